@@ -3,7 +3,7 @@ import { createPublicClient, http, RpcRequestError, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
-import { type Metered, openMetered } from '../gateway/openMetered.ts'
+import { type MeteredGateway, openMeteredGateway } from '../gateway/openMeteredGateway.ts'
 import { type ExampleNode, openExampleChain } from '../rpc/exampleChain.ts'
 import { findCast, runCast } from './runCast.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.chain.close())
 
-let node: Metered
+let metered: MeteredGateway
 let records: RequestRecord[]
 /** When a request is refused for its speed, the second that it has to wait for passes at once, if this is set. */
 let timePasses: boolean
@@ -26,7 +26,7 @@ beforeEach(async () => {
     { key: 'poor', name: 'poor', dailyCredits: 10, creditsPerSecond: 'unlimited' },
     { key: 'slow', name: 'slow', creditsPerSecond: 5 },
   ] as const
-  node = await openMetered(
+  metered = await openMeteredGateway(
     { keys },
     {
       endpoint: chain.endpoint,
@@ -37,13 +37,13 @@ beforeEach(async () => {
     },
   )
   // From here on it has nothing for a moment.
-  await node.post('/v3/slow', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
+  await metered.post('/v3/slow', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
   records = []
 })
-afterEach(() => node[Symbol.asyncDispose]())
+afterEach(() => metered[Symbol.asyncDispose]())
 
-const httpUrl = (key: string) => `${node.gateway.url}/v3/${key}`
-const wsUrl = (key: string) => `${node.gateway.wsUrl}/ws/v3/${key}`
+const httpUrl = (key: string) => `${metered.gateway.url}/v3/${key}`
+const wsUrl = (key: string) => `${metered.gateway.wsUrl}/ws/v3/${key}`
 const statuses = () => records.map(({ status }) => status)
 
 describe('viem', () => {

@@ -1,102 +1,82 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
-import { call, openOn } from './openGateway.ts'
+import { call, httpRequest, openSocket, openTestGateway, openWebSocket, post, receiveIds } from './openTestGateway.ts'
 
-const REQUESTS = 20
+const REQUEST_COUNT = 20
 
 let gateway: Gateway
 afterEach(() => gateway.close(0))
 
-/** `long` answers two megabytes, `busy` holds the event loop for six milliseconds; anything else answers how many of them have run. */
-function counting(): { readonly endpoint: Endpoint; readonly run: string[] } {
-  const run: string[] = []
+/** `long` answers with two megabytes, and `busy` blocks the event loop for six milliseconds. `echo` answers how many of these have run. */
+function countingEndpoint(): { readonly endpoint: Endpoint; readonly started: string[] } {
+  const started: string[] = []
   const handle: Endpoint['handle'] = ({ method }) => {
-    if (method === 'echo') return run.length
-    run.push(method)
+    if (method === 'echo') return started.length
+    started.push(method)
     if (method === 'long') return 'x'.repeat(2_000_000)
     const until = performance.now() + 6
     while (performance.now() < until);
     return null
   }
-  return { endpoint: { handle }, run }
+  return { endpoint: { handle }, started }
 }
 
-const post = (body: string): string =>
-  `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-
-/** How many have run when another connection is answered for the third time. */
-async function seenByOther(): Promise<number> {
-  let seen = 0
+/** Returns how many requests have started when another connection receives its third response. */
+async function countStarted(): Promise<number> {
+  let count = 0
   for (let index = 0; index < 3; index++) {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(gateway.url, { method: 'POST', headers, body: call('echo') })
-    seen = ((await answer.json()) as { result: number }).result
+    const response = await post(gateway.url, call('echo'))
+    count = ((await response.json()) as { result: number }).result
   }
-  return seen
+  return count
 }
 
-const bodies = (method: string): string[] => Array.from({ length: REQUESTS }, (_, id) => call(method, [], id))
+const requestsFor = (method: string): string[] => Array.from({ length: REQUEST_COUNT }, (_, id) => call(method, [], id))
 
 describe('requests that arrive together', () => {
-  test('over a WebSocket do not run while the client does not read the answers', async () => {
-    const { endpoint, run } = counting()
-    gateway = await openOn(endpoint)
-    const socket = new WebSocket(gateway.wsUrl)
-    await once(socket, 'open')
+  test('over a WebSocket do not run while the client does not read its responses', async () => {
+    const { endpoint, started } = countingEndpoint()
+    gateway = await openTestGateway(endpoint)
+    const socket = await openWebSocket(gateway.wsUrl)
     socket.pause()
-    for (const body of bodies('long')) socket.send(body)
-    await seenByOther()
-    expect(await seenByOther()).toBeLessThanOrEqual(4)
-    const ids: number[] = []
-    const all = new Promise<void>((resolve) => {
-      socket.on('message', (message) => {
-        ids.push((JSON.parse(String(message)) as { id: number }).id)
-        if (ids.length === REQUESTS) resolve()
-      })
-    })
+    for (const body of requestsFor('long')) socket.send(body)
+    await countStarted()
+    expect(await countStarted()).toBeLessThanOrEqual(4)
+    const ids = receiveIds(socket, REQUEST_COUNT)
     socket.resume()
-    await all
-    expect(ids).toEqual(Array.from({ length: REQUESTS }, (_, id) => id))
-    expect(run).toHaveLength(REQUESTS)
+    expect(await ids).toEqual(Array.from({ length: REQUEST_COUNT }, (_, id) => id))
+    expect(started).toHaveLength(REQUEST_COUNT)
     socket.terminate()
   })
 
-  test('over HTTP do not run while the client does not read the answers', async () => {
-    const { endpoint, run } = counting()
-    gateway = await openOn(endpoint)
-    const socket = connect(gateway.port, '127.0.0.1')
-    socket.on('error', () => {}) // a reset is an end like others
-    await once(socket, 'connect')
-    socket.write(bodies('long').map(post).join(''))
-    await seenByOther()
-    expect(await seenByOther()).toBeLessThanOrEqual(6)
+  test('over HTTP do not run while the client does not read its responses', async () => {
+    const { endpoint, started } = countingEndpoint()
+    gateway = await openTestGateway(endpoint)
+    const socket = await openSocket(gateway.port)
+    socket.write(requestsFor('long').map(httpRequest).join(''))
+    await countStarted()
+    expect(await countStarted()).toBeLessThanOrEqual(6)
     let text = ''
     for await (const chunk of socket) {
       text = text.slice(-200) + chunk
-      if (text.includes(`"id":${REQUESTS - 1},`)) break
+      if (text.includes(`"id":${REQUEST_COUNT - 1},`)) break
     }
-    expect(run).toHaveLength(REQUESTS)
+    expect(started).toHaveLength(REQUEST_COUNT)
   })
 
-  test.each(['WebSocket', 'HTTP'])('over %s let other connections run between them', async (transport) => {
-    const { endpoint, run } = counting()
-    gateway = await openOn(endpoint)
+  test.each(['WebSocket', 'HTTP'])('over %s let requests of other connections run between them', async (transport) => {
+    const { endpoint, started } = countingEndpoint()
+    gateway = await openTestGateway(endpoint)
     if (transport === 'HTTP') {
-      const socket = connect(gateway.port, '127.0.0.1')
-      socket.on('error', () => {}) // a reset is an end like others
-      await once(socket, 'connect')
-      socket.write(bodies('busy').map(post).join(''))
+      const socket = await openSocket(gateway.port)
+      socket.write(requestsFor('busy').map(httpRequest).join(''))
       socket.resume()
     } else {
-      const socket = new WebSocket(gateway.wsUrl)
-      await once(socket, 'open')
-      for (const body of bodies('busy')) socket.send(body)
+      const socket = await openWebSocket(gateway.wsUrl)
+      for (const body of requestsFor('busy')) socket.send(body)
     }
-    while (run.length === 0) await seenByOther()
-    expect(await seenByOther()).toBeLessThan(REQUESTS)
+    while (started.length === 0) await countStarted()
+    expect(await countStarted()).toBeLessThan(REQUEST_COUNT)
   })
 })

@@ -1,46 +1,38 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { call, openOn, testEndpoint } from './openGateway.ts'
+import { call, exchange, httpRequest, openSocket, openTestGateway, openWebSocket, post, testEndpoint } from './openTestGateway.ts'
 
-const json = { 'content-type': 'application/json' }
-
-describe('closing', () => {
-  test('lets running requests finish and takes no new ones', async () => {
+describe('Gateway.close', () => {
+  test('lets running requests finish and accepts no new ones', async () => {
     const endpoint = testEndpoint()
-    const gateway = await openOn(endpoint)
-    const running = fetch(gateway.url, { method: 'POST', headers: json, body: call('wait', ['done']) })
+    const gateway = await openTestGateway(endpoint)
+    const running = post(gateway.url, call('wait', ['done']))
     await endpoint.waiting
     const closed = gateway.close()
-    await expect(fetch(gateway.url, { method: 'POST', headers: json, body: call('echo') })).rejects.toThrow()
+    await expect(post(gateway.url, call('echo'))).rejects.toThrow()
     endpoint.release()
     expect(await (await running).json()).toMatchObject({ result: ['done'] })
     await closed
-    await gateway.close() // again, and nothing happens
+    await gateway.close() // a second call does nothing
   })
 
-  test('ends connections that wait for nothing, whether they have asked before or not', async () => {
+  test('closes idle connections, with and without an earlier request', async () => {
     const endpoint = testEndpoint()
-    const gateway = await openOn(endpoint)
-    const silent = connect(gateway.port, '127.0.0.1')
-    await once(silent, 'connect')
-    const kept = connect(gateway.port, '127.0.0.1')
-    const body = call('echo')
-    kept.write(
-      `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-    )
-    await once(kept, 'data')
-    // Both are drained, so that their end is seen.
-    const ended = Promise.all([once(silent.resume(), 'close'), once(kept.resume(), 'close')])
+    const gateway = await openTestGateway(endpoint)
+    const unused = await openSocket(gateway.port)
+    const used = await openSocket(gateway.port)
+    used.write(httpRequest(call('echo')))
+    await once(used, 'data')
+    // A socket emits `close` only after its data has been read.
+    const ended = Promise.all([once(unused.resume(), 'close'), once(used.resume(), 'close')])
     await gateway.close()
     await ended
   })
 
-  test('cuts off what does not finish in time', async () => {
+  test('aborts requests that do not finish in time', async () => {
     const endpoint = testEndpoint()
-    const gateway = await openOn(endpoint)
-    const running = fetch(gateway.url, { method: 'POST', headers: json, body: call('wait') })
+    const gateway = await openTestGateway(endpoint)
+    const running = post(gateway.url, call('wait'))
     const failed = expect(running).rejects.toThrow()
     const { signal } = await endpoint.waiting
     const aborted = once(signal, 'abort')
@@ -49,22 +41,19 @@ describe('closing', () => {
     await aborted
   })
 
-  test('says goodbye on a WebSocket, after its last answer', async () => {
+  test('closes a WebSocket with 1001 after its last response', async () => {
     const endpoint = testEndpoint()
-    const gateway = await openOn(endpoint)
-    const socket = new WebSocket(gateway.wsUrl)
-    await once(socket, 'open')
-    const idle = new WebSocket(gateway.wsUrl)
-    await once(idle, 'open')
+    const gateway = await openTestGateway(endpoint)
+    const busy = await openWebSocket(gateway.wsUrl)
+    const idle = await openWebSocket(gateway.wsUrl)
     const idleClosed = once(idle, 'close')
-    const closedWith = once(socket, 'close')
-    const answered = once(socket, 'message')
-    socket.send(call('wait', ['done']))
+    const busyClosed = once(busy, 'close')
+    const response = exchange(busy, call('wait', ['done']))
     await endpoint.waiting
     const closed = gateway.close()
     endpoint.release()
-    expect(JSON.parse(String((await answered)[0]))).toMatchObject({ result: ['done'] })
-    expect((await closedWith)[0]).toBe(1001)
+    expect(await response).toMatchObject({ result: ['done'] })
+    expect((await busyClosed)[0]).toBe(1001)
     expect((await idleClosed)[0]).toBe(1001)
     await closed
   })

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openMetered } from './openMetered.ts'
+import { openMeteredGateway } from './openMeteredGateway.ts'
 
 const CONNECTIONS = 32
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Requests and their cost. */
+/** Requests with their price. */
 const kinds = [
   { body: { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex', params: [] }, price: 150 },
   { body: { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [] }, price: 80 },
@@ -36,75 +36,75 @@ const kinds = [
 function post(url: string, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': text.length }
-    const asking = request(url, { method: 'POST', agent, headers }, (response) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
-    asking.on('error', reject)
-    asking.end(text)
+    sent.on('error', reject)
+    sent.end(text)
   })
 }
 
-describe(`${CONNECTIONS} connections with one key`, () => {
+describe(`${CONNECTIONS} connections that share one key`, () => {
   test.each([
-    ['that has enough', 10_000_000],
-    ['that runs out', 60_000],
-  ])('%s: the sum of what was answered is the balance that was spent, exactly', async (_, dailyCredits) => {
+    ['with enough credits', 10_000_000],
+    ['with too few credits', 60_000],
+  ])('%s spend exactly the price of their accepted requests', async (_, dailyCredits) => {
     const keys = [{ key: 'shared', name: 'shared', dailyCredits, creditsPerSecond: 'unlimited' as const }]
-    let taken = 0
+    let accepted = 0
     let refused = 0
     let spent = 0
     {
-      await using node = await openMetered({ dataDir, keys })
-      node.endpoint.release()
+      await using metered = await openMeteredGateway({ dataDir, keys })
+      metered.endpoint.release()
       let next = 0
       const connection = async () => {
         while (next < 1_500) {
-          // Not in step with the connections.
+          // 7 and the number of connections have no common factor, so each connection sends all kinds.
           const { text, price } = kinds[(next++ * 7) % kinds.length] ?? { text: '', price: 0 }
-          const status = await post(`${node.gateway.url}/v3/shared`, text)
-          if (status === 200) taken += price
+          const status = await post(`${metered.gateway.url}/v3/shared`, text)
+          if (status === 200) accepted += price
           else if (status === 402) refused++
           else expect.fail(`status ${status}`)
-          expect(await node.spent('shared')).toBeLessThanOrEqual(dailyCredits)
+          expect(await metered.spent('shared')).toBeLessThanOrEqual(dailyCredits)
         }
       }
       await Promise.all(Array.from({ length: CONNECTIONS }, connection))
-      spent = await node.spent('shared')
-      expect(spent).toBe(taken)
+      spent = await metered.spent('shared')
+      expect(spent).toBe(accepted)
       const left = dailyCredits - spent
-      if (refused > 0) expect(left, 'the cheapest would have been answered').toBeLessThan(5)
+      if (refused > 0) expect(left, 'the remaining credits do not pay for the cheapest request').toBeLessThan(5)
       expect(refused > 0).toBe(dailyCredits === 60_000)
-      // The metering say the same.
-      const rows = await node.keeping.keys.usage({ key: 'shared' })
+      // The usage has the same sum.
+      const rows = await metered.services.keys.usage({ key: 'shared' })
       expect(rows.reduce((sum, { credits }) => sum + credits, 0)).toBe(spent)
       expect(rows.filter(({ method }) => method === 'eth_chainId').length).toBeGreaterThan(0)
-      expect(node.faults).toEqual([])
+      expect(metered.internalErrors).toEqual([])
     }
-    await using again = await openMetered({ dataDir, keys })
-    expect(await again.spent('shared'), 'and so does the disk').toBe(spent)
+    await using reopened = await openMeteredGateway({ dataDir, keys })
+    expect(await reopened.spent('shared'), 'the stored sum').toBe(spent)
   })
 })
 
-test('many keys at once pay each for itself', async () => {
+test('each of many concurrent keys pays for its own requests', async () => {
   const keys = Array.from({ length: 40 }, (_, index) => ({
     key: `key${index}`,
     name: `key${index}`,
     dailyCredits: 80 * (index + 1),
     creditsPerSecond: 'unlimited' as const,
   }))
-  await using node = await openMetered({ dataDir, keys })
-  node.endpoint.release()
+  await using metered = await openMeteredGateway({ dataDir, keys })
+  metered.endpoint.release()
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'echo', params: [] })
-  const answered = new Map<string, number>()
+  const acceptedBy = new Map<string, number>()
   await Promise.all(
     keys.flatMap(({ key }) =>
       Array.from({ length: 30 }, async () => {
-        if ((await post(`${node.gateway.url}/v3/${key}`, text)) === 200) answered.set(key, (answered.get(key) ?? 0) + 1)
+        if ((await post(`${metered.gateway.url}/v3/${key}`, text)) === 200) acceptedBy.set(key, (acceptedBy.get(key) ?? 0) + 1)
       }),
     ),
   )
   for (const [index, { key, name }] of keys.entries()) {
-    expect(answered.get(key)).toBe(Math.min(30, index + 1))
-    expect(await node.spent(name)).toBe(80 * Math.min(30, index + 1))
+    expect(acceptedBy.get(key)).toBe(Math.min(30, index + 1))
+    expect(await metered.spent(name)).toBe(80 * Math.min(30, index + 1))
   }
 })

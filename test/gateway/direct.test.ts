@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CommonHeadReader, readCommonHead } from '../../src/gateway/commonHead.ts'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
 import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
-import { call, openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
+import { call, openSocket, openTestGateway, type TestEndpoint, testEndpoint } from './openTestGateway.ts'
 
-/** node:http ignores this header of a request, and its presence keeps the request from being read directly. */
+/** The gateway leaves a request with this header to node:http, which ignores the header. */
 const INDIRECT = 'te: trailers'
 
-const common = ['host: localhost', 'content-type: application/json']
-const request = (body: string | Buffer, headers: readonly string[] = common, path = '/', ...more: string[]): Buffer => {
+const commonHeaders = ['host: localhost', 'content-type: application/json']
+const request = (body: string | Buffer, headers: readonly string[] = commonHeaders, path = '/', ...more: string[]): Buffer => {
   const lines = [`POST ${path} HTTP/1.1`, ...headers, `content-length: ${Buffer.byteLength(body)}`, ...more]
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
 }
 
-const typed = (type: string): string[] => ['host: localhost', `content-type: ${type}`, 'x-request-id: 42']
+const headersWithType = (type: string): string[] => ['host: localhost', `content-type: ${type}`, 'x-request-id: 42']
 
-/** How many responses are whole in a text of bytes. */
-function responsesIn(text: string): number {
+/** Counts the complete responses in received bytes. */
+function countResponses(text: string): number {
   let count = 0
   for (let at = 0; ; count++) {
     const head = /^(?:.*\r\n)+?\r\n/.exec(text.slice(at))?.[0]
@@ -30,16 +30,16 @@ function responsesIn(text: string): number {
   }
 }
 
-describe('the head of a request', () => {
+describe('readCommonHead', () => {
   const heads = [
     ...['/', '/v3/0123456789abcdef0123456789abcdef', '/mainnet/v3/k?x=%20&y=1', '//', '/a b', '*', 'http://a/'].map(
-      (path) => request('{}', common, path),
+      (path) => request('{}', commonHeaders, path),
     ),
-    request('', common),
+    request('', commonHeaders),
     request('{}', ['Host:localhost:8545', 'Content-Type:application/json', 'Connection: Keep-Alive', 'accept: */*']),
     request('{}', ['Host: a', 'user-agent: x (y; z) "w"', 'accept-encoding: gzip, br', 'x-request-id: 7']),
     ...['connection: close', 'host: again', 'origin: null', 'expect: 100-continue', 'transfer-encoding: chunked'].map(
-      (line) => request('{}', [...common, line]),
+      (line) => request('{}', [...commonHeaders, line]),
     ),
     ...[
       'x:',
@@ -51,8 +51,8 @@ describe('the head of a request', () => {
       'x: \u0001',
       'x: é',
       'upgrade: h2c',
-    ].map((line) => request('{}', [...common, line])),
-    request('{}', common, '/', 'content-length: 2'),
+    ].map((line) => request('{}', [...commonHeaders, line])),
+    request('{}', commonHeaders, '/', 'content-length: 2'),
     ...['+2', '02', '2 ', '-1', '2, 2', '9'.repeat(10), ''].map((length) =>
       Buffer.from(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n{}`),
     ),
@@ -64,7 +64,7 @@ describe('the head of a request', () => {
     Buffer.from('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n'),
   ].map((bytes) => bytes.toString('latin1'))
 
-  test('means what it means to node:http', async () => {
+  test('reads a head as node:http does', async () => {
     const seen: IncomingMessage[] = []
     const server = createServer((message, response) => {
       seen.push(message)
@@ -90,7 +90,7 @@ describe('the head of a request', () => {
     expect(accepted).toBe(7)
   })
 
-  test('means the same behind any other', () => {
+  test('reads a head the same after any other head', () => {
     for (const first of heads) {
       for (const second of heads) {
         const reader = new CommonHeadReader(16_384)
@@ -100,7 +100,7 @@ describe('the head of a request', () => {
     }
   })
 
-  test('with another length means the same', () => {
+  test('reads a head that differs only in its length', () => {
     const reader = new CommonHeadReader(100)
     for (const length of ['2', '17', '0', '00', '02', '', 'x', '123456789', '1234567890', '2']) {
       const text = `POST / HTTP/1.1\r\nhost: a\r\nContent-Length: ${length}\r\nx: y\r\n\r\n`
@@ -119,31 +119,24 @@ describe('the head of a request', () => {
 describe('a request that is read directly', () => {
   let endpoint: TestEndpoint
   let gateway: Gateway
-  async function open(more: Partial<GatewayOptions> = {}): Promise<void> {
+  async function open(options: Partial<GatewayOptions> = {}): Promise<void> {
     endpoint = testEndpoint()
-    gateway = await openOn(endpoint, 0, more)
+    gateway = await openTestGateway(endpoint, 0, options)
   }
   afterEach(async () => {
     endpoint.release()
     await gateway.close(0)
   })
 
-  const dial = async (): Promise<Socket> => {
-    const socket = connect(gateway.port, '127.0.0.1')
-    socket.on('error', () => {}) // a reset is an end like others
-    await once(socket, 'connect')
-    return socket
-  }
-
-  /** Returns so many responses, or all until the connection closes. */
+  /** Returns the first `count` responses, or all if the connection closes before. */
   async function exchange(bytes: Buffer, count = 1): Promise<string> {
-    const socket = await dial()
+    const socket = await openSocket(gateway.port)
     let text = ''
     socket.setEncoding('latin1')
     socket.write(bytes)
     for await (const chunk of socket) {
       text += chunk
-      if (responsesIn(text) === count) break
+      if (countResponses(text) === count) break
     }
     socket.destroy()
     return text.replace(/Date: [^\r]*/g, 'Date: now')
@@ -169,9 +162,9 @@ describe('a request that is read directly', () => {
     ['by default', {}],
     ['with compression', { transport: { ...defaultTransportLimits, minCompressedBytes: 1 } }],
     ['with credit headers', { headers: true }],
-  ])('is answered as by node:http, %s', async (_, options) => {
+  ])('gets the same response as through node:http, %s', async (_, options) => {
     await open(options)
-    const headers = [...common, 'accept-encoding: gzip', 'x-request-id: 42']
+    const headers = [...commonHeaders, 'accept-encoding: gzip', 'x-request-id: 42']
     for (const body of bodies) {
       for (const path of ['/', '/local/v3/key', '/nowhere', '/v3/%', '/ws/x']) {
         const direct = await exchange(request(body, headers, path))
@@ -179,38 +172,38 @@ describe('a request that is read directly', () => {
       }
     }
     for (const type of ['text/plain', 'application/xml', 'application/json; charset=utf-8']) {
-      const direct = await exchange(request(call('echo'), typed(type)))
-      expect(direct).toEqual(await exchange(request(call('echo'), [...typed(type), INDIRECT])))
+      const direct = await exchange(request(call('echo'), headersWithType(type)))
+      expect(direct).toEqual(await exchange(request(call('echo'), [...headersWithType(type), INDIRECT])))
     }
     const foreign = ['host: evil.example', 'content-type: application/json']
     expect(await exchange(request(call('echo'), foreign))).toMatch(/^HTTP\/1\.1 403 /)
   })
 
   test.each(['402', '429', '500', '503', 'truncate', 'drop', 'close'])(
-    'meets the fault %s as by node:http',
+    'gets the fault %s as through node:http',
     async (kind) => {
       const faults = new Faults()
       await open({ faults })
       faults.replace([{ [kind]: 1 }])
       const direct = await exchange(request(call('echo', ['a'])))
-      expect(direct).toEqual(await exchange(request(call('echo', ['a']), [...common, INDIRECT])))
+      expect(direct).toEqual(await exchange(request(call('echo', ['a']), [...commonHeaders, INDIRECT])))
     },
   )
 
-  test('may be one of many in a packet, some of them for node:http', async () => {
+  test('is answered in order among requests of the same packet that node:http reads', async () => {
     await open()
-    const forms = [common, [...common, INDIRECT]]
+    const forms = [commonHeaders, [...commonHeaders, INDIRECT]]
     const all = Array.from({ length: 40 }, (_, id) => request(call('echo', ['ä', id], id), forms[id < 25 ? 0 : id % 2]))
     const text = await exchange(Buffer.concat(all), all.length)
     expect([...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))).toEqual(all.map((_, id) => id))
   })
 
-  test('is answered before a later one in another form, though it takes longer', async () => {
+  test('is answered before a faster request behind it that node:http reads', async () => {
     await open()
-    const socket = await dial()
+    const socket = await openSocket(gateway.port)
     const chunks: string[] = []
     socket.on('data', (chunk: Buffer) => chunks.push(String(chunk)))
-    socket.write(Buffer.concat([request(call('wait', [], 1)), request(call('echo', [], 2), [...common, INDIRECT])]))
+    socket.write(Buffer.concat([request(call('wait', [], 1)), request(call('echo', [], 2), [...commonHeaders, INDIRECT])]))
     await endpoint.waiting
     // A request of another connection is answered meanwhile.
     await exchange(request(call('echo')))
@@ -221,16 +214,16 @@ describe('a request that is read directly', () => {
     socket.destroy()
   })
 
-  test('is read wherever its bytes are divided', async () => {
+  test('is read from two packets, wherever they are split', async () => {
     await open()
     const bytes = request(call('echo', ['ö']))
     for (let at = 1; at < bytes.length; at += 7) {
-      const socket = await dial()
+      const socket = await openSocket(gateway.port)
       socket.write(bytes.subarray(0, at))
       await exchange(request(call('echo'))) // the first part has arrived by then
       socket.write(bytes.subarray(at))
-      const [answer] = (await once(socket, 'data')) as [Buffer]
-      expect(String(answer)).toContain('"result":["ö"]')
+      const [response] = (await once(socket, 'data')) as [Buffer]
+      expect(String(response)).toContain('"result":["ö"]')
       socket.destroy()
     }
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { HostPolicy, hostnameOf, isPrivateAddress } from '../../src/gateway/hosts.ts'
 
-const passes = (host: string | undefined, bound = '127.0.0.1', allowed: readonly string[] = []) =>
+const isAllowed = (host: string | undefined, bound = '127.0.0.1', allowed: readonly string[] = []) =>
   new HostPolicy(bound, allowed).allows(host)
 
-describe('a host', () => {
+describe('HostPolicy', () => {
   test.each([
     undefined,
     '',
@@ -19,7 +19,7 @@ describe('a host', () => {
     '127.255.0.9:1',
     '[::1]',
     '[::1]:8545',
-  ])('%s is this machine', (host) => expect(passes(host)).toBe(true))
+  ])('allows %s, which is this machine', (host) => expect(isAllowed(host)).toBe(true))
 
   test.each([
     'evil.example',
@@ -43,14 +43,14 @@ describe('a host', () => {
     ':8545',
     '.',
     ...['__proto__', 'constructor'],
-  ])('%s is not', (host) => expect(passes(host)).toBe(false))
+  ])('rejects %s', (host) => expect(isAllowed(host)).toBe(false))
 
   test.each([
     ['192.168.1.5:8545', '192.168.1.5', true],
     ['192.168.1.6:8545', '192.168.1.5', false],
     ['Node.Lan', 'node.lan', true],
     ['[fd00::5]:1', 'fd00::5', true],
-  ])('%s of a node at %s: %s', (host, bound, is) => expect(passes(host, bound)).toBe(is))
+  ])('allows %s if the node listens on %s: %s', (host, bound, expected) => expect(isAllowed(host, bound)).toBe(expected))
 
   test.each([
     ['192.168.1.5:8545', true],
@@ -59,9 +59,9 @@ describe('a host', () => {
     ['host.docker.internal:8545', true],
     ['evil.example', false],
     ['1.2.3.4.evil.example', false],
-  ])('%s of a node that listens everywhere: %s', (host, is) => {
-    expect(passes(host, '0.0.0.0')).toBe(is)
-    expect(passes(host, '::')).toBe(is)
+  ])('allows %s if the node listens on all addresses: %s', (host, expected) => {
+    expect(isAllowed(host, '0.0.0.0')).toBe(expected)
+    expect(isAllowed(host, '::')).toBe(expected)
   })
 
   test.each([
@@ -70,11 +70,11 @@ describe('a host', () => {
     ['test', ['*.test'], false],
     ['Node.Test:1', ['*.TEST'], true],
     ['evil.example', ['*'], true],
-  ])('%s where %j are allowed: %s', (host, allowed, is) => expect(passes(host, '127.0.0.1', allowed)).toBe(is))
+  ])('allows %s with --allow-hosts %j: %s', (host, allowed, expected) => expect(isAllowed(host, '127.0.0.1', allowed)).toBe(expected))
 
-  test('that did not pass does not pass after one that did', () => {
-    const check = new HostPolicy('127.0.0.1')
-    expect(['localhost:1', 'evil.example', 'localhost:1', 'localhost:2'].map((host) => check.allows(host))).toEqual([
+  test('still rejects a host after it has allowed another', () => {
+    const policy = new HostPolicy('127.0.0.1')
+    expect(['localhost:1', 'evil.example', 'localhost:1', 'localhost:2'].map((host) => policy.allows(host))).toEqual([
       true,
       false,
       true,
@@ -83,7 +83,7 @@ describe('a host', () => {
   })
 })
 
-test('names are read out of headers', () => {
+test('hostnameOf reads the name from a Host header', () => {
   expect(hostnameOf('Mainnet.Localhost.:8545')).toBe('mainnet.localhost')
   expect(hostnameOf('[::1]:8545')).toBe('::1')
   expect(hostnameOf('a:b:c')).toBeUndefined()
@@ -99,4 +99,4 @@ test.each([
   ['2001:db8::1', false],
   ['127.0.0.1', false],
   ['host', false],
-])('%s is private: %s', (address, is) => expect(isPrivateAddress(address)).toBe(is))
+])('isPrivateAddress(%s) is %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected))

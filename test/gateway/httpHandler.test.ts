@@ -1,15 +1,24 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
+import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { call, limits, openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
+import {
+  call,
+  httpRequest,
+  limits,
+  openSocket,
+  openTestGateway,
+  post as postJson,
+  readUntil,
+  type TestEndpoint,
+  testEndpoint,
+} from './openTestGateway.ts'
 
 let endpoint: TestEndpoint
 let gateway: Gateway
 beforeEach(async () => {
   endpoint = testEndpoint()
-  gateway = await openOn(endpoint)
+  gateway = await openTestGateway(endpoint)
 })
 afterEach(async () => {
   endpoint.release()
@@ -17,12 +26,12 @@ afterEach(async () => {
 })
 
 const json = { 'content-type': 'application/json' }
-const post = (body: string | Uint8Array<ArrayBuffer>, path = '/', headers: Record<string, string> = json) =>
-  fetch(gateway.url + path, { method: 'POST', headers, body })
+const post = (body: string | Uint8Array<ArrayBuffer>, path = '/', headers?: Record<string, string>) =>
+  postJson(gateway.url + path, body, headers)
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: number } }).error.code
 
 describe('POST', () => {
-  test('default', async () => {
+  test('is answered with JSON', async () => {
     const response = await post(call('echo', ['a']))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -42,7 +51,7 @@ describe('POST', () => {
       const response = await post(call('echo'), path)
       expect(response.status).toBe(404)
       expect(await codeOf(response)).toBe(-32600)
-      expect(endpoint.asked).toEqual([])
+      expect(endpoint.calls).toEqual([])
     },
   )
 
@@ -52,65 +61,64 @@ describe('POST', () => {
     'Application/JSON',
     'application/json-rpc',
     'application/jsonrequest',
-  ])('may be %s', async (type) => expect((await post(call('echo'), '/', { 'content-type': type })).status).toBe(200))
+  ])('accepts the content type %s', async (type) => expect((await post(call('echo'), '/', { 'content-type': type })).status).toBe(200))
 
   const simple = ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', '']
 
-  test.each(simple)('may be %j from a program, as curl and fetch send it', async (type) => {
+  test.each(simple)('accepts the content type %j from programs, which is the default of curl and fetch', async (type) => {
     const response = await post(call('echo'), '/', { 'content-type': type })
     expect(response.status).toBe(200)
-    expect(endpoint.asked).toHaveLength(1)
+    expect(endpoint.calls).toHaveLength(1)
   })
 
-  // A page can send these anywhere without a preflight, and what it sends would run.
-  const signs: readonly Record<string, string>[] = [
+  // A page can send these content types to any site without a preflight, and the calls would run.
+  const browserHeaders: readonly Record<string, string>[] = [
     { origin: 'http://localhost:3000' },
     { origin: 'chrome-extension://abcdef' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-origin' },
   ]
-  test.each(signs.flatMap((sign) => simple.map((type) => [type, sign] as const)))(
-    'may not be %j from a browser: %j',
-    async (type, sign) => {
-      const response = await post(call('echo'), '/', { 'content-type': type, ...sign })
+  test.each(browserHeaders.flatMap((headers) => simple.map((type) => [type, headers] as const)))(
+    'rejects the content type %j from browsers: %j',
+    async (type, headers) => {
+      const response = await post(call('echo'), '/', { 'content-type': type, ...headers })
       expect(response.status).toBe(415)
       expect(await codeOf(response)).toBe(-32600)
-      expect(endpoint.asked).toEqual([])
+      expect(endpoint.calls).toEqual([])
     },
   )
 
   test.each(['multipart/form-data', 'application/jsonp', 'text/json', 'text/plaintext'])(
-    'may not be %j',
+    'rejects the content type %j',
     async (type) => {
       const response = await post(call('echo'), '/', { 'content-type': type })
       expect(response.status).toBe(415)
       expect(await codeOf(response)).toBe(-32600)
-      expect(endpoint.asked).toEqual([])
+      expect(endpoint.calls).toEqual([])
     },
   )
 
   test.each([
-    ['nothing', '', -32700],
-    ['no JSON', '{"jsonrpc":', -32700],
-    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), -32700],
-    ['no request', '{}', -32600],
+    ['an empty body', '', -32700],
+    ['invalid JSON', '{"jsonrpc":', -32700],
+    ['bytes that are not UTF-8', new Uint8Array([0xff, 0xfe, 0x00]), -32700],
+    ['an invalid call', '{}', -32600],
     ['an empty batch', '[]', -32600],
     [
-      'too long a batch',
+      'a batch that is too long',
       `[${Array(limits.batch + 1)
         .fill(call('echo'))
         .join(',')}]`,
       -32600,
     ],
-  ])('of %s is an error with status 200', async (_, body, code) => {
+  ])('of %s is answered with an error and status 200', async (_, body, code) => {
     const response = await post(body)
     expect(response.status).toBe(200)
-    const said = await response.json()
-    expect(said).toMatchObject({ id: null, error: { code } })
-    expect(endpoint.asked).toEqual([])
+    expect(await response.json()).toMatchObject({ id: null, error: { code } })
+    expect(endpoint.calls).toEqual([])
   })
 
-  test('of a failing call has status 200, and its text is whole', async () => {
+  test('of a failing call is answered with status 200 and the error in UTF-8', async () => {
     const response = await post(call('fail', [], 'ключ'))
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
@@ -120,11 +128,11 @@ describe('POST', () => {
     })
   })
 
-  test('of a notification is answered with nothing', async () => {
+  test('of a notification is answered with 204', async () => {
     const response = await post('{"jsonrpc":"2.0","method":"echo"}')
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
-    expect(endpoint.asked).toHaveLength(1)
+    expect(endpoint.calls).toHaveLength(1)
   })
 
   test('of a batch is answered with a batch', async () => {
@@ -145,13 +153,12 @@ describe('POST', () => {
     const empty = call('echo', [''])
     const response = await post(call('echo', ['x'.repeat(length - empty.length)]))
     expect(response.status).toBe(status)
-    expect(endpoint.asked).toHaveLength(status === 200 ? 1 : 0)
+    expect(endpoint.calls).toHaveLength(status === 200 ? 1 : 0)
     if (status === 413) expect(await codeOf(response)).toBe(-32600)
   })
 
-  test('without end is cut off', async () => {
-    const socket = connect(gateway.port, '127.0.0.1')
-    socket.on('error', () => {}) // a broken pipe is what it comes to
+  test('with an endless body is aborted', async () => {
+    const socket = await openSocket(gateway.port)
     const closed = new Promise((resolve) => socket.on('close', resolve))
     socket.write(
       'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
@@ -163,35 +170,27 @@ describe('POST', () => {
     socket.on('drain', pump)
     pump()
     await closed
-    expect(endpoint.asked).toEqual([])
+    expect(endpoint.calls).toEqual([])
   })
 
-  test('in many chunks, within letters, is put together', async () => {
-    const request = httpRequest(gateway.url, { method: 'POST', headers: json })
-    for (const byte of Buffer.from(call('echo', ['жё']))) request.write(Uint8Array.of(byte))
-    request.end()
-    const [response] = await once(request, 'response')
+  test('joins chunks that end within a character', async () => {
+    const sent = request(gateway.url, { method: 'POST', headers: json })
+    for (const byte of Buffer.from(call('echo', ['жё']))) sent.write(Uint8Array.of(byte))
+    sent.end()
+    const [response] = await once(sent, 'response')
     expect(JSON.parse(Buffer.concat(await response.toArray()).toString()).result).toEqual(['жё'])
   })
 
-  test('may be many on one connection, also before the answers', async () => {
-    const socket = connect(gateway.port, '127.0.0.1')
-    const one = (id: number) => {
-      const body = call('echo', [], id)
-      return `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-    }
-    socket.write(one(1) + one(2) + one(3))
-    let text = ''
-    for await (const chunk of socket) {
-      text += chunk
-      if (text.includes('"id":3')) break
-    }
+  test('may be pipelined on one connection', async () => {
+    const socket = await openSocket(gateway.port)
+    socket.write([1, 2, 3].map((id) => httpRequest(call('echo', [], id))).join(''))
+    const text = await readUntil(socket, '"id":3')
     expect([...text.matchAll(/"id":(\d)/g)].map(([, id]) => id)).toEqual(['1', '2', '3'])
   })
 })
 
 describe('other methods', () => {
-  test('GET / is a page and GET /health says ok', async () => {
+  test('GET / returns a page, and GET /health the status', async () => {
     const page = await fetch(gateway.url)
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(await page.text()).toContain('JSON-RPC')
@@ -209,12 +208,12 @@ describe('other methods', () => {
     const response = await fetch(gateway.url + path, { method, body: method === 'GET' ? null : call('echo') })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toContain('POST')
-    expect(endpoint.asked).toEqual([])
+    expect(endpoint.calls).toEqual([])
   })
 })
 
-describe('pages from elsewhere', () => {
-  test('may ask first, also from a public site', async () => {
+describe('pages of other origins', () => {
+  test('may send a preflight, also for a private network', async () => {
     const response = await fetch(`${gateway.url}/v3/key`, {
       method: 'OPTIONS',
       headers: {
@@ -233,12 +232,12 @@ describe('pages from elsewhere', () => {
     })
   })
 
-  test('are not told of private networks unless they ask', async () => {
+  test('get no header for private networks without requesting it', async () => {
     const response = await fetch(gateway.url, { method: 'OPTIONS', headers: { origin: 'http://localhost:3000' } })
     expect(response.headers.has('access-control-allow-private-network')).toBe(false)
   })
 
-  test('may read answers and refusals', async () => {
+  test('may read responses and errors', async () => {
     const headers = { ...json, origin: 'http://localhost:3000' }
     for (const response of [
       await post(call('echo'), '/', headers),
@@ -251,37 +250,36 @@ describe('pages from elsewhere', () => {
   })
 })
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   test('aborts the signal of its call', async () => {
-    const request = httpRequest(gateway.url, { method: 'POST', headers: json })
-    request.on('error', () => {}) // it is torn down on purpose
-    request.end(call('wait'))
+    const sent = request(gateway.url, { method: 'POST', headers: json })
+    sent.on('error', () => {}) // the test destroys it
+    sent.end(call('wait'))
     const { signal } = await endpoint.waiting
     expect(signal.aborted).toBe(false)
-    request.destroy()
+    sent.destroy()
     await once(signal, 'abort')
     expect(signal.aborted).toBe(true)
   })
 
-  test('does not abort when it has its answer', async () => {
-    const answered = post(call('wait'))
+  test('after its response aborts nothing', async () => {
+    const response = post(call('wait'))
     const { signal } = await endpoint.waiting
     endpoint.release()
-    await (await answered).text()
+    await (await response).text()
     await gateway.close()
     expect(signal.aborted).toBe(false)
   })
 })
 
 describe('the address', () => {
-  test('is where it answers', () => {
+  test('contains host and port', () => {
     expect(gateway.url).toBe(`http://127.0.0.1:${gateway.port}`)
     expect(gateway.wsUrl).toBe(`ws://127.0.0.1:${gateway.port}`)
   })
 
-  test('that is taken is named', async () => {
-    const refused = openOn(endpoint, gateway.port)
-    await expect(refused).rejects.toMatchObject({
+  test('that is in use is an error with the port', async () => {
+    await expect(openTestGateway(endpoint, gateway.port)).rejects.toMatchObject({
       name: 'BusyPort',
       message: expect.stringContaining(String(gateway.port)),
     })

@@ -3,7 +3,7 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import { builtInAccount } from '../../src/gateway/keys/apiAccount.ts'
 import { networkList } from '../../src/gateway/networkList.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
-import { oneNetwork, openOn, testEndpoint } from './openGateway.ts'
+import { call, oneNetwork, openTestGateway, post, testEndpoint } from './openTestGateway.ts'
 
 const networks: Networks = {
   ...oneNetwork(testEndpoint()),
@@ -15,8 +15,8 @@ const networks: Networks = {
   ],
 }
 
-describe('the list of networks', () => {
-  test('tells of each what it is and where it answers', () => {
+describe('networkList', () => {
+  test('contains the properties and URLs of each network', () => {
     expect(networkList(networks, { isSecure: false, host: '127.0.0.1:8545' }, builtInAccount)).toEqual({
       default: 'local',
       networks: [
@@ -56,7 +56,7 @@ describe('the list of networks', () => {
     ['localhost', false, 'http://localhost/local/v3/'],
     ['[::1]:1', false, 'http://[::1]:1/local/v3/'],
     ['node.example', true, 'https://node.example/local/v3/'],
-  ])('has URLs for clients that use %s', (host, isSecure, url) => {
+  ])('contains URLs for the Host header %s, over TLS: %s', (host, isSecure, url) => {
     expect(networkList(networks, { isSecure, host }, builtInAccount).networks[0]?.url).toBe(url)
   })
 })
@@ -64,20 +64,16 @@ describe('the list of networks', () => {
 describe('GET /networks', () => {
   let gateway: Gateway
   beforeAll(async () => {
-    gateway = await openOn(testEndpoint())
+    gateway = await openTestGateway(testEndpoint())
   })
   afterAll(() => gateway.close())
 
-  test('answers the list with addresses that answer', async () => {
+  test('returns URLs that accept requests', async () => {
     const response = await fetch(`${gateway.url}/networks`)
     expect(response.headers.get('content-type')).toContain('application/json')
     const { networks } = (await response.json()) as { networks: { url: string }[] }
     expect(networks).toMatchObject([{ name: 'local', url: `${gateway.url}/local/v3/` }])
-    const answer = await fetch(networks[0]?.url ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"jsonrpc":"2.0","id":1,"method":"echo","params":[]}',
-    })
-    expect(await answer.json()).toMatchObject({ result: [] })
+    const echoed = await post(networks[0]?.url ?? '', call('echo', []))
+    expect(await echoed.json()).toMatchObject({ result: [] })
   })
 })

@@ -8,38 +8,38 @@ import { Permissions } from '../../src/gateway/keys/permissions.ts'
 import { memoryMetering } from '../../src/gateway/metering.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
-import { call, openOn, testEndpoint } from './openGateway.ts'
+import { call, openTestGateway, testEndpoint } from './openTestGateway.ts'
 
 let gateway: Gateway | undefined
 afterEach(() => gateway?.close())
 
 const endpoint = testEndpoint()
-async function open(more: Partial<GatewayOptions> = {}): Promise<Gateway> {
-  gateway = await openOn(endpoint, 0, more)
+async function open(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
+  gateway = await openTestGateway(endpoint, 0, options)
   return gateway
 }
 
-interface Answer {
+interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
 }
 
-/** By hand, since `fetch` sets Host and Origin itself. */
-async function ask(
+/** Sends a request with these headers. `fetch` would replace Host and Origin. */
+async function send(
   headers: Readonly<Record<string, string>>,
   { path = '/', method = 'POST' }: { path?: string; method?: string } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { port = 0 } = gateway ?? {}
-  const asked = request({
+  const sent = request({
     port,
     host: '127.0.0.1',
     method,
     path,
     headers: { 'content-type': 'application/json', ...headers },
   })
-  asked.end(method === 'POST' ? call('echo') : undefined)
-  const [response] = await once(asked, 'response')
+  sent.end(method === 'POST' ? call('echo') : undefined)
+  const [response] = await once(sent, 'response')
   return {
     status: response.statusCode,
     headers: response.headers,
@@ -47,20 +47,21 @@ async function ask(
   }
 }
 
-async function dial(headers: Readonly<Record<string, string>>, path = '/'): Promise<number | undefined> {
+/** Returns the status of an upgrade. */
+async function upgrade(headers: Readonly<Record<string, string>>, path = '/'): Promise<number | undefined> {
   const socket = new WebSocket(`${gateway?.wsUrl}${path}`, { headers })
   try {
     return await new Promise((resolve) => {
       socket.on('open', () => resolve(101))
       socket.on('unexpected-response', (_, response) => resolve(response.statusCode))
-      socket.on('error', () => {}) // an aborted handshake is one
+      socket.on('error', () => {}) // a rejected handshake is an error
     })
   } finally {
     socket.terminate()
   }
 }
 
-const own = [
+const allowedOrigins = [
   'http://localhost:3000',
   'https://localhost',
   'http://127.0.0.1:5173',
@@ -73,7 +74,7 @@ const own = [
   'tauri://localhost',
   'capacitor://localhost',
 ]
-const foreign = [
+const foreignOrigins = [
   'https://evil.example',
   'http://evil.example:8545',
   'https://localhost.evil.example',
@@ -85,19 +86,19 @@ const foreign = [
 ]
 
 describe('pages', () => {
-  test.each(own)('of %s may use the node without a key', async (origin) => {
+  test.each(allowedOrigins)('of %s may use the node without a key', async (origin) => {
     await open()
-    const { status, headers } = await ask({ origin })
+    const { status, headers } = await send({ origin })
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'origin' })
-    expect((await ask({ origin }, { method: 'OPTIONS' })).headers['access-control-allow-origin']).toBe(origin)
-    expect(await dial({ origin })).toBe(101)
+    expect((await send({ origin }, { method: 'OPTIONS' })).headers['access-control-allow-origin']).toBe(origin)
+    expect(await upgrade({ origin })).toBe(101)
   })
 
-  test.each(foreign)('of %s may not', async (origin) => {
+  test.each(foreignOrigins)('of %s may not use it', async (origin) => {
     await open()
-    const asked = endpoint.asked.length
-    const { status, headers, body } = await ask({ origin })
+    const callCount = endpoint.calls.length
+    const { status, headers, body } = await send({ origin })
     expect(status).toBe(403)
     expect(JSON.parse(body)).toMatchObject({
       id: null,
@@ -108,22 +109,22 @@ describe('pages', () => {
       },
     })
     expect(headers).not.toHaveProperty('access-control-allow-origin')
-    const preflight = await ask({ origin, 'access-control-request-private-network': 'true' }, { method: 'OPTIONS' })
+    const preflight = await send({ origin, 'access-control-request-private-network': 'true' }, { method: 'OPTIONS' })
     expect(preflight.status).toBe(403)
     expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
     expect(preflight.headers).not.toHaveProperty('access-control-allow-private-network')
-    expect(await dial({ origin })).toBe(403)
-    expect(endpoint.asked).toHaveLength(asked)
+    expect(await upgrade({ origin })).toBe(403)
+    expect(endpoint.calls).toHaveLength(callCount)
   })
 
-  test('that are refused are told of in the log, where a page tells nothing', async () => {
+  test('that are rejected have a record with the reason, which a browser does not show', async () => {
     const records: RequestRecord[] = []
     await open({ metering: { ...memoryMetering(), onRequest: (record) => records.push(record) } })
     const origin = 'https://evil.example'
-    await ask({ origin }, { method: 'OPTIONS' })
-    await ask({ origin })
-    await dial({ origin })
-    await ask({ origin: 'http://localhost:3000' })
+    await send({ origin }, { method: 'OPTIONS' })
+    await send({ origin })
+    await upgrade({ origin })
+    await send({ origin: 'http://localhost:3000' })
     expect(records.map(({ transport, status, reason }) => ({ transport, status, reason }))).toEqual([
       ...['http', 'http', 'webSocket'].map((transport) => ({
         transport,
@@ -134,26 +135,26 @@ describe('pages', () => {
     ])
   })
 
-  test('may be let in by name', async () => {
+  test('of the origins in allowOrigins may use the node', async () => {
     await open({ allowOrigins: ['https://*.Example', 'null'] })
-    for (const origin of ['https://dapp.example', 'null']) expect((await ask({ origin })).status).toBe(200)
-    expect((await ask({ origin: 'https://dapp.example.evil' })).status).toBe(403)
+    for (const origin of ['https://dapp.example', 'null']) expect((await send({ origin })).status).toBe(200)
+    expect((await send({ origin: 'https://dapp.example.evil' })).status).toBe(403)
     await gateway?.close()
     await open({ allowOrigins: ['*'] })
-    for (const origin of foreign) expect((await ask({ origin })).status).toBe(200)
+    for (const origin of foreignOrigins) expect((await send({ origin })).status).toBe(200)
   })
 
-  test('of the host that the node is addressed by may use it', async () => {
+  test('of the host of the request may use the node', async () => {
     await open({ allowHosts: ['node.test'] })
-    expect((await ask({ host: 'node.test:8545', origin: 'http://node.test:3000' })).status).toBe(200)
-    expect((await ask({ host: 'node.test:8545', origin: 'http://other.test:3000' })).status).toBe(403)
+    expect((await send({ host: 'node.test:8545', origin: 'http://node.test:3000' })).status).toBe(200)
+    expect((await send({ host: 'node.test:8545', origin: 'http://other.test:3000' })).status).toBe(403)
   })
 
-  test('see why a wrong address is refused', async () => {
+  test('can read the error for an unknown path', async () => {
     await open()
     const origin = 'http://localhost:3000'
     for (const path of ['/nowhere/v3/key', '/v4']) {
-      const { status, headers } = await ask({ origin }, { path })
+      const { status, headers } = await send({ origin }, { path })
       expect(status).toBe(404)
       expect(headers['access-control-allow-origin']).toBe(origin)
     }
@@ -161,24 +162,24 @@ describe('pages', () => {
 })
 
 describe('a host', () => {
-  test.each(['localhost', 'local.localhost:1', '127.0.0.1:8545', '[::1]'])('%s is answered', async (host) => {
+  test.each(['localhost', 'local.localhost:1', '127.0.0.1:8545', '[::1]'])('%s is accepted', async (host) => {
     await open()
-    expect((await ask({ host })).status).toBe(200)
+    expect((await send({ host })).status).toBe(200)
   })
 
-  test.each(['evil.example', 'evil.example:8545', '10.0.0.1'])('%s is not, whatever page asks', async (host) => {
+  test.each(['evil.example', 'evil.example:8545', '10.0.0.1'])('%s is rejected, for every origin', async (host) => {
     await open()
-    const asked = endpoint.asked.length
+    const callCount = endpoint.calls.length
     for (const headers of [{ host }, { host, origin: `http://${host}` }, { host, origin: 'http://localhost' }]) {
-      const { status, body } = await ask(headers)
+      const { status, body } = await send(headers)
       expect(status).toBe(403)
       expect(JSON.parse(body).error.data.reason).toContain('--allow-hosts')
-      expect(await dial(headers)).toBe(403)
+      expect(await upgrade(headers)).toBe(403)
     }
-    expect((await ask({ host }, { method: 'GET' })).status).toBe(403)
-    expect((await ask({ host }, { method: 'GET', path: '/networks' })).status).toBe(403)
-    expect((await ask({ host }, { method: 'GET', path: '/health' })).status).toBe(200)
-    expect(endpoint.asked).toHaveLength(asked)
+    expect((await send({ host }, { method: 'GET' })).status).toBe(403)
+    expect((await send({ host }, { method: 'GET', path: '/networks' })).status).toBe(403)
+    expect((await send({ host }, { method: 'GET', path: '/health' })).status).toBe(200)
+    expect(endpoint.calls).toHaveLength(callCount)
   })
 })
 
@@ -194,31 +195,31 @@ describe('a key', () => {
     return { accounts }
   }
 
-  test('is taken from any page and host unless it says otherwise', async () => {
+  test('without a list of origins is accepted from every page and host', async () => {
     await open(keyed())
-    for (const origin of foreign)
-      expect(await ask({ origin, host: 'gateway.example' }, { path: '/v3/k' })).toMatchObject({
+    for (const origin of foreignOrigins)
+      expect(await send({ origin, host: 'gateway.example' }, { path: '/v3/k' })).toMatchObject({
         status: 200,
         headers: { 'access-control-allow-origin': origin },
       })
   })
 
-  test('is taken from the pages that it names alone', async () => {
+  test('with a list of origins is accepted from these pages only', async () => {
     await open(keyed(['https://*.dapp.example']))
-    const good = await ask({ origin: 'https://a.dapp.example' }, { path: '/v3/k' })
-    expect(good).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': 'https://a.dapp.example' } })
-    const bad = await ask({ origin: 'https://evil.example' }, { path: '/v3/k' })
-    expect(bad.status).toBe(403)
-    expect(JSON.parse(bad.body).error.code).toBe(-32002)
-    expect(bad.headers).not.toHaveProperty('access-control-allow-origin')
-    const preflight = await ask({ origin: 'https://evil.example' }, { path: '/v3/k', method: 'OPTIONS' })
+    const allowed = await send({ origin: 'https://a.dapp.example' }, { path: '/v3/k' })
+    expect(allowed).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': 'https://a.dapp.example' } })
+    const rejected = await send({ origin: 'https://evil.example' }, { path: '/v3/k' })
+    expect(rejected.status).toBe(403)
+    expect(JSON.parse(rejected.body).error.code).toBe(-32002)
+    expect(rejected.headers).not.toHaveProperty('access-control-allow-origin')
+    const preflight = await send({ origin: 'https://evil.example' }, { path: '/v3/k', method: 'OPTIONS' })
     expect(preflight.status).toBe(403)
     expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('that is wrong is not told to a page that may not use the node', async () => {
+  test('that is invalid gets an error that a foreign page cannot read', async () => {
     await open(keyed())
-    const { status, headers, body } = await ask({ origin: 'https://dapp.example' }, { path: '/v3/wrong' })
+    const { status, headers, body } = await send({ origin: 'https://dapp.example' }, { path: '/v3/wrong' })
     expect({ status, body }).toEqual({ status: 401, body: 'invalid project id' })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { openMetered, refusedUpgrade } from './openMetered.ts'
+import { openMeteredGateway, rejectedUpgrade } from './openMeteredGateway.ts'
 
 const keys = [
   { key: 'front', name: 'front', networks: ['local'] },
   { key: 'back', name: 'back', origins: ['https://app.example'] },
 ] as const
 const echo = { jsonrpc: '2.0', id: 1, method: 'echo', params: [] }
-const foreign = 'https://evil.example'
+const foreignOrigin = 'https://evil.example'
 
 describe('with --strict', () => {
   test.each([
@@ -21,36 +21,36 @@ describe('with --strict', () => {
     ['/networks/front', 200],
     ['/usage/front', 200],
     ['/metrics/front', 200],
-  ])('GET %s is answered with %i', async (path, status) => {
-    await using node = await openMetered({ keys, strict: true })
-    const response = await fetch(node.gateway.url + path)
+  ])('GET %s returns %i', async (path, status) => {
+    await using metered = await openMeteredGateway({ keys, strict: true })
+    const response = await fetch(metered.gateway.url + path)
     expect(response.status).toBe(status)
     if (status === 401) expect(await response.text()).toMatch(/project id/)
   })
 
-  test('a key is not shown the credits of others', async () => {
-    await using node = await openMetered({ keys, strict: true })
-    await node.post('/v3/front', echo)
-    const text = await (await fetch(`${node.gateway.url}/metrics/front`)).text()
+  test('the metrics of a key do not contain the credits of other keys', async () => {
+    await using metered = await openMeteredGateway({ keys, strict: true })
+    await metered.post('/v3/front', echo)
+    const text = await (await fetch(`${metered.gateway.url}/metrics/front`)).text()
     expect(text).toContain('vivarium_key_credits_spent{key="front"} 80')
     expect(text).not.toContain('back')
   })
 })
 
-test('without --strict the pages need no key, and the metrics show all keys', async () => {
-  await using node = await openMetered({ keys })
+test('without --strict, the pages need no key, and the metrics contain all keys', async () => {
+  await using metered = await openMeteredGateway({ keys })
   for (const path of ['/', '/networks', '/usage', '/health']) {
-    expect((await fetch(node.gateway.url + path)).status).toBe(200)
+    expect((await fetch(metered.gateway.url + path)).status).toBe(200)
   }
-  expect(await (await fetch(`${node.gateway.url}/metrics`)).text()).toContain('key="back"')
+  expect(await (await fetch(`${metered.gateway.url}/metrics`)).text()).toContain('key="back"')
 })
 
 describe('a path whose percent-encoding is malformed', () => {
   test.each(['/usage/%', '/%', '/networks/%zz', '/%c3%28', '/usage/%?from=2026-01-01'])(
-    'GET %s is 400',
+    'GET %s returns 400',
     async (path) => {
-      await using node = await openMetered({ keys })
-      const response = await fetch(node.gateway.url + path)
+      await using metered = await openMeteredGateway({ keys })
+      const response = await fetch(metered.gateway.url + path)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({
         error: { code: -32600, message: expect.stringContaining('percent-encoding') },
@@ -58,16 +58,16 @@ describe('a path whose percent-encoding is malformed', () => {
     },
   )
 
-  test.each(['/%/v3/front', '/v3/%', '/%e0'])('POST %s is 400', async (path) => {
-    await using node = await openMetered({ keys })
-    expect((await node.post(path, echo)).status).toBe(400)
-    expect((await refusedUpgrade(node.gateway.wsUrl + path)).status).toBe(400)
+  test.each(['/%/v3/front', '/v3/%', '/%e0'])('POST %s returns 400', async (path) => {
+    await using metered = await openMeteredGateway({ keys })
+    expect((await metered.post(path, echo)).status).toBe(400)
+    expect((await rejectedUpgrade(metered.gateway.wsUrl + path)).status).toBe(400)
   })
 
-  test('is not taken for a query', async () => {
-    await using node = await openMetered({ keys })
-    expect((await fetch(`${node.gateway.url}/usage/front?from=%`)).status).toBe(400)
-    expect((await node.post('/v3/front?%', echo)).status).toBe(200)
+  test('is different from a malformed query', async () => {
+    await using metered = await openMeteredGateway({ keys })
+    expect((await fetch(`${metered.gateway.url}/usage/front?from=%`)).status).toBe(400)
+    expect((await metered.post('/v3/front?%', echo)).status).toBe(200)
   })
 })
 
@@ -79,14 +79,14 @@ describe('a page that may not use the node', () => {
     ['/nowhere/v3', 404],
     ['/v3/back', 403],
     ['/nowhere/v3/back', 404],
-  ])('cannot read the answer of POST %s, %i', async (path, status) => {
-    await using node = await openMetered({ keys })
-    const response = await node.post(path, echo, { origin: foreign })
+  ])('cannot read the response to POST %s, %i', async (path, status) => {
+    await using metered = await openMeteredGateway({ keys })
+    const response = await metered.post(path, echo, { origin: foreignOrigin })
     expect(response.status).toBe(status)
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
-    const preflight = await fetch(node.gateway.url + path, {
+    const preflight = await fetch(metered.gateway.url + path, {
       method: 'OPTIONS',
-      headers: { origin: foreign, 'access-control-request-method': 'POST' },
+      headers: { origin: foreignOrigin, 'access-control-request-method': 'POST' },
     })
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
     expect(preflight.ok).toBe(false)
@@ -95,16 +95,16 @@ describe('a page that may not use the node', () => {
   test.each([
     ['/v3/nobody', 401],
     ['/nowhere/v3', 404],
-  ])('can if its origin is allowed: POST %s, %i', async (path, status) => {
-    await using node = await openMetered({ keys }, {}, { allowOrigins: [allowed] })
-    const response = await node.post(path, echo, { origin: allowed })
+  ])('can read it if its origin is allowed: POST %s, %i', async (path, status) => {
+    await using metered = await openMeteredGateway({ keys }, {}, { allowOrigins: [allowed] })
+    const response = await metered.post(path, echo, { origin: allowed })
     expect(response.status).toBe(status)
     expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
   })
 
-  test('can where the key is right, whatever the network', async () => {
-    await using node = await openMetered({ keys })
-    const response = await node.post('/nowhere/v3/front', echo, { origin: foreign })
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, foreign])
+  test('can read it with a valid key, even for an unknown network', async () => {
+    await using metered = await openMeteredGateway({ keys })
+    const response = await metered.post('/nowhere/v3/front', echo, { origin: foreignOrigin })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, foreignOrigin])
   })
 })

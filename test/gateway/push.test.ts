@@ -6,11 +6,11 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Caller } from '../../src/rpc/ports/caller.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import type { Call } from '../../src/rpc/protocol/envelope.ts'
-import { call, openOn } from './openGateway.ts'
+import { call, openTestGateway, openWebSocket } from './openTestGateway.ts'
 
 /**
- * `subscribe` pushes a notification as soon as it may and answers at once; `later` answers when `release` is called, and so does
- * `subscribeLater`, which pushes as well.
+ * `subscribe` answers at once and pushes a notification after its response. `later` answers after `release()`. `subscribeLater` does both
+ * after `release()`.
  */
 class PushingEndpoint implements Endpoint {
   caller: Caller | undefined
@@ -37,69 +37,65 @@ let endpoint: PushingEndpoint
 let gateway: Gateway
 beforeEach(async () => {
   endpoint = new PushingEndpoint()
-  gateway = await openOn(endpoint)
+  gateway = await openTestGateway(endpoint)
 })
 afterEach(async () => {
   endpoint.release()
   await gateway.close()
 })
 
-async function open(): Promise<WebSocket> {
-  const socket = new WebSocket(gateway.wsUrl)
-  await once(socket, 'open')
-  return socket
-}
+const open = () => openWebSocket(gateway.wsUrl)
 
-/** The next `count` messages, JSON decoded; of answers what they answer, by id. */
-async function hear(socket: WebSocket, count: number): Promise<unknown[]> {
-  const heard: unknown[] = []
+/** Returns the next `count` messages, decoded. A response is represented by its result. */
+async function receive(socket: WebSocket, count: number): Promise<unknown[]> {
+  const messages: unknown[] = []
   await new Promise<void>((resolve) => {
     socket.on('message', (message) => {
-      heard.push(brief(JSON.parse(String(message))))
-      if (heard.length === count) resolve()
+      messages.push(resultOf(JSON.parse(String(message))))
+      if (messages.length === count) resolve()
     })
   })
-  return heard
+  return messages
 }
 
-function brief(message: unknown): unknown {
-  if (Array.isArray(message)) return message.map(brief)
+function resultOf(message: unknown): unknown {
+  if (Array.isArray(message)) return message.map(resultOf)
   return typeof message === 'object' && message !== null && 'result' in message ? message.result : message
 }
 
-describe('a notification comes after the answer to what asked for it', () => {
-  test('that is there at once', async () => {
+describe('a notification arrives after the response to its subscription', () => {
+  test('if the response is immediate', async () => {
     const socket = await open()
-    const heard = hear(socket, 2)
+    const messages = receive(socket, 2)
     socket.send(call('subscribe'))
-    expect(await heard).toEqual(['subscribed', 'pushed'])
+    expect(await messages).toEqual(['subscribed', 'pushed'])
   })
 
-  test('that stands in a batch with one that takes its time', async () => {
+  test('in a batch with a slower call', async () => {
     const socket = await open()
-    const heard = hear(socket, 3)
+    const messages = receive(socket, 3)
     socket.send(`[${call('subscribe')},${call('later', [], 2)}]`)
     socket.send(call('other', [], 3))
     socket.once('message', () => endpoint.release())
-    expect(await heard).toEqual(['other', ['subscribed', 'later'], 'pushed'])
+    expect(await messages).toEqual(['other', ['subscribed', 'later'], 'pushed'])
   })
 
-  test('that comes later itself', async () => {
+  test('if the response is delayed', async () => {
     const socket = await open()
-    const heard = hear(socket, 3)
+    const messages = receive(socket, 3)
     socket.send(call('subscribeLater'))
     socket.send(call('other', [], 2))
     socket.once('message', () => endpoint.release())
-    expect(await heard).toEqual(['other', 'subscribed', 'pushed'])
+    expect(await messages).toEqual(['other', 'subscribed', 'pushed'])
   })
 })
 
 describe('a connection', () => {
-  test('aborts the signal, whether it is read before or after', async () => {
+  test('that is closed aborts the signal of its calls', async () => {
     const socket = await open()
-    const heard = hear(socket, 1)
+    const messages = receive(socket, 1)
     socket.send(call('other'))
-    await heard
+    await messages
     const caller = endpoint.caller ?? expect.fail()
     const ended = once(caller.signal, 'abort')
     socket.close()
@@ -109,18 +105,18 @@ describe('a connection', () => {
     caller.push?.('newHeads', '"late"')
   })
 
-  test('that is closed says so to a signal that is made then', async () => {
+  test('that is closed aborts a signal that is read for the first time afterwards', async () => {
     const socket = await open()
-    const heard = hear(socket, 1)
+    const messages = receive(socket, 1)
     socket.send(call('other'))
-    await heard
+    await messages
     socket.close()
     await once(socket, 'close')
     const caller = endpoint.caller ?? expect.fail()
     await vi.waitFor(() => expect(caller.signal.aborted).toBe(true))
   })
 
-  test('is pinged now and then', async () => {
+  test('receives a ping every 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const socket = await open()
@@ -141,8 +137,8 @@ describe('a connection', () => {
 })
 
 describe('a client that does not read', () => {
-  /** A WebSocket by hand, so that it can stop reading. */
-  async function openSilent(): Promise<Socket> {
+  /** Opens a WebSocket on a plain socket, which can stop reading. */
+  async function openUnreadWebSocket(): Promise<Socket> {
     const socket = connect(gateway.port, '127.0.0.1')
     const lines = [
       'GET / HTTP/1.1',
@@ -157,8 +153,8 @@ describe('a client that does not read', () => {
     return socket
   }
 
-  test('loses the connection with a reason once too much waits for it, and nothing is kept after that', async () => {
-    const socket = await openSilent()
+  test('is disconnected with a reason once too many events are pending', async () => {
+    const socket = await openUnreadWebSocket()
     // A masked text frame: {"jsonrpc":"2.0","id":1,"method":"other"}.
     const text = Buffer.from(call('other'))
     socket.write(Buffer.concat([Uint8Array.of(0x81, 0x80 | text.length, 0, 0, 0, 0), text]))
@@ -171,12 +167,12 @@ describe('a client that does not read', () => {
       caller.push?.('logs', mebibyte)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    // Whatever was subscribed to is over, whether the client hears of it or not.
+    // The subscriptions end before the client reads the close frame.
     expect(caller.signal.aborted).toBe(true)
     const reason = 'the client reads too slowly'
     let received = 0
     let last = Buffer.alloc(0)
-    const told = new Promise<void>((resolve) => {
+    const closeFrame = new Promise<void>((resolve) => {
       socket.on('data', (chunk: Buffer) => {
         received += chunk.length
         last = Buffer.concat([last, chunk]).subarray(-200)
@@ -184,7 +180,7 @@ describe('a client that does not read', () => {
       })
     })
     socket.resume()
-    await told
+    await closeFrame
     socket.destroy()
     // Only buffered and pending events arrive.
     expect(received).toBeLessThan(60 << 20)

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Caller, PushKind } from '../../src/rpc/ports/caller.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
-import { openMetered } from './openMetered.ts'
+import { openMeteredGateway } from './openMeteredGateway.ts'
+import { call, exchange, openWebSocket } from './openTestGateway.ts'
 
-/** Remembers who called, so that the test can push. */
-class Subscribing implements Endpoint {
+/** Stores its last caller, so that a test can push events. */
+class SubscribedEndpoint implements Endpoint {
   caller: Caller | undefined
 
   handle(_: unknown, caller: Caller): unknown {
@@ -22,21 +23,18 @@ class Subscribing implements Endpoint {
   }
 }
 
-/** A socket that has subscribed, which costs 5, and what it hears. */
+/** Opens a WebSocket, subscribes, which costs 5, and collects the events. */
 async function subscribe(wsUrl: string, key: string) {
-  const socket = new WebSocket(`${wsUrl}/ws/v3/${key}`)
-  const heard: unknown[] = []
-  await once(socket, 'open')
-  const closed = once(socket, 'close').then(([code]: unknown[]) => code)
-  const answered = once(socket, 'message')
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] }))
-  await answered
-  socket.on('message', (message) => heard.push(JSON.parse(String(message))))
-  return { socket, heard, closed }
+  const socket = await openWebSocket(`${wsUrl}/ws/v3/${key}`)
+  const events: unknown[] = []
+  const closeCode = once(socket, 'close').then(([code]: unknown[]) => code)
+  await exchange(socket, call('eth_subscribe', ['newHeads']))
+  socket.on('message', (message) => events.push(JSON.parse(String(message))))
+  return { socket, events, closeCode }
 }
 
-/** Resolves when all has been heard that was sent until now. */
-async function settled(socket: WebSocket): Promise<void> {
+/** Resolves when all events that were pushed before have arrived. */
+async function eventsArrived(socket: WebSocket): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
   socket.ping()
   await once(socket, 'pong')
@@ -44,33 +42,33 @@ async function settled(socket: WebSocket): Promise<void> {
 
 const key = (dailyCredits: number) => ({ key: 'key', name: 'key', dailyCredits, creditsPerSecond: 10 })
 
-describe('events that are pushed', () => {
+describe('pushed events', () => {
   test.each([
     ['newHeads', 50],
     ['logs', 300],
     ['newPendingTransactions', 200],
     ['syncing', 80],
-  ] as const)('%s costs %i, however fast they come', async (kind, price) => {
-    const endpoint = new Subscribing()
-    await using node = await openMetered({ keys: [key(100_000)] }, { endpoint })
-    const { socket, heard } = await subscribe(node.gateway.wsUrl, 'key')
+  ] as const)('%s cost %i each, and are exempt from the rate limit', async (kind, price) => {
+    const endpoint = new SubscribedEndpoint()
+    await using metered = await openMeteredGateway({ keys: [key(100_000)] }, { endpoint })
+    const { socket, events } = await subscribe(metered.gateway.wsUrl, 'key')
     for (let event = 1; event <= 20; event++) endpoint.push(kind, String(event))
-    await settled(socket)
-    expect(heard).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-    expect(await node.spent('key')).toBe(5 + 20 * price)
-    expect(await node.keeping.keys.usage({ key: 'key' })).toContainEqual(
+    await eventsArrived(socket)
+    expect(events).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(await metered.spent('key')).toBe(5 + 20 * price)
+    expect(await metered.services.keys.usage({ key: 'key' })).toContainEqual(
       expect.objectContaining({ method: `push:${kind}`, requests: 20, credits: 20 * price, errors: 0, p50: null }),
     )
     socket.terminate()
   })
 
-  test('end with a 402 without an id and 1008 when the credits are spent', async () => {
-    const endpoint = new Subscribing()
-    await using node = await openMetered({ keys: [key(120)] }, { endpoint })
-    const { heard, closed } = await subscribe(node.gateway.wsUrl, 'key')
+  test('end with an error 402 without an id, and close code 1008, when the credits are spent', async () => {
+    const endpoint = new SubscribedEndpoint()
+    await using metered = await openMeteredGateway({ keys: [key(120)] }, { endpoint })
+    const { events, closeCode } = await subscribe(metered.gateway.wsUrl, 'key')
     for (const event of [1, 2, 3, 4]) endpoint.push('newHeads', String(event))
-    expect(await closed).toBe(1008)
-    expect(heard).toEqual([
+    expect(await closeCode).toBe(1008)
+    expect(events).toEqual([
       1,
       2,
       {
@@ -85,47 +83,47 @@ describe('events that are pushed', () => {
         },
       },
     ])
-    expect(await node.spent('key')).toBe(105)
+    expect(await metered.spent('key')).toBe(105)
   })
 
   test('end when the key is revoked', async () => {
-    const endpoint = new Subscribing()
-    await using node = await openMetered({}, { endpoint })
-    const issued = await node.keeping.keys.create({ name: 'short' })
-    const { heard, closed } = await subscribe(node.gateway.wsUrl, issued.key)
-    await node.keeping.keys.revoke('short')
+    const endpoint = new SubscribedEndpoint()
+    await using metered = await openMeteredGateway({}, { endpoint })
+    const issued = await metered.services.keys.create({ name: 'short' })
+    const { events, closeCode } = await subscribe(metered.gateway.wsUrl, issued.key)
+    await metered.services.keys.revoke('short')
     endpoint.push('newHeads', '1')
-    expect(await closed).toBe(1008)
-    expect(heard).toMatchObject([{ id: null, error: { message: 'invalid project id' } }])
-    expect(await node.spent('short')).toBe(5)
+    expect(await closeCode).toBe(1008)
+    expect(events).toMatchObject([{ id: null, error: { message: 'invalid project id' } }])
+    expect(await metered.spent('short')).toBe(5)
   })
 
-  test('keep their order, and are on disk before they are sent', async () => {
+  test('keep their order while their charges are written to disk', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vivarium-push-'))
-    const endpoint = new Subscribing()
+    const endpoint = new SubscribedEndpoint()
     {
-      await using node = await openMetered({ dataDir, keys: [key(1_000_000)] }, { endpoint })
-      const { socket, heard } = await subscribe(node.gateway.wsUrl, 'key')
-      // The lease of this key is ten credits, so nearly each of them waits for a write.
+      await using metered = await openMeteredGateway({ dataDir, keys: [key(1_000_000)] }, { endpoint })
+      const { socket, events } = await subscribe(metered.gateway.wsUrl, 'key')
+      // The lease of this key is ten credits, so almost every event waits for a write.
       for (let event = 1; event <= 200; event++) {
         endpoint.push('newHeads', String(event))
         if (event % 9 === 0) await new Promise((resolve) => setImmediate(resolve))
       }
-      while (heard.length < 200) await once(socket, 'message')
-      expect(heard).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
-      expect(await node.spent('key')).toBe(5 + 200 * 50)
+      while (events.length < 200) await once(socket, 'message')
+      expect(events).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+      expect(await metered.spent('key')).toBe(5 + 200 * 50)
       socket.terminate()
     }
     await rm(dataDir, { recursive: true })
   })
 
   test('cost the built-in account nothing', async () => {
-    const endpoint = new Subscribing()
-    await using node = await openMetered({}, { endpoint })
-    const { socket, heard } = await subscribe(node.gateway.wsUrl.replace('/ws/v3/key', ''), '')
+    const endpoint = new SubscribedEndpoint()
+    await using metered = await openMeteredGateway({}, { endpoint })
+    const { socket, events } = await subscribe(metered.gateway.wsUrl.replace('/ws/v3/key', ''), '')
     endpoint.push('logs', '1')
-    await settled(socket)
-    expect(heard).toEqual([1])
+    await eventsArrived(socket)
+    expect(events).toEqual([1])
     socket.terminate()
   })
 })

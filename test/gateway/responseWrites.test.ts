@@ -3,14 +3,14 @@ import { writeOverdue, writeTogether } from '../../src/gateway/responseWrites.ts
 
 const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Connections that note their name when they write. */
+/** Connections that record their name when they write. */
 function connections(names: readonly string[]) {
   const written: string[] = []
   const writers = names.map((name) => ({ writeOutput: (): void => void written.push(name) }))
   return { written, writers }
 }
 
-test('writes responses in the order in which they came, once the requests that have arrived are served', async () => {
+test('writes responses in their order, after the requests that have arrived', async () => {
   const { written, writers } = connections(['a', 'b', 'c'])
   for (const writer of writers) writeTogether(writer)
   expect(written).toEqual([])
@@ -18,7 +18,7 @@ test('writes responses in the order in which they came, once the requests that h
   expect(written).toEqual(['a', 'b', 'c'])
 })
 
-test('responses do not wait for a second long request', async () => {
+test('writes waiting responses before the next request if a request took long', async () => {
   const { written, writers } = connections(['a', 'b'])
   const [first, second] = writers
   writeTogether(first!)

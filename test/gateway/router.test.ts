@@ -7,21 +7,23 @@ import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 const names = ['local', 'mainnet', 'l2a']
 const alice: ApiAccount = { id: 'alice-1', name: 'alice', isBuiltIn: false }
 
-interface World {
+interface TestRouter {
   readonly router: Router
-  readonly asked: string[]
+  /** Networks whose endpoint was looked up. */
+  readonly lookups: string[]
+  /** Announces a change of the networks. */
   change(): void
 }
 
-function world({ strict = false } = {}): World {
+function testRouter({ strict = false } = {}): TestRouter {
   const endpoints = new Map(names.map((name): [string, Endpoint] => [name, { handle: () => name }]))
-  const asked: string[] = []
+  const lookups: string[] = []
   const listeners: (() => void)[] = []
   const networks: Networks = {
     defaultName: 'local',
     names: () => names,
     endpoint(network) {
-      asked.push(network)
+      lookups.push(network)
       return endpoints.get(network)
     },
     list: () => [],
@@ -35,21 +37,19 @@ function world({ strict = false } = {}): World {
   }
   return {
     router: new Router(networks, accounts),
-    asked,
+    lookups,
     change: () => {
       for (const listener of listeners) listener()
     },
   }
 }
 
-type Found = ReturnType<Router['http']>
-const shown = (found: Found): string =>
-  'status' in found ? `${found.status} ${found.text}` : `${found.network} ${found.account.name}`
+const describeRoute = (route: ReturnType<Router['http']>): string =>
+  'status' in route ? `${route.status} ${route.text}` : `${route.network} ${route.account.name}`
 
 const loopback = '127.0.0.1:8545'
 
-describe('an address', () => {
-  // path, host, network and account over HTTP, the same over WebSocket
+describe('Router', () => {
   test.each<[path: string, host: string, http: string | number, webSocket: string | number]>([
     ['/', loopback, 'local built-in', 'local built-in'],
     ['/?a=b', loopback, 'local built-in', 'local built-in'],
@@ -92,30 +92,30 @@ describe('an address', () => {
     ['/v3/k1', '.localhost', 'local alice', 'local alice'],
     ['/v3/k1', 'mainnet.localhost.example', 'local alice', 'local alice'],
     ['/v3/k1', '', 'local alice', 'local alice'],
-  ])('%s at %s', (path, host, http, webSocket) => {
-    const { router } = world()
-    for (const [found, expected] of [
+  ])('finds the network and account of %s at host %j', (path, host, http, webSocket) => {
+    const { router } = testRouter()
+    for (const [route, expected] of [
       [router.http(path, host), http],
       [router.webSocket(path, host), webSocket],
     ] as const) {
-      if (typeof expected === 'number') expect(found).toMatchObject({ status: expected })
-      else expect(shown(found)).toBe(expected)
+      if (typeof expected === 'number') expect(route).toMatchObject({ status: expected })
+      else expect(describeRoute(route)).toBe(expected)
     }
   })
 
-  test.each(['/', '/v3', '/v3/', '/mainnet', '/mainnet/v3/'])('%s needs a key where keys are demanded', (path) => {
-    const { router } = world({ strict: true })
+  test.each(['/', '/v3', '/v3/', '/mainnet', '/mainnet/v3/'])('rejects %s without a key if every request needs one', (path) => {
+    const { router } = testRouter({ strict: true })
     expect(router.http(path, loopback)).toEqual({
       status: 401,
       contentType: 'text/plain',
       headers: [],
       text: 'project id required in the URL',
     })
-    expect(shown(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
+    expect(describeRoute(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
   })
 
-  test('with an unknown key is refused as a hosted gateway does', () => {
-    expect(world().router.http('/v3/k2')).toEqual({
+  test('rejects an unknown key with 401', () => {
+    expect(testRouter().router.http('/v3/k2')).toEqual({
       status: 401,
       contentType: 'text/plain',
       headers: ['www-authenticate', 'Basic realm="Auth failure, invalid project id"'],
@@ -123,32 +123,32 @@ describe('an address', () => {
     })
   })
 
-  test('that is unknown gets the known ones', () => {
-    const { router } = world()
-    expect(shown(router.http('/nowhere/v3/k1'))).toContain('unknown network nowhere: choose one of local, mainnet, l2a')
-    expect(shown(router.http('/a/b/c'))).toContain('unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>')
-    expect(shown(router.http('/local', 'mainnet.localhost'))).toContain('different networks, mainnet and local')
-    expect(shown(router.http(`/${'n'.repeat(10_000)}`)).length).toBeLessThan(300)
+  test('names the known networks and paths in errors', () => {
+    const { router } = testRouter()
+    expect(describeRoute(router.http('/nowhere/v3/k1'))).toContain('unknown network nowhere: choose one of local, mainnet, l2a')
+    expect(describeRoute(router.http('/a/b/c'))).toContain('unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>')
+    expect(describeRoute(router.http('/local', 'mainnet.localhost'))).toContain('different networks, mainnet and local')
+    expect(describeRoute(router.http(`/${'n'.repeat(10_000)}`)).length).toBeLessThan(300)
   })
 })
 
-describe('who came in', () => {
-  test('is looked up once, until keys or networks change', () => {
-    const { router, asked, change } = world()
+describe('the route of a path', () => {
+  test('is cached until the networks change', () => {
+    const { router, lookups, change } = testRouter()
     const first = router.http('/mainnet/v3/k1', loopback)
     expect(router.http('/mainnet/v3/k1?again', loopback)).toBe(first)
-    expect(asked).toEqual(['mainnet'])
+    expect(lookups).toEqual(['mainnet'])
     change()
     expect(router.http('/mainnet/v3/k1', loopback)).not.toBe(first)
-    expect(asked).toEqual(['mainnet', 'mainnet'])
+    expect(lookups).toEqual(['mainnet', 'mainnet'])
   })
 
-  test('is not taken for somebody at another host', () => {
-    const { router } = world()
-    expect(shown(router.http('/v3/k1', 'mainnet.localhost'))).toBe('mainnet alice')
-    expect(shown(router.http('/v3/k1', 'l2a.localhost'))).toBe('l2a alice')
-    expect(shown(router.http('/v3/k1', loopback))).toBe('local alice')
-    // Nothing that a client writes into its Host makes one address of another.
+  test('is cached per host', () => {
+    const { router } = testRouter()
+    expect(describeRoute(router.http('/v3/k1', 'mainnet.localhost'))).toBe('mainnet alice')
+    expect(describeRoute(router.http('/v3/k1', 'l2a.localhost'))).toBe('l2a alice')
+    expect(describeRoute(router.http('/v3/k1', loopback))).toBe('local alice')
+    // A path and a host that join to another path are not that path.
     expect(router.http('/k1', 'mainnet/v3.localhost')).toMatchObject({ status: 404 })
   })
 })

@@ -1,85 +1,84 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { call, limits, openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
+import {
+  call,
+  exchange,
+  limits,
+  openSocket,
+  openTestGateway,
+  openWebSocket,
+  type TestEndpoint,
+  testEndpoint,
+} from './openTestGateway.ts'
 
 let endpoint: TestEndpoint
 let gateway: Gateway
 beforeEach(async () => {
   endpoint = testEndpoint()
-  gateway = await openOn(endpoint)
+  gateway = await openTestGateway(endpoint)
 })
 afterEach(async () => {
   endpoint.release()
   await gateway.close()
 })
 
-async function open(path = '/'): Promise<WebSocket> {
-  const socket = new WebSocket(gateway.wsUrl + path)
-  await once(socket, 'open')
-  return socket
-}
-async function say(socket: WebSocket, message: string | Uint8Array) {
-  const answered = once(socket, 'message')
-  socket.send(message)
-  return JSON.parse(String((await answered)[0]))
-}
+const open = (path = '/') => openWebSocket(gateway.wsUrl + path)
 
 describe('a WebSocket', () => {
-  test('default', async () => {
-    expect(await say(await open(), call('echo', ['a']))).toEqual({ jsonrpc: '2.0', id: 1, result: ['a'] })
+  test('answers messages', async () => {
+    expect(await exchange(await open(), call('echo', ['a']))).toEqual({ jsonrpc: '2.0', id: 1, result: ['a'] })
   })
 
-  test.each(['/', '/v3/key', '/ws/v3/key', '/ws/v3', '/v3/key?a=b'])('is opened at %s', async (path) => {
-    expect(await say(await open(path), call('echo'))).toMatchObject({ id: 1 })
+  test.each(['/', '/v3/key', '/ws/v3/key', '/ws/v3', '/v3/key?a=b'])('opens at %s', async (path) => {
+    expect(await exchange(await open(path), call('echo'))).toMatchObject({ id: 1 })
   })
 
-  test.each(['/nowhere', '/ws', '/v3/key/more', '/health'])('is refused at %s', async (path) => {
+  test.each(['/nowhere', '/ws', '/v3/key/more', '/health'])('is rejected at %s', async (path) => {
     const socket = new WebSocket(gateway.wsUrl + path)
     const [error] = await once(socket, 'error')
     expect(String(error)).toContain('404')
   })
 
-  test('takes batches, refuses what HTTP refuses, and goes on', async () => {
+  test('accepts batches, and stays open after invalid messages', async () => {
     const socket = await open()
-    expect(await say(socket, `[${call('echo', [], 'a')},${call('fail', [], 'b')}]`)).toMatchObject([
+    expect(await exchange(socket, `[${call('echo', [], 'a')},${call('fail', [], 'b')}]`)).toMatchObject([
       { id: 'a', result: [] },
       { id: 'b', error: { code: -32000 } },
     ])
-    expect(await say(socket, 'nonsense')).toMatchObject({ id: null, error: { code: -32700 } })
-    expect(await say(socket, '[]')).toMatchObject({ id: null, error: { code: -32600 } })
-    expect(await say(socket, Buffer.from(call('echo', ['bytes'])))).toMatchObject({ result: ['bytes'] })
+    expect(await exchange(socket, 'nonsense')).toMatchObject({ id: null, error: { code: -32700 } })
+    expect(await exchange(socket, '[]')).toMatchObject({ id: null, error: { code: -32600 } })
+    expect(await exchange(socket, Buffer.from(call('echo', ['bytes'])))).toMatchObject({ result: ['bytes'] })
   })
 
-  test('is silent about notifications', async () => {
+  test('gets no response to a notification', async () => {
     const socket = await open()
     socket.send('{"jsonrpc":"2.0","method":"echo"}')
     // The first response belongs to the second message.
-    expect(await say(socket, call('echo', [], 2))).toMatchObject({ id: 2 })
-    expect(endpoint.asked).toHaveLength(2)
+    expect(await exchange(socket, call('echo', [], 2))).toMatchObject({ id: 2 })
+    expect(endpoint.calls).toHaveLength(2)
   })
 
-  test('answers what is ready first', async () => {
+  test('gets responses in the order in which the calls finish', async () => {
     const socket = await open()
     socket.send(call('wait', [], 'slow'))
-    expect(await say(socket, call('echo', [], 'fast'))).toMatchObject({ id: 'fast' })
+    expect(await exchange(socket, call('echo', [], 'fast'))).toMatchObject({ id: 'fast' })
     const slow = once(socket, 'message')
     endpoint.release()
     expect(JSON.parse(String((await slow)[0]))).toMatchObject({ id: 'slow' })
   })
 
-  test('with too long a message is closed, and nothing runs', async () => {
+  test('is closed with 1009 for a message over the limit, and nothing runs', async () => {
     const socket = await open()
-    socket.on('error', () => {}) // the server hangs up while this writes
+    socket.on('error', () => {}) // the gateway closes the connection during the write
     const closed = once(socket, 'close')
     socket.send(call('echo', ['x'.repeat(limits.body)]))
     expect((await closed)[0]).toBe(1009)
-    expect(endpoint.asked).toEqual([])
+    expect(endpoint.calls).toEqual([])
   })
 
-  test('that goes away aborts the signal of its calls', async () => {
+  test('that disconnects aborts the signal of its calls', async () => {
     const socket = await open()
     socket.send(call('wait'))
     const { signal } = await endpoint.waiting
@@ -89,9 +88,9 @@ describe('a WebSocket', () => {
   })
 })
 
-test('an offer of another upgrade is passed over, as often as it is made', async () => {
-  const socket = connect(gateway.port, '127.0.0.1')
-  const ask = async (id: number) => {
+test('HTTP requests that offer another upgrade are answered without it', async () => {
+  const socket = await openSocket(gateway.port)
+  const send = async (id: number) => {
     const body = call('echo', ['x'.repeat(200)], id)
     const headers = [
       'host: localhost',
@@ -110,16 +109,16 @@ test('an offer of another upgrade is passed over, as often as it is made', async
     const text = lines.join('\r\n')
     socket.write(text.slice(0, -100))
     socket.write(text.slice(-100))
-    const [answer] = await once(socket, 'data')
-    return String(answer)
+    const [response] = await once(socket, 'data')
+    return String(response)
   }
   const warnings: Error[] = []
   const warn = (warning: Error) => warnings.push(warning)
   process.on('warning', warn)
   for (let id = 1; id <= 20; id++) {
-    const answer = await ask(id)
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    expect(answer).toContain(`"id":${id}`)
+    const response = await send(id)
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+    expect(response).toContain(`"id":${id}`)
   }
   await new Promise((resolve) => setImmediate(resolve))
   process.off('warning', warn)

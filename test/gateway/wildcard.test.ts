@@ -18,7 +18,7 @@ test.each([
   ['a.c', 'abc', false],
   ['', '', true],
   ['', 'a', false],
-])('%j and %j: %s', (pattern, name, fits) => expect(matchesWildcard(pattern, name)).toBe(fits))
+])('%j matches %j: %s', (pattern, name, isMatch) => expect(matchesWildcard(pattern, name)).toBe(isMatch))
 
 test.each([
   ['*aab*', 'aaaab', true],
@@ -28,26 +28,26 @@ test.each([
   ['x*aba*aba', 'xabaaba', true],
   ['***', 'abc', true],
   ['a**b', 'ab', true],
-])('%j and %j: %s', (pattern, name, fits) => expect(matchesWildcard(pattern, name)).toBe(fits))
+])('%j matches %j: %s', (pattern, name, isMatch) => expect(matchesWildcard(pattern, name)).toBe(isMatch))
 
-test('agrees with a regular expression', () => {
-  const letters = fc.array(fc.constantFrom('a', 'b', '*'), { maxLength: 12 }).map((all) => all.join(''))
+test('matches the same names as a regular expression', () => {
+  const patterns = fc.array(fc.constantFrom('a', 'b', '*'), { maxLength: 12 }).map((all) => all.join(''))
   const names = fc.array(fc.constantFrom('a', 'b'), { maxLength: 20 }).map((all) => all.join(''))
   fc.assert(
-    fc.property(letters, names, (pattern, name) => {
+    fc.property(patterns, names, (pattern, name) => {
       expect(matchesWildcard(pattern, name)).toBe(new RegExp(`^${pattern.replace(/\*+/g, '.*')}$`).test(name))
     }),
     { seed: 7, numRuns: 2_000 },
   )
 })
 
-test('a part that begins over and over costs no more than the length of the name', () => {
+test('takes linear time for a part that repeats its beginning', () => {
   const name = 'a'.repeat(2_000_000)
   expect(matchesWildcard(`*${'a'.repeat(100_000)}b*`, name)).toBe(false)
   expect(matchesWildcard(`*${'a'.repeat(100_000)}*`, name)).toBe(true)
 })
 
-test('a pattern of many stars costs no more than its length', () => {
+test('takes linear time for a pattern with many wildcards', () => {
   expect(matchesWildcard('a*'.repeat(5_000), 'a'.repeat(100_000).concat('b'))).toBe(true)
   expect(matchesWildcard(`${'a*'.repeat(5_000)}c`, 'a'.repeat(100_000).concat('b'))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
 import { builtInAccounts } from '../../src/gateway/keys/apiAccount.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
-import { oneNetwork } from '../gateway/openGateway.ts'
+import { oneNetwork } from '../gateway/openTestGateway.ts'
 
 /** Answers for an endpoint on a free port, over HTTP and WebSocket. */
 export const serveEndpoint = (endpoint: Endpoint): Promise<Gateway> =>

@@ -15,22 +15,22 @@ function open(perDay: Allowance, perSecond: Allowance) {
   return { creditAccount, clock, records, ledger }
 }
 
-describe('throughput', () => {
-  test('is what a bucket holds that fills steadily', () => {
+describe('a token bucket', () => {
+  test('refills steadily, up to the credits of one second', () => {
     const bucket = new TokenBucket()
     expect(bucket.wait(100, 0)).toBe(0)
     bucket.take(60)
     expect(bucket.wait(100, 0)).toBe(0)
     bucket.take(60)
-    expect(bucket.wait(100, 0), '20 are owed').toBe(200)
+    expect(bucket.wait(100, 0), '20 credits over the limit').toBe(200)
     expect(bucket.wait(100, 150)).toBe(50)
     expect(bucket.wait(100, 210)).toBe(0)
     expect(bucket.wait(100, 10_000_000)).toBe(0)
     bucket.take(100)
-    expect(bucket.wait(100, 10_000_000), 'it holds one second and no more').toBe(1)
+    expect(bucket.wait(100, 10_000_000), 'it never contains more than one second').toBe(1)
   })
 
-  test('lets a call through that costs more than a second has, and takes it from the seconds after it', () => {
+  test('allows a call that costs more than one second has, and charges the seconds after it', () => {
     const bucket = new TokenBucket()
     expect(bucket.wait(500, 0)).toBe(0)
     bucket.take(1_000)
@@ -38,17 +38,17 @@ describe('throughput', () => {
     expect(bucket.wait(500, 1_001)).toBe(0)
   })
 
-  test('is not filled by time that runs backwards', () => {
+  test('does not refill when time runs backwards', () => {
     const bucket = new TokenBucket()
     expect(bucket.wait(100, 1_000)).toBe(0)
     bucket.take(100)
     expect(bucket.wait(100, 500)).toBe(1)
     expect(bucket.wait(100, 1_010)).toBe(0)
     bucket.take(100)
-    expect(bucket.wait(100, 1_500), '99 were owed').toBe(500)
+    expect(bucket.wait(100, 1_500), '99 credits over the limit').toBe(500)
   })
 
-  test('in the long run is never exceeded', () => {
+  test('limits the long-term rate', () => {
     const bucket = new TokenBucket()
     let taken = 0
     for (let now = 0; now < 100_000; now++) {
@@ -62,7 +62,7 @@ describe('throughput', () => {
 })
 
 describe('a credit account', () => {
-  test('says what is missing', async () => {
+  test('reports the price and the remaining credits when the quota is exceeded', async () => {
     const { creditAccount, clock } = open(100, 'unlimited')
     await creditAccount.charge(80, clock.monotonic)
     expect(creditAccount.charge(30, clock.monotonic)).toEqual({
@@ -74,13 +74,13 @@ describe('a credit account', () => {
     expect(creditAccount.state()).toEqual({ spent: 80, left: 20, daily: 100, perSecond: 'unlimited' })
   })
 
-  test('says first that the day is over: to wait would not help', async () => {
+  test('reports the quota before the rate, since waiting would not help', async () => {
     const { creditAccount, clock } = open(100, 1)
     await creditAccount.charge(100, clock.monotonic)
     expect(creditAccount.charge(5, clock.monotonic)).toMatchObject({ kind: 'quotaExceeded' })
   })
 
-  test('refused credits do not count for the second', async () => {
+  test('does not count rejected requests towards the rate', async () => {
     const { creditAccount, clock } = open(1_000, 100)
     await creditAccount.charge(100, clock.monotonic)
     for (let count = 0; count < 10; count++)
@@ -89,7 +89,7 @@ describe('a credit account', () => {
     expect(creditAccount.charge(100, clock.monotonic)).not.toMatchObject({ kind: 'rateExceeded' })
   })
 
-  test('events count for the day and not for the second', async () => {
+  test('counts events towards the quota and not towards the rate', async () => {
     const { creditAccount, clock } = open(1_000, 100)
     await creditAccount.charge(100, clock.monotonic)
     await creditAccount.chargeForEvent(300)
@@ -97,7 +97,7 @@ describe('a credit account', () => {
     expect(creditAccount.chargeForEvent(700)).toMatchObject({ kind: 'quotaExceeded', left: 600 })
   })
 
-  test('keeps what was spent when it is allowed more or less', async () => {
+  test('keeps its spent credits when its limits change', async () => {
     const { creditAccount, clock } = open(100, 'unlimited')
     await creditAccount.charge(80, clock.monotonic)
     creditAccount.setLimits(50, 'unlimited')
@@ -110,14 +110,14 @@ describe('a credit account', () => {
     expect(creditAccount.charge(1_000_000, clock.monotonic)).toBeUndefined()
   })
 
-  test('without limits becomes one with limits that knows what was spent', async () => {
+  test('counts spent credits while it has no limits', async () => {
     const { creditAccount, clock } = open('unlimited', 'unlimited')
     expect(creditAccount.charge(500, clock.monotonic)).toBeUndefined()
     creditAccount.setLimits(400, 'unlimited')
     expect(creditAccount.charge(1, clock.monotonic)).toMatchObject({ kind: 'quotaExceeded', left: 0 })
   })
 
-  test('begins each day anew, and a day that comes back where it was left', async () => {
+  test('starts each day at zero, and returns to the balance of an earlier day', async () => {
     const { creditAccount, clock, ledger, records } = open(100, 'unlimited')
     await creditAccount.charge(90, clock.monotonic)
     clock.now += 86_400
@@ -136,7 +136,7 @@ describe('a credit account', () => {
   })
 })
 
-test('days are UTC days', () => {
+test('dayOf counts UTC days', () => {
   const midnight = Date.UTC(2026, 10, 22) / 1000
   expect(dateText(dayOf(midnight - 1))).toBe('2026-11-21')
   expect(dateText(dayOf(midnight))).toBe('2026-11-22')

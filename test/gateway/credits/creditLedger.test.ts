@@ -3,11 +3,11 @@ import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
 import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recordStore.ts'
 import { fc } from '../../property.ts'
 
-/** Records whose writes come to an end when the test says so, as a disk does that is busy. */
+/** Records whose writes finish when the test calls `end`, like on a busy disk. */
 class SlowRecords extends MemoryRecordStore {
   readonly #waiting: { readonly changes: readonly RecordChange[]; settle(failure?: Error): void }[] = []
 
-  get isBusy(): boolean {
+  get isWriting(): boolean {
     return this.#waiting.length > 0
   }
 
@@ -21,12 +21,12 @@ class SlowRecords extends MemoryRecordStore {
     })
   }
 
-  /** Ends the oldest write. */
+  /** Finishes the oldest write, or fails it. */
   end(failure?: Error): void {
     this.#waiting.shift()?.settle(failure)
   }
 
-  figure(id = 'key', day = 1): number {
+  storedCredits(id = 'key', day = 1): number {
     return Number(this.get('credits', `${id}/${day}`) ?? 0)
   }
 }
@@ -42,23 +42,23 @@ function open() {
 }
 
 describe('a lease', () => {
-  test('is written before the first answer, and those that follow need no write', async () => {
+  test('is written before the first charge completes, and later charges need no write', async () => {
     const { records, ledger, balance } = open()
-    let isAnswered = false
+    let isCharged = false
     const first = ledger.take(balance, 10, terms)
     first?.then(() => {
-      isAnswered = true
+      isCharged = true
     })
     await turn()
-    expect(isAnswered).toBe(false)
+    expect(isCharged).toBe(false)
     records.end()
     await first
-    expect(records.figure()).toBe(110)
+    expect(records.storedCredits()).toBe(110)
     for (let count = 0; count < 5; count++) expect(ledger.take(balance, 10, terms)).toBeUndefined()
-    expect(records.isBusy).toBe(false)
+    expect(records.isWriting).toBe(false)
   })
 
-  test('is renewed in the background when half of it is used', async () => {
+  test('is renewed in the background when half of it is spent', async () => {
     const { records, ledger, balance } = open()
     const first = ledger.take(balance, 10, terms)
     await turn()
@@ -66,11 +66,11 @@ describe('a lease', () => {
     await first
     expect(ledger.take(balance, 51, terms)).toBeUndefined()
     await turn()
-    expect(records.isBusy).toBe(true)
+    expect(records.isWriting).toBe(true)
     expect(ledger.take(balance, 49, terms)).toBeUndefined()
     records.end()
     await turn()
-    expect(records.figure()).toBe(10 + 51 + 49 + 100 - 49)
+    expect(records.storedCredits()).toBe(10 + 51 + 49 + 100 - 49)
   })
 
   test('never goes beyond the limit', async () => {
@@ -79,22 +79,22 @@ describe('a lease', () => {
     await turn()
     records.end()
     await first
-    expect(records.figure()).toBe(1_000)
+    expect(records.storedCredits()).toBe(1_000)
     expect(ledger.take(balance, 50, terms)).toBeUndefined()
     expect(balance.left(1_000)).toBe(0)
   })
 
-  test('is gone after a crash, and nothing more', async () => {
+  test('counts as spent after a crash', async () => {
     const { records, ledger, balance } = open()
     const first = ledger.take(balance, 10, terms)
     await turn()
     records.end()
     await first
-    const again = new CreditLedger(records, () => {}).open('key', 1)
-    expect(again.spent).toBe(110)
+    const reopened = new CreditLedger(records, () => {}).open('key', 1)
+    expect(reopened.spent).toBe(110)
   })
 
-  test('is given back when the ledger is closed', async () => {
+  test('is returned when the ledger is closed', async () => {
     const { records, ledger, balance } = open()
     const first = ledger.take(balance, 10, terms)
     await turn()
@@ -104,12 +104,12 @@ describe('a lease', () => {
     await turn()
     records.end()
     await closed
-    expect(records.figure()).toBe(10)
+    expect(records.storedCredits()).toBe(10)
   })
 })
 
 describe('a write that fails', () => {
-  test('takes nothing from those who waited for it', async () => {
+  test('charges none of the calls that waited for it', async () => {
     const { records, ledger, balance, faults } = open()
     const first = ledger.take(balance, 10, terms)
     const second = ledger.take(balance, 20, terms)
@@ -123,11 +123,11 @@ describe('a write that fails', () => {
     await turn()
     records.end()
     await third
-    expect(records.figure()).toBe(130)
+    expect(records.storedCredits()).toBe(130)
   })
 })
 
-test('a key without a limit waits for nothing, and its figure is written all the same', async () => {
+test('charges of a key without a limit do not wait for a write, and are stored', async () => {
   const { records, ledger, balance } = open()
   const unlimited = { limit: Infinity, lease: 0 }
   for (let count = 0; count < 100; count++) expect(ledger.take(balance, 10, unlimited)).toBeUndefined()
@@ -135,20 +135,20 @@ test('a key without a limit waits for nothing, and its figure is written all the
   await turn()
   records.end()
   await closed
-  expect(records.figure()).toBe(1_000)
+  expect(records.storedCredits()).toBe(1_000)
 })
 
-test('the writes of many keys go together', async () => {
+test('the charges of many keys are stored in one write', async () => {
   const { records, ledger } = open()
   const taken = Array.from({ length: 20 }, (_, index) => ledger.take(ledger.open(`key${index}`, 1), 10, terms))
   await turn()
   records.end()
   await Promise.all(taken)
-  expect(records.isBusy).toBe(false)
+  expect(records.isWriting).toBe(false)
 })
 
-test('whatever happens in whatever order, the disk never has less than what was answered, nor more than a lease in addition', async () => {
-  const step = fc.oneof(
+test('in every order of events, the stored credits are at least the charged credits and at most a lease more', async () => {
+  const anyStep = fc.oneof(
     fc.record({ kind: fc.constant('take' as const), price: fc.integer({ min: 0, max: 120 }) }),
     fc.constant({ kind: 'end' as const }),
     fc.constant({ kind: 'fail' as const }),
@@ -156,43 +156,43 @@ test('whatever happens in whatever order, the disk never has less than what was 
     fc.constant({ kind: 'turn' as const }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {
       const { records, ledger, balance } = open()
-      let answered = 0
+      let charged = 0
       const check = () => {
-        expect(records.figure()).toBeGreaterThanOrEqual(answered)
-        expect(records.figure()).toBeLessThanOrEqual(balance.spent + terms.lease + 120)
-        expect(balance.spent).toBeGreaterThanOrEqual(answered)
+        expect(records.storedCredits()).toBeGreaterThanOrEqual(charged)
+        expect(records.storedCredits()).toBeLessThanOrEqual(balance.spent + terms.lease + 120)
+        expect(balance.spent).toBeGreaterThanOrEqual(charged)
         expect(balance.spent).toBeLessThanOrEqual(terms.limit)
       }
-      for (const what of steps) {
-        if (what.kind === 'take' && what.price <= balance.left(terms.limit)) {
-          const { price } = what
+      for (const step of steps) {
+        if (step.kind === 'take' && step.price <= balance.left(terms.limit)) {
+          const { price } = step
           const taken = ledger.take(balance, price, terms)
-          if (taken === undefined) answered += price
+          if (taken === undefined) charged += price
           else
             taken.then(
               () => {
-                answered += price
+                charged += price
                 check()
               },
               () => {},
             )
-        } else if (what.kind === 'end') records.end()
-        else if (what.kind === 'fail') records.end(new Error('no'))
-        else if (what.kind === 'settle') void ledger.flush()
-        if (what.kind === 'turn') await turn()
+        } else if (step.kind === 'end') records.end()
+        else if (step.kind === 'fail') records.end(new Error('no'))
+        else if (step.kind === 'settle') void ledger.flush()
+        if (step.kind === 'turn') await turn()
         else await Promise.resolve()
         check()
       }
       const closed = ledger.close()
       while (await Promise.race([closed.then(() => false), turn().then(() => true)])) records.end()
-      expect(records.figure()).toBe(answered)
-      expect(balance.spent).toBe(answered)
+      expect(records.storedCredits()).toBe(charged)
+      expect(balance.spent).toBe(charged)
     }),
     {
       numRuns: 300,
-      // A charge that comes in while the write before it is under way, and that this write covers exactly.
+      // A charge during the write before it, whose lease covers it exactly.
       examples: [[[{ kind: 'take', price: 0 }, { kind: 'take', price: 100 }, { kind: 'end' }, { kind: 'turn' }]]],
     },
   )

@@ -12,13 +12,13 @@ const drawn = (rules: readonly FaultRule[], times: number, methods: readonly str
 const outcomesOf = (rules: readonly FaultRule[], times: number) => drawn(rules, times).map((fault) => fault?.outcome)
 
 describe('faults', () => {
-  test('default', () => {
+  test('have no rules by default', () => {
     const faults = new Faults()
     expect(faults.mayAffect('built-in')).toBe(false)
     expect(faults.draw(route, ['eth_call'])).toBeUndefined()
   })
 
-  test('repeat with the same seed and differ with another', () => {
+  test('repeat with the same seed and differ with another seed', () => {
     const rule = { latency: 100, jitter: 50, 429: 0.3, drop: 0.2 }
     const once = drawn([{ ...rule, seed: 7 }], 200)
     expect(drawn([{ ...rule, seed: 7 }], 200)).toEqual(once)
@@ -26,7 +26,7 @@ describe('faults', () => {
     expect(drawn([rule], 200)).toEqual(drawn([{ ...rule, seed: 0 }], 200))
   })
 
-  test('stay the same from one version to the next', () => {
+  test('of a seed are the same in every version', () => {
     expect(outcomesOf([{ 402: 0.25, 429: 0.25, drop: 0.25, seed: 7 }], 12)).toMatchInlineSnapshot(`
       [
         "drop",
@@ -49,13 +49,13 @@ describe('faults', () => {
     [{ 429: 1 }, '429'],
     [{ drop: 1 }, 'drop'],
     [{ close: 0.5, truncate: 0.5 }, 'truncate'],
-  ] as const)('%j happens as often as it says', (rule, outcome) => {
+  ] as const)('%j happens with its probability', (rule, outcome) => {
     const share = outcomesOf([rule], 4_000).filter((found) => found === outcome).length / 4_000
     expect(share).toBeCloseTo(rule[outcome as keyof typeof rule] ?? 0, 1)
     if (Object.values(rule).includes(1 as never)) expect(share).toBe(1)
   })
 
-  test('keep the latency within its jitter', () => {
+  test('vary the latency within its jitter', () => {
     const latencies = drawn([{ latency: 200, jitter: 50 }], 1_000).map((fault) => fault?.latency ?? 0)
     expect(Math.min(...latencies)).toBeGreaterThanOrEqual(150)
     expect(Math.min(...latencies)).toBeLessThan(155)
@@ -64,7 +64,7 @@ describe('faults', () => {
     expect(drawn([{ latency: 200 }], 1)).toEqual([{ latency: 200, outcome: undefined }])
   })
 
-  test('add up their latencies, and the first that decides has decided', () => {
+  test('add up the latencies of their rules, and the first outcome counts', () => {
     expect(drawn([{ latency: 10 }, { latency: 5, 429: 1 }, { 500: 1 }], 1)).toEqual([{ latency: 15, outcome: '429' }])
   })
 
@@ -80,16 +80,16 @@ describe('faults', () => {
     [{ network: 'main*' }, ['eth_call'], false],
     [{ key: 'built-in' }, ['eth_call'], true],
     [{ key: 'ci' }, ['eth_call'], false],
-  ])('%j, asked for %j: %s', (where, methods, holds) => {
-    expect(drawn([{ ...where, drop: 1 }], 1, methods)).toEqual([holds ? { latency: 0, outcome: 'drop' } : undefined])
+  ])('%j matches the methods %j: %s', (where, methods, isMatch) => {
+    expect(drawn([{ ...where, drop: 1 }], 1, methods)).toEqual([isMatch ? { latency: 0, outcome: 'drop' } : undefined])
   })
 
-  test('never keep from taking them back', () => {
+  test('never affect vivarium_setFaults on its own, so that they can be removed', () => {
     expect(drawn([{ drop: 1 }, { method: 'vivarium_*', drop: 1 }], 1, ['vivarium_setFaults'])).toEqual([undefined])
     expect(drawn([{ drop: 1 }], 1, ['vivarium_setFaults', 'eth_call'])).not.toEqual([undefined])
   })
 
-  test('count each rule by itself, and anew when they are replaced', () => {
+  test('draw from one sequence per rule, which restarts when the rules are replaced', () => {
     const rule = { method: 'eth_call', 429: 0.5 }
     const alone = outcomesOf([rule], 50)
     const faults = new Faults([rule])
@@ -104,15 +104,22 @@ describe('faults', () => {
     faults.replace([])
     expect(faults.mayAffect('built-in')).toBe(false)
   })
+
+  test('for one name of a method affect its other names', () => {
+    const faults = new Faults([{ method: 'hardhat_setBalance', 500: 1 }])
+    for (const method of ['anvil_setBalance', 'hardhat_setBalance', 'tenderly_setBalance'])
+      expect(faults.draw(route, [method])).toMatchObject({ outcome: '500' })
+    expect(faults.draw(route, ['anvil_setNonce'])).toBeUndefined()
+  })
 })
 
-test('numbers of a sequence are spread evenly and do not follow from their neighbours', () => {
+test('random numbers are spread evenly and independent of their neighbours', () => {
   for (const seed of [0, 1, 0xffff_ffff]) {
     const numbers = Array.from({ length: 10_000 }, (_, count) => random(seed, count))
     expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)
-    const tenths = Array.from({ length: 10 }, (_, tenth) => numbers.filter((n) => Math.floor(n * 10) === tenth).length)
+    const deciles = Array.from({ length: 10 }, (_, decile) => numbers.filter((n) => Math.floor(n * 10) === decile).length)
     // Five standard deviations (30) around the mean.
-    for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(150)
+    for (const count of deciles) expect(Math.abs(count - 1_000)).toBeLessThan(150)
     const rises = numbers.filter((number, at) => at > 0 && number > (numbers[at - 1] ?? 0)).length
     expect(Math.abs(rises - 5_000)).toBeLessThan(200)
   }

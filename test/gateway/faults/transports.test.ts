@@ -1,6 +1,5 @@
 import { on, once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { faultControlFor } from '../../../src/gateway/faults/faultControlFor.ts'
 import { Faults } from '../../../src/gateway/faults/faults.ts'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
@@ -9,7 +8,15 @@ import { memoryMetering } from '../../../src/gateway/metering.ts'
 import type { RequestRecord } from '../../../src/gateway/requestRecord.ts'
 import type { FaultRule } from '../../../src/options/faults.ts'
 import { readFaultRules } from '../../../src/options/faults.ts'
-import { call, openOn, type TestEndpoint, testEndpoint } from '../openGateway.ts'
+import {
+  call,
+  exchange,
+  openTestGateway,
+  openWebSocket,
+  post as postJson,
+  type TestEndpoint,
+  testEndpoint,
+} from '../openTestGateway.ts'
 
 let gateway: Gateway
 let endpoint: TestEndpoint
@@ -19,19 +26,13 @@ async function open(...rules: (string | FaultRule)[]): Promise<Faults> {
   records = []
   const faults = new Faults(readFaultRules(rules))
   const metering = { ...memoryMetering(), onRequest: (record: RequestRecord) => records.push(record) }
-  gateway = await openOn(endpoint, 0, { faults, metering })
+  gateway = await openTestGateway(endpoint, 0, { faults, metering })
   return faults
 }
 afterEach(() => gateway.close(0))
 
-const post = (body: string) =>
-  fetch(gateway.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-const dial = async (): Promise<WebSocket> => {
-  const socket = new WebSocket(gateway.wsUrl)
-  await once(socket, 'open')
-  return socket
-}
-const credits = (): number => records.reduce((sum, record) => sum + record.credits, 0)
+const post = (body: string) => postJson(gateway.url, body)
+const chargedCredits = (): number => records.reduce((sum, record) => sum + record.credits, 0)
 
 describe('over HTTP', () => {
   test.each([
@@ -39,7 +40,7 @@ describe('over HTTP', () => {
     ['429', { code: 429, event: -33200, message: 'Too Many Requests', details: expect.any(String) }],
     ['500', { code: -32603, message: 'Internal Server Error' }],
     ['503', { code: -32603, message: 'Service Unavailable' }],
-  ])('%s is an answer of its own, costs nothing and does nothing', async (status, error) => {
+  ])('%s returns its error without a charge or a call', async (status, error) => {
     await open(`${status}=1`)
     const response = await post(call('echo', [], 7))
     expect(response.status).toBe(Number(status))
@@ -51,19 +52,19 @@ describe('over HTTP', () => {
       { id: 'a', error },
       { id: 2, error },
     ])
-    expect(endpoint.asked).toEqual([])
-    expect(credits()).toBe(0)
+    expect(endpoint.calls).toEqual([])
+    expect(chargedCredits()).toBe(0)
     expect(records.map((record) => record.status)).toEqual([Number(status), Number(status)])
   })
 
-  test.each(['drop=1', 'close=1'])('%s loses the request', async (rule) => {
+  test.each(['drop=1', 'close=1'])('%s closes the connection before the call', async (rule) => {
     await open(rule)
     await expect(post(call('echo'))).rejects.toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } })
-    expect(endpoint.asked).toEqual([])
-    expect(credits()).toBe(0)
+    expect(endpoint.calls).toEqual([])
+    expect(chargedCredits()).toBe(0)
   })
 
-  test('truncate loses the answer, in its middle', async () => {
+  test('truncate closes the connection in the middle of the response', async () => {
     await open('truncate=1')
     const response = await post(call('echo', ['x'.repeat(500)]))
     expect(response.status).toBe(200)
@@ -74,27 +75,27 @@ describe('over HTTP', () => {
     })()
     await expect(reading).rejects.toThrow('terminated')
     expect(received).toBe(length >> 1)
-    expect(endpoint.asked).toHaveLength(1)
-    expect(credits()).toBeGreaterThan(0)
+    expect(endpoint.calls).toHaveLength(1)
+    expect(chargedCredits()).toBeGreaterThan(0)
   })
 
   test('a client that disconnects while it waits gets no response', async () => {
     await open('latency=600000')
     const leaving = new AbortController()
-    const asked = fetch(gateway.url, {
+    const response = fetch(gateway.url, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: call('echo') },
       signal: leaving.signal,
     })
-    // There are no tracks of a request that waits, other than a connection that is at work.
-    const other = await dial()
+    // A request that waits has no visible effect. By the time another connection is open, it has arrived.
+    const otherConnection = await openWebSocket(gateway.wsUrl)
     leaving.abort()
-    await expect(asked).rejects.toThrow()
-    other.terminate()
+    await expect(response).rejects.toThrow()
+    otherConnection.terminate()
     await gateway.close()
-    expect(endpoint.asked).toEqual([])
+    expect(endpoint.calls).toEqual([])
   })
 
-  test('the same requests meet the same faults in every run', async () => {
+  test('the same requests get the same faults in every run', async () => {
     const run = async (seed: number): Promise<readonly number[]> => {
       await open(`429=30%,500=20%,seed=${seed}`)
       const statuses: number[] = []
@@ -106,20 +107,20 @@ describe('over HTTP', () => {
     expect(await run(7)).toEqual(first)
     expect(await run(8)).not.toEqual(first)
     expect(new Set(first)).toEqual(new Set([200, 429, 500]))
-    // Nothing but answers is paid for: each of these has the same price.
+    // Only successful requests are charged, and all have the same price.
     const answered = records.filter(({ status }) => status === 200)
-    expect(credits()).toBe(answered.length * (answered[0]?.credits ?? 0))
+    expect(chargedCredits()).toBe(answered.length * (answered[0]?.credits ?? 0))
   })
 
-  test('requests that are refused anyhow meet them too', async () => {
+  test('affects invalid requests too', async () => {
     await open('503=1')
     expect((await post('not JSON')).status).toBe(503)
   })
 })
 
-test('latency keeps a request waiting, and no other', async () => {
+test('latency delays only the requests that match', async () => {
   await open('latency=40,method=echo')
-  const socket = await dial()
+  const socket = await openWebSocket(gateway.wsUrl)
   socket.send(call('echo', [], 'first'))
   socket.send(call('fail', [], 'second'))
   const ids: unknown[] = []
@@ -129,17 +130,11 @@ test('latency keeps a request waiting, and no other', async () => {
 })
 
 describe('over a WebSocket', () => {
-  const say = async (socket: WebSocket, message: string) => {
-    const answered = once(socket, 'message')
-    socket.send(message)
-    return JSON.parse(String((await answered)[0]))
-  }
-
-  test('402 is an answer, and then the connection is closed', async () => {
+  test('402 returns its error, and the gateway closes the connection', async () => {
     await open('402=1')
-    const socket = await dial()
+    const socket = await openWebSocket(gateway.wsUrl)
     const closed = once(socket, 'close')
-    expect(await say(socket, call('echo', [], 'x'))).toMatchObject({ id: 'x', error: { code: 402, event: -33000 } })
+    expect(await exchange(socket, call('echo', [], 'x'))).toMatchObject({ id: 'x', error: { code: 402, event: -33000 } })
     expect((await closed)[0]).toBe(1008)
   })
 
@@ -147,11 +142,11 @@ describe('over a WebSocket', () => {
     ['429', 429],
     ['500', -32603],
     ['503', -32603],
-  ])('%s is an answer, and the connection goes on', async (status, code) => {
+  ])('%s returns its error, and the connection stays open', async (status, code) => {
     await open(`${status}=1,method=echo`)
-    const socket = await dial()
-    expect(await say(socket, call('echo'))).toMatchObject({ id: 1, error: { code } })
-    expect(await say(socket, call('fail', [], 2))).toMatchObject({ id: 2, error: { code: -32000 } })
+    const socket = await openWebSocket(gateway.wsUrl)
+    expect(await exchange(socket, call('echo'))).toMatchObject({ id: 1, error: { code } })
+    expect(await exchange(socket, call('fail', [], 2))).toMatchObject({ id: 2, error: { code: -32000 } })
     socket.terminate()
   })
 
@@ -159,22 +154,22 @@ describe('over a WebSocket', () => {
     ['drop=1', 1006],
     ['close=1', 1012],
     ['truncate=1', 1006],
-  ])('%s ends the connection with %i', async (rule, code) => {
+  ])('%s closes the connection with code %i', async (rule, code) => {
     await open(rule)
-    const socket = await dial()
+    const socket = await openWebSocket(gateway.wsUrl)
     const closed = once(socket, 'close')
     const messages: unknown[] = []
     socket.on('message', (message) => messages.push(message))
-    socket.on('error', () => {}) // a message that breaks off is one
+    socket.on('error', () => {}) // a truncated message is an error
     socket.send(call('echo'))
     expect((await closed)[0]).toBe(code)
     expect(messages).toEqual([])
-    expect(endpoint.asked).toHaveLength(rule === 'truncate=1' ? 1 : 0)
+    expect(endpoint.calls).toHaveLength(rule === 'truncate=1' ? 1 : 0)
   })
 })
 
-describe('faults that change while requests come', () => {
-  test('hold for the next request', async () => {
+describe('changed faults', () => {
+  test('apply from the next request on', async () => {
     const faults = await open()
     endpoint.release()
     expect((await post(call('echo'))).status).toBe(200)
@@ -186,10 +181,10 @@ describe('faults that change while requests come', () => {
   })
 })
 
-describe('a key', () => {
+describe('faultControlFor', () => {
   const account = { id: 'k', name: 'ci', isBuiltIn: false }
 
-  test('sets faults for itself alone', () => {
+  test('lets a key set faults for itself only', () => {
     const faults = new Faults([{ drop: 1 }, { key: 'ci', 500: 1 }])
     const own = faultControlFor(faults, account)
     expect(own.rules).toEqual([{ key: 'ci', 500: 1 }])
@@ -206,7 +201,7 @@ describe('a key', () => {
     expect(faults.rules).toEqual([{ drop: 1 }])
   })
 
-  test('whose name looks like a pattern affects no other key', () => {
+  test('takes a key name with a wildcard literally', () => {
     const faults = new Faults()
     faultControlFor(faults, { ...account, id: 'c*', name: 'c*' }).replace([{ drop: 1 }])
     const draw = (name: string) =>
@@ -216,7 +211,7 @@ describe('a key', () => {
     expect(draw('c*')).toMatchObject({ outcome: 'drop' })
   })
 
-  test('sets at most as many rules as allowed, and so does the operator', () => {
+  test('limits the number of rules of each key and of the operator', () => {
     const faults = new Faults([], 3)
     const rules = (count: number) => Array.from({ length: count }, () => ({ 429: 1 }))
     const own = faultControlFor(faults, account)
@@ -230,7 +225,7 @@ describe('a key', () => {
     expect(() => new Faults(rules(65))).toThrow(expect.objectContaining({ code: -32005 }))
   })
 
-  test('of the node sets them all', () => {
+  test('gives the built-in account control of all rules', () => {
     const faults = new Faults()
     expect(faultControlFor(faults, builtInAccount)).toBe(faults)
   })

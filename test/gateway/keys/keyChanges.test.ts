@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { CreditAccount } from '../../../src/gateway/credits/creditAccount.ts'
-import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
-import { KeyStore } from '../../../src/gateway/keys/keyStore.ts'
 import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recordStore.ts'
-import { type NodeOptions, withDefaults } from '../../../src/options/options.ts'
-import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
+import { newKeyStore, openKeyStore } from './openKeyStore.ts'
 
-/** Records whose writes take several turns like a disk, the first ones longest. */
+/** Records whose writes take several turns of the event loop. Earlier writes take longer. */
 class SlowRecords extends MemoryRecordStore {
   #turns = 8
 
@@ -17,24 +13,13 @@ class SlowRecords extends MemoryRecordStore {
   }
 }
 
-async function open(records: MemoryRecordStore = new SlowRecords()) {
-  const ledger = new CreditLedger(records, () => {})
-  const store = new KeyStore(records, {
-    isStrict: false,
-    defaults: withDefaults<NodeOptions>({}, 'node'),
-    aliases: new MethodAliases(),
-    configured: [],
-    creditAccount: (id) => new CreditAccount(id, ledger, () => 0),
-  })
-  await store.load(Promise.resolve())
-  return { store, records }
-}
+const open = (records: MemoryRecordStore = new SlowRecords()) => openKeyStore({}, records)
 
 const fulfilled = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.map(({ status }) => status === 'fulfilled')
 
-describe('changes of keys that overlap', () => {
-  test('leave a key revoked that is limited while it is revoked', async () => {
+describe('concurrent changes of keys', () => {
+  test('leave a key revoked that is limited at the same time', async () => {
     const { store, records } = await open()
     const { key } = await store.create({ name: 'ci' })
     const outcomes = await Promise.allSettled([
@@ -44,12 +29,12 @@ describe('changes of keys that overlap', () => {
     ])
     expect(fulfilled(outcomes)).toEqual([true, true, false])
     expect(store.find(key)).toBeUndefined()
-    const again = await open(records)
-    expect(again.store.find(key)).toBeUndefined()
-    expect(again.store.list()).toMatchObject([{ name: 'ci', isRevoked: true, dailyCredits: 7 }])
+    const reopened = await open(records)
+    expect(reopened.store.find(key)).toBeUndefined()
+    expect(reopened.store.list()).toMatchObject([{ name: 'ci', isRevoked: true, dailyCredits: 7 }])
   })
 
-  test('keep what each of them changes', async () => {
+  test('all take effect', async () => {
     const { store, records } = await open()
     await store.create({ name: 'ci' })
     await Promise.all([
@@ -57,12 +42,12 @@ describe('changes of keys that overlap', () => {
       store.limit('ci', { methods: ['eth_*'] }),
       store.limit('ci', { origins: ['https://app.example'] }),
     ])
-    const kept = { dailyCredits: 7, methods: ['eth_*'], origins: ['https://app.example'] }
-    expect(store.list()).toMatchObject([kept])
-    expect((await open(records)).store.list()).toMatchObject([kept])
+    const changed = { dailyCredits: 7, methods: ['eth_*'], origins: ['https://app.example'] }
+    expect(store.list()).toMatchObject([changed])
+    expect((await open(records)).store.list()).toMatchObject([changed])
   })
 
-  test('give a name once', async () => {
+  test('assign a name only once', async () => {
     const { store } = await open()
     await store.create({ name: 'one' })
     await store.create({ name: 'two' })
@@ -75,7 +60,7 @@ describe('changes of keys that overlap', () => {
     expect(store.list().map(({ name }) => name)).toEqual(['three', 'two'])
   })
 
-  test('go on after one that could not be stored', async () => {
+  test('continue after one that could not be stored', async () => {
     class FailingOnce extends SlowRecords {
       hasFailed = false
       override write(changes: readonly RecordChange[]): Promise<void> {
@@ -90,36 +75,30 @@ describe('changes of keys that overlap', () => {
     expect(store.list().map(({ name }) => name)).toEqual(['ci'])
   })
 
-  test('wait until the keys are read', async () => {
+  test('wait until the keys are loaded', async () => {
     const first = await open()
     await first.store.create({ name: 'ci' })
-    let go = () => {}
-    const other = new KeyStore(first.records, {
-      isStrict: false,
-      defaults: withDefaults<NodeOptions>({}, 'node'),
-      aliases: new MethodAliases(),
-      configured: [],
-      creditAccount: (id) => new CreditAccount(id, new CreditLedger(first.records, () => {}), () => 0),
-    })
+    let startLoading = () => {}
+    const other = newKeyStore(first.records)
     const loading = other.load(
       new Promise<void>((resolve) => {
-        go = resolve
+        startLoading = resolve
       }),
     )
     const creating = other.create({ name: 'ci' })
-    go()
+    startLoading()
     await loading
     await expect(creating).rejects.toMatchObject({ name: 'KeyNameTaken' })
   })
 })
 
-test('what an unlimited key has spent is on disk when it is limited', async () => {
+test('limiting an unlimited key stores its spent credits', async () => {
   const records = new SlowRecords()
   const { store } = await open(records)
   const { key } = await store.create({ name: 'ci', dailyCredits: 'unlimited', creditsPerSecond: 'unlimited' })
   expect(store.find(key)?.creditAccount?.charge(900, 0)).toBeUndefined()
   await store.limit('ci', { dailyCredits: 1_000 })
-  // As after a crash: nothing that waits in memory is written.
-  const again = await open(records)
-  expect(again.store.find(key)?.creditAccount?.charge(101, 0)).toMatchObject({ kind: 'quotaExceeded' })
+  // As after a crash, the second store has only the records.
+  const reopened = await open(records)
+  expect(reopened.store.find(key)?.creditAccount?.charge(101, 0)).toMatchObject({ kind: 'quotaExceeded' })
 })

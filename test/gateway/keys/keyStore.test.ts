@@ -1,26 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CreditAccount } from '../../../src/gateway/credits/creditAccount.ts'
-import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
 import { readConfiguredKeys } from '../../../src/gateway/keys/keySettings.ts'
-import { KeyStore, type KeyStoreOptions } from '../../../src/gateway/keys/keyStore.ts'
 import { MemoryRecordStore } from '../../../src/gateway/recordStore.ts'
-import { type NodeOptions, withDefaults } from '../../../src/options/options.ts'
-import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
+import { newKeyStore, openKeyStore as open } from './openKeyStore.ts'
 
-async function open(options: Partial<KeyStoreOptions> = {}, records = new MemoryRecordStore()) {
-  const ledger = new CreditLedger(records, () => {})
-  const store = new KeyStore(records, {
-    isStrict: false,
-    defaults: withDefaults<NodeOptions>({}, 'node'),
-    aliases: new MethodAliases(),
-    configured: [],
-    creditAccount: (id) => new CreditAccount(id, ledger, () => 0),
-    ...options,
-  })
-  await store.load(Promise.resolve())
-  return { store, records }
-}
-
+/** Returns the keys and values of all stored keys. */
 const storedText = async (records: MemoryRecordStore) => {
   let text = ''
   for await (const [key, value] of records.entries('keys')) text += key + value
@@ -28,7 +11,7 @@ const storedText = async (records: MemoryRecordStore) => {
 }
 
 describe('a key', () => {
-  test('is 32 hex characters, another one each time, and is found again', async () => {
+  test('is 32 random hex characters, by which its account is found', async () => {
     const { store } = await open()
     const issued = await Promise.all(Array.from({ length: 20 }, () => store.create({})))
     for (const { key, listed } of issued) {
@@ -39,7 +22,7 @@ describe('a key', () => {
     expect(new Set(issued.map(({ listed }) => listed.name)).size).toBe(20)
   })
 
-  test('is stored as a digest and nowhere to be read again', async () => {
+  test('is stored as a digest only', async () => {
     const { store, records } = await open()
     const { key } = await store.create({ name: 'front' })
     const stored = await storedText(records)
@@ -48,15 +31,15 @@ describe('a key', () => {
     expect(JSON.stringify(store.list())).not.toContain(key)
   })
 
-  test('is there after a restart, with what it may', async () => {
+  test('and its permissions are loaded after a restart', async () => {
     const { store, records } = await open()
     const { key, listed } = await store.create({ name: 'front', methods: ['eth_*'], dailyCredits: 'unlimited' })
     await store.create({ name: 'gone' })
     await store.revoke('gone')
-    const again = await open({}, records)
-    expect(again.store.find(key)?.permissions?.allowMethod('net_version')).toBe(false)
-    expect(again.store.list()).toEqual(store.list())
-    expect(again.store.list().find(({ name }) => name === 'front')).toEqual(listed)
+    const reopened = await open({}, records)
+    expect(reopened.store.find(key)?.permissions?.allowMethod('net_version')).toBe(false)
+    expect(reopened.store.list()).toEqual(store.list())
+    expect(reopened.store.list().find(({ name }) => name === 'front')).toEqual(listed)
   })
 
   test('is not issued when it cannot be stored', async () => {
@@ -71,7 +54,7 @@ describe('a key', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(31), 'A'.repeat(32), '__proto__', 'built-in', 'control', 'ключ'])(
-    '%j is none',
+    'does not find the key %j',
     async (key) => {
       const { store } = await open()
       store.setControlToken('token')
@@ -82,7 +65,7 @@ describe('a key', () => {
 })
 
 describe('limits', () => {
-  test('apply to accounts that are in use', async () => {
+  test('that change apply to accounts in use', async () => {
     const { store } = await open()
     const { key } = await store.create({ name: 'front', networks: ['local'], dailyCredits: 500 })
     const account = store.find(key)
@@ -98,7 +81,7 @@ describe('limits', () => {
     expect(await store.limit('front', { dailyCredits: null })).toMatchObject({ dailyCredits: 3_000_000 })
   })
 
-  test('can give another name, if it is free', async () => {
+  test('include the name of a key, which must be unique', async () => {
     const { store } = await open()
     await store.create({ name: 'one' })
     await store.create({ name: 'two' })
@@ -122,7 +105,7 @@ describe('limits', () => {
     [{ name: '' }, 'changes.name must be a name'],
     [{ name: 'a\nb' }, 'changes.name must be a name'],
     [{ colour: 'red' }, 'a member of changes must be one of name, networks, methods'],
-  ])('%j are refused', async (changes, message) => {
+  ])('%j are rejected', async (changes, message) => {
     const { store } = await open()
     const { listed } = await store.create({ name: 'front' })
     await expect(store.limit('front', changes as object)).rejects.toThrow(message)
@@ -131,7 +114,7 @@ describe('limits', () => {
 })
 
 describe('a revoked key', () => {
-  test('is no longer found, and accounts in use are revoked', async () => {
+  test('is not found, and its account in use is revoked', async () => {
     const { store } = await open()
     const { key } = await store.create({ name: 'front' })
     const account = store.find(key)
@@ -142,7 +125,7 @@ describe('a revoked key', () => {
     await expect(store.limit('front', { dailyCredits: 1 })).rejects.toMatchObject({ name: 'RevokedKey' })
   })
 
-  test('leaves its name to another one', async () => {
+  test('frees its name', async () => {
     const { store } = await open()
     await store.create({ name: 'front' })
     await expect(store.create({ name: 'front' })).rejects.toThrow('the key name "front" is already in use')
@@ -153,8 +136,8 @@ describe('a revoked key', () => {
   })
 })
 
-describe('which key is meant', () => {
-  test('is said by its name or by the beginning of its id', async () => {
+describe('KeyStore.select', () => {
+  test('finds a key by its name or the beginning of its id', async () => {
     const { store } = await open({ newKey: keys(['first', 'second']) })
     const { listed: one } = await store.create({ name: 'one' })
     const { listed: two } = await store.create({ name: 'two' })
@@ -165,19 +148,19 @@ describe('which key is meant', () => {
     expect(() => store.select('')).toThrow('no key has the name')
   })
 
-  test('has to be clear', async () => {
+  test('rejects the beginning of several ids', async () => {
     const { store } = await open()
     for (let count = 0; count < 17; count++) await store.create({})
     const first = store.list().map(({ id }) => id[0])
-    const twice = first.find((letter, index) => first.indexOf(letter) !== index) ?? ''
-    expect(() => store.select(twice)).toThrow(/matches several keys: use one of the ids/)
+    const ambiguous = first.find((letter, index) => first.indexOf(letter) !== index) ?? ''
+    expect(() => store.select(ambiguous)).toThrow(/matches several keys: use one of the ids/)
   })
 })
 
 describe('keys of the configuration', () => {
   const configured = readConfiguredKeys([{ key: 'fixed', name: 'suite', dailyCredits: 7 }, { key: 'other' }])
 
-  test('are there at once, are found, and are changed where they stand', async () => {
+  test('are found, and cannot be changed by requests', async () => {
     const { store } = await open({ configured })
     expect(store.find('fixed')?.name).toBe('suite')
     expect(store.find('other')?.name).toBe('key-1')
@@ -186,12 +169,12 @@ describe('keys of the configuration', () => {
     await expect(store.limit('suite', { dailyCredits: 1 })).rejects.toMatchObject({ name: 'ConfiguredKey' })
   })
 
-  test('are not stored, and rule over what was', async () => {
+  test('are not stored, and replace a stored key with the same text', async () => {
     const { store, records } = await open({ newKey: keys(['fixed']) })
     await store.create({ name: 'issued', dailyCredits: 1 })
-    const again = await open({ configured }, records)
-    expect(again.store.list().map(({ name }) => name)).toEqual(['key-1', 'suite'])
-    expect(again.store.find('fixed')?.creditAccount?.state().daily).toBe(7)
+    const reopened = await open({ configured }, records)
+    expect(reopened.store.list().map(({ name }) => name)).toEqual(['key-1', 'suite'])
+    expect(reopened.store.find('fixed')?.creditAccount?.state().daily).toBe(7)
     expect((await open({}, records)).store.list().map(({ name }) => name)).toEqual(['issued'])
   })
 
@@ -201,9 +184,9 @@ describe('keys of the configuration', () => {
     [[{ key: '' }], 'keys[0].key must be'],
     [['fixed'], 'keys[0] must be an object with key, name'],
     [[{ key: 'a' }, { key: 'b', methods: 'eth_call' }], 'keys[1].methods must be a list of methods'],
-  ])('%j are refused', (given, message) => expect(() => readConfiguredKeys(given)).toThrow(message))
+  ])('%j are rejected', (given, message) => expect(() => readConfiguredKeys(given)).toThrow(message))
 
-  test('are not shown in what is wrong with them', () => {
+  test('do not appear in errors', () => {
     expect(() => readConfiguredKeys([{ key: 'secret/secret' }])).toThrow(/^(?!.*secret)/)
   })
 
@@ -216,42 +199,43 @@ describe('keys of the configuration', () => {
       'KeyNameTaken',
     ],
     [[{ key: 'a' }, { key: 'a' }], 'KeyTaken'],
-  ])('%j cannot be told apart', async (given, name) => {
+  ])('%j are rejected as duplicates', async (given, name) => {
     await expect(open({ configured: readConfiguredKeys(given) })).rejects.toMatchObject({ name })
   })
 })
 
-test('the built-in account is for the addresses without a key, unless every request needs one', async () => {
+test('requests without a key use the built-in account, unless every request needs a key', async () => {
   expect((await open()).store.builtIn).toMatchObject({ isBuiltIn: true, mayAdminister: true })
   expect((await open({ isStrict: true })).store.builtIn).toBeUndefined()
 })
 
-test('the token of the data directory stands for its holder', async () => {
+test('the token of the data directory belongs to an administrator', async () => {
   const { store } = await open({ isStrict: true })
   store.setControlToken('control-token')
   expect(store.find('control-token')).toMatchObject({ id: 'control', isBuiltIn: true, mayAdminister: true })
   expect((await open()).store.find('control-token')).toBeUndefined()
 })
 
-test('until the keys are read there is something to wait for', async () => {
+test('opening settles when the keys are loaded', async () => {
   const records = new MemoryRecordStore()
-  const first = await open({}, records)
-  const { key } = await first.store.create({})
-  let go = () => {}
-  const store = (await open({ configured: [] }, new MemoryRecordStore())).store
+  const { key } = await (await open({}, records)).store.create({})
+  let startLoading = () => {}
+  const store = newKeyStore(records)
   const loading = store.load(
     new Promise<void>((resolve) => {
-      go = resolve
+      startLoading = resolve
     }),
   )
   expect(store.opening).toBeInstanceOf(Promise)
-  go()
+  expect(store.find(key)).toBeUndefined()
+  startLoading()
   await loading
   await store.opening
   expect(store.opening).toBeUndefined()
-  expect(first.store.find(key)).toBeDefined()
+  expect(store.find(key)).toBeDefined()
 })
 
+/** Returns the texts one after another, as new keys. */
 function keys(texts: string[]): () => string {
   return () => texts.shift() ?? ''
 }

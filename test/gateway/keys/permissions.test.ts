@@ -7,11 +7,11 @@ import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
 const aliases = new MethodAliases({ rollup: 'l2b' })
 
 describe('permissions', () => {
-  test('without lists are for everything', () => {
-    const all = new Permissions({}, aliases)
-    expect(all.allowNetwork('anything')).toBe(true)
-    expect(all.allowMethod('anything')).toBe(true)
-    expect(all.allowOrigin(undefined)).toBe(true)
+  test('without lists allow everything', () => {
+    const permissions = new Permissions({}, aliases)
+    expect(permissions.allowNetwork('anything')).toBe(true)
+    expect(permissions.allowMethod('anything')).toBe(true)
+    expect(permissions.allowOrigin(undefined)).toBe(true)
   })
 
   test.each([
@@ -27,10 +27,10 @@ describe('permissions', () => {
     ['l2b_L1ChainId', true],
     ['ETH_CALL', false],
     ['', false],
-  ])('for methods: %s %s', (method, isAllowed) => {
-    const some = new Permissions({ methods: ['eth_call', 'debug_*', 'starknet_chainId', 'zks_*'] }, aliases)
-    expect(some.allowMethod(method)).toBe(isAllowed)
-    expect(some.allowMethod(method), 'when asked again').toBe(isAllowed)
+  ])('allow the method %s: %s', (method, isAllowed) => {
+    const permissions = new Permissions({ methods: ['eth_call', 'debug_*', 'starknet_chainId', 'zks_*'] }, aliases)
+    expect(permissions.allowMethod(method)).toBe(isAllowed)
+    expect(permissions.allowMethod(method), 'a second time').toBe(isAllowed)
   })
 
   test.each([
@@ -42,33 +42,33 @@ describe('permissions', () => {
     ['https://app.example:444', false],
     ['null', false],
     [undefined, false],
-  ])('for origins: %s %s', (origin, isAllowed) => {
-    const some = new Permissions({ origins: ['https://App.example', 'https://*.preview.example'] }, aliases)
-    expect(some.allowOrigin(origin)).toBe(isAllowed)
+  ])('allow the origin %s: %s', (origin, isAllowed) => {
+    const permissions = new Permissions({ origins: ['https://App.example', 'https://*.preview.example'] }, aliases)
+    expect(permissions.allowOrigin(origin)).toBe(isAllowed)
   })
 
-  test('do not remember every name that anybody thinks of', () => {
-    const some = new Permissions({ methods: ['eth_*'] }, aliases)
-    for (let index = 0; index < 5_000; index++) expect(some.allowMethod(`made_up${index}`)).toBe(false)
-    expect(some.allowMethod(`eth_${'x'.repeat(100_000)}`)).toBe(true)
+  test('handle any number of method names, and very long ones', () => {
+    const permissions = new Permissions({ methods: ['eth_*'] }, aliases)
+    for (let index = 0; index < 5_000; index++) expect(permissions.allowMethod(`made_up${index}`)).toBe(false)
+    expect(permissions.allowMethod(`eth_${'x'.repeat(100_000)}`)).toBe(true)
   })
 })
 
-describe('who may administer the node', () => {
-  const control = { ...builtInAccount, id: 'control' }
-  const ordinary = { id: 'ab', name: 'x', isBuiltIn: false }
+describe('mayAdminister', () => {
+  const controlAccount = { ...builtInAccount, id: 'control' }
+  const keyAccount = { id: 'ab', name: 'x', isBuiltIn: false }
   test.each([
     ['the built-in account from this machine', builtInAccount, '127.0.0.1', undefined, true],
-    ['the same over IPv6', builtInAccount, '::1', undefined, true],
-    ['the same as a socket for both tells it', builtInAccount, '::ffff:127.0.0.1', undefined, true],
+    ['the built-in account over IPv6', builtInAccount, '::1', undefined, true],
+    ['the built-in account over an IPv4-mapped address', builtInAccount, '::ffff:127.0.0.1', undefined, true],
     ['a page of this machine', builtInAccount, '127.0.0.1', 'http://localhost:3000', true],
-    ['a page of elsewhere', builtInAccount, '127.0.0.1', 'https://evil.test', false],
-    ['a page that looks like one of this machine', builtInAccount, '127.0.0.1', 'http://localhost.evil.test', false],
+    ['a page of another host', builtInAccount, '127.0.0.1', 'https://evil.test', false],
+    ['a page of a host that starts with localhost', builtInAccount, '127.0.0.1', 'http://localhost.evil.test', false],
     ['a page without an origin', builtInAccount, '127.0.0.1', 'null', false],
     ['another machine', builtInAccount, '192.168.1.7', undefined, false],
-    ['nobody knows who', builtInAccount, undefined, undefined, false],
-    ['a client with the token', control, '192.168.1.7', undefined, true],
-    ['an ordinary key', ordinary, '127.0.0.1', undefined, false],
+    ['an unknown address', builtInAccount, undefined, undefined, false],
+    ['a client with the token', controlAccount, '192.168.1.7', undefined, true],
+    ['a key', keyAccount, '127.0.0.1', undefined, false],
   ])('%s: %s %s %s %s', (_, account, address, origin, isAllowed) => {
     expect(mayAdminister(account, address, origin)).toBe(isAllowed)
   })

@@ -17,7 +17,7 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const names = certificateNames('127.0.0.1', ['mainnet'])
 
 describe('a development certificate', () => {
-  test('default', async () => {
+  test('is for this machine and valid for 397 days', async () => {
     const { certificate, key, authority } = await openDevelopmentCertificate(folder, names, now)
     const server = new X509Certificate(certificate)
     const root = new X509Certificate(readFileSync(authority.file))
@@ -31,7 +31,7 @@ describe('a development certificate', () => {
     expect(Date.parse(server.validTo) - now).toBe(397 * DAY)
   })
 
-  test('says nothing of the machine or its user', async () => {
+  test('contains nothing about the machine or its user', async () => {
     const { certificate } = await openDevelopmentCertificate(folder, names, now)
     const { subject, issuer, subjectAltName } = new X509Certificate(certificate)
     expect(subject).toBe('O=vivarium\nCN=vivarium development certificate')
@@ -44,7 +44,7 @@ describe('a development certificate', () => {
     ])
   })
 
-  test('is kept, with keys for this user alone', async () => {
+  test('is stored, and only its user can read the keys', async () => {
     const first = await openDevelopmentCertificate(folder, names, now)
     const second = await openDevelopmentCertificate(folder, names, now + 300 * DAY)
     expect(second).toEqual({ ...first, authority: { ...first.authority, isNew: false } })
@@ -53,7 +53,7 @@ describe('a development certificate', () => {
       expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
   })
 
-  test('is made anew by the same authority when it expires soon or lacks a name', async () => {
+  test('is renewed by the same authority when it expires soon or lacks a name', async () => {
     const first = await openDevelopmentCertificate(folder, names, now)
     const later = await openDevelopmentCertificate(folder, names, now + 370 * DAY)
     expect(later.certificate).not.toBe(first.certificate)
@@ -64,7 +64,7 @@ describe('a development certificate', () => {
     expect(wider.authority.isNew).toBe(false)
   })
 
-  test('begins with a new authority when that expires soon', async () => {
+  test('gets a new authority when its authority expires soon', async () => {
     await openDevelopmentCertificate(folder, names, now)
     const later = await openDevelopmentCertificate(folder, names, now + 3_645 * DAY)
     expect(later.authority.isNew).toBe(true)
@@ -73,14 +73,14 @@ describe('a development certificate', () => {
     ).toBe(true)
   })
 
-  test('is the same for those who start at once', async () => {
+  test('has the same authority in nodes that start at the same time', async () => {
     const opened = await Promise.all([1, 2, 3].map(() => openDevelopmentCertificate(folder, names, now)))
     const root = new X509Certificate(readFileSync(join(folder, 'authority.pem'))).publicKey
     for (const { certificate } of opened) expect(new X509Certificate(certificate).verify(root)).toBe(true)
   })
 
   test.each(['authority-key.pem', 'server-key.pem'])(
-    'that is damaged in %s is an error that names the file',
+    'with a damaged %s is an error that names the file',
     async (file) => {
       await openDevelopmentCertificate(folder, names, now)
       writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').slice(0, 500))
@@ -91,7 +91,7 @@ describe('a development certificate', () => {
     },
   )
 
-  test('in a folder that cannot be made is an error that says what to do', async () => {
+  test('in a folder that cannot be created is an error that names --data-dir', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(openDevelopmentCertificate(join(folder, 'file', 'tls'), names, now)).rejects.toMatchObject({
       name: 'CertificateUnwritable',
@@ -100,7 +100,7 @@ describe('a development certificate', () => {
   })
 })
 
-test('certificates are for the address that the node listens on, if it is of this machine', () => {
+test('certificateNames contains the listen address if it is private', () => {
   expect(certificateNames('192.168.1.5', [])).toContain('192.168.1.5')
   expect(certificateNames('127.0.0.2', [])).toContain('127.0.0.2')
   expect(certificateNames('localhost', []).filter((name) => name === 'localhost')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readGivenCertificate } from '../../../src/gateway/tls/givenCertificate.ts'
-import { testCertificate } from './certificates.ts'
+import { testCertificate } from './testCertificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-given-'))
 const path = (name: string) => join(folder, name)
@@ -33,12 +33,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const read = (certificate: string, key: string, now = Date.now()) =>
   readGivenCertificate(path(certificate), path(key), now)
 
-describe('a certificate that is given', () => {
+describe('readGivenCertificate', () => {
   test.each([
     ['server.pem', 'server.key'],
     ['chain.pem', 'server.key'],
     ['both.pem', 'both.pem'],
-  ])('%s with %s', async (certificate, key) => {
+  ])('accepts %s with %s', async (certificate, key) => {
     expect((await read(certificate, key)).certificate).toContain(server.certificate.trim())
   })
 
@@ -76,21 +76,21 @@ describe('a certificate that is given', () => {
       /other\.key does not belong to the certificate in .*server\.pem$/,
     ],
     ['reversed.pem', 'server.key', 'WrongCertificateKey', /not the first certificate/],
-  ])('%s with %s is refused', async (certificate, key, name, message) => {
+  ])('rejects %s with %s', async (certificate, key, name, message) => {
     await expect(read(certificate, key)).rejects.toMatchObject({ name, message: expect.stringMatching(message) })
   })
 
-  test('that has expired, or is not valid yet, is refused', async () => {
+  test('rejects a certificate that has expired or is not valid yet', async () => {
     const week = 7 * 24 * 60 * 60 * 1000
-    const tell = (now: number) => read('server.pem', 'server.key', now)
-    await expect(tell(Date.now() + week)).rejects.toMatchObject({
+    const readAt = (now: number) => read('server.pem', 'server.key', now)
+    await expect(readAt(Date.now() + week)).rejects.toMatchObject({
       name: 'CertificateOutOfDate',
       message: expect.stringMatching(/server\.pem expired on \d{4}-\d\d-\d\d$/),
     })
-    await expect(tell(Date.now() - week)).rejects.toThrow(/is valid only from \d{4}-\d\d-\d\d$/)
+    await expect(readAt(Date.now() - week)).rejects.toThrow(/is valid only from \d{4}-\d\d-\d\d$/)
   })
 
-  test('that OpenSSL finds too weak is refused', async () => {
+  test('rejects a certificate that is too weak for OpenSSL', async () => {
     const weak = testCertificate({ bits: 512 })
     write('weak.pem', weak.certificate)
     write('weak.key', weak.key)

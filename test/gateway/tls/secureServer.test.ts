@@ -6,11 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { defaultTransportLimits } from '../../../src/gateway/transportLimits.ts'
-import { call, openOn, type TestEndpoint, testEndpoint } from '../openGateway.ts'
-import { testCertificate } from './certificates.ts'
+import {
+  call,
+  exchange,
+  httpRequest,
+  openSocket,
+  openTestGateway,
+  openWebSocket,
+  readUntil,
+  type TestEndpoint,
+  testEndpoint,
+} from '../openTestGateway.ts'
+import { testCertificate } from './testCertificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-https-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,10 +27,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let endpoint: TestEndpoint
 let gateway: Gateway
 let ca: string
-/** A development certificate takes half a second to make, so that all tests share one. */
+/** Opens a gateway with a development certificate. All tests share the certificate, since generating one is slow. */
 async function open(transport = defaultTransportLimits): Promise<Gateway> {
   endpoint = testEndpoint()
-  gateway = await openOn(endpoint, 0, { tls: { folder }, transport })
+  gateway = await openTestGateway(endpoint, 0, { tls: { folder }, transport })
   ca = readFileSync(gateway.authority?.file ?? '', 'utf8')
   return gateway
 }
@@ -31,17 +40,17 @@ beforeAll(async () => {
 afterEach(() => gateway.close())
 
 async function post(body: string, host = '127.0.0.1'): Promise<{ status: number; text: string }> {
-  const asked = request({
+  const sent = request({
     ...{ host: '127.0.0.1', port: gateway.port, servername: host, path: '/', method: 'POST', ca },
     headers: { host, 'content-type': 'application/json' },
   })
-  asked.end(body)
-  const [response] = await once(asked, 'response')
+  sent.end(body)
+  const [response] = await once(sent, 'response')
   return { status: response.statusCode, text: Buffer.concat(await response.toArray()).toString() }
 }
 
-/** All that comes of some bytes. */
-async function raw(...written: (string | Uint8Array)[]): Promise<string> {
+/** Sends bytes without TLS, closes the sending side, and returns all received bytes. */
+async function sendRaw(...written: (string | Uint8Array)[]): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1')
   for (const bytes of written) socket.write(bytes)
   socket.on('error', () => {}).end()
@@ -49,7 +58,7 @@ async function raw(...written: (string | Uint8Array)[]): Promise<string> {
 }
 
 describe('HTTPS', () => {
-  test('default', async () => {
+  test('answers requests at an https and a wss address', async () => {
     const { url, wsUrl, port, authority } = await open()
     expect({ url, wsUrl }).toEqual({ url: `https://127.0.0.1:${port}`, wsUrl: `wss://127.0.0.1:${port}` })
     expect(authority).toEqual({ file: join(folder, 'authority.pem'), isNew: false })
@@ -75,75 +84,64 @@ describe('HTTPS', () => {
     expect(error.code).toBe('SELF_SIGNED_CERT_IN_CHAIN')
   })
 
-  test('carries WebSockets', async () => {
+  test('supports WebSockets', async () => {
     await open()
-    const socket = new WebSocket(gateway.wsUrl, { ca })
-    await once(socket, 'open')
-    const answered = once(socket, 'message')
-    socket.send(call('echo', ['secret']))
-    expect(JSON.parse(String((await answered)[0]))).toMatchObject({ result: ['secret'] })
+    const socket = await openWebSocket(gateway.wsUrl, { ca })
+    expect(await exchange(socket, call('echo', ['secret']))).toMatchObject({ result: ['secret'] })
     const closed = once(socket, 'close')
     await gateway.close()
     expect((await closed)[0]).toBe(1001)
   })
 
-  test('passes over an offer of another upgrade', async () => {
+  test('ignores an offer of another upgrade', async () => {
     await open()
     const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
-    const ask = async (id: number): Promise<string> => {
+    const send = async (id: number): Promise<string> => {
       const body = call('echo', [], id)
       const lines = ['POST / HTTP/1.1', 'host: localhost', 'connection: upgrade', 'upgrade: h2c']
       socket.write(
         `${lines.join('\r\n')}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       )
-      const [answer] = await once(socket, 'data')
-      return String(answer)
+      const [response] = await once(socket, 'data')
+      return String(response)
     }
-    for (const id of [1, 2, 3]) expect(await ask(id)).toContain(`"id":${id},"result":[]`)
+    for (const id of [1, 2, 3]) expect(await send(id)).toContain(`"id":${id},"result":[]`)
     socket.destroy()
   })
 
-  test('takes long bodies and many requests on one connection', async () => {
+  test('answers many pipelined requests on one connection', async () => {
     await open()
     const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
-    const one = (id: number) => {
-      const body = call('echo', ['x'.repeat(900)], id)
-      return `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-    }
     const ids = Array.from({ length: 300 }, (_, id) => id)
-    socket.write(ids.map(one).join(''))
-    let text = ''
-    for await (const chunk of socket) {
-      text += chunk
-      if (text.includes('"id":299')) break
-    }
+    socket.write(ids.map((id) => httpRequest(call('echo', ['x'.repeat(900)], id))).join(''))
+    const text = await readUntil(socket, '"id":299')
     expect([...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))).toEqual(ids)
   })
 })
 
-describe('a port that speaks HTTPS', () => {
-  test('tells those who speak HTTP', async () => {
+describe('an HTTPS port', () => {
+  test('rejects plain HTTP with an error that names https://', async () => {
     await open()
-    const answer = await raw(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(answer).toContain('use https:// or wss://')
-    expect(endpoint.asked).toEqual([])
+    const response = await sendRaw(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`)
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(response).toContain('use https:// or wss://')
+    expect(endpoint.calls).toEqual([])
   })
 
-  test('goes on after whatever is sent', async () => {
+  test('stays open after malformed handshakes', async () => {
     await open()
-    await raw(Uint8Array.of(0x16))
-    await raw(Uint8Array.of(0x16, 3, 1, 0xff, 0xff), new Uint8Array(70_000).fill(7))
-    await raw(new Uint8Array(1_000).fill(0))
-    await raw(Uint8Array.of(0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0))
-    const broken = connect(gateway.port, '127.0.0.1')
-    broken.write(Uint8Array.of(0x16))
-    await once(broken, 'connect')
-    broken.resetAndDestroy()
+    await sendRaw(Uint8Array.of(0x16))
+    await sendRaw(Uint8Array.of(0x16, 3, 1, 0xff, 0xff), new Uint8Array(70_000).fill(7))
+    await sendRaw(new Uint8Array(1_000).fill(0))
+    await sendRaw(Uint8Array.of(0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0))
+    const resetSocket = connect(gateway.port, '127.0.0.1')
+    resetSocket.write(Uint8Array.of(0x16))
+    await once(resetSocket, 'connect')
+    resetSocket.resetAndDestroy()
     expect((await post(call('echo'))).status).toBe(200)
   })
 
-  test('lets go of those who send nothing, or end no handshake', async () => {
+  test('closes connections whose handshake does not finish in time', async () => {
     await open({ ...defaultTransportLimits, headerTimeout: 60 })
     const silent = connect(gateway.port, '127.0.0.1')
     const slow = connect(gateway.port, '127.0.0.1')
@@ -151,7 +149,7 @@ describe('a port that speaks HTTPS', () => {
     await Promise.all([once(silent.resume(), 'close'), once(slow.resume(), 'close')])
   })
 
-  test('closes with connections in every state', async () => {
+  test('closes its connections in every state of the handshake', async () => {
     await open()
     const silent = connect(gateway.port, '127.0.0.1')
     const halfway = connect(gateway.port, '127.0.0.1')
@@ -165,14 +163,14 @@ describe('a port that speaks HTTPS', () => {
   })
 })
 
-test('a certificate that is given is used', async () => {
+test('uses a given certificate', async () => {
   const authority = testCertificate()
   const server = testCertificate({ issuer: authority })
   const [certificate, key] = [join(folder, 'given.pem'), join(folder, 'given.key')]
   writeFileSync(certificate, server.certificate + authority.certificate)
   writeFileSync(key, server.key)
   endpoint = testEndpoint()
-  gateway = await openOn(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
+  gateway = await openTestGateway(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
   ca = authority.certificate
   expect(gateway.authority).toBeUndefined()
   expect((await post(call('echo'), 'localhost')).status).toBe(200)
@@ -184,23 +182,23 @@ test.each([
   [['*.localhost', '127.0.0.1'], '127.0.0.1'],
   [['node.example'], '127.0.0.1'],
 ])(
-  'the address has a name that the certificate for %j is for, if one of them is of this machine',
+  'the address contains a local name of the certificate for %j',
   async (names, host) => {
     const [certificate, key] = [join(folder, 'named.pem'), join(folder, 'named.key')]
     const pair = testCertificate({ names })
     writeFileSync(certificate, pair.certificate)
     writeFileSync(key, pair.key)
-    gateway = await openOn(testEndpoint(), 0, { tls: { given: { certificate, key }, folder: undefined } })
+    gateway = await openTestGateway(testEndpoint(), 0, { tls: { given: { certificate, key }, folder: undefined } })
     expect(gateway.url).toBe(`https://${host}:${gateway.port}`)
   },
 )
 
-test('a certificate that cannot be used keeps the port closed', async () => {
+test('does not listen with an invalid certificate', async () => {
   const expired = testCertificate({ from: 0, to: 1_000 })
   const [certificate, key] = [join(folder, 'expired.pem'), join(folder, 'expired.key')]
   writeFileSync(certificate, expired.certificate)
   writeFileSync(key, expired.key)
-  const refused = openOn(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
+  const refused = openTestGateway(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
   await expect(refused).rejects.toMatchObject({
     name: 'CertificateOutOfDate',
     message: expect.stringContaining('expired on 1970-01-01'),

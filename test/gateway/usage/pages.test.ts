@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMetered } from '../openMetered.ts'
+import { openMeteredGateway } from '../openMeteredGateway.ts'
 
 const keys = [
   { key: 'front', name: 'front', dailyCredits: 1_000, creditsPerSecond: 'unlimited' },
@@ -7,15 +7,15 @@ const keys = [
 ] as const
 const call = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
 
-test('a key is shown its own figures', async () => {
-  await using node = await openMetered({ keys })
-  await node.post('/v3/front', call('echo'))
-  await node.post('/v3/front', call('fail'))
-  await node.post('/v3/front', [call('echo'), call('fail', 2)])
-  await node.post('/v3/back', call('echo'))
-  node.clock.now += 86_400
-  await node.post('/v3/front', call('echo'))
-  const get = async (path: string) => (await fetch(node.gateway.url + path)).json()
+test('GET /usage/<key> returns the usage of the key', async () => {
+  await using metered = await openMeteredGateway({ keys })
+  await metered.post('/v3/front', call('echo'))
+  await metered.post('/v3/front', call('fail'))
+  await metered.post('/v3/front', [call('echo'), call('fail', 2)])
+  await metered.post('/v3/back', call('echo'))
+  metered.clock.now += 86_400
+  await metered.post('/v3/front', call('echo'))
+  const get = async (path: string) => (await fetch(metered.gateway.url + path)).json()
   const row = { day: '2026-11-22', network: 'local', method: 'echo', status: 200, requests: 1, credits: 80, errors: 0 }
   expect(await get('/usage/front')).toMatchObject({
     key: { name: 'front', id: expect.stringMatching(/^[0-9a-f]{16}$/) },
@@ -34,10 +34,10 @@ test('a key is shown its own figures', async () => {
   expect(await get('/usage/back')).toMatchObject({ key: { name: 'back' }, usage: [] })
 })
 
-test('without a key they belong to the built-in account', async () => {
-  await using node = await openMetered({ keys })
-  await node.post('/', call('echo'))
-  const response = await fetch(`${node.gateway.url}/usage`)
+test('GET /usage returns the usage of the built-in account', async () => {
+  await using metered = await openMeteredGateway({ keys })
+  await metered.post('/', call('echo'))
+  const response = await fetch(`${metered.gateway.url}/usage`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toMatchObject({
     key: { name: 'built-in' },
@@ -50,21 +50,21 @@ test.each([
   ['/usage/nobody', 401, 'invalid project id'],
   ['/usage', 401, 'project id required in the URL'],
   ['/usage/front?from=yesterday', 400, '"yesterday" is not a day: write it as 2026-11-21\n'],
-])('%s, with --strict: %i', async (path, status, text) => {
-  await using node = await openMetered({ keys, strict: true })
-  const response = await fetch(node.gateway.url + path)
+])('GET %s returns %i with --strict', async (path, status, text) => {
+  await using metered = await openMeteredGateway({ keys, strict: true })
+  const response = await fetch(metered.gateway.url + path)
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toMatch('text/plain')
   expect(await response.text()).toBe(text)
 })
 
-test('Prometheus is told what was asked, without any key', async () => {
-  await using node = await openMetered({ keys })
-  await node.post('/v3/front', call('echo'))
-  await node.post('/v3/front', call('fail'))
-  await node.post('/v3/nobody', call('echo'))
+test('GET /metrics returns metrics for Prometheus, without keys', async () => {
+  await using metered = await openMeteredGateway({ keys })
+  await metered.post('/v3/front', call('echo'))
+  await metered.post('/v3/front', call('fail'))
+  await metered.post('/v3/nobody', call('echo'))
   const read = async () => {
-    const response = await fetch(`${node.gateway.url}/metrics`)
+    const response = await fetch(`${metered.gateway.url}/metrics`)
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     return response.text()
   }
@@ -77,14 +77,14 @@ test('Prometheus is told what was asked, without any key', async () => {
   expect(text).toContain('vivarium_request_duration_seconds_count{network="local",method="echo"} 1\n')
   expect(text).toMatch(/\nprocess_resident_memory_bytes \d+/)
   expect(text).not.toMatch(/nobody|"front[^"]/)
-  // Every line is a remark, a sample, or nothing, as the format has it.
+  // In this format, every line is a comment, a sample or empty.
   for (const line of text.split('\n'))
     expect(line).toMatch(/^(|# (HELP|TYPE) \S+ .*|\w+(\{.*\})? -?[\d.e+-]+|\w+(\{.*\})? (Na[nN]|[+-]Inf))$/)
-  await node.post('/v3/front', call('echo'))
-  expect(await read(), 'and it only ever grows').toContain(`\nvivarium_requests_total${labels('echo')} 2\n`)
+  await metered.post('/v3/front', call('echo'))
+  expect(await read(), 'counters grow').toContain(`\nvivarium_requests_total${labels('echo')} 2\n`)
 })
 
-test('a page that does not exist is 404', async () => {
-  await using node = await openMetered({ keys })
-  expect((await fetch(`${node.gateway.url}/usage/front/more`)).status).toBe(404)
+test('an unknown page returns 404', async () => {
+  await using metered = await openMeteredGateway({ keys })
+  expect((await fetch(`${metered.gateway.url}/usage/front/more`)).status).toBe(404)
 })

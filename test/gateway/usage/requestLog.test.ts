@@ -13,11 +13,11 @@ const record = (...methods: string[]): RequestRecord => ({
   milliseconds: 0.2,
 })
 
-test('no record is built for a log without a watcher', () => {
+test('has no listener without a watching client', () => {
   expect(new RequestLog().listener).toBeUndefined()
 })
 
-test('requests are recorded from the first look-up on, and told once each', () => {
+test('records requests from the first look-up on, and returns those after a sequence number', () => {
   const log = new RequestLog(undefined, () => 1_000)
   expect(log.after(0)).toEqual([])
   log.listener?.(record('eth_call'))
@@ -30,14 +30,14 @@ test('requests are recorded from the first look-up on, and told once each', () =
   expect(log.after(2)).toEqual([])
 })
 
-test('looking is not recorded', () => {
+test('does not record the look-ups themselves', () => {
   const log = new RequestLog(undefined, () => 1_000)
   log.after(0)
   log.listener?.(record('vivarium_recentRequests'))
   expect(log.after(0)).toEqual([])
 })
 
-test('ends half a minute after the last look-up, and numbers go on after that', () => {
+test('stops half a minute after the last look-up, and then continues the sequence numbers', () => {
   let now = 1_000
   const log = new RequestLog(undefined, () => now)
   log.after(0)
@@ -50,22 +50,22 @@ test('ends half a minute after the last look-up, and numbers go on after that', 
   expect(log.after(0).map(({ sequence }) => sequence)).toEqual([2])
 })
 
-test('keeps the newest 500', () => {
+test('keeps the newest 500 requests', () => {
   const log = new RequestLog(undefined, () => 1_000)
   log.after(0)
   for (let at = 0; at < 600; at++) log.listener?.(record('eth_call'))
-  const kept = log.after(0)
-  expect([kept.length, kept[0]?.sequence, kept.at(-1)?.sequence]).toEqual([500, 101, 600])
+  const requests = log.after(0)
+  expect([requests.length, requests[0]?.sequence, requests.at(-1)?.sequence]).toEqual([500, 101, 600])
 })
 
-test('another listener hears of every request, watched or not', () => {
-  const heard: string[] = []
+test('passes every request to its other listener', () => {
+  const received: string[] = []
   const log = new RequestLog(
-    ({ methods }) => heard.push(...methods),
+    ({ methods }) => received.push(...methods),
     () => 1_000,
   )
   log.listener?.(record('eth_call'))
   log.after(0)
   log.listener?.(record('eth_chainId'))
-  expect(heard).toEqual(['eth_call', 'eth_chainId'])
+  expect(received).toEqual(['eth_call', 'eth_chainId'])
 })

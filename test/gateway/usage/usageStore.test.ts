@@ -7,7 +7,7 @@ import { UsageCounter } from '../../../src/gateway/usage/usageCounter.ts'
 import { UsageStore } from '../../../src/gateway/usage/usageStore.ts'
 
 describe('a histogram', () => {
-  test.each([0.016, 0.1, 1, 3.7, 80, 5_000, 200_000])('knows %d ms to within a tenth', (milliseconds) => {
+  test.each([0.016, 0.1, 1, 3.7, 80, 5_000, 200_000])('returns a percentile of %d ms to within a tenth', (milliseconds) => {
     const times = new Histogram()
     for (let count = 0; count < 10; count++) times.add(milliseconds)
     const found = times.percentile(0.5) ?? Number.NaN
@@ -15,15 +15,15 @@ describe('a histogram', () => {
     expect(found).toBeLessThan(milliseconds * 1.1)
   })
 
-  test('tells shares of requests', () => {
+  test('returns percentiles and counts of requests', () => {
     const times = new Histogram()
     for (let milliseconds = 1; milliseconds <= 1_000; milliseconds++) times.add(milliseconds)
-    for (const [share, expected] of [
+    for (const [rank, expected] of [
       [0.5, 500],
       [0.9, 900],
       [0.99, 990],
     ] as const) {
-      const found = times.percentile(share) ?? Number.NaN
+      const found = times.percentile(rank) ?? Number.NaN
       expect(Math.abs(found / expected - 1)).toBeLessThan(0.13)
     }
     expect(times.countUpTo(256)).toBe(255)
@@ -31,14 +31,14 @@ describe('a histogram', () => {
     expect(times.count).toBe(1_000)
   })
 
-  test('takes what no clock should give', () => {
+  test('accepts zero, negative, infinite and missing times', () => {
     const times = new Histogram()
-    for (const odd of [0, -1, Number.NaN, Infinity, 1e300]) times.add(odd)
+    for (const milliseconds of [0, -1, Number.NaN, Infinity, 1e300]) times.add(milliseconds)
     expect(times.count).toBe(5)
     expect(new Histogram().percentile(0.5)).toBeUndefined()
   })
 
-  test('goes into a record and comes back', () => {
+  test('is encoded and decoded as text', () => {
     const counter = new UsageCounter()
     counter.add(80, 0, 1.5)
     counter.add(5, 1, 300)
@@ -49,16 +49,16 @@ describe('a histogram', () => {
 
 const kind = { account: 'a', day: 20_000, network: 'local', method: 'eth_call', status: 200 }
 
-async function rowsOf(book: UsageStore, account?: string, from = 0, to = 99_999) {
+async function rowsOf(store: UsageStore, account?: string, from = 0, to = 99_999) {
   const rows: unknown[] = []
-  for await (const row of book.rows(account, from, to)) rows.push(row)
+  for await (const row of store.rows(account, from, to)) rows.push(row)
   return rows
 }
 
-describe('a book', () => {
-  test('keeps apart what was asked by key, day, network, method and status', async () => {
-    const book = new UsageStore(new MemoryRecordStore(), () => {})
-    const others = [
+describe('a usage store', () => {
+  test('counts per key, day, network, method and status', async () => {
+    const store = new UsageStore(new MemoryRecordStore(), () => {})
+    const kinds = [
       kind,
       { ...kind, account: 'b' },
       { ...kind, day: 20_001 },
@@ -66,15 +66,15 @@ describe('a book', () => {
       { ...kind, method: 'eth_chainId' },
       { ...kind, status: 402 },
     ]
-    for (const other of others) for (let count = 0; count < 3; count++) book.count(other, 80, 1, 2)
-    const rows = await rowsOf(book)
-    expect(rows).toHaveLength(others.length)
+    for (const each of kinds) for (let count = 0; count < 3; count++) store.count(each, 80, 1, 2)
+    const rows = await rowsOf(store)
+    expect(rows).toHaveLength(kinds.length)
     for (const row of rows) expect(row).toMatchObject({ requests: 3, credits: 240, errors: 3, p50: 2.18 })
-    expect(await rowsOf(book, 'b')).toHaveLength(1)
-    expect(await rowsOf(book, 'a', 20_001, 20_001)).toMatchObject([{ key: 'a', day: '2024-10-05' }])
+    expect(await rowsOf(store, 'b')).toHaveLength(1)
+    expect(await rowsOf(store, 'a', 20_001, 20_001)).toMatchObject([{ key: 'a', day: '2024-10-05' }])
   })
 
-  test('goes on after a restart', async () => {
+  test('continues after a restart', async () => {
     const records = new MemoryRecordStore()
     const first = new UsageStore(records, () => {})
     first.count(kind, 80, 0, 1)
@@ -88,21 +88,21 @@ describe('a book', () => {
     ).toEqual([1])
   })
 
-  test('loses nothing and counts nothing twice while it is written', async () => {
+  test('loses nothing and counts nothing twice during writes', async () => {
     const records = new MemoryRecordStore()
-    const book = new UsageStore(records, () => {})
+    const store = new UsageStore(records, () => {})
     const flushes: Promise<void>[] = []
     for (let count = 0; count < 100; count++) {
-      book.count(kind, 1, 0, 1)
-      if (count % 7 === 0) flushes.push(book.flush())
+      store.count(kind, 1, 0, 1)
+      if (count % 7 === 0) flushes.push(store.flush())
       if (count % 13 === 0) await Promise.resolve()
     }
     await Promise.all(flushes)
-    expect(await rowsOf(book)).toMatchObject([{ requests: 100, credits: 100 }])
-    expect(book.totals()).toMatchObject([{ counter: { requests: 100 } }])
+    expect(await rowsOf(store)).toMatchObject([{ requests: 100, credits: 100 }])
+    expect(store.totals()).toMatchObject([{ counter: { requests: 100 } }])
   })
 
-  test('tries again what could not be written', async () => {
+  test('retries a failed write', async () => {
     class FullRecords extends MemoryRecordStore {
       isFull = true
       override write(changes: readonly RecordChange[]): Promise<void> {
@@ -110,45 +110,45 @@ describe('a book', () => {
       }
     }
     const records = new FullRecords()
-    const faults: unknown[] = []
-    const book = new UsageStore(records, (fault) => faults.push(fault))
-    book.count(kind, 80, 0, 1)
-    await book.flush()
-    expect(faults).toHaveLength(1)
-    book.count(kind, 80, 0, 1)
+    const errors: unknown[] = []
+    const store = new UsageStore(records, (error) => errors.push(error))
+    store.count(kind, 80, 0, 1)
+    await store.flush()
+    expect(errors).toHaveLength(1)
+    store.count(kind, 80, 0, 1)
     records.isFull = false
-    expect(await rowsOf(book)).toMatchObject([{ requests: 2 }])
+    expect(await rowsOf(store)).toMatchObject([{ requests: 2 }])
   })
 
-  test('writes what has come together before there is too much of it', async () => {
+  test('writes its rows before too many are in memory', async () => {
     const records = new MemoryRecordStore()
-    const book = new UsageStore(records, () => {})
+    const store = new UsageStore(records, () => {})
     for (let index = 0; index < 10_000; index++) {
-      book.count({ ...kind, account: `key${index}` }, 1, 0, 1)
+      store.count({ ...kind, account: `key${index}` }, 1, 0, 1)
       if (index % 500 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     let written = 0
     for await (const _ of records.entries('usage')) written++
     expect(written).toBeGreaterThan(5_000)
-    expect(await rowsOf(book)).toHaveLength(10_000)
-    expect(book.totals()).toMatchObject([{ counter: { requests: 10_000 } }])
+    expect(await rowsOf(store)).toHaveLength(10_000)
+    expect(store.totals()).toMatchObject([{ counter: { requests: 10_000 } }])
   })
 })
 
 describe('labels', () => {
-  test('are for answered methods and for a few rejected ones', () => {
+  test('name all answered methods and a limited number of rejected ones', () => {
     const labels = new MethodLabels()
     expect(labels.ofAnswered('eth_call')).toBe('eth_call')
     expect(labels.ofRefused('eth_call')).toBe('eth_call')
     expect(labels.ofRefused('eth_getLogs')).toBe('eth_getLogs')
-    for (const odd of ['', 'x', '__proto__', 'a/b_c', 'eth_"', `eth_${'x'.repeat(100)}`, 'eth_ключ'])
-      expect(labels.ofRefused(odd)).toBe('unknown')
+    for (const invalid of ['', 'x', '__proto__', 'a/b_c', 'eth_"', `eth_${'x'.repeat(100)}`, 'eth_ключ'])
+      expect(labels.ofRefused(invalid)).toBe('unknown')
     const found = new Set(Array.from({ length: 5_000 }, (_, index) => labels.ofRefused(`made_up${index}`)))
     expect(found.size).toBeLessThan(300)
   })
 })
 
-test('the durations are in the text format of Prometheus', () => {
+test('durationMetrics returns the text format of Prometheus', () => {
   const counter = new UsageCounter()
   for (const milliseconds of [0.125, 0.5, 3, 100]) counter.add(1, 0, milliseconds)
   const other = new UsageCounter()
@@ -187,32 +187,32 @@ describe('old records', () => {
     return days.sort((a, b) => a - b)
   }
 
-  test('are deleted after the retention, when the day turns', async () => {
+  test('are deleted after the retention, when a day starts', async () => {
     const records = new MemoryRecordStore()
-    const book = new UsageStore(records, () => {}, Promise.resolve(), 3)
+    const store = new UsageStore(records, () => {}, Promise.resolve(), 3)
     for (const day of [100, 101, 102]) {
-      book.count({ ...kind, day }, 80, 0, 1)
+      store.count({ ...kind, day }, 80, 0, 1)
       await records.write([{ table: 'credits', key: `a/${day}`, value: '80' }])
     }
-    await book.flush()
+    await store.flush()
     expect(await daysIn(records, 'usage')).toEqual([100, 101, 102])
-    book.count({ ...kind, day: 104 }, 80, 0, 1)
-    await book.close()
+    store.count({ ...kind, day: 104 }, 80, 0, 1)
+    await store.close()
     expect(await daysIn(records, 'usage')).toEqual([102, 104])
     expect(await daysIn(records, 'credits')).toEqual([102])
   })
 
-  test('are deleted however many there are, and kept without a limit', async () => {
+  test('are deleted in any number, and kept with an unlimited retention', async () => {
     const records = new MemoryRecordStore()
     const old = Array.from({ length: 5_000 }, (_, number) => `account-${number}/0000100/local/200/eth_call`)
     await records.write(old.map((key) => ({ table: 'usage', key, value: '{}' })))
-    const keeping = new UsageStore(records, () => {}, Promise.resolve(), Infinity)
-    keeping.count({ ...kind, day: 1_000 }, 80, 0, 1)
-    await keeping.close()
+    const unlimited = new UsageStore(records, () => {}, Promise.resolve(), Infinity)
+    unlimited.count({ ...kind, day: 1_000 }, 80, 0, 1)
+    await unlimited.close()
     expect(await daysIn(records, 'usage')).toHaveLength(5_001)
-    const book = new UsageStore(records, () => {}, Promise.resolve(), 90)
-    book.count({ ...kind, day: 1_000 }, 80, 0, 1)
-    await book.close()
+    const store = new UsageStore(records, () => {}, Promise.resolve(), 90)
+    store.count({ ...kind, day: 1_000 }, 80, 0, 1)
+    await store.close()
     expect(await daysIn(records, 'usage')).toEqual([1_000])
   })
 })

@@ -6,20 +6,20 @@ import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { type AccountServices, openAccountServices } from '../../src/node/accounts/accountServices.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
-import { openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
+import { exchange, openTestGateway, openWebSocket, post, type TestEndpoint, testEndpoint } from './openTestGateway.ts'
 
 /** 2026-11-21 12:00:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12) / 1000
 
-/** A gateway whose requests are charged, and its clocks. */
-export interface Metered extends AsyncDisposable {
+/** A gateway that charges for requests, with its clocks. */
+export interface MeteredGateway extends AsyncDisposable {
   readonly gateway: Gateway
   readonly endpoint: TestEndpoint
-  readonly keeping: AccountServices
-  /** Unix seconds of the node's clock, and milliseconds of the monotonic one. Both stand still until they are set. */
+  readonly services: AccountServices
+  /** Unix seconds of the node's clock, and milliseconds of the monotonic one. Both stand still until a test sets them. */
   readonly clock: { now: number; monotonic: number }
   /** Reported internal errors. */
-  readonly faults: unknown[]
+  readonly internalErrors: unknown[]
   /** Credits that a key has spent today. */
   spent(name: string): Promise<number>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -28,92 +28,88 @@ export interface Metered extends AsyncDisposable {
 interface Parts {
   /** The endpoint. Default: the test endpoint. */
   readonly endpoint?: Endpoint
-  /** Those that requests meet on purpose. */
+  /** Faults to inject. */
   readonly faults?: Faults
-  readonly onRequest?: (record: RequestRecord, clock: Metered['clock']) => void
+  readonly onRequest?: (record: RequestRecord, clock: MeteredGateway['clock']) => void
 }
 
-/** Opens it with what the options say of keys and prices. */
-export async function openMetered(
+/** Opens a gateway with the keys and prices of these options. */
+export async function openMeteredGateway(
   options: NodeOptions,
   parts: Parts = {},
-  listening: Partial<GatewayOptions> = {},
-): Promise<Metered> {
+  gatewayOptions: Partial<GatewayOptions> = {},
+): Promise<MeteredGateway> {
   const clock = { now: NOON, monotonic: 0 }
   const endpoint = testEndpoint()
-  const faults: unknown[] = []
-  const keeping = openAccountServices(options, {
+  const internalErrors: unknown[] = []
+  const services = openAccountServices(options, {
     now: () => clock.now,
     monotonic: () => clock.monotonic,
-    report: (fault) => faults.push(fault),
+    report: (error) => internalErrors.push(error),
     onRequest: (record) => parts.onRequest?.(record, clock),
   })
-  await keeping.opened
-  const { accounts, metering, keys } = keeping
-  const gateway = await openOn(parts.endpoint ?? endpoint, 0, {
+  await services.opened
+  const { accounts, metering, keys } = services
+  const gateway = await openTestGateway(parts.endpoint ?? endpoint, 0, {
     accounts,
     metering,
     keys,
     faults: parts.faults,
-    ...listening,
+    ...gatewayOptions,
   })
   return {
     gateway,
     endpoint,
-    keeping,
+    services,
     clock,
-    faults,
+    internalErrors,
     async spent(name) {
       return (await keys.list()).find((key) => key.name === name)?.spent ?? Number.NaN
     },
     post(path, body, headers = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const all = { 'content-type': 'application/json', ...headers }
-      return fetch(gateway.url + path, { method: 'POST', headers: all, body: text })
+      return post(gateway.url + path, text, headers)
     },
     async [Symbol.asyncDispose]() {
       endpoint.release()
       await gateway.close()
-      await keeping.close()
+      await services.close()
     },
   }
 }
 
-/** Result of a WebSocket session: the responses to some messages, and the close code, if any. */
-export interface Talk {
-  readonly answers: readonly unknown[]
-  readonly closed: number | undefined
+/** A WebSocket session: the responses to its messages, and the close code if the node closed it. */
+export interface WebSocketSession {
+  readonly responses: readonly unknown[]
+  readonly closeCode: number | undefined
 }
 
-/** Sends messages one after another, each after the answer to the one before. */
-export async function talk(url: string, messages: readonly unknown[], headers = {}): Promise<Talk> {
-  const socket = new WebSocket(url, { headers })
-  await once(socket, 'open')
-  const answers: unknown[] = []
-  let closed: number | undefined
+/** Sends each message after the response to the one before. */
+export async function runSession(url: string, messages: readonly unknown[], headers = {}): Promise<WebSocketSession> {
+  const socket = await openWebSocket(url, { headers })
+  const responses: unknown[] = []
+  let closeCode: number | undefined
   const closing = once(socket, 'close').then(([code]: unknown[]) => {
-    closed = Number(code)
+    closeCode = Number(code)
   })
   for (const message of messages) {
-    socket.send(typeof message === 'string' ? message : JSON.stringify(message))
-    const [data] = await once(socket, 'message')
-    answers.push(JSON.parse(String(data)))
+    responses.push(await exchange(socket, typeof message === 'string' ? message : JSON.stringify(message)))
   }
-  // Whatever the node had to say, a closing frame included, comes before the answer to a ping.
+  // All that the node sends, including a close frame, arrives before the pong.
   socket.ping()
   await Promise.race([once(socket, 'pong'), closing])
   socket.terminate()
   await closing
-  return { answers, closed: closed === 1006 ? undefined : closed }
+  return { responses, closeCode: closeCode === 1006 ? undefined : closeCode }
 }
 
-/** The status with which an upgrade was refused, its headers and its body. */
-export async function refusedUpgrade(
+/** Returns the HTTP response to an upgrade that the gateway rejects. */
+export async function rejectedUpgrade(
   url: string,
   headers = {},
 ): Promise<{ status: number; headers: object; text: string }> {
   const socket = new WebSocket(url, { headers })
-  socket.on('error', () => {}) // that it comes to nothing is what is wanted
+  socket.on('error', () => {}) // the upgrade fails, as expected
   const [, response] = await once(socket, 'unexpected-response')
   let text = ''
   for await (const chunk of response) text += chunk

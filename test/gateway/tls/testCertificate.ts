@@ -2,30 +2,30 @@ import { generateKeyPairSync } from 'node:crypto'
 import { isIP } from 'node:net'
 import forge from 'node-forge'
 
-/** Certificates for tests, signed by themselves unless an issuer is given. Times in milliseconds. */
-
-export interface TestPair {
+export interface TestCertificate {
   readonly certificate: string
   readonly key: string
 }
 
-export interface Wanted {
+interface CertificateOptions {
+  /** Validity, in Unix milliseconds. Default: from a day ago until a day from now. */
   readonly from?: number
   readonly to?: number
-  readonly issuer?: TestPair
+  readonly issuer?: TestCertificate
   readonly bits?: number
   readonly names?: readonly string[]
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
+/** Returns a certificate in PEM with its key, signed by the issuer or, without one, self-signed. */
 export function testCertificate({
   from = Date.now() - DAY,
   to = Date.now() + DAY,
   issuer,
   bits = 2048,
   names = ['localhost', '127.0.0.1'],
-}: Wanted = {}): TestPair {
+}: CertificateOptions = {}): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: bits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
