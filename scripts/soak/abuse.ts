@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { startCommand } from '../../test/cli/startCommand.ts'
-import { fuzzRequests, findDefect } from '../../test/gateway/fuzzRequests.ts'
+import { findDefect, fuzzRequests } from '../../test/gateway/fuzzRequests.ts'
 import { watchLatency } from './watchLatency.ts'
 
 /** Requests at once, each on a connection of its own. */
@@ -25,7 +25,12 @@ export async function soakAbuse({ command, requests, seed }: AbuseOptions): Prom
   const endWatching = watchLatency(node.url)
   let latencies: readonly number[] = []
   const attack = async (each: number): Promise<void> => {
-    for (const { kind, body } of fuzzRequests(seed + each, Math.ceil(requests / CONNECTIONS), Object.keys(methods), SCALE)) {
+    for (const { kind, body } of fuzzRequests(
+      seed + each,
+      Math.ceil(requests / CONNECTIONS),
+      Object.keys(methods),
+      SCALE,
+    )) {
       const found = findDefect(await post(node.url, body))
       if (found !== undefined) violations.add(`${kind}: ${found}`)
     }

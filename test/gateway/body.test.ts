@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { BodyBuffer } from '../../src/gateway/body.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { call, exchange, openSocket, openTestGateway, openWebSocket, readUntil, testEndpoint } from './openTestGateway.ts'
+import {
+  call,
+  exchange,
+  openSocket,
+  openTestGateway,
+  openWebSocket,
+  readUntil,
+  testEndpoint,
+} from './openTestGateway.ts'
 
 let gateway: Gateway | undefined
 afterEach(() => gateway?.close(0))

@@ -1,6 +1,15 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, exchange, httpRequest, openSocket, openTestGateway, openWebSocket, post, testEndpoint } from './openTestGateway.ts'
+import {
+  call,
+  exchange,
+  httpRequest,
+  openSocket,
+  openTestGateway,
+  openWebSocket,
+  post,
+  testEndpoint,
+} from './openTestGateway.ts'
 
 describe('Gateway.close', () => {
   test('lets running requests finish and accepts no new ones', async () => {

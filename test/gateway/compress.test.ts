@@ -29,7 +29,9 @@ describe('encodingFor', () => {
     ['gzip ; q=0.2 , br ; q=0.1', 'gzip'],
     ['gzip;q=nonsense', undefined],
     [',,;;,', undefined],
-  ])('chooses the encoding for accept-encoding %j: %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding))
+  ])('chooses the encoding for accept-encoding %j: %s', (accepted, encoding) =>
+    expect(encodingFor(accepted)).toBe(encoding),
+  )
 })
 
 describe('responses', () => {

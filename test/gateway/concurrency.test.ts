@@ -99,7 +99,8 @@ test('each of many concurrent keys pays for its own requests', async () => {
   await Promise.all(
     keys.flatMap(({ key }) =>
       Array.from({ length: 30 }, async () => {
-        if ((await post(`${metered.gateway.url}/v3/${key}`, text)) === 200) acceptedBy.set(key, (acceptedBy.get(key) ?? 0) + 1)
+        if ((await post(`${metered.gateway.url}/v3/${key}`, text)) === 200)
+          acceptedBy.set(key, (acceptedBy.get(key) ?? 0) + 1)
       }),
     ),
   )

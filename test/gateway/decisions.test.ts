@@ -185,7 +185,11 @@ describe('throughput of the key exceeded: 429', () => {
 
   test('over a WebSocket, which stays open', async () => {
     await using metered = await openMeteredGateway(options)
-    const { responses, closeCode } = await runSession(`${metered.gateway.wsUrl}/ws/v3/slow`, [echo(1), echo(2), echo(3)])
+    const { responses, closeCode } = await runSession(`${metered.gateway.wsUrl}/ws/v3/slow`, [
+      echo(1),
+      echo(2),
+      echo(3),
+    ])
     expect(responses).toEqual([{ jsonrpc: '2.0', id: 1, result: [] }, tooManyRequests(2, 1), tooManyRequests(3, 1)])
     expect(closeCode).toBeUndefined()
   })
@@ -223,7 +227,11 @@ describe('key not allowed: 403', () => {
 
   test.each(cases)('%s with %j over a WebSocket', async (key, headers, method, reason) => {
     await using metered = await openMeteredGateway(options)
-    const { responses, closeCode } = await runSession(`${metered.gateway.wsUrl}/ws/v3/${key}`, [request(method, 'x')], headers)
+    const { responses, closeCode } = await runSession(
+      `${metered.gateway.wsUrl}/ws/v3/${key}`,
+      [request(method, 'x')],
+      headers,
+    )
     expect(responses).toEqual([rejected('x', reason)])
     expect(closeCode).toBeUndefined()
     expect(metered.endpoint.calls).toEqual([])

@@ -12,7 +12,12 @@ import { call, openSocket, openTestGateway, type TestEndpoint, testEndpoint } fr
 const INDIRECT = 'te: trailers'
 
 const commonHeaders = ['host: localhost', 'content-type: application/json']
-const request = (body: string | Buffer, headers: readonly string[] = commonHeaders, path = '/', ...more: string[]): Buffer => {
+const request = (
+  body: string | Buffer,
+  headers: readonly string[] = commonHeaders,
+  path = '/',
+  ...more: string[]
+): Buffer => {
   const lines = [`POST ${path} HTTP/1.1`, ...headers, `content-length: ${Buffer.byteLength(body)}`, ...more]
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
 }
@@ -203,7 +208,9 @@ describe('a request that is read directly', () => {
     const socket = await openSocket(gateway.port)
     const chunks: string[] = []
     socket.on('data', (chunk: Buffer) => chunks.push(String(chunk)))
-    socket.write(Buffer.concat([request(call('wait', [], 1)), request(call('echo', [], 2), [...commonHeaders, INDIRECT])]))
+    socket.write(
+      Buffer.concat([request(call('wait', [], 1)), request(call('echo', [], 2), [...commonHeaders, INDIRECT])]),
+    )
     await endpoint.waiting
     // A request of another connection is answered meanwhile.
     await exchange(request(call('echo')))

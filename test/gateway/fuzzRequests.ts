@@ -69,20 +69,42 @@ const kinds: Readonly<Record<string, (random: SeededRandom, methods: readonly st
   'nested second parameter': (random, methods, scale) =>
     request(random.pick(methods), `[${random.pick(unusualValues)},${deepObject(1_000 * scale)},${deep(10)}]`),
   'nested member': (random, methods, scale) => {
-    const name = random.pick(['to', 'data', 'accessList', 'topics', 'address', 'blockHash', 'types', 'calls', 'accounts'])
+    const name = random.pick([
+      'to',
+      'data',
+      'accessList',
+      'topics',
+      'address',
+      'blockHash',
+      'types',
+      'calls',
+      'accounts',
+    ])
     return request(random.pick(methods), `[{"${name}":${deep(1_000 * scale)}},"latest",{"${name}":${deepObject(100)}}]`)
   },
   'long id': (random, methods, scale) => request(random.pick(methods), '[]', `"${repeat('i', 10_000 * scale)}"`),
   'unusual id': (random, methods) =>
-    request(random.pick(methods), '[]', random.pick(['1e400', '1.50', '-0', '"\\ud83d"', 'true', '[1]', '9'.repeat(500)])),
+    request(
+      random.pick(methods),
+      '[]',
+      random.pick(['1e400', '1.50', '-0', '"\\ud83d"', 'true', '[1]', '9'.repeat(500)]),
+    ),
   'unusual parameters': (random, methods) => {
     const count = random.below(5)
-    return request(random.pick(methods), `[${Array.from({ length: count }, () => random.pick(unusualValues)).join(',')}]`)
+    return request(
+      random.pick(methods),
+      `[${Array.from({ length: count }, () => random.pick(unusualValues)).join(',')}]`,
+    )
   },
   'named parameters': (random, methods) =>
-    request(random.pick(methods), `{"__proto__":1,"constructor":${random.pick(unusualValues)},"block_id":${random.pick(unusualValues)}}`),
-  'many parameters': (random, methods, scale) => request(random.pick(methods), list(random.pick(unusualValues), 1_000 * scale)),
-  'long list': (random, methods, scale) => request(random.pick(methods), `[${list(random.pick(unusualValues), 1_000 * scale)}]`),
+    request(
+      random.pick(methods),
+      `{"__proto__":1,"constructor":${random.pick(unusualValues)},"block_id":${random.pick(unusualValues)}}`,
+    ),
+  'many parameters': (random, methods, scale) =>
+    request(random.pick(methods), list(random.pick(unusualValues), 1_000 * scale)),
+  'long list': (random, methods, scale) =>
+    request(random.pick(methods), `[${list(random.pick(unusualValues), 1_000 * scale)}]`),
   'long text': (random, methods, scale) =>
     request(random.pick(methods), `["${repeat(random.pick(['a', '\\u0041', '*', '0x', 'é']), 10_000 * scale)}"]`),
   'long bytes': (random, methods, scale) => request(random.pick(methods), `[${hex(10_000 * scale)},${hex(100)}]`),
@@ -119,7 +141,12 @@ const EXCLUDED =
   /setFaults|setLoggingEnabled|sendRawTransactionSync|sendTransactionSync|[cC]reateKey|revokeKey|limitKey/
 
 /** Yields the first `count` requests of a sequence. `scale` multiplies the size of the large ones. The tests use 1. */
-export function* fuzzRequests(seed: number, count: number, names: readonly string[], scale = 1): Generator<FuzzRequest> {
+export function* fuzzRequests(
+  seed: number,
+  count: number,
+  names: readonly string[],
+  scale = 1,
+): Generator<FuzzRequest> {
   const random = new SeededRandom(seed)
   const methods = names.filter((name) => !EXCLUDED.test(name))
   const kindNames = Object.keys(kinds)

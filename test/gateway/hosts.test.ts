@@ -50,7 +50,9 @@ describe('HostPolicy', () => {
     ['192.168.1.6:8545', '192.168.1.5', false],
     ['Node.Lan', 'node.lan', true],
     ['[fd00::5]:1', 'fd00::5', true],
-  ])('allows %s if the node listens on %s: %s', (host, bound, expected) => expect(isAllowed(host, bound)).toBe(expected))
+  ])('allows %s if the node listens on %s: %s', (host, bound, expected) =>
+    expect(isAllowed(host, bound)).toBe(expected),
+  )
 
   test.each([
     ['192.168.1.5:8545', true],
@@ -70,7 +72,9 @@ describe('HostPolicy', () => {
     ['test', ['*.test'], false],
     ['Node.Test:1', ['*.TEST'], true],
     ['evil.example', ['*'], true],
-  ])('allows %s with --allow-hosts %j: %s', (host, allowed, expected) => expect(isAllowed(host, '127.0.0.1', allowed)).toBe(expected))
+  ])('allows %s with --allow-hosts %j: %s', (host, allowed, expected) =>
+    expect(isAllowed(host, '127.0.0.1', allowed)).toBe(expected),
+  )
 
   test('still rejects a host after it has allowed another', () => {
     const policy = new HostPolicy('127.0.0.1')

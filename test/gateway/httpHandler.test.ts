@@ -61,15 +61,20 @@ describe('POST', () => {
     'Application/JSON',
     'application/json-rpc',
     'application/jsonrequest',
-  ])('accepts the content type %s', async (type) => expect((await post(call('echo'), '/', { 'content-type': type })).status).toBe(200))
+  ])('accepts the content type %s', async (type) =>
+    expect((await post(call('echo'), '/', { 'content-type': type })).status).toBe(200),
+  )
 
   const simple = ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', '']
 
-  test.each(simple)('accepts the content type %j from programs, which is the default of curl and fetch', async (type) => {
-    const response = await post(call('echo'), '/', { 'content-type': type })
-    expect(response.status).toBe(200)
-    expect(endpoint.calls).toHaveLength(1)
-  })
+  test.each(simple)(
+    'accepts the content type %j from programs, which is the default of curl and fetch',
+    async (type) => {
+      const response = await post(call('echo'), '/', { 'content-type': type })
+      expect(response.status).toBe(200)
+      expect(endpoint.calls).toHaveLength(1)
+    },
+  )
 
   // A page can send these content types to any site without a preflight, and the calls would run.
   const browserHeaders: readonly Record<string, string>[] = [

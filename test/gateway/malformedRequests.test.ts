@@ -194,7 +194,11 @@ describe('bodies', () => {
     ['the method constructor', '{"jsonrpc":"2.0","id":1,"method":"constructor"}', -32601],
     ['the method toString', '{"jsonrpc":"2.0","id":1,"method":"toString"}', -32601],
     ['a long method', `{"jsonrpc":"2.0","id":1,"method":"${'eth_'.repeat(100_000)}"}`, -32601],
-    ['the members __proto__ and constructor', '{"__proto__":{"jsonrpc":"2.0","method":"echo"},"constructor":1,"id":1}', -32600],
+    [
+      'the members __proto__ and constructor',
+      '{"__proto__":{"jsonrpc":"2.0","method":"echo"},"constructor":1,"id":1}',
+      -32600,
+    ],
   ])('%s', async (_, body, code) => {
     expect(await codeOf(body)).toBe(code)
     await expectAlive()

@@ -103,16 +103,19 @@ describe('Router', () => {
     }
   })
 
-  test.each(['/', '/v3', '/v3/', '/mainnet', '/mainnet/v3/'])('rejects %s without a key if every request needs one', (path) => {
-    const { router } = testRouter({ strict: true })
-    expect(router.http(path, loopback)).toEqual({
-      status: 401,
-      contentType: 'text/plain',
-      headers: [],
-      text: 'project id required in the URL',
-    })
-    expect(describeRoute(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
-  })
+  test.each(['/', '/v3', '/v3/', '/mainnet', '/mainnet/v3/'])(
+    'rejects %s without a key if every request needs one',
+    (path) => {
+      const { router } = testRouter({ strict: true })
+      expect(router.http(path, loopback)).toEqual({
+        status: 401,
+        contentType: 'text/plain',
+        headers: [],
+        text: 'project id required in the URL',
+      })
+      expect(describeRoute(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
+    },
+  )
 
   test('rejects an unknown key with 401', () => {
     expect(testRouter().router.http('/v3/k2')).toEqual({
@@ -125,8 +128,12 @@ describe('Router', () => {
 
   test('names the known networks and paths in errors', () => {
     const { router } = testRouter()
-    expect(describeRoute(router.http('/nowhere/v3/k1'))).toContain('unknown network nowhere: choose one of local, mainnet, l2a')
-    expect(describeRoute(router.http('/a/b/c'))).toContain('unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>')
+    expect(describeRoute(router.http('/nowhere/v3/k1'))).toContain(
+      'unknown network nowhere: choose one of local, mainnet, l2a',
+    )
+    expect(describeRoute(router.http('/a/b/c'))).toContain(
+      'unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>',
+    )
     expect(describeRoute(router.http('/local', 'mainnet.localhost'))).toContain('different networks, mainnet and local')
     expect(describeRoute(router.http(`/${'n'.repeat(10_000)}`)).length).toBeLessThan(300)
   })

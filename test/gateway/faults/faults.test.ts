@@ -117,7 +117,10 @@ test('random numbers are spread evenly and independent of their neighbours', () 
   for (const seed of [0, 1, 0xffff_ffff]) {
     const numbers = Array.from({ length: 10_000 }, (_, count) => random(seed, count))
     expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)
-    const deciles = Array.from({ length: 10 }, (_, decile) => numbers.filter((n) => Math.floor(n * 10) === decile).length)
+    const deciles = Array.from(
+      { length: 10 },
+      (_, decile) => numbers.filter((n) => Math.floor(n * 10) === decile).length,
+    )
     // Five standard deviations (30) around the mean.
     for (const count of deciles) expect(Math.abs(count - 1_000)).toBeLessThan(150)
     const rises = numbers.filter((number, at) => at > 0 && number > (numbers[at - 1] ?? 0)).length

@@ -134,7 +134,10 @@ describe('over a WebSocket', () => {
     await open('402=1')
     const socket = await openWebSocket(gateway.wsUrl)
     const closed = once(socket, 'close')
-    expect(await exchange(socket, call('echo', [], 'x'))).toMatchObject({ id: 'x', error: { code: 402, event: -33000 } })
+    expect(await exchange(socket, call('echo', [], 'x'))).toMatchObject({
+      id: 'x',
+      error: { code: 402, event: -33000 },
+    })
     expect((await closed)[0]).toBe(1008)
   })
 

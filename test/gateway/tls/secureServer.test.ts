@@ -51,9 +51,9 @@ async function post(body: string, host = '127.0.0.1'): Promise<{ status: number;
 
 /** Sends bytes without TLS, closes the sending side, and returns all received bytes. */
 async function sendRaw(...written: (string | Uint8Array)[]): Promise<string> {
-  const socket = connect(gateway.port, '127.0.0.1')
+  const socket = await openSocket(gateway.port)
   for (const bytes of written) socket.write(bytes)
-  socket.on('error', () => {}).end()
+  socket.end()
   return Buffer.concat(await socket.toArray()).toString('latin1')
 }
 
@@ -181,17 +181,14 @@ test.each([
   [['app.localhost', 'localhost'], 'app.localhost'],
   [['*.localhost', '127.0.0.1'], '127.0.0.1'],
   [['node.example'], '127.0.0.1'],
-])(
-  'the address contains a local name of the certificate for %j',
-  async (names, host) => {
-    const [certificate, key] = [join(folder, 'named.pem'), join(folder, 'named.key')]
-    const pair = testCertificate({ names })
-    writeFileSync(certificate, pair.certificate)
-    writeFileSync(key, pair.key)
-    gateway = await openTestGateway(testEndpoint(), 0, { tls: { given: { certificate, key }, folder: undefined } })
-    expect(gateway.url).toBe(`https://${host}:${gateway.port}`)
-  },
-)
+])('the address contains a local name of the certificate for %j', async (names, host) => {
+  const [certificate, key] = [join(folder, 'named.pem'), join(folder, 'named.key')]
+  const pair = testCertificate({ names })
+  writeFileSync(certificate, pair.certificate)
+  writeFileSync(key, pair.key)
+  gateway = await openTestGateway(testEndpoint(), 0, { tls: { given: { certificate, key }, folder: undefined } })
+  expect(gateway.url).toBe(`https://${host}:${gateway.port}`)
+})
 
 test('does not listen with an invalid certificate', async () => {
   const expired = testCertificate({ from: 0, to: 1_000 })

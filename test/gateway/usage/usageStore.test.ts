@@ -7,13 +7,16 @@ import { UsageCounter } from '../../../src/gateway/usage/usageCounter.ts'
 import { UsageStore } from '../../../src/gateway/usage/usageStore.ts'
 
 describe('a histogram', () => {
-  test.each([0.016, 0.1, 1, 3.7, 80, 5_000, 200_000])('returns a percentile of %d ms to within a tenth', (milliseconds) => {
-    const times = new Histogram()
-    for (let count = 0; count < 10; count++) times.add(milliseconds)
-    const found = times.percentile(0.5) ?? Number.NaN
-    expect(found).toBeGreaterThan(milliseconds * 0.9)
-    expect(found).toBeLessThan(milliseconds * 1.1)
-  })
+  test.each([0.016, 0.1, 1, 3.7, 80, 5_000, 200_000])(
+    'returns a percentile of %d ms to within a tenth',
+    (milliseconds) => {
+      const times = new Histogram()
+      for (let count = 0; count < 10; count++) times.add(milliseconds)
+      const found = times.percentile(0.5) ?? Number.NaN
+      expect(found).toBeGreaterThan(milliseconds * 0.9)
+      expect(found).toBeLessThan(milliseconds * 1.1)
+    },
+  )
 
   test('returns percentiles and counts of requests', () => {
     const times = new Histogram()
