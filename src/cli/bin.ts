@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8'
 import { userCacheFolder } from '../node/files/userFolders.ts'
 import { CodeCache } from './codeCache.ts'
 
-/** Which build this is: the digest of all its files. Filled in by the build. */
+/** Digest of all files of this build. The build defines it. */
 declare const BUILD_ID: string
-/** Names of packs → names of the chunks in them. Filled in by the build. */
+/** Names of packs → names of their chunks. The build defines it. */
 declare const PACKS: Readonly<Record<string, readonly string[]>>
 
 /** In a clone, the folder that the build created beside the bundle; for an installed package, the user's cache folder. */
@@ -30,6 +30,6 @@ const packs = Object.entries(PACKS).map(
 
 const cache = new CodeCache(cacheFolder(), new Map(packs))
 process.on('exit', () => cache.save())
-// For processes that are killed. By now all code of the start has run.
+// A killed process emits no `exit`. After this time all start-up code has run.
 setTimeout(() => cache.save(), 5_000).unref()
 cache.load(chunk('main.cjs'))

@@ -22,8 +22,8 @@ type Body = (
 export type Packs = ReadonlyMap<string, readonly string[]>
 
 /**
- * Loads the CommonJS files of the bundle with the V8 code cache of an earlier run, which halves the start-up time. Without a usable cache, the
- * files are compiled. The compile cache of Node 22 and later reads each file by itself, and a start with it takes about a quarter longer.
+ * Loads the CommonJS files of the bundle with the V8 code cache of an earlier run, which halves the start-up time. Without a usable cache, these
+ * files are compiled. The compile cache of Node 22 and later reads one file per module, which makes a start about a quarter slower.
  */
 export class CodeCache {
   readonly #folder: string | undefined
@@ -39,7 +39,7 @@ export class CodeCache {
     for (const [pack, files] of packs) for (const file of files) this.#packs.set(file, pack)
   }
 
-  /** Returns the exports of a file, which runs the first time. */
+  /** Returns the exports of a file. The first call runs the file. */
   load(file: string): unknown {
     const known = this.#loaded.get(file)
     if (known !== undefined) return known.exports
@@ -48,12 +48,12 @@ export class CodeCache {
     const native = createRequire(file)
     const require = (name: string): unknown =>
       name.startsWith('.') ? this.load(resolve(dirname(file), name)) : native(name)
-    const run = this.#packed(file) ?? (this.#compile(file, wrap).runInThisContext() as Body) // what `wrap` makes
+    const run = this.#packed(file) ?? (this.#compile(file, wrap).runInThisContext() as Body) // `wrap` returns a function expression
     run.call(module.exports, module.exports, require, module, file, dirname(file))
     return module.exports
   }
 
-  /** Returns a module of a pack, which is read with its first module. */
+  /** Returns the body of a module in a pack. The pack is read when its first module is loaded. */
   #packed(file: string): Body | undefined {
     const pack = this.#packs.get(file)
     if (pack === undefined) return undefined
@@ -81,14 +81,14 @@ export class CodeCache {
     }
   }
 
-  /** Stores the code of compiled files, including functions that have run since. Never throws. */
+  /** Stores the code of compiled files, including functions that V8 has compiled since. Never throws. */
   save(): void {
     if (this.#folder === undefined || this.#uncached.size === 0) return
     try {
       const isNew = makeFolderSync(this.#folder, 0o700)
       for (const [file, script] of this.#uncached) {
         const path = this.#path(file)
-        // Renamed into place, so that other processes never read a partial file.
+        // Written under another name first, so that other processes never read a partial file.
         const unfinished = `${path}.${process.pid}`
         writeFileSync(unfinished, script.createCachedData(), { mode: 0o600 })
         renameSync(unfinished, path)

@@ -3,15 +3,15 @@ import { define, type NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
+import { parseOptionText } from '../options/parseOptionText.ts'
 import { renamedText } from '../options/renamedOptions.ts'
-import { parseOptionText } from '../options/spelling.ts'
 import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
 import { foreignFlagAdvice, foreignNames } from './foreignFlags.ts'
 
-/** The command that the command line asks for. */
+/** A parsed command line. */
 export type Command =
   | { readonly kind: 'start'; readonly options: CommandOptions; readonly warnings: readonly string[] }
-  /** `argv` is read by subcommands.ts, which a start does not load. */
+  /** subcommands.ts parses `argv`. A start does not load it. */
   | { readonly kind: FamilyName; readonly argv: readonly string[] }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
@@ -35,19 +35,19 @@ const switchWithValue = define<{ flag: string; value: string }>(
 )
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
-/** Set by `vivarium fork` for the command that it runs. */
-const COMMAND_VARIABLE = 'VIVARIUM_URL'
+/** `vivarium fork` sets it for the command that it runs. */
+const URL_VARIABLE = 'VIVARIUM_URL'
 
 /** Commands that have subcommands. */
 const families = ['fixtures', 'keys', 'fork', 'config'] as const
 type FamilyName = (typeof families)[number]
 
-/** `node` is the name of `start` in Hardhat. */
+/** Hardhat calls `start` `node`. */
 const commands = ['start', 'node', ...families, 'help']
 
 /**
- * Reads the command line, and the environment for options that are not on it. Throws a NodeError for arguments that are wrong. A start
- * uses the parser of yargs alone, because loading all of yargs would double the time to start.
+ * Reads the command line, and the environment for options that are not on it. Throws a NodeError for invalid arguments. A start
+ * loads only the parser of yargs, because loading all of yargs would double the start-up time.
  */
 export function readCommandLine(
   argv: readonly string[],
@@ -63,7 +63,7 @@ export function readCommandLine(
     ...given
   } = parse(argv.map(plainSwitch), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
-    array: flags.filter(takesSeveral).map(({ flag }) => flag),
+    array: flags.filter(takesList).map(({ flag }) => flag),
     alias: { ...flagAliases, ...foreignNames },
     configuration: {
       'boolean-negation': false,
@@ -126,8 +126,8 @@ function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string
       if (given[flag.flag] !== undefined) throw givenTwice({ source: dashed(flag.flag) })
       warn(renamedText(source, dashed(flag.flag)))
     }
-    if (Array.isArray(value) && !takesSeveral(flag)) throw givenTwice({ source })
-    // The parser gives `true` for an option without its value.
+    if (Array.isArray(value) && !takesList(flag)) throw givenTwice({ source })
+    // The parser returns `true` for an option without a value.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
     values[flag.name] = read(flag, source, text)
   }
@@ -155,11 +155,7 @@ function fromEnvironment(
 
 /** Warnings about variables that begin with VIVARIUM_ and have no option: they are probably misspelt. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const known = [
-    ...flags.map(({ variable }) => variable),
-    ...[...renamedFlags.keys()].map(variableOf),
-    COMMAND_VARIABLE,
-  ]
+  const known = [...flags.map(({ variable }) => variable), ...[...renamedFlags.keys()].map(variableOf), URL_VARIABLE]
   return Object.keys(environment)
     .filter((name) => name.startsWith('VIVARIUM_') && !known.includes(name))
     .map((name) => {
@@ -173,7 +169,7 @@ function read({ option, negated }: CommandFlag, source: string, text: unknown): 
   return negated ? !value : value
 }
 
-const takesSeveral = ({ option: { type } }: CommandFlag): boolean => type === 'paths' || type === 'texts'
+const takesList = ({ option: { type } }: CommandFlag): boolean => type === 'paths' || type === 'texts'
 
 const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key}`)
 

@@ -23,9 +23,9 @@ export interface NodeConfig {
 export interface ConfiguredNetwork {
   readonly url: string
   readonly wsUrl: string
-  /** Absent if the network has to be built to know it. */
+  /** Absent if only building the network would determine it. */
   readonly chainId?: number | string
-  /** The names in the fixtures of the network. Absent without fixtures, or if the network has to be built to know them. */
+  /** The names in the fixtures of the network. Absent without fixtures, or if only building the network would determine them. */
   readonly names?: FixtureNames
 }
 
@@ -42,12 +42,12 @@ export function nodeConfig(
     ...(authority !== undefined && { authority: authority.file }),
     networks: Object.fromEntries(node.networks.map((name) => [name, configuredNetwork(node.network(name))])),
     accounts: node.accounts,
-    keys: named(keys),
+    keys: withNames(keys),
   }
 }
 
-/** Names a key without a name like the node does: `key-` and the first free number. */
-function named(keys: NonNullable<CommandOptions['keys']>): NodeConfig['keys'] {
+/** Names keys without a name as the node does: `key-` and the first free number. */
+function withNames(keys: NonNullable<CommandOptions['keys']>): NodeConfig['keys'] {
   const found = new Map<string, string>()
   for (const { name: given, key = '' } of keys) {
     let number = 1

@@ -17,14 +17,14 @@ const chainOptions = ['clientVersion']
 const contradictsDemo = define<{ flag: string }>(
   'ContradictsDemo',
   -32602,
-  ({ flag }) => `--demo cannot be given with --${flag}: the demo has its own chains: leave out one of the two`,
+  ({ flag }) => `--demo cannot be given with --${flag}, because the demo defines its own chains: leave out one of them`,
 )
 
 /** Options that contradict the chains of the demo. */
-const decided: readonly OptionName[] = ['fixtures', 'genesis', 'import', 'hardfork', 'chainId', 'gasLimit']
+const conflicting: readonly OptionName[] = ['fixtures', 'genesis', 'import', 'hardfork', 'chainId', 'gasLimit']
 
 function checkConflicts(options: CommandOptions): void {
-  const conflict = flags.find(({ name }) => decided.includes(name) && options[name] !== undefined)
+  const conflict = flags.find(({ name }) => conflicting.includes(name) && options[name] !== undefined)
   if (conflict !== undefined) throw contradictsDemo({ flag: conflict.flag })
 }
 

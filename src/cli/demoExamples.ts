@@ -12,7 +12,7 @@ interface Example {
 /** A transaction of fixtures/demo-layer2.yaml that has passed every stage. */
 const VERIFIED_L2B = '0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04'
 
-/** Example requests to the chains of the demo, as commands to copy. `curl` is the command with its options for the node at `url`. */
+/** Example requests to the chains of the demo, as commands to copy. `curl` includes the options that the node at `url` needs. */
 export function demoExamples(url: string, names: FixtureNames, curl = 'curl -s'): string {
   const base = url.replace(/\/$/, '')
   const commands = examples(names).map(

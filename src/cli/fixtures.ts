@@ -43,13 +43,14 @@ export const fixtures: CommandFamily = {
     },
     {
       syntax: 'build <file..>',
-      describe: 'Build every network of each fixture in the cache, and compare it with the lock, if there is one.',
+      describe:
+        'Build all networks of each fixture, store them in the cache, and compare them with the lock if it exists.',
       positionals: { file: 'Fixtures' },
       options: {
         lock: { type: 'switch', describe: 'Write the lock beside the fixture: hello.lock.json for hello.yaml' },
         compact: {
           type: 'switch',
-          describe: 'With --lock: less than 100 bytes for each block; differences then name the block',
+          describe: 'With --lock: write less than 100 bytes per block. Differences then name only the block',
         },
         out: {
           type: 'text',
@@ -71,7 +72,7 @@ export const fixtures: CommandFamily = {
       describe: 'Export a chain as a fixture that builds the same hashes, or as genesis.json and chain.rlp.',
       options: {
         'data-dir': { type: 'text', describe: 'Data directory to export from' },
-        url: { type: 'text', describe: 'Address of a running node to export from' },
+        url: { type: 'text', describe: 'URL of a running node to export from' },
         fixtures: { type: 'text', describe: 'Fixture to build and export' },
         genesis: { type: 'text', describe: 'genesis.json to export from' },
         import: { type: 'text', describe: 'RLP file with the blocks after --genesis' },
@@ -86,7 +87,7 @@ export const fixtures: CommandFamily = {
       describe:
         'Record blocks of a running node, with the state that they use, as a fixture that answers the same requests.',
       options: {
-        url: { type: 'text', required: true, describe: 'Address of the node' },
+        url: { type: 'text', required: true, describe: 'URL of the node' },
         blocks: { type: 'text', required: true, describe: 'Block number, or a range such as 100..120' },
         out,
         quiet,
@@ -150,11 +151,14 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
 
 function cache({ positionals: [action = 'list'] }: SubcommandArguments): void {
   if (action !== 'list' && action !== 'clear')
-    throw badArguments({ reason: `"${action}" is neither list nor clear`, command: 'vivarium fixtures cache' })
+    throw badArguments({
+      reason: `the action must be list or clear, not "${action}"`,
+      command: 'vivarium fixtures cache',
+    })
   const folder = cacheFolder()
   const entries = userCache()
   if (folder === undefined || entries === undefined)
-    print('There is no cache: the user has no home folder. Set XDG_CACHE_HOME.\n')
+    print('There is no cache, because the user has no home folder. Set XDG_CACHE_HOME.\n')
   else if (action === 'clear') print(`removed ${sizeText(entries.clear())} from ${folder}\n`)
   else {
     for (const { network, blocks, transactions, bytes, used } of entries.list()) {
@@ -173,7 +177,7 @@ async function exportChain({ texts }: SubcommandArguments): Promise<void> {
   if (sources.length !== 1)
     throw badExport(`expected one of --data-dir, --url, --fixtures and --genesis, not ${sources.length}`)
   if (network !== undefined && dataDir === undefined && fixture === undefined)
-    throw badExport('--network needs --data-dir or --fixtures; a --url names its network itself')
+    throw badExport('--network needs --data-dir or --fixtures; with --url, the URL selects the network')
   if (url !== undefined && format === 'fixture') return writeOut(out, await fixtureOfNode(url))
   const source = {
     network,
@@ -208,7 +212,7 @@ async function record({ texts, switches }: SubcommandArguments): Promise<void> {
 
 const badExport = (reason: string) => badArguments({ reason, command: 'vivarium fixtures export' })
 
-/** Writes a file that is removed when the process ends. */
+/** Writes a temporary file, which is removed when the process ends. */
 function writeTemporary(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vivarium-export-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ export interface CommandFlag {
   readonly flag: string
   /** `VIVARIUM_DATA_DIR`, `VIVARIUM_NO_MINING`. */
   readonly variable: string
-  /** The flag of a boolean that is on by default turns it off. */
+  /** Whether the flag turns the option off: `--no-mining`. The option is a boolean that is on by default. */
   readonly negated: boolean
 }
 

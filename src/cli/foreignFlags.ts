@@ -1,7 +1,7 @@
-/** Flags of Hardhat, anvil and Ganache, and their equivalents. */
+/** Flags of Hardhat, anvil and Ganache, and the equivalent flags of vivarium. */
 
-/** Their flags and the equivalent flags of vivarium. */
-const sameFlags: Readonly<Record<string, string>> = {
+/** Rejected flags. The error names the equivalent flag. */
+const equivalentFlags: Readonly<Record<string, string>> = {
   'fork.url': '--fork-url',
   'fork.network': '--fork-url',
   'fork.blockNumber': '--fork-block',
@@ -34,11 +34,11 @@ const sameFlags: Readonly<Record<string, string>> = {
 
 /** Returns advice for a flag of another node, which follows "unknown option --x: ". Undefined for other names. */
 export function foreignFlagAdvice(flag: string): string | undefined {
-  const own = Object.hasOwn(sameFlags, flag) ? sameFlags[flag] : undefined
-  return own === undefined ? undefined : `use ${own}`
+  const equivalent = Object.hasOwn(equivalentFlags, flag) ? equivalentFlags[flag] : undefined
+  return equivalent === undefined ? undefined : `use ${equivalent}`
 }
 
-/** Their flags that are accepted, by the equivalent flag of vivarium. */
+/** Accepted flags, by the equivalent flag of vivarium. */
 export const foreignNames: Readonly<Record<string, string | string[]>> = {
   // anvil
   'allow-unlimited-contract-size': 'disable-code-size-limit',

@@ -25,7 +25,7 @@ export const fork: CommandFamily = {
     {
       syntax: 'record',
       describe:
-        'Start a node that continues the chain of another node, run a command against it, and write everything that was loaded to a file. The exit status is the status of the command.',
+        'Start a node that continues the chain of another node, run a command against it, and write the loaded data to a file. The exit status is the status of the command.',
       options: {
         url: { type: 'list', required: true, describe: 'URLs of the upstream node, separated by commas' },
         block: {
@@ -33,7 +33,7 @@ export const fork: CommandFamily = {
           describe: 'Block to continue: a number, a hash or a tag',
           default: 'the block of FILE, or latest',
         },
-        out: { type: 'text', required: true, describe: 'Cache file to write; one that exists is added to' },
+        out: { type: 'text', required: true, describe: 'Cache file to write. Data is added to an existing file' },
         headers: { type: 'list', describe: 'HTTP headers to send to the upstream, separated by commas' },
         proofs: {
           type: 'text',
@@ -48,7 +48,7 @@ export const fork: CommandFamily = {
     {
       syntax: 'replay <file>',
       describe:
-        'Start a node from a recorded file, which connects to no upstream, and run a command against it. The exit status is the status of the command.',
+        'Start a node from a recorded file, without connecting to an upstream, and run a command against it. The exit status is the status of the command.',
       positionals: { file: 'Cache file' },
       options: common,
       run: replay,
@@ -72,7 +72,7 @@ async function record(given: SubcommandArguments): Promise<void> {
     offline: false,
     ...(block !== undefined && { block }),
     ...(headers !== undefined && { headers }),
-    ...(proofs !== undefined && { proofs: proofs as 'preferred' }), // checked by its choices
+    ...(proofs !== undefined && { proofs: proofs as 'preferred' }), // checkGiven has checked the choices
   }
   const status = await run(given, upstream)
   if (given.switches.quiet === true) return
@@ -119,11 +119,11 @@ function reportText(
   file: string,
   { meta, bytes, accounts, slots, codes, nodes, headers, answers }: CacheReport,
 ): string {
-  return `${file}: all proofs hold
+  return `${file}: all proofs are valid
   chain ${meta.chainId}, block ${meta.number} (${meta.hash})
   state root ${meta.stateRoot}
   ${accounts} accounts, ${slots} slots and ${codes} contracts, proven by ${nodes} trie nodes
-  ${headers} headers of earlier blocks with the right hash, ${answers} other answers without a proof
+  ${headers} headers of earlier blocks with valid hashes, ${answers} other responses without a proof
   ${bytes.toLocaleString('en')} bytes
 `
 }

@@ -10,14 +10,14 @@ import {
 import { formatTable, print } from './output.ts'
 import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
 
-/** The address of the node if neither --url nor --data-dir is given. */
+/** The URL of the node if neither --url nor --data-dir is given. */
 const DEFAULT_URL = 'http://127.0.0.1:8545'
 
 const common = {
-  url: { type: 'text', describe: 'Address of a running node', default: DEFAULT_URL },
+  url: { type: 'text', describe: 'URL of a running node', default: DEFAULT_URL },
   'data-dir': {
     type: 'text',
-    describe: 'Data directory of a node, which may be running; the only way to a node with --strict',
+    describe: 'Data directory of a node, whether it runs or not. Required for a node with --strict',
   },
   json: { type: 'switch', describe: 'Print JSON' },
 } as const satisfies Record<string, SubcommandOption>
@@ -73,7 +73,7 @@ export const keys: CommandFamily = {
     {
       syntax: 'limit <key>',
       describe:
-        'Change the limits of a key at once. `any` removes a list, `default` restores the credits of the node. Options that are not given stay as they are.',
+        'Change the limits of a key at once. `any` removes a restriction, `default` restores the default credits of the node. Other settings do not change.',
       positionals: { key },
       options: { name: { type: 'text', describe: 'New name of the key' }, ...settings, ...common },
       async run(given) {
@@ -127,7 +127,7 @@ function show<Value>({ switches }: SubcommandArguments, value: Value, text: (val
   print(switches.json === true ? `${JSON.stringify(value, undefined, 2)}\n` : text(value))
 }
 
-/** Where the keys are managed. Throws BadArguments for both an address and a data directory. */
+/** Returns where the keys are managed. Throws BadArguments if both a URL and a data directory are given. */
 export function sourceOf({ texts: { url, 'data-dir': dataDir } }: SubcommandArguments): KeySource {
   if (dataDir === undefined) return { url: url ?? DEFAULT_URL }
   if (url !== undefined)
@@ -138,7 +138,7 @@ export function sourceOf({ texts: { url, 'data-dir': dataDir } }: SubcommandArgu
   return { dataDir }
 }
 
-/** The changes of `keys limit`. `default` removes an allowance of the key, `any` a list. */
+/** The changes of `keys limit`. `default` removes the credits of the key, `any` one of its lists. */
 export function keyChanges({ texts, lists: given }: SubcommandArguments): KeyChange {
   const entries: [string, unknown][] = texts.name === undefined ? [] : [['name', texts.name]]
   for (const name of lists) {
@@ -152,7 +152,7 @@ export function keyChanges({ texts, lists: given }: SubcommandArguments): KeyCha
   return Object.fromEntries(entries)
 }
 
-/** The settings of a new key, which has nothing to remove. */
+/** The settings of a new key: the changes that are not removals. */
 export function keySettings(given: SubcommandArguments): KeyGiven {
   return Object.fromEntries(Object.entries(keyChanges(given)).filter(([, value]) => value !== null))
 }
@@ -170,8 +170,8 @@ function allowanceOf(name: string, text: string): number | 'unlimited' {
 const camelCase = (name: string): string => name.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
 
 function createdText(key: string, listed: KeyText, source: KeySource): string {
-  const address = 'url' in source ? `\nAddress: ${source.url.replace(/\/(v3\/.*)?$/, '')}/v3/${key}` : ''
-  return `${key}\n\nThis is the key ${listed.name}. It cannot be shown again.${address}\n\n${listText([listed])}`
+  const url = 'url' in source ? `\nURL: ${source.url.replace(/\/(v3\/.*)?$/, '')}/v3/${key}` : ''
+  return `${key}\n\nThis is the key ${listed.name}. It cannot be shown again.${url}\n\n${listText([listed])}`
 }
 
 function listText(keys: readonly KeyText[]): string {

@@ -58,17 +58,17 @@ export class CommandLog {
 
   /** Logs an internal error, with its stack for `--log-level debug`. */
   fault(fault: unknown, where: string): void {
-    this.#say('error', `internal error in ${where}: ${describeFault(fault, this.writes('debug'))}`)
+    this.#logText('error', `internal error in ${where}: ${describeFault(fault, this.writes('debug'))}`)
   }
 
   warn(text: string): void {
-    this.#say('warn', text)
+    this.#logText('warn', text)
   }
 
   request(request: RequestEntry): void {
     if (!this.writes('info')) return
     const time = Date.now()
-    if (this.writes('debug') || this.#isListed(time)) this.#enter({ kind: 'request', level: 'info', time, request })
+    if (this.writes('debug') || this.#isListed(time)) this.#add({ kind: 'request', level: 'info', time, request })
     else {
       this.#unlisted++
       this.#writing ??= this.#write()
@@ -81,8 +81,8 @@ export class CommandLog {
     await this.#sink.flush(timeout)
   }
 
-  #say(level: 'error' | 'warn', text: string): void {
-    if (this.writes(level)) this.#enter({ kind: 'text', level, time: Date.now(), text })
+  #logText(level: 'error' | 'warn', text: string): void {
+    if (this.writes(level)) this.#add({ kind: 'text', level, time: Date.now(), text })
   }
 
   #isListed(time: number): boolean {
@@ -95,13 +95,13 @@ export class CommandLog {
     return this.#listed <= MAX_LISTED_PER_SECOND
   }
 
-  #enter(entry: LogEntry): void {
+  #add(entry: LogEntry): void {
     this.#waiting.push(entry)
     this.#writing ??= this.#write()
   }
 
   async #write(): Promise<void> {
-    // Responses go first.
+    // Lets the node send responses first.
     await new Promise((resolve) => setTimeout(resolve, WRITE_DELAY))
     this.#writer ??= (await import('./jsonLines.ts')).jsonLine
     const entries = this.#waiting.splice(0)

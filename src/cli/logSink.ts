@@ -6,13 +6,13 @@ const MAX_PENDING = 1 << 20
 type Write = (text: string, done: (written: number) => void) => void
 
 /**
- * Writes text to a file descriptor without blocking the node. A program that starts a node may not read its log, and the pipe fills up. Text
+ * Writes text to a file descriptor without blocking the node. If the program that started the node does not read its log, the pipe fills up. Text
  * beyond the maximum is dropped.
  */
 export class LogSink {
   readonly #write: Write
   #waiting = ''
-  #lost = 0
+  #dropped = 0
   #running: Promise<void> | undefined
 
   constructor(fd: number, writer: Write = (text, done) => writeAll(fd, Buffer.from(text), done)) {
@@ -20,13 +20,13 @@ export class LogSink {
   }
 
   /** Number of dropped texts. */
-  get lost(): number {
-    return this.#lost
+  get dropped(): number {
+    return this.#dropped
   }
 
   write(text: string): void {
     if (this.#waiting.length + text.length > MAX_PENDING) {
-      this.#lost++
+      this.#dropped++
       return
     }
     this.#waiting += text
@@ -44,7 +44,7 @@ export class LogSink {
   }
 
   async #drain(): Promise<void> {
-    // Text of the same turn is written together.
+    // Collects the text of one turn of the event loop.
     await Promise.resolve()
     while (this.#waiting !== '') {
       const text = this.#waiting
@@ -62,7 +62,7 @@ function writeAll(fd: number, bytes: Uint8Array, done: (written: number) => void
   write(fd, bytes, (error, written) => {
     if (error === null && written < bytes.length) writeAll(fd, bytes.subarray(written), done)
     else if (error?.code === 'EAGAIN') setTimeout(() => writeAll(fd, bytes, done), RETRY_INTERVAL).unref()
-    // The reader is gone.
+    // The reader has closed the pipe, or writing failed.
     else done(written)
   })
 }

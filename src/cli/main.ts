@@ -4,10 +4,10 @@ import { print } from './output.ts'
 import { runNode } from './runNode.ts'
 import type { CommandFamily } from './subcommands.ts'
 
-/** Filled in by the build. */
+/** The build defines it. */
 declare const VERSION: string
 
-/** Runs the command. An error of the user is printed as one line, an internal error with its stack; both end with status 1. */
+/** Runs the command. A NodeError is printed as one line, an internal error with its stack. Both exit with status 1. */
 async function main(): Promise<void> {
   const command = readCommandLine(process.argv.slice(2), process.env)
   switch (command.kind) {
@@ -36,10 +36,10 @@ async function runFamily(family: CommandFamily, argv: readonly string[]): Promis
   await subcommands.runFamily(family, argv)
 }
 
-const complain = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
+const printError = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
 
 main().catch((failure: unknown) => {
-  if (failure instanceof NodeError) complain(failure.message)
-  else complain(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
+  if (failure instanceof NodeError) printError(failure.message)
+  else printError(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
   process.exit(1)
 })

@@ -4,26 +4,26 @@ import { define } from '../errors.ts'
 export const nothingToOpen = define(
   'NothingToOpen',
   -32602,
-  () => '--open opens the dashboard, and --no-dashboard leaves it out: leave out one of the two',
+  () => '--open cannot be given with --no-dashboard, because it opens the dashboard: leave out one of them',
 )
 
-/** The program that opens an address in the default browser, by platform, and its arguments before the address. */
+/** By platform: the program that opens a URL in the default browser, and its arguments before the URL. */
 const programs: Readonly<Record<string, readonly [program: string, ...before: string[]]>> = {
   darwin: ['open'],
   // `start` is a command of the shell; its first argument in quotes is the title of a window.
   win32: ['cmd', '/c', 'start', '""'],
 }
 
-/** Opens an address in the default browser without waiting for it. `failed` gets the reason, in words. */
-export function openBrowser(url: string, failed: (reason: string) => void): void {
+/** Opens a URL in the default browser without waiting for it. Calls `onFailure` with the reason if that fails. */
+export function openBrowser(url: string, onFailure: (reason: string) => void): void {
   const [program, ...before] = programs[process.platform] ?? ['xdg-open']
   const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true })
   child.once('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) =>
-    failed(code === 'ENOENT' ? `${program} was not found` : `${program}: ${code}`),
+    onFailure(code === 'ENOENT' ? `${program} was not found` : `${program}: ${code}`),
   )
   child.once('exit', (code) => {
-    if (code !== 0 && code !== null) failed(`${program} ended with status ${code}`)
+    if (code !== 0 && code !== null) onFailure(`${program} ended with status ${code}`)
   })
-  // A browser that stays in the foreground does not keep the node from ending.
+  // The node can exit while the browser runs.
   child.unref()
 }

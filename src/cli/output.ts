@@ -17,7 +17,7 @@ export function print(text: string, keepRunning = false): void {
 
 let isWatched = false
 
-/** Formats a table for a terminal. `right` has the numbers of the formatTable that are aligned to the right. */
+/** Formats a table for a terminal. `right` lists the indices of the columns that are aligned to the right. */
 export function formatTable(
   heading: readonly string[],
   rows: readonly (readonly string[])[],

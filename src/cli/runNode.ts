@@ -15,11 +15,11 @@ import { withConfigFile } from './withConfigFile.ts'
 const FLUSH_TIMEOUT = 500
 
 const noKeys =
-  'every request needs an API key, and this node has none: set one with --keys, or runNode with --data-dir and run vivarium keys create --data-dir'
+  'every request needs an API key, and this node has none: set one with --keys, or start with --data-dir and run vivarium keys create --data-dir'
 
 const say = (text: string): void => print(text, true)
 
-/** Starts a node and prints its address when it is ready. It runs until a signal ends it. */
+/** Starts a node and prints its URL when it is ready. The node runs until the process receives a signal. */
 export async function runNode(given: CommandOptions, argumentWarnings: readonly string[]): Promise<void> {
   const warnings = [...argumentWarnings]
   const { options: described, isDemo } = withDemo(
@@ -50,7 +50,7 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
     nodeOptions.fixtures !== undefined && !isDemo && log.writes('info')
       ? await buildProgress(process.stderr)
       : undefined
-  // Without the defaults: --hosted sets some of these options and rejects others.
+  // Passes no defaults, because --hosted sets some of these options and rejects others.
   const node = startNode(givenFor(options, 'node'), {
     onBuild: (built) => building?.update(built),
     onImport: (imported) => progress?.update(imported),
@@ -88,7 +88,7 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
     const development = nodeOptions.hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
     say(accountListing(development, nodeOptions.balance))
     if (!isDemo) say(fixtureListing(node.names))
-    // The examples have no key.
+    // The examples send no API key.
     else if (!nodeOptions.strict && !nodeOptions.hosted) {
       const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
       say((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))

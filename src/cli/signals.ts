@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 
 export interface Closing {
-  /** Whether a signal was received. Later failures are its consequence. */
+  /** Whether a signal was received. Failures after it are expected. */
   readonly begun: boolean
 }
 
@@ -20,13 +20,13 @@ export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIME
       if (closing.begun) process.exit(status)
       closing.begun = true
       setTimeout(() => {
-        complain(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)
+        printError(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)
         process.exit(status)
       }, deadline).unref()
       close().then(
         () => process.exit(0),
         (failure: unknown) => {
-          complain(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
+          printError(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
           process.exit(1)
         },
       )
@@ -35,4 +35,4 @@ export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIME
   return closing
 }
 
-const complain = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
+const printError = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)

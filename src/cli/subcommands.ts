@@ -1,4 +1,4 @@
-/** Reads the commands that have subcommands: `vivarium fixtures …`, `keys …`, `fork …` and `config …`. Not loaded for a start. */
+/** Parses the commands that have subcommands: `vivarium fixtures …`, `keys …`, `fork …` and `config …`. A start does not load this file. */
 import yargs, { type Argv } from 'yargs'
 import { define, NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
@@ -18,7 +18,7 @@ export const unknownSubcommand = define<{ given: string; nearest: string | undef
 )
 
 export interface SubcommandOption {
-  /** A list is one text with commas, or the option several times. */
+  /** A `list` is a text with commas, or a repeated option. */
   readonly type: 'switch' | 'text' | 'list'
   readonly describe: string
   readonly required?: boolean
@@ -51,7 +51,7 @@ export interface CommandFamily {
   readonly commands: readonly Subcommand[]
 }
 
-/** Runs the subcommand that `argv` names, or prints the help. Rejects with a NodeError for arguments that are wrong. */
+/** Runs the subcommand that `argv` names, or prints the help. Rejects with a NodeError for invalid arguments. */
 export async function runFamily(family: CommandFamily, argv: readonly string[]): Promise<void> {
   const read = readSubcommand(family, argv, process.stdout.columns)
   if (read.kind === 'help') print(`${read.text.trimEnd()}\n`)
@@ -62,7 +62,7 @@ export type ReadSubcommand =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'run'; readonly command: Subcommand; readonly given: SubcommandArguments }
 
-/** Reads the arguments after the name of the family. Throws a NodeError for arguments that are wrong. */
+/** Parses the arguments after the name of the family. Throws a NodeError for invalid arguments. */
 export function readSubcommand(family: CommandFamily, argv: readonly string[], width = 110): ReadSubcommand {
   const full = `vivarium ${family.name}`
   const called = family.commands.find((command) => nameOf(command) === argv[0])
@@ -135,7 +135,7 @@ function describe(parser: Argv, command: Subcommand, full: string): Argv {
       ...(option.choices !== undefined && { choices: option.choices }),
       ...(option.default !== undefined && { defaultDescription: option.default }),
     })
-  // Before yargs looks for what is missing: a misspelt option is the likelier reason.
+  // Runs before yargs reports missing options, because a misspelt option is the more likely cause.
   return parser.middleware((values) => checkGiven(command, values, full), true)
 }
 
@@ -158,7 +158,7 @@ function checkGiven({ options, positionals = {} }: Subcommand, values: Values, f
     if (choices !== undefined && !choices.includes(String(value)))
       throw badArguments({ reason: `--${name} must be one of ${choices.join(', ')}, not "${value}"`, command: full })
   }
-  const [, ...extra] = values._ as readonly unknown[] // as yargs fills it
+  const [, ...extra] = values._ as readonly unknown[] // yargs sets it
   if (extra.length > 0) throw badArguments({ reason: `unexpected argument "${extra[0]}"`, command: full })
 }
 
@@ -168,7 +168,7 @@ function argumentsOf({ options, positionals = {} }: Subcommand, values: Values):
       .filter(([name, option]) => option.type === type && values[name] !== undefined)
       .map(([name]) => [name, values[name]] as const)
   return {
-    positionals: Object.keys(positionals).flatMap((name) => (values[name] ?? []) as string | string[]), // texts, as described to yargs
+    positionals: Object.keys(positionals).flatMap((name) => (values[name] ?? []) as string | string[]), // the positionals are declared as strings
     texts: Object.fromEntries(of('text').map(([name, value]) => [name, String(value)])),
     lists: Object.fromEntries(of('list').map(([name, value]) => [name, String(value).split(',').filter(Boolean)])),
     switches: Object.fromEntries(of('switch').map(([name, value]) => [name, value === true])),

@@ -1,10 +1,10 @@
-/** Explains how to trust the authority of a development certificate: for the operating system, and for programs with their own settings. */
+/** Explains how to trust the authority of a development certificate, for the operating system and for programs with separate settings. */
 export function trustAdvice(
   { file, isNew }: { readonly file: string; readonly isNew: boolean },
   platform: NodeJS.Platform = process.platform,
 ): string {
   const lines = [
-    `HTTPS with a certificate of ${isNew ? 'a new' : 'your'} development authority. To trust it:`,
+    `HTTPS with a certificate of ${isNew ? 'a new' : 'your'} development certificate authority. To trust it:`,
     ...forSystem(quoted(file), platform),
     `  Node      NODE_EXTRA_CA_CERTS=${quoted(file)}`,
     `  curl      --cacert ${quoted(file)}`,

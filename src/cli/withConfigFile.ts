@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CommandOptions } from '../options/options.ts'
 
 /** The configuration files that are read by default. */
-const usualNames = ['vivarium.config.yaml', 'vivarium.config.yml', 'vivarium.config.json']
+const defaultNames = ['vivarium.config.yaml', 'vivarium.config.yml', 'vivarium.config.json']
 
 /** Adds the options of the configuration file, or of the default file in `folder`. The given options take precedence. */
 export async function withConfigFile(
@@ -11,9 +11,9 @@ export async function withConfigFile(
   folder: string,
   warn: (text: string) => void,
 ): Promise<CommandOptions> {
-  const file = given.config ?? usualNames.map((name) => join(folder, name)).find((path) => existsSync(path))
+  const file = given.config ?? defaultNames.map((name) => join(folder, name)).find((path) => existsSync(path))
   if (file === undefined) return given
-  // Not loaded without a file: the YAML reader takes longer to load than the start.
+  // Loaded only if there is a file, because loading the YAML reader takes longer than a start.
   const { readConfigFile } = await import('../node/files/configFile.ts')
   return { ...readConfigFile(file, warn), ...given }
 }

@@ -11,10 +11,10 @@ export const invalidOption = define<{ source: string; expected: string; value: u
   -32602,
   ({ source, expected, value }) => `${source} must be ${expected}, not ${quoteValue(value)}`,
 )
-export const invalidOptionPart = define<{ source: string; says: string }>(
+export const invalidOptionPart = define<{ source: string; message: string }>(
   'InvalidOption',
   -32602,
-  ({ source, says }) => `${source} ${says}`,
+  ({ source, message }) => `${source} ${message}`,
 )
 export const unknownOption = define<{ source: string; nearest: string | undefined }>(
   'UnknownOption',
@@ -22,7 +22,7 @@ export const unknownOption = define<{ source: string; nearest: string | undefine
   ({ source, nearest }) => `unknown option ${source}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`,
 )
 
-/** Throws a NodeError for unknown options and wrong values. JavaScript callers have no compiler to check them. */
+/** Throws a NodeError for an unknown option or an invalid value. JavaScript callers have no compiler that checks them. */
 export function checkOptions(given: object, scope: Option['scope']): void {
   for (const [name, value] of Object.entries(given)) {
     const option = optionOf(name)
@@ -31,7 +31,7 @@ export function checkOptions(given: object, scope: Option['scope']): void {
     if (value === undefined) continue
     const [problem] = problemsIn(option, value)
     if (problem !== undefined)
-      throw invalidOptionPart({ source: optionPathText([name, ...problem.path]), says: problem.says })
+      throw invalidOptionPart({ source: optionPathText([name, ...problem.path]), message: problem.message })
   }
 }
 

@@ -8,9 +8,9 @@ export function readFaultText(text: string): Record<string, unknown> {
     const equals = item.indexOf('=')
     const name = (equals < 0 ? item : item.slice(0, equals)).trim()
     const value = equals < 0 ? '' : item.slice(equals + 1).trim()
-    // Every name, `__proto__` too, becomes an own member, which the check rejects.
-    for (const [member, meant] of members(name, value))
-      Object.defineProperty(rule, member, { value: meant, enumerable: true, configurable: true })
+    // Even `__proto__` becomes an own property, so that the check rejects it.
+    for (const [member, memberValue] of members(name, value))
+      Object.defineProperty(rule, member, { value: memberValue, enumerable: true, configurable: true })
   }
   return rule
 }

@@ -2,9 +2,9 @@ import { define } from '../errors.ts'
 import { readFaultText } from './faultText.ts'
 import { type Member, problemsIn, quoteValue, type ValueOf } from './shape.ts'
 
-/** Fault injection: the requests that a rule selects, and the faults that it injects. The same in a configuration and in `vivarium_setFaults`. */
+/** Fault injection. A rule selects requests and injects faults into them. The configuration and `vivarium_setFaults` take the same rules. */
 
-const place = {
+const namePattern = {
   type: 'string',
   pattern: { matches: /^[^\s,;]{1,200}$/, expected: 'a name, or a pattern such as eth_*' },
 } as const
@@ -15,11 +15,12 @@ export const faultMembers = {
   key: {
     type: 'string',
     pattern: { matches: /^[^,;]{1,200}$/, expected: 'the name of a key, or a pattern such as ci-*' },
-    describe: 'Name of the API keys that the rule selects; `built-in` selects requests without a key. All by default',
+    describe:
+      'Name or pattern of the API keys that the rule selects; `built-in` selects requests without a key. All by default',
   },
-  network: { ...place, describe: 'Networks that the rule selects. All by default' },
+  network: { ...namePattern, describe: 'Networks that the rule selects. All by default' },
   method: {
-    ...place,
+    ...namePattern,
     describe: 'Methods that the rule selects; a batch is selected if one of its calls is. All by default',
   },
   latency: { ...milliseconds, describe: 'Delay before a request is processed, in milliseconds' },
@@ -28,34 +29,37 @@ export const faultMembers = {
   '429': { ...share, describe: 'Share of requests that get status 429: rate limit exceeded' },
   '500': { ...share, describe: 'Share of requests that get status 500: internal server error' },
   '503': { ...share, describe: 'Share of requests that get status 503: service unavailable' },
-  drop: { ...share, describe: 'Share of requests that do not run and whose connection is closed without a response' },
+  drop: {
+    ...share,
+    describe: 'Share of requests that are not executed: their connection is closed without a response',
+  },
   truncate: {
     ...share,
-    describe: 'Share of requests that run and whose connection is closed in the middle of the response',
+    describe: 'Share of requests that are executed, but whose connection is closed in the middle of the response',
   },
-  close: { ...share, describe: 'Share of requests that do not run and whose WebSocket is closed' },
+  close: { ...share, describe: 'Share of requests that are not executed: their WebSocket is closed' },
   seed: {
     type: 'integer',
     min: 0,
     max: 0xffff_ffff,
-    describe: 'Seed of the random faults. The same seed gives the same faults',
+    describe: 'Seed of the random faults. The same seed produces the same faults',
   },
 } as const satisfies Record<string, Member>
 
 /** A fault rule. Shares are between 0 and 1, times in milliseconds. */
 export type FaultRule = ValueOf<{ type: 'group'; members: typeof faultMembers }>
 
-/** The faults of which a request gets at most one, in the order in which their shares are assigned. */
+/** Faults that exclude each other: a request gets at most one. Their shares are assigned in this order. */
 export const faultOutcomes = ['402', '429', '500', '503', 'drop', 'truncate', 'close'] as const
 export type FaultOutcome = (typeof faultOutcomes)[number]
 
-export const invalidFaultRule = define<{ source: string; says: string }>(
+export const invalidFaultRule = define<{ source: string; message: string }>(
   'InvalidOption',
   -32602,
-  ({ source, says }) => `${source} ${says}`,
+  ({ source, message }) => `${source} ${message}`,
 )
 
-/** Returns a contradiction between valid members of a rule: the member (null: the rule as a whole) and the expected value. */
+/** Returns the first contradiction between valid members of a rule: the member (null for the whole rule) and the expected value. */
 export function contradictionIn(rule: FaultRule): { member: keyof FaultRule | null; expected: string } | undefined {
   const { latency = 0, jitter = 0 } = rule
   if (jitter > latency) return { member: 'jitter', expected: 'at most the latency' }
@@ -71,7 +75,7 @@ export function readFaultRules(given: readonly (string | FaultRule)[]): readonly
   return given.map((item, index) => {
     const rule: FaultRule = typeof item === 'string' ? readFaultText(item) : item
     const [problem] = problemsIn({ type: 'group', members: faultMembers }, rule, [`faults[${index}]`])
-    if (problem !== undefined) throw invalidFaultRule({ source: problem.path.join('.'), says: problem.says })
+    if (problem !== undefined) throw invalidFaultRule({ source: problem.path.join('.'), message: problem.message })
     const contradiction = contradictionIn(rule)
     if (contradiction === undefined) return rule
     const { member, expected } = contradiction
@@ -79,7 +83,7 @@ export function readFaultRules(given: readonly (string | FaultRule)[]): readonly
     const source = `faults[${index}]${member === null ? '' : `.${member}`}`
     throw invalidFaultRule({
       source,
-      says: member === null ? `must have ${expected}` : `must be ${expected}, not ${quoteValue(value)}`,
+      message: member === null ? `must have ${expected}` : `must be ${expected}, not ${quoteValue(value)}`,
     })
   })
 }

@@ -11,7 +11,7 @@ export function configJsonSchema(): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Configuration of vivarium',
-    description: 'The options of the command by their names in programs',
+    description: 'The options of the command, by their names in the TypeScript API',
     type: 'object',
     properties: {
       $schema: { type: 'string' },
@@ -28,9 +28,9 @@ function memberSchema(member: Member & Pick<Option, 'default'>): JsonSchema {
   return member.default === undefined ? described : { ...described, default: member.default }
 }
 
-/** The table describes the flag of a boolean that is on by default, which turns it off. */
-function descriptionOf({ type, default: standard, describe }: Member & Pick<Option, 'default'>): string {
-  return type === 'boolean' && standard === true ? `false: ${describe}` : describe
+/** For a boolean that is on by default, the table describes the flag that turns it off. */
+function descriptionOf({ type, default: defaultValue, describe }: Member & Pick<Option, 'default'>): string {
+  return type === 'boolean' && defaultValue === true ? `false: ${describe}` : describe
 }
 
 function schemaOf(shape: Shape): JsonSchema {

@@ -1,6 +1,6 @@
-/** Returns the candidate that a misspelt name most likely means. At most two letters, or a third of them, may differ, and not all. */
+/** Returns the candidate nearest to a misspelt name. Its edit distance is at most 2, or a third of its length, and at least one letter agrees. */
 export function nearestOf(name: string, candidates: readonly string[]): string | undefined {
-  // Of equally near ones, those with the same first letter come first.
+  // Among candidates with the same distance, the same first letter wins.
   const ordered = [...candidates].sort((a, b) => Number(b[0] === name[0]) - Number(a[0] === name[0]))
   const ranked = ordered.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   const best = ranked.sort((a, b) => a.distance - b.distance)[0]

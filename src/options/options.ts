@@ -50,5 +50,5 @@ export function withDefaults<Options extends CommandOptions>(
     const value = given[name] ?? option.default
     if (option.scope === scope && value !== undefined) complete[name] = value
   }
-  return complete as Complete<Options> // each name of the table was visited
+  return complete as Complete<Options> // the loop visits each option of the table
 }

@@ -43,11 +43,11 @@ export const presets = {
   },
 } as const satisfies Record<string, Preset>
 
-/** Adds the options of the preset that are not given. A genesis file or a fixture has a chain ID and a gas limit itself. */
+/** Adds the options of the preset that are not given. A genesis file or a fixture sets chain ID and gas limit itself. */
 export function withPreset<Options extends NodeOptions>(options: Options): Options {
   if (options.compatibleWith === undefined) return options
   const { chainId, gasLimit, ...preset }: Preset = presets[options.compatibleWith]
   const isChainGiven = (options.genesis ?? options.fixtures) !== undefined
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  return { ...preset, ...(!isChainGiven && { chainId, gasLimit }), ...Object.fromEntries(given) } as Options // the given options are kept
+  return { ...preset, ...(!isChainGiven && { chainId, gasLimit }), ...Object.fromEntries(given) } as Options // contains all given options
 }

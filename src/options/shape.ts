@@ -4,9 +4,9 @@ import { nearestOf } from './nearest.ts'
 /** The type of a value and its limits. */
 export interface Shape {
   /**
-   * `paths` is one or more paths (programs can give an object instead of a file), `texts` one or more strings. `duration` is a number of
-   * seconds or a string such as `6s` or `5m`. A `group` has `members`, a `table` has entries `of` one shape by name, `items` is a list `of`
-   * one shape.
+   * `paths` is one or more paths (programs can pass an object instead of a file), `texts` one or more strings. `duration` is a number of
+   * seconds or a string such as `6s` or `5m`. A `group` is an object with `members`. A `table` maps names to values of the shape `of`. `items`
+   * is a list of values of the shape `of`.
    */
   readonly type: ShapeType
   readonly choices?: readonly string[]
@@ -14,7 +14,7 @@ export interface Shape {
   readonly max?: number
   /** Strings that are accepted instead of a number, such as `unlimited`. */
   readonly words?: readonly string[]
-  /** Pattern of a string, and its description, which follows "must be". A number with a pattern can be such a string. */
+  /** Pattern of a string, and its description, which follows "must be". A number with a pattern accepts matching strings too. */
   readonly pattern?: { readonly matches: RegExp; readonly expected: string }
   readonly members?: Readonly<Record<string, Member>>
   /** Describes the short form of a group as a string; it follows "must be". Several short forms are separated by `;`. */
@@ -42,18 +42,18 @@ export interface Member extends Shape {
   readonly describe: string
   /** Placeholder of the value in reference pages. */
   readonly value?: string
-  /** Whether a group must have it. */
+  /** Whether the member is required in its group. */
   readonly required?: boolean
 }
 
 export type ValuePath = readonly (string | number)[]
 
-/** An invalid part of a value and its path. `part: 'key'` means the name of the part. */
+/** An invalid part of a value and its path. `part: 'key'` means that its name is invalid. */
 export interface ShapeProblem {
   readonly path: ValuePath
   readonly part: 'key' | 'value'
-  /** The predicate of a sentence whose subject is the name of the part. */
-  readonly says: string
+  /** The error message without its subject, which is the name of the part: `must be a path, not 5`. */
+  readonly message: string
 }
 
 /** The TypeScript type of the values of a shape. */
@@ -124,7 +124,7 @@ function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
   }
 }
 
-/** Whether a value has the right type and limits. `problemsIn` checks the values in it. */
+/** Whether a value has the right type and is within the limits. `problemsIn` also checks nested values. */
 export function fits(shape: Shape, value: unknown): boolean {
   const { type, min = -Infinity, max = Number.MAX_SAFE_INTEGER, choices, words, pattern, short } = shape
   switch (type) {
@@ -159,14 +159,14 @@ const isPathOrObject = (item: unknown): boolean =>
 /** Returns all problems of a value, outermost first. */
 export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): ShapeProblem[] {
   if (!fits(shape, value))
-    return [{ path, part: 'value', says: `must be ${expectation(shape)}, not ${quoteValue(value)}` }]
+    return [{ path, part: 'value', message: `must be ${expectation(shape)}, not ${quoteValue(value)}` }]
   // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
-  if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // fits
-  if (shape.type === 'table') return problemsInTable(shape, value as object, path) // fits
+  if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // checked by `fits`
+  if (shape.type === 'table') return problemsInTable(shape, value as object, path) // checked by `fits`
   if (shape.type === 'items' && shape.of !== undefined) {
     const { of } = shape
-    return (value as readonly unknown[]).flatMap((item, index) => problemsIn(of, item, [...path, index])) // fits
+    return (value as readonly unknown[]).flatMap((item, index) => problemsIn(of, item, [...path, index])) // checked by `fits`
   }
   return []
 }
@@ -175,7 +175,7 @@ function problemsInGroup(members: Readonly<Record<string, Member>>, value: objec
   const problems: ShapeProblem[] = []
   for (const [name, { required }] of Object.entries(members)) {
     if (required === true && Reflect.get(value, name) === undefined)
-      problems.push({ path, part: 'value', says: `has no ${name}, which is required` })
+      problems.push({ path, part: 'value', message: `has no ${name}, which is required` })
   }
   for (const [name, item] of Object.entries(value)) {
     if (item === undefined) continue
@@ -185,7 +185,7 @@ function problemsInGroup(members: Readonly<Record<string, Member>>, value: objec
       problems.push({
         path: [...path, name],
         part: 'key',
-        says: `is not a known key${hint(name, Object.keys(members))}`,
+        message: `is not a known key${hint(name, Object.keys(members))}`,
       })
   }
   return problems
@@ -194,14 +194,14 @@ function problemsInGroup(members: Readonly<Record<string, Member>>, value: objec
 function problemsInTable({ of, names }: Shape, value: object, path: ValuePath): ShapeProblem[] {
   return Object.entries(value).flatMap(([name, item]): ShapeProblem[] => {
     if (names !== undefined && !names.matches.test(name))
-      return [{ path: [...path, name], part: 'key', says: `must be ${names.expected}` }]
+      return [{ path: [...path, name], part: 'key', message: `must be ${names.expected}` }]
     return of === undefined || item === undefined ? [] : problemsIn(of, item, [...path, name])
   })
 }
 
 function hint(name: string, known: readonly string[]): string {
   const nearest = nearestOf(name, known)
-  return nearest === undefined ? `: there are ${known.join(', ')}` : `: did you mean ${nearest}?`
+  return nearest === undefined ? `: expected one of ${known.join(', ')}` : `: did you mean ${nearest}?`
 }
 
 /** Formats a value for a message. */

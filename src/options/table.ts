@@ -8,16 +8,16 @@ import { limitOptions } from './table/limits.ts'
 import { miningOptions } from './table/mining.ts'
 import { networksOptions } from './table/networks.ts'
 import { outputOptions } from './table/output.ts'
-import { generalOptions } from './table/server.ts'
+import { serverOptions } from './table/server.ts'
 import { transportOptions } from './table/transport.ts'
 import { upstreamOptions } from './table/upstream.ts'
 
 /**
- * All options. From this table follow the flags, the environment variables, the configuration file and its JSON Schema. The types of `createNode`
- * and `listen`, the checks, the help and the reference (docs/reference/options.md) follow from it too.
+ * All options. The flags, environment variables, configuration file and its JSON Schema are derived from this table. So are the types of
+ * `createNode` and `listen`, the checks, the help and the reference (docs/reference/options.md).
  */
 export const options = {
-  ...generalOptions,
+  ...serverOptions,
   ...transportOptions,
   ...networksOptions,
   ...keysOptions,

@@ -133,7 +133,7 @@ describe('where the log goes', () => {
     sink.write(line)
     await Promise.resolve()
     for (let index = 0; index < 2_000; index++) sink.write(line)
-    expect(sink.lost).toBeGreaterThan(900)
+    expect(sink.dropped).toBeGreaterThan(900)
     // Comes back, though nothing is ever read.
     await sink.flush(1)
     pending.shift()?.()

@@ -58,7 +58,9 @@ describe.skipIf(process.platform === 'win32')('--open', () => {
   test('with --no-dashboard is refused', async () => {
     const { status, stderr } = await runCommand(file, ['--port', '0', '--open', '--no-dashboard'])
     expect(status).not.toBe(0)
-    expect(stderr).toContain('--open opens the dashboard, and --no-dashboard leaves it out: leave out one of the two')
+    expect(stderr).toContain(
+      '--open cannot be given with --no-dashboard, because it opens the dashboard: leave out one of them',
+    )
   })
 })
 

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '../../src/options/check.ts'
 import { configJsonSchema } from '../../src/options/jsonSchema.ts'
+import { convertConfigValue } from '../../src/options/parseOptionText.ts'
 import { problemsIn } from '../../src/options/shape.ts'
-import { convertConfigValue } from '../../src/options/spelling.ts'
 
 const validate = new Ajv2020({ strict: false }).compile(configJsonSchema())
 

@@ -11,9 +11,9 @@ import { nearestOf } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
 import { recordLocations } from '../../options/optionLocations.ts'
 import { type CommandOptions, optionNames } from '../../options/options.ts'
+import { convertConfigValue } from '../../options/parseOptionText.ts'
 import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
 import { problemsIn, type Shape, type ShapeProblem } from '../../options/shape.ts'
-import { convertConfigValue } from '../../options/spelling.ts'
 import { checkForks } from '../networks/forkSchedule.ts'
 import { networkSettings } from '../networks/networkSettings.ts'
 import { cannotReadFile } from './fileErrors.ts'
@@ -111,9 +111,9 @@ function locationOf(location: SourceLocation, { path, part }: ShapeProblem): Sou
 }
 
 /** `must be …` → `` `port` must be … `` */
-function sentence(location: SourceLocation, { path, says }: ShapeProblem): string {
+function sentence(location: SourceLocation, { path, message }: ShapeProblem): string {
   const last = [...location.path, ...path].at(-1)
-  return typeof last === 'number' ? `item ${last + 1} ${says}` : `\`${last}\` ${says}`
+  return typeof last === 'number' ? `item ${last + 1} ${message}` : `\`${last}\` ${message}`
 }
 
 /** Resolves the paths in a value against the folder of the file. */

@@ -14,7 +14,7 @@ export const chainOptions = {
     scope: 'node',
     type: 'boolean',
     default: false,
-    describe: 'Discard the chains in --data-dir and begin again. API keys, credits and usage stay',
+    describe: 'Discard the chains in --data-dir and start from genesis. API keys, credits and usage are kept',
   },
   repair: {
     group: 'Chain',
@@ -42,7 +42,7 @@ export const chainOptions = {
     scope: 'node',
     type: 'path',
     value: 'FILE',
-    describe: 'Use the genesis.json of go-ethereum',
+    describe: 'Genesis file in the format of go-ethereum (genesis.json)',
   },
   import: {
     group: 'Chain',

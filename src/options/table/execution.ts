@@ -16,7 +16,7 @@ export const executionOptions = {
     scope: 'node',
     type: 'boolean',
     describe:
-      'Execute blocks on @ethereumjs/vm too before they are stored. By default only imported blocks; --verify includes mined blocks, --no-verify disables it',
+      'Also execute blocks on @ethereumjs/vm before they are stored. By default only imported blocks; --verify includes mined blocks, --no-verify disables it',
   },
   callGas: {
     group: 'Execution',

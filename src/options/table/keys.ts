@@ -40,7 +40,7 @@ export const keysOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Give each API key its own networks: forks, in memory, of the networks as they were built. Requests without a key use the networks of the node',
+      'Give each API key its own networks: in-memory forks of the initial networks. Requests without a key use the networks of the node',
   },
   retryAfter: {
     group: 'Keys and credits',
@@ -49,7 +49,7 @@ export const keysOptions = {
     min: 0,
     value: 'SECONDS',
     describe:
-      'Retry-After header of responses with status 429, in seconds. None by default, because some clients read it as milliseconds',
+      'Retry-After header of responses with status 429, in seconds. Not sent by default, because some clients read it as milliseconds',
   },
   usageRetention: {
     group: 'Keys and credits',
@@ -74,7 +74,7 @@ export const keysOptions = {
     scope: 'node',
     type: 'items',
     value: 'JSON',
-    describe: 'API keys to register at startup (not persisted). vivarium keys create issues persistent keys',
+    describe: 'API keys to register at startup (not persisted). `vivarium keys create` issues persistent keys',
     of: {
       type: 'group',
       members: {

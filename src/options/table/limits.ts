@@ -4,7 +4,7 @@ const node = { group: 'Server', scope: 'node', type: 'integer' } as const
 
 const count = { ...node, min: 1, value: 'N' } as const
 
-/** Limits of what clients can store in a node. */
+/** Limits of the data that clients can store in a node. */
 export const limitOptions = {
   stateLimit: {
     ...node,
@@ -21,7 +21,7 @@ export const limitOptions = {
       'Maximum number of pending events of the filters of a network. Beyond it, the least recently polled filters are removed',
   },
   maxSubscriptions: { ...count, default: 1_000, describe: 'Maximum number of subscriptions on one connection' },
-  maxForks: { ...count, default: 1_000, describe: 'Maximum number of forks from vivarium_fork on a node' },
+  maxForks: { ...count, default: 1_000, describe: 'Maximum number of forks created by vivarium_fork on a node' },
   maxForksPerKey: { ...count, default: 100, describe: 'Maximum number of forks of one API key' },
   maxIsolatedKeys: {
     ...count,

@@ -5,15 +5,19 @@ import { chainOptions } from './chain.ts'
 import { miningOptions } from './mining.ts'
 import { upstreamMembers } from './upstream.ts'
 
-const seconds = (describe: string) =>
-  ({ type: 'duration', value: 'DURATION', describe: `${describe}. Without it, only on request` }) as const
+const delay = (kind: 'l2a' | 'l2b', step: string) =>
+  ({
+    type: 'duration',
+    value: 'DURATION',
+    describe: `${kind}: delay before ${step}. By default only a request does this`,
+  }) as const
 
 /** The settings of one network. The same options outside of `networks` apply to all networks; chain options, such as `chainId`, to the default network. */
 export const networkMembers = {
   kind: {
     type: 'string',
     choices: ['ethereum', 'l2a', 'l2b'],
-    describe: 'A chain with an EVM, which is the default, or a layer-2 ledger',
+    describe: 'Kind of network: a chain with an EVM (ethereum, the default), or a layer-2 ledger (l2a, l2b)',
   },
   chainId: {
     type: 'integer',
@@ -74,7 +78,7 @@ export const networkMembers = {
   settlesOn: { type: 'string', describe: 'Network that a layer 2 settles on; local by default' },
   prefixes: {
     type: 'texts',
-    describe: 'Prefixes of the names of its methods; l2a and starknet, or l2b and zks, by default',
+    describe: 'Prefixes of the method names of a layer 2; l2a and starknet, or l2b and zks, by default',
   },
   profile: {
     type: 'string',
@@ -90,13 +94,13 @@ export const networkMembers = {
     type: 'group',
     describe: 'Delay of each automatic step of a layer 2 after the previous step, by the clock of its layer 1',
     members: {
-      acceptOnL2After: seconds('l2a: the pending block is accepted on layer 2'),
-      acceptOnL1After: seconds('l2a: a block is accepted on layer 1'),
-      includeAfter: seconds('l2b: a transaction is included'),
-      commitAfter: seconds('l2b: a batch is committed'),
-      proveAfter: seconds('l2b: a batch is proven'),
-      executeAfter: seconds('l2b: a batch is executed'),
-      verifyAfter: seconds('l2b: the execution is final'),
+      acceptOnL2After: delay('l2a', 'the pending block is accepted on layer 2'),
+      acceptOnL1After: delay('l2a', 'a block is accepted on layer 1'),
+      includeAfter: delay('l2b', 'a transaction is included'),
+      commitAfter: delay('l2b', 'a batch is committed'),
+      proveAfter: delay('l2b', 'a batch is proven'),
+      executeAfter: delay('l2b', 'a batch is executed'),
+      verifyAfter: delay('l2b', 'the execution becomes final'),
     },
   },
 } as const satisfies Record<string, Member>

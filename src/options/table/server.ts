@@ -1,7 +1,7 @@
 import type { Option } from '../option.ts'
 
-/** Where and how the node answers. */
-export const generalOptions = {
+/** The address of the server, and the limits of requests. */
+export const serverOptions = {
   port: {
     group: 'Server',
     scope: 'listen',
@@ -50,7 +50,7 @@ export const generalOptions = {
     type: 'string',
     value: 'TEXT',
     describe:
-      'Result of web3_clientVersion, for tools that expect a node: HardhatNetwork/2.29.1/vivarium, anvil/v1.7.1',
+      'Result of web3_clientVersion, for tools that expect another node, such as HardhatNetwork/2.29.1/vivarium or anvil/v1.7.1',
   },
   strictParams: {
     group: 'Server',

@@ -13,7 +13,7 @@ export const upstreamMembers = {
   url: { type: 'texts', value: 'URL...', describe: 'URLs of the upstream node. The next one is used when one fails' },
   block: { type: 'string', pattern: block, value: 'BLOCK', describe: 'Block to continue; latest by default' },
   headers: { type: 'texts', value: 'HEADER...', describe: 'HTTP headers to send, such as "authorization: Bearer KEY"' },
-  cache: { type: 'path', value: 'FILE', describe: 'File that keeps everything that was loaded' },
+  cache: { type: 'path', value: 'FILE', describe: 'File that stores the data loaded from the upstream' },
   offline: { type: 'boolean', describe: 'Never connect to the upstream: read from the cache alone' },
   proofs: { type: 'string', choices: proofs, describe: 'Whether state must be proven by eth_getProof' },
   requestsPerSecond: { type: 'integer', min: 1, value: 'N', describe: 'Maximum number of HTTP requests per second' },
@@ -51,7 +51,7 @@ export const upstreamOptions = {
     type: 'path',
     value: 'FILE',
     describe:
-      'File with everything that was loaded from the upstream. The next run with it needs no network. By default in the cache folder of the user, by chain ID and block hash',
+      'File that stores the data loaded from the upstream, so that later runs need no network. By default a file in the cache folder of the user, named by chain ID and block hash',
   },
   forkOffline: {
     group: 'Forking',

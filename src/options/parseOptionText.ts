@@ -45,7 +45,7 @@ function readJson(shape: Shape, source: string, text: string): unknown {
   if (problem !== undefined)
     throw invalidOptionPart({
       source: [source, optionPathText(problem.path)].filter((part) => part !== '').join(' '),
-      says: problem.says,
+      message: problem.message,
     })
   return value
 }
@@ -61,35 +61,35 @@ function parsePlain(shape: Shape, text: unknown): unknown {
   if (typeof text !== 'string') return text
   if (type === 'boolean') return { true: true, 1: true, false: false, 0: false }[text.toLowerCase()]
   if (type !== 'integer' && type !== 'number' && type !== 'duration') return text
-  return asNumber(text, /^-?\d+(\.\d+)?$/) ?? (type === 'duration' || allowsText(shape) ? text : undefined)
+  return numberOf(text) ?? (type === 'duration' || allowsText(shape) ? text : undefined)
 }
 
 /**
  * Converts a value of a configuration file to the type of its option. The YAML reader returns whole numbers as numbers, and all other scalars as
  * strings. Invalid values are returned unchanged; `problemsIn` reports them.
  */
-export function convertConfigValue(shape: Shape, written: unknown): unknown {
+export function convertConfigValue(shape: Shape, value: unknown): unknown {
   const { type, members = {}, of } = shape
-  if (type === 'group' && isObject(written)) {
-    return mapped(written, (name, value) => {
+  if (type === 'group' && isObject(value)) {
+    return mapped(value, (name, item) => {
       const member = Object.hasOwn(members, name) ? members[name] : undefined
-      return member === undefined ? value : convertConfigValue(member, value)
+      return member === undefined ? item : convertConfigValue(member, item)
     })
   }
-  if (type === 'table' && isObject(written) && of !== undefined)
-    return mapped(written, (_, value) => convertConfigValue(of, value))
-  if (type === 'items' && Array.isArray(written) && of !== undefined)
-    return written.map((item) => convertConfigValue(of, item))
-  if (hasShortForm(shape) && typeof written === 'string') return shortForms(written)
-  // A single string instead of a list.
-  if ((type === 'paths' || type === 'texts') && typeof written === 'string') return [written]
-  if ((type === 'integer' || type === 'number' || type === 'duration') && typeof written === 'string')
-    return asNumber(written.replaceAll('_', ''), /^-?\d+(\.\d+)?$/) ?? written
-  if (type === 'string' && typeof written === 'number') return String(written)
-  return written
+  if (type === 'table' && isObject(value) && of !== undefined)
+    return mapped(value, (_, item) => convertConfigValue(of, item))
+  if (type === 'items' && Array.isArray(value) && of !== undefined)
+    return value.map((item) => convertConfigValue(of, item))
+  if (hasShortForm(shape) && typeof value === 'string') return shortForms(value)
+  // A single string is a list with one item.
+  if ((type === 'paths' || type === 'texts') && typeof value === 'string') return [value]
+  if ((type === 'integer' || type === 'number' || type === 'duration') && typeof value === 'string')
+    return numberOf(value.replaceAll('_', '')) ?? value
+  if (type === 'string' && typeof value === 'number') return String(value)
+  return value
 }
 
-const asNumber = (text: string, pattern: RegExp): number | undefined => (pattern.test(text) ? Number(text) : undefined)
+const numberOf = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
 
 const allowsText = ({ words, pattern }: Shape): boolean => words !== undefined || pattern !== undefined
 
