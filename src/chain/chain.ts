@@ -109,7 +109,9 @@ export class Chain implements ChainView {
     mustMatch: boolean,
     options: ChainOptions = {},
   ): Promise<Chain> {
-    return new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
+    const chain = new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
+    await chain.history.finishReset()
+    return chain
   }
 
   /**

@@ -17,6 +17,7 @@ import {
   replacementAttributes,
   restorableBlock,
 } from './reorganize.ts'
+import type { StoredResetPoint } from './resetPointStore.ts'
 import type { Commit, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
 import { type ResetPoint, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
@@ -159,6 +160,19 @@ export class History {
     })
   }
 
+  /** Finishes a reset that the end of its process interrupted. Does nothing if other blocks were mined since. */
+  async finishReset(): Promise<void> {
+    const { writer, blockStore } = this.#parts
+    if (blockStore.resetPoint.read()?.isRestoring !== true) return
+    await writer.run(async () => {
+      const stored = blockStore.resetPoint.read()
+      const { hash } = blockStore.head
+      const isInterrupted =
+        hash === stored?.removed?.parent || this.#blocksToRestore(stored).some(({ block }) => block.hash === hash)
+      if (isInterrupted) await this.#revertToResetPoint(this.#makeResetPoint())
+    })
+  }
+
   /** Removes the last `depth` blocks with the overrides of their states. Rejects with TooDeep. */
   rollback(depth: number): Promise<void> {
     return this.#parts.writer.run(() => this.#rollback(depth))
@@ -179,22 +193,29 @@ export class History {
     const { blockStore } = this.#parts
     const stored = blockStore.resetPoint.read()
     // Reads all records first: an unreadable one must fail before anything changes.
-    const restored =
-      stored === undefined
-        ? []
-        : blockStore.resetPoint.removed(stored).map((raw) => decodeRemovedBlock(blockStore, raw))
+    const restored = this.#blocksToRestore(stored)
     const { removed: missing } = stored ?? {}
     const target =
       missing === undefined
         ? resetPoint
         : { ...resetPoint, head: missing.parent, overriddenRoot: missing.overriddenRoot }
-    const removed = await this.#truncate(target, (participant, _name, commit) => participant.reset(commit))
+    const stages: StageRecords[] =
+      stored?.removed === undefined ? [] : [(batch) => blockStore.resetPoint.stageRestoring(stored, batch)]
+    const removed = await this.#truncate(target, (participant, _name, commit) => participant.reset(commit), stages)
     if (stored?.removed === undefined) return this.#afterRestore(resetPoint, removed)
     this.#notifyRemoved(removed)
     for (const block of restored) await this.#appendAgain(block)
-    await blockStore.resetPoint.write({ ...stored, removed: undefined })
     await blockStore.storeClock(resetPoint.clock)
+    await blockStore.resetPoint.write({ ...stored, removed: undefined, isRestoring: undefined })
     this.#afterRestore(resetPoint, [])
+  }
+
+  /** Returns the blocks that a reset appends again. Throws a NodeError if a state is missing. */
+  #blocksToRestore(stored: StoredResetPoint | undefined): RestorableBlock[] {
+    const { blockStore } = this.#parts
+    return stored === undefined
+      ? []
+      : blockStore.resetPoint.removed(stored).map((raw) => decodeRemovedBlock(blockStore, raw))
   }
 
   /** Appends a block that was removed from the chain. */
@@ -280,12 +301,12 @@ export class History {
   async #truncate(
     { head, overriddenRoot, clock }: Snapshot,
     restore: (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>,
+    stages: StageRecords[] = [],
   ): Promise<readonly ChainBlock[] | undefined> {
     const { blockStore } = this.#parts
     const target = blockStore.archive.byHash(head)
     if (target === undefined) return undefined
     let removed: readonly ChainBlock[] = []
-    const stages: StageRecords[] = []
     // One write for the chain and its participants: after a crash between two writes, ledgers would refer to settlements in removed blocks.
     const truncate: Commit = async (stage) => {
       if (stage !== undefined) stages.push(stage)

@@ -15,6 +15,8 @@ const KEY = Buffer.from('beginning')
 export interface StoredResetPoint extends Pick<Snapshot, 'head' | 'overriddenRoot' | 'clock'> {
   /** The removed last blocks, if the chain was reverted to a block before the reset point. A reset appends them again. */
   readonly removed?: RemovedBlocks | undefined
+  /** Whether a reset began to append the removed blocks again. If its process ended before the last one, opening the chain finishes it. */
+  readonly isRestoring?: boolean | undefined
 }
 
 /** Consecutive removed blocks up to the reset point. */
@@ -41,6 +43,7 @@ export interface RemovedBlock {
 interface ResetPointRecord extends Pick<Snapshot, 'head' | 'clock'> {
   readonly amended?: Hash | undefined
   readonly removed?: (Omit<RemovedBlocks, 'overriddenRoot'> & { readonly amended?: Hash | undefined }) | undefined
+  readonly isRestoring?: boolean | undefined
 }
 
 /** Stores the reset point of a chain, with those of its blocks that a revert removed from the chain. */
@@ -65,9 +68,9 @@ export class ResetPointStore {
   #readRecord(): StoredResetPoint | undefined {
     const bytes = this.#store.get(tables.meta, KEY)
     if (bytes === undefined) return undefined
-    const { head, amended, clock, removed } = JSON.parse(Buffer.from(bytes).toString()) as ResetPointRecord // written by #put
+    const { head, amended, clock, removed, isRestoring } = JSON.parse(Buffer.from(bytes).toString()) as ResetPointRecord // written by #put
     // `overriddenRoot` is always set, although JSON omits undefined: the reset point replaces the current value.
-    return { head, overriddenRoot: amended, clock, removed: removed && decodeRange(removed) }
+    return { head, overriddenRoot: amended, clock, removed: removed && decodeRange(removed), isRestoring }
   }
 
   async write(resetPoint: StoredResetPoint): Promise<void> {
@@ -79,6 +82,11 @@ export class ResetPointStore {
       batch.delete(tables.removed, keyOf(number))
     this.#put(resetPoint, batch)
     await batch.write()
+  }
+
+  /** Stores that a reset begins to append the removed blocks again. `write` ends it. */
+  stageRestoring(resetPoint: StoredResetPoint, batch: Batch): void {
+    this.#put({ ...resetPoint, isRestoring: true }, batch)
   }
 
   /** Stores those of the removed blocks (newest first) that belong to the reset point. `target` is the new head. */
@@ -97,7 +105,7 @@ export class ResetPointStore {
       parent: target.hash,
       overriddenRoot: this.#stateOverrides.of(target.hash),
     }
-    this.#put({ ...resetPoint, removed: next }, batch)
+    this.#put({ ...resetPoint, removed: next, isRestoring: undefined }, batch)
   }
 
   /** Returns the removed blocks of a reset point, oldest first. */
@@ -116,11 +124,12 @@ export class ResetPointStore {
     return hash === removed?.parent ? removed.overriddenRoot : this.#stateOverrides.of(hash)
   }
 
-  #put({ head, overriddenRoot, clock, removed }: StoredResetPoint, batch: Batch): void {
-    const record: ResetPointRecord = { head, amended: overriddenRoot, clock, removed: removed && encodeRange(removed) }
+  #put({ head, overriddenRoot, clock, removed, isRestoring }: StoredResetPoint, batch: Batch): void {
+    const range = removed && encodeRange(removed)
+    const record: ResetPointRecord = { head, amended: overriddenRoot, clock, removed: range, isRestoring }
     batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(record)))
     batch.afterWrite(() => {
-      this.#record = { value: { head, overriddenRoot, clock, removed } }
+      this.#record = { value: { head, overriddenRoot, clock, removed, isRestoring } }
     })
   }
 }

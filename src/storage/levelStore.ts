@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { errorCode } from '../errors.ts'
@@ -18,6 +19,9 @@ type Database = ClassicLevel<Uint8Array, Uint8Array>
  * folder is unusable, a newer version wrote it, or it is damaged without `repair`.
  */
 export async function openLevelStore(folder: string, recovery?: RecoveryOptions): Promise<Store> {
+  const removed = removedFolder(folder)
+  // A process that ended in `removeLevelStore` leaves files behind.
+  if (existsSync(removed)) await rm(removed, { recursive: true, force: true })
   const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
   let commits: CommitFile | undefined
   return openLevel(folder, {
@@ -34,11 +38,24 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   })
 }
 
-/** Removes the store in a folder. Rejects with StoreInUse while a process has it open. */
+/**
+ * Removes the store in a folder. If the process ends meanwhile, all of the store is left or nothing. Rejects with StoreInUse while a process
+ * has it open.
+ */
 export async function removeLevelStore(folder: string): Promise<void> {
   if (holdsRecords(folder) && (await isHeld(folder))) throw storeInUse(folder)
-  await rm(folder, { recursive: true, force: true })
+  const removed = removedFolder(folder)
+  await rm(removed, { recursive: true, force: true })
+  // Some file systems cannot rename every folder, such as an overlay: there it is deleted in place.
+  const place = await rename(folder, removed).then(
+    () => removed,
+    () => folder,
+  )
+  await rm(place, { recursive: true, force: true })
 }
+
+/** The folder of a store while its files are deleted. */
+const removedFolder = (folder: string): string => `${resolve(folder)}.removed`
 
 /** Loaded only for an existing store. */
 async function verified(folder: string, recovery: RecoveryOptions | undefined) {

@@ -4,6 +4,8 @@ import type { Batch, Store } from '../../src/storage/store.ts'
 /** A store whose batches fail while `broken` is set, as on a full disk: nothing of them is written. */
 export class FaultyStore implements Store {
   broken = false
+  /** Number of further batches before the store breaks. */
+  batchesLeft = Number.POSITIVE_INFINITY
   /** Number of batches that were written. */
   writes = 0
   /** Number of puts and bytes that were written. */
@@ -25,7 +27,9 @@ export class FaultyStore implements Store {
     let puts = 0
     let bytes = 0
     const write = async (): Promise<void> => {
+      if (this.batchesLeft === 0) this.broken = true
       if (this.broken) throw writeFailed(undefined)
+      this.batchesLeft--
       await batch.write()
       this.writes++
       this.puts += puts

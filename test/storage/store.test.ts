@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import files, { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openLevelStore, removeLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
@@ -84,6 +86,33 @@ describe('LevelDB', () => {
     await expect(openLevelStore(folder)).rejects.toMatchObject(refused)
     await expect(openLevelStore(folder)).rejects.toMatchObject(refused)
   })
+})
+
+test('a process that ends while it removes a store leaves all of it or nothing', async () => {
+  const folder = await newFolder()
+  const store = await openLevelStore(folder)
+  const batch = store.batch()
+  batch.put(tables.code, Uint8Array.of(1), Uint8Array.of(2))
+  await batch.write()
+  await store.close()
+  // Deletes one file, as the first step of a removal does.
+  const failingRm = vi.spyOn(files, 'rm').mockImplementation(async (path) => {
+    if (!existsSync(path)) return
+    rmSync(join(String(path), 'CURRENT'))
+    throw new Error('the process ends')
+  })
+  syncBuiltinESMExports()
+  try {
+    await expect(removeLevelStore(folder)).rejects.toThrow('the process ends')
+  } finally {
+    failingRm.mockRestore()
+    syncBuiltinESMExports()
+  }
+  const reopened = await openLevelStore(folder)
+  expect(reopened.get(tables.code, Uint8Array.of(1))).toBeUndefined()
+  await reopened.close()
+  // The next start deletes the rest.
+  expect((await readdir(dirname(folder))).filter((name) => name.endsWith('.removed'))).toEqual([])
 })
 
 describe('temporary', () => {

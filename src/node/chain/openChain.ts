@@ -81,7 +81,6 @@ export async function openChain(
     opened = await upstreamOf(continued, kept, forks, wallet.addresses, (text) =>
       warnOfStore(`network ${name}: ${text}`),
     )
-    const isNewFork = opened !== undefined && kept === undefined
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
@@ -94,6 +93,9 @@ export async function openChain(
       report: (fault) => report(fault, 'mining'),
       warn: (text) => warnOfStore(`network ${name}: ${text}`),
     })
+    // The reset point is stored last: without one, the first start was interrupted.
+    const isNewFork =
+      opened !== undefined && chain.head.hash === chain.genesis.hash && !chain.history.hasStoredResetPoint
     if (kept !== undefined && !isDescribed)
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (isNewFork) await fundAccounts(chain, wallet, options)

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Chain } from '../../src/chain/chain.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { FaultyStore } from '../storage/faultyStore.ts'
+import { bob, ETHER, openChain, send } from './support.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vivarium-reset-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Creates a chain with a reset point of three blocks and changed balances, and replaces the last two blocks with four others. */
+async function buildChain(chain: Chain): Promise<void> {
+  await send(chain, { value: 1n })
+  await send(chain, { value: 2n })
+  await chain.overrideState((state) => state.setBalance(bob, 55n))
+  await send(chain, { value: 3n })
+  await chain.overrideState((state) => state.setBalance(bob, 77n))
+  await chain.history.setResetPoint(true)
+  await chain.history.rollback(2)
+  chain.history.snapshot()
+  chain.increaseTime(100)
+  for (let block = 0; block < 4; block++) await send(chain, { value: 9n })
+}
+
+/** Returns the hashes, receipts and balances of all blocks, and the clock. */
+function describeChain(chain: Chain) {
+  const blocks = Array.from({ length: chain.head.number + 2 }, (_, number) => chain.blockByNumber(number))
+  return {
+    blocks: blocks.map((block) => [
+      block?.hash,
+      block && chain.state(block).account(bob)?.balance,
+      block?.transactions.map(({ hash }) => chain.receipt(hash)?.transaction.block.number),
+    ]),
+    clock: [chain.clock.offset, chain.clock.interval],
+  }
+}
+
+async function open(name: string) {
+  const store = new FaultyStore(await openLevelStore(join(folder, name)))
+  return { store, chain: await openChain({ store, warn: (text) => expect.fail(text) }) }
+}
+
+const ways: readonly [name: string, goBack: (chain: Chain) => Promise<unknown>][] = [
+  ['reset to a reset point whose blocks were removed', (chain) => chain.history.reset()],
+  ['revert over several blocks', (chain) => chain.history.revert(1)],
+  ['rollback of several blocks', (chain) => chain.history.rollback(4)],
+]
+
+test.each(ways)('a process that ends after any batch of a %s leaves the old or the new chain', async (_, goBack) => {
+  const { chain: whole } = await open('whole')
+  await buildChain(whole)
+  const before = describeChain(whole)
+  await goBack(whole)
+  const after = describeChain(whole)
+  await whole.history.reset()
+  const reset = describeChain(whole)
+  await whole.close()
+  expect(reset.blocks.map(([, balance]) => balance).slice(1)).toEqual([1_000n * ETHER + 1n, 55n, 77n, undefined])
+  const outcomes: boolean[] = []
+  for (let batches = 0, isDone = false; !isDone; batches++) {
+    const { store, chain } = await open(String(batches))
+    await buildChain(chain)
+    store.batchesLeft = batches
+    isDone = await goBack(chain).then(
+      () => true,
+      () => false,
+    )
+    await chain.close().catch(() => store.close())
+    const { chain: reopened } = await open(String(batches))
+    const found = describeChain(reopened)
+    expect([before, after]).toContainEqual(found)
+    outcomes.push(isDeepStrictEqual(found, after))
+    // The reset point is complete too.
+    await reopened.history.setResetPoint(false)
+    await reopened.history.rollback(1)
+    await reopened.history.reset()
+    expect(describeChain(reopened)).toEqual(reset)
+    await reopened.close()
+  }
+  expect([outcomes[0], outcomes.at(-1)]).toEqual([false, true])
+})

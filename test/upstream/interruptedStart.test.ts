@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openChain } from '../../src/node/chain/openChain.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import type { Store } from '../../src/storage/store.ts'
+import { fileIn, start, useNodes } from '../openNodes.ts'
+import { FaultyStore } from '../storage/faultyStore.ts'
+import { act, rpc, upstream } from './chains.ts'
+
+useNodes()
+
+test('a fork in a data directory whose process ends after any batch of its first start is complete after the next start', async () => {
+  const { url } = await upstream()
+  const open = async (store: Store) => {
+    // The upstream has three accounts: the other two are funded here.
+    const options = { accounts: 5, upstream: { url: [url], block: '13', cache: fileIn('first.fork') } }
+    const context = {
+      report: (error: unknown) => expect.fail(String(error)),
+      warnOfStore: (text: string) => expect.fail(text),
+      onImport: () => {},
+      signal: new AbortController().signal,
+    }
+    const services = await openChain(store, { name: 'local', options, fallbackId: undefined }, context)
+    const { chain, wallet } = services
+    const state = chain.state(chain.head)
+    const opened = {
+      head: chain.head.number,
+      balances: wallet.addresses.map((address) => state.account(address)?.balance),
+      hasResetPoint: chain.history.hasStoredResetPoint,
+    }
+    await chain.close()
+    await services.upstream?.close()
+    return opened
+  }
+  const expected = await open(await openLevelStore(fileIn('whole')))
+  expect(expected).toMatchObject({ head: 13, hasResetPoint: true })
+  expect(expected.balances).not.toContain(undefined)
+  let batches = 0
+  for (let isOpened = false; !isOpened; batches++) {
+    const folder = fileIn(`first-${batches}`)
+    const store = new FaultyStore(await openLevelStore(folder))
+    store.batchesLeft = batches
+    isOpened = await open(store).then(
+      () => true,
+      () => false,
+    )
+    await store.close()
+    expect(await open(await openLevelStore(folder))).toEqual(expected)
+  }
+  expect(batches).toBeGreaterThan(3)
+})
+
+test('a fork in a data directory is not replaced by anvil_reset', async () => {
+  const { url, counter } = await upstream()
+  const options = { forkUrl: [url], dataDir: fileIn('stays'), accounts: 3 }
+  const fork = await start(options)
+  await act(fork, counter)
+  const latest = await rpc(fork, 'eth_getBlockByNumber', ['latest', true])
+  for (const params of [[], [{ forking: { blockNumber: 5 } }], [{ forking: { jsonRpcUrl: url } }]])
+    await expect(rpc(fork, 'anvil_reset', params)).rejects.toThrow(/a chain in a data directory cannot be forked anew/)
+  expect(await rpc(fork, 'eth_getBlockByNumber', ['latest', true])).toEqual(latest)
+  await fork.close()
+  expect(await rpc(await start(options), 'eth_getBlockByNumber', ['latest', true])).toEqual(latest)
+})
