@@ -1,9 +1,9 @@
 import type { Hash } from '../bytes.ts'
 import type { AccountData } from './worldState.ts'
 
-/** Root of a trie that holds nothing: keccak-256 of the RLP of no bytes. */
+/** Root of an empty trie: keccak-256 of the RLP of an empty byte string. */
 export const EMPTY_ROOT: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
-/** Code hash of an account without code: keccak-256 of no bytes. */
+/** Code hash of an account without code: keccak-256 of an empty byte string. */
 export const EMPTY_CODE_HASH: Hash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 
 export const EMPTY_ACCOUNT: AccountData = {
@@ -13,7 +13,7 @@ export const EMPTY_ACCOUNT: AccountData = {
   codeHash: EMPTY_CODE_HASH,
 }
 
-/** EIP-161: nonce 0, balance 0 and no code. Storage does not count. */
+/** Whether an account is empty (EIP-161): nonce 0, balance 0 and no code. Storage does not count. */
 export function isEmptyAccount(account: AccountData): boolean {
   return account.nonce === 0n && account.balance === 0n && account.codeHash === EMPTY_CODE_HASH
 }

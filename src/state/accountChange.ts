@@ -3,25 +3,26 @@ import { EMPTY_ROOT } from './account.ts'
 import type { AccountEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
-/** Change of one account since the last flush. */
+/** The change of one account since the last flush. */
 export interface AccountChange {
   readonly address: Address
-  /** Undefined: the account does not exist any more. Ignore its `storageRoot`: this change describes the storage. */
+  /** Undefined: the account no longer exists. Its `storageRoot` is outdated: `storage` and `slots` describe the storage. */
   readonly data: AccountData | undefined
   /** Code of the account that is new to the state. */
   readonly code: Uint8Array | undefined
-  /** The storage below the slots: the storage at the last flush, the storage of the base version, or none. */
+  /** The storage that `slots` change: the storage at the last flush, the storage of the base version, or empty storage. */
   readonly storage: 'flushed' | 'base' | 'empty'
   readonly slots: Iterable<{ readonly key: bigint; readonly value: bigint }>
-  /** Whether the account neither had storage nor gets any, as most accounts without code. Such storage need not be looked up. */
+  /** Whether the account has no storage before and after the change, as most accounts without code. Its storage is not looked up. */
   readonly hasNoStorage: boolean
 }
 
+/** Returns the change of an entry since the last flush. `newCodes`: code that is new to the state, by hash. */
 export function changeOf(entry: AccountEntry, newCodes: ReadonlyMap<Hash, Uint8Array> | undefined): AccountChange {
   const { address, data, storage, flushedStorage } = entry
   const code = data && newCodes?.get(data.codeHash)
   if (storage === flushedStorage) {
-    // The storage root is that of the base. Where no slot was ever read or written, it is that of the last flush too.
+    // The storage root of the base also applies at the last flush if no slot was ever read or written.
     const hasNoStorage = storage.slots.size === 0 && data?.storageRoot === EMPTY_ROOT
     return { address, data, code, storage: 'flushed', slots: storage.changed, hasNoStorage }
   }

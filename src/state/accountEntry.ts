@@ -3,24 +3,24 @@ import { EMPTY_ROOT } from './account.ts'
 import type { AccountData } from './worldState.ts'
 
 /**
- * The data of an EntryJournal about one address. The EVM keeps the entry of the running contract in its frame, so that storage access costs
- * one look-up. Read it directly, but write only through the journal, which keeps the undo log.
+ * The data of an EntryJournal for one address. The EVM keeps the entry of the running contract in its frame, so that storage access costs
+ * one look-up. Read it directly, but write only through the journal, which writes the undo log.
  */
 export class AccountEntry {
   readonly address: Address
-  /** The account, or undefined if it does not exist. Replaced, never changed. */
+  /** The account, or undefined if it does not exist. The object is immutable. */
   data: AccountData | undefined
   storage: AccountStorage
   /** Number of the transaction that last made the address warm (EIP-2929). */
   warmIn = 0
   /** Number of the transaction that last touched the account (EIP-161). */
   touchedIn = 0
-  /** EIP-1153. Holds only for transaction `transientIn`. */
+  /** Transient storage (EIP-1153). Valid only in transaction `transientIn`. */
   transient: Map<bigint, bigint> | undefined
   transientIn = 0
   /** Whether the entry is in the list for the next flush. */
   changed = false
-  /** The storage as the last flush saw it. When it is another object now, all of it was cleared in between. */
+  /** The storage at the last flush. If `storage` is another object, the storage was cleared since. */
   flushedStorage: AccountStorage
 
   constructor(address: Address, data: AccountData | undefined) {
@@ -31,9 +31,9 @@ export class AccountEntry {
   }
 }
 
-/** The slots of one account that were looked at. Clearing storage puts a new one in its place, undoing brings the old one back. */
+/** The accessed slots of one account. Clearing the storage replaces this object, and a revert restores it. */
 export class AccountStorage {
-  /** Whether other slots are read from the version below. Otherwise they are zero. */
+  /** Whether other slots are read from the base version. Otherwise they are zero. */
   readonly fromBase: boolean
   slots: ReadonlyMap<bigint, SlotEntry> = noSlots
   /** Slots written since the last flush. */
@@ -53,14 +53,14 @@ export class AccountStorage {
   }
 }
 
-/** Most accounts have no slots that were looked at. */
+/** Shared, because most accounts have no accessed slots. */
 const noSlots: ReadonlyMap<bigint, SlotEntry> = new Map()
 
-/** One storage slot that was looked at. Clearing the account's storage makes the entry stale: look it up anew after a call. */
+/** One accessed storage slot. Clearing the storage of the account makes the entry stale, so look it up again after a call. */
 export class SlotEntry {
   readonly key: bigint
   value: bigint
-  /** Value when transaction `originalIn` began (EIP-2200); for any other transaction the original is `value`. */
+  /** Value at the start of transaction `originalIn` (EIP-2200). In any other transaction, the original is `value`. */
   original: bigint
   originalIn = 0
   /** Number of the transaction that last made the slot warm (EIP-2929). */

@@ -4,7 +4,7 @@ import { writeInteger } from './integerBytes.ts'
 import { slotLeaf } from './slotLeaf.ts'
 import { type LeafKind, REMOTE_PAGE, Stub } from './trie/node.ts'
 import { hexToOctets, octetsToHex } from './trie/octets.ts'
-import { hexOfName, nameByHex } from './trie/reference.ts'
+import { referenceHex, setHashHex } from './trie/reference.ts'
 import { rlpItems } from './trie/remoteNode.ts'
 import { Trie } from './trie/trie.ts'
 import type { AccountData } from './worldState.ts'
@@ -14,7 +14,7 @@ export interface StoredAccount {
   readonly data: AccountData
   /** Undefined for empty storage, as in most accounts. */
   readonly storage: Trie<bigint> | undefined
-  /** Over a remote state without proofs: its storage was cleared or is new, so the slots of the remote account no longer count. */
+  /** Over a remote state without proofs: the storage was cleared or is new, so the slots of the remote account do not apply. */
   readonly hasOwnStorage?: boolean
   /** Over a remote state without proofs: the account was removed. */
   readonly isRemoved?: boolean
@@ -29,7 +29,7 @@ const scratch = Buffer.allocUnsafe(160)
 export const accountLeaf: LeafKind<StoredAccount> = {
   /** RLP of [nonce, balance, storageRoot, codeHash]. */
   encode({ data }) {
-    // The list has at least 68 bytes and never 256, so that its header is always two bytes.
+    // The list has 68 to 255 bytes, so its prefix always has two bytes.
     let at = writeItem(data.nonce, 2)
     at = writeItem(data.balance, at)
     at = writeHash(data.storageRoot, at)
@@ -64,22 +64,22 @@ export const accountLeaf: LeafKind<StoredAccount> = {
     if (root !== undefined) record.stub(root)
   },
 
-  read(record, space) {
+  read(record, nodeCache) {
     const flags = record.byte()
     const nonce = record.integer()
     const balance = record.integer()
     const codeHash = flags & HAS_CODE ? octetsToHex(record.fixed(32)) : EMPTY_CODE_HASH
     const root = flags & HAS_STORAGE ? record.stub() : undefined
-    const storageRoot = root === undefined ? EMPTY_ROOT : hexOfName(root)
+    const storageRoot = root === undefined ? EMPTY_ROOT : referenceHex(root)
     const account: StoredAccount = {
       data: { nonce, balance, storageRoot, codeHash },
-      storage: root && new Trie(space, slotLeaf, root),
+      storage: root && new Trie(nodeCache, slotLeaf, root),
     }
     if (flags < HAS_OWN_STORAGE) return account
     return { ...account, hasOwnStorage: (flags & HAS_OWN_STORAGE) !== 0, isRemoved: (flags & IS_REMOVED) !== 0 }
   },
 
-  decode(rlp, space) {
+  decode(rlp, nodeCache) {
     const [nonce, balance, storageRoot, codeHash] = rlpItems(rlp).map(({ payload }) => payload)
     if (nonce === undefined || balance === undefined || storageRoot?.length !== 32 || codeHash?.length !== 32) {
       throw new RangeError('not an account')
@@ -93,8 +93,8 @@ export const accountLeaf: LeafKind<StoredAccount> = {
     }
     if (root === EMPTY_ROOT) return { data, storage: undefined }
     const stub = new Stub(REMOTE_PAGE, 0)
-    nameByHex(stub, root)
-    return { data, storage: new Trie(space, slotLeaf, stub) }
+    setHashHex(stub, root)
+    return { data, storage: new Trie(nodeCache, slotLeaf, stub) }
   },
 
   below: ({ storage }) => storage,
@@ -113,7 +113,7 @@ function writeItem(value: bigint, at: number): number {
 const noCode = Buffer.from(EMPTY_CODE_HASH.slice(2), 'hex')
 const noStorage = Buffer.from(EMPTY_ROOT.slice(2), 'hex')
 
-/** Most accounts have neither code nor storage: their hashes need not be converted each time. */
+/** Writes a hash as an RLP item. Hashes of empty code and storage, as in most accounts, are not converted each time. */
 function writeHash(hash: string, at: number): number {
   scratch[at] = 0xa0
   if (hash === EMPTY_CODE_HASH) scratch.set(noCode, at + 1)

@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
 
-/** The accounts that a chain begins with. */
+/** The accounts of a genesis state. */
 export type Alloc = ReadonlyMap<Address, AllocAccount>
 
 export interface AllocAccount {

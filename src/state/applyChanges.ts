@@ -12,9 +12,9 @@ import type { Change } from './trie/update.ts'
 type Accounts = Trie<StoredAccount>
 
 /**
- * Applies changes to the state trie `onto`: first the storage tries, because accounts include their roots, then the accounts in one pass.
- * `base` is the trie of "base" storage. Adds new code to `codes`. Over a remote state without proofs (`remote`), removals are written,
- * because the removed values are not in the trie.
+ * Applies changes to the state trie `onto`: first to the storage tries, because accounts include their roots, then to the accounts in one
+ * pass. `base` is the state trie of the base version. Adds new code to `codes`. Over a remote state without proofs (`remote`), removals are
+ * written as values, because the removed values are not in the trie.
  */
 export function applyChanges(
   base: Accounts,
@@ -33,31 +33,31 @@ export function applyChanges(
       change.hasNoStorage && data !== undefined && remote === undefined
         ? { data, storage: undefined }
         : isOverValues
-          ? overValues(change, key, base, onto)
+          ? accountOverValues(change, key, base, onto)
           : data &&
-            loading(remote, address, () =>
+            convertNotLoaded(remote, address, () =>
               withStorage(data, storageAfter(change, storageBefore(change, key, base, onto))),
             )
     accounts.push({ key, preimage, value })
   }
-  return loading(remote, undefined, () => onto.update(inOrder(accounts)))
+  return convertNotLoaded(remote, undefined, () => onto.update(inOrder(accounts)))
 }
 
-/** An account over a remote state without proofs. */
-function overValues(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): StoredAccount {
+/** Returns the changed account over a remote state without proofs. */
+function accountOverValues(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): StoredAccount {
   const before = { flushed: onto.get(key), base: base.get(key), empty: undefined }[change.storage]
   const hasOwnStorage = change.storage === 'empty' || before?.hasOwnStorage === true
-  const storage = storageAfter(change, before?.storage ?? new Trie(onto.space, slotLeaf), !hasOwnStorage)
+  const storage = storageAfter(change, before?.storage ?? new Trie(onto.nodeCache, slotLeaf), !hasOwnStorage)
   const isRemoved = change.data === undefined
   return { ...withStorage(change.data ?? EMPTY_ACCOUNT, storage), hasOwnStorage, isRemoved }
 }
 
 function storageBefore(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): Trie<bigint> {
   const trie = change.storage === 'flushed' ? onto : change.storage === 'base' ? base : undefined
-  return trie?.get(key)?.storage ?? new Trie(onto.space, slotLeaf)
+  return trie?.get(key)?.storage ?? new Trie(onto.nodeCache, slotLeaf)
 }
 
-/** `keepsZeros`: slots that become zero are written, because the hidden values are not in the trie. */
+/** With `keepsZeros`, slots that become zero are written as values, because the remote values are not in the trie. */
 function storageAfter(change: AccountChange, before: Trie<bigint>, keepsZeros = false): Trie<bigint> {
   const slots: Change<bigint>[] = []
   for (const { key: slot, value } of change.slots) {
@@ -68,8 +68,12 @@ function storageAfter(change: AccountChange, before: Trie<bigint>, keepsZeros = 
   return before.update(inOrder(slots))
 }
 
-/** The result of `update`. Throws StateNotLoaded where a removal needs a node of the upstream that was not loaded. */
-function loading<Result>(remote: RemoteState | undefined, address: Address | undefined, update: () => Result): Result {
+/** Returns the result of `update`. Throws StateNotLoaded if a removal needs a node of the upstream that is not loaded. */
+function convertNotLoaded<Result>(
+  remote: RemoteState | undefined,
+  address: Address | undefined,
+  update: () => Result,
+): Result {
   if (remote === undefined) return update()
   try {
     return update()

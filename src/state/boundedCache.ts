@@ -1,6 +1,6 @@
 /**
- * Keeps at least the last `limit` entries that were added or found, and at most twice as many. It has two maps: when the young map is full,
- * it becomes the old one, and entries found there move back.
+ * Keeps at least the `limit` most recently used entries, and at most twice as many. It has two maps: when the young map is full, it becomes
+ * the old one. An entry that is found in the old map moves to the young one.
  */
 export class BoundedCache<Key, Value> {
   readonly #limit: number

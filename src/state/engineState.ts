@@ -17,8 +17,8 @@ import type { StateDatabase } from './stateDatabase.ts'
 import type { StateVersion } from './stateVersion.ts'
 
 /**
- * A JournaledState as the state manager of @ethereumjs. Checkpoints are positions in the undo log, roots come from the database. Our own
- * machine uses `journaled`, the same state without promises.
+ * A JournaledState as a state manager of `@ethereumjs`. Checkpoints are positions in the undo log, and roots come from the database. The
+ * EVM of this project uses `journaled`, the same state without promises.
  */
 export class EngineState implements StateManagerInterface {
   readonly #database: StateDatabase
@@ -40,7 +40,7 @@ export class EngineState implements StateManagerInterface {
     return this.#journaled
   }
 
-  /** The version that was loaded or committed last. */
+  /** The last version that was loaded or committed. */
   get version(): StateVersion {
     return this.#version
   }
@@ -53,7 +53,7 @@ export class EngineState implements StateManagerInterface {
     this.rooted = undefined
   }
 
-  /** Goes on with a state that something else writes to as well. */
+  /** Continues with a state that other code also writes to. */
   use(journaled: JournaledState): void {
     this.#checkpoints.length = 0
     this.#journaled = journaled
@@ -68,7 +68,7 @@ export class EngineState implements StateManagerInterface {
     this.#hiddenCode = address
   }
 
-  /** The version that holds all that was written, also under open checkpoints. It is not stored. */
+  /** Returns a version with all writes, including those under open checkpoints. It is not stored. */
   commitVersion(): StateVersion {
     const version = this.#database.commit(this.#journaled)
     if (this.#checkpoints.length === 0) this.#version = version
@@ -89,7 +89,7 @@ export class EngineState implements StateManagerInterface {
     if (account === undefined) return this.deleteAccount(address)
     const entry = this.#entry(address)
     const storageRoot = entry.data?.storageRoot ?? EMPTY_ROOT
-    // The root itself follows from the slots. But who puts back an account without its storage means to clear it.
+    // Ignores the root, which follows from the slots. But an empty root for an account with storage clears it.
     if (entry.storage.fromBase && bytesToHex(account.storageRoot) === EMPTY_ROOT)
       this.#journaled.clearStorage(entry.address)
     const { nonce, balance } = account
@@ -100,7 +100,7 @@ export class EngineState implements StateManagerInterface {
   }
 
   async deleteAccount(address: EngineAddress): Promise<void> {
-    this.#journaled.deleteAccount(native(address))
+    this.#journaled.deleteAccount(addressOf(address))
   }
 
   async modifyAccountFields(address: EngineAddress, fields: AccountFields): Promise<void> {
@@ -113,21 +113,21 @@ export class EngineState implements StateManagerInterface {
   // Code
 
   async getCode(address: EngineAddress): Promise<Uint8Array> {
-    return this.#journaled.getCode(native(address))
+    return this.#journaled.getCode(addressOf(address))
   }
 
   async getCodeSize(address: EngineAddress): Promise<number> {
-    return this.#journaled.getCode(native(address)).length
+    return this.#journaled.getCode(addressOf(address)).length
   }
 
   async putCode(address: EngineAddress, code: Uint8Array): Promise<void> {
-    this.#journaled.setCode(native(address), code)
+    this.#journaled.setCode(addressOf(address), code)
   }
 
   // Storage
 
   async getStorage(address: EngineAddress, key: Uint8Array): Promise<Uint8Array> {
-    return bigintToMinimalBytes(this.#journaled.getStorage(native(address), slotOf(key)))
+    return bigintToMinimalBytes(this.#journaled.getStorage(addressOf(address), slotOf(key)))
   }
 
   async putStorage(address: EngineAddress, key: Uint8Array, value: Uint8Array): Promise<void> {
@@ -138,13 +138,13 @@ export class EngineState implements StateManagerInterface {
   }
 
   async clearStorage(address: EngineAddress): Promise<void> {
-    this.#journaled.clearStorage(native(address))
+    this.#journaled.clearStorage(addressOf(address))
   }
 
-  /** EIP-2200. The machine clears it at the end of each transaction, which marks the start of the next one. */
+  /** Original values (EIP-2200). The engine clears this cache at the end of each transaction, which starts the next one. */
   readonly originalStorageCache = {
     get: async (address: EngineAddress, key: Uint8Array): Promise<Uint8Array> =>
-      bigintToMinimalBytes(this.#journaled.getOriginalStorage(native(address), slotOf(key))),
+      bigintToMinimalBytes(this.#journaled.getOriginalStorage(addressOf(address), slotOf(key))),
     clear: (): void => this.#journaled.beginTransaction(),
   }
 
@@ -184,13 +184,13 @@ export class EngineState implements StateManagerInterface {
   }
 
   /**
-   * Returns another state over the same version. With open checkpoints, over the version whose root was requested before the first of them.
+   * Returns another state on the same version. With open checkpoints, on the last version before the first of them.
    */
   shallowCopy(): EngineState {
     return new EngineState(this.#database, this.#checkpoints.length === 0 ? this.commitVersion() : this.#version)
   }
 
-  /** Nothing to clear: the cache has the writes. */
+  /** Does nothing: the cache contains the writes. */
   clearCaches(): void {}
 
   getAppliedKey(address: Uint8Array): Uint8Array {
@@ -198,17 +198,17 @@ export class EngineState implements StateManagerInterface {
   }
 
   #entry(address: EngineAddress): AccountEntry {
-    return this.#journaled.entry(native(address))
+    return this.#journaled.entry(addressOf(address))
   }
 
-  /** Correct for unwritten storage. For written storage, the engine only checks whether it is empty (EIP-7610). */
+  /** Returns the exact root of storage without writes. Otherwise the engine only checks whether storage is empty (EIP-7610). */
   #storageRoot({ address, data = EMPTY_ACCOUNT, storage }: AccountEntry): Hash {
     if (storage.fromBase) return data.storageRoot
     return this.#journaled.hasStorage(address) ? ZERO_HASH : EMPTY_ROOT
   }
 }
 
-function native(address: EngineAddress): Address {
+function addressOf(address: EngineAddress): Address {
   return bytesToHex(address.bytes)
 }
 

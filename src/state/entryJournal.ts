@@ -3,6 +3,7 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
 import { type AccountChange, changeOf, markClean } from './accountChange.ts'
 import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
+import { type EarlierData, EarlierDataCollector } from './earlierData.ts'
 import {
   AccountWritten,
   markChanged,
@@ -14,9 +15,8 @@ import {
   Warmed,
 } from './undo.ts'
 import type { AccountData, StateReader } from './worldState.ts'
-import { type EarlierData, Written } from './written.ts'
 
-/** In place of the number of a transaction: all of them. Small enough for the machine to keep it as a plain integer. */
+/** A transaction number that stands for all transactions. Small enough for V8 to represent it as a small integer. */
 const ALWAYS = 0x7fff_ffff
 
 /** A set or the keys of a map. */
@@ -26,17 +26,17 @@ interface Addresses {
 }
 
 /**
- * Entries of all accessed accounts and slots, and the log of their writes. The EVM uses entries directly, so it looks up an address once
- * per frame and a slot once per opcode. Entries live as long as this object.
+ * Entries of all accessed accounts and slots, and the undo log of their writes. The EVM uses entries directly, so it looks up an address
+ * once per frame and a slot once per opcode. Account entries stay valid as long as this object.
  */
 export class EntryJournal {
-  /** The version below the writes. */
+  /** The version that the writes change. */
   readonly base: StateReader
   readonly #entries = new Map<Address, AccountEntry>()
   readonly #codes = new Map<Hash, Uint8Array>()
   #newCodes: Map<Hash, Uint8Array> | undefined
   readonly #log: Undo[] = []
-  /** Numbers start at 1, so that 0 in an entry means "never". */
+  /** Starts at 1: 0 in an entry means "never". */
   #transaction = 1
   #alwaysWarm: Addresses = new Map<Address, never>()
   #touched: AccountEntry[] = []
@@ -48,14 +48,14 @@ export class EntryJournal {
     this.#flushed = base
   }
 
-  /** The version that holds everything that was written up to the last commit. */
+  /** The version with all writes up to the last flush. */
   get committed(): StateReader {
     return this.#flushed
   }
 
   // Accounts
 
-  /** Everything known of an address; the same object for the same address every time. */
+  /** Returns the entry of an address, always the same object. */
   entry(address: Address): AccountEntry {
     let entry = this.#entries.get(address)
     if (entry === undefined) {
@@ -88,7 +88,7 @@ export class EntryJournal {
     if (entry.data !== undefined) this.writeAccount(entry, undefined)
   }
 
-  /** The code behind a code hash that some account has. */
+  /** Returns the code with a hash that an account has. */
   code(codeHash: Hash): Uint8Array {
     if (codeHash === EMPTY_CODE_HASH) return EMPTY_BYTES
     let code = this.#codes.get(codeHash)
@@ -112,7 +112,7 @@ export class EntryJournal {
 
   // Slots
 
-  /** A storage slot of an account. Its `value` is the present one. */
+  /** Returns a storage slot of an account with its current `value`. */
   slot(entry: AccountEntry, key: bigint): SlotEntry {
     const { slots, fromBase } = entry.storage
     let slot = slots.get(key)
@@ -123,7 +123,7 @@ export class EntryJournal {
     return slot
   }
 
-  /** The value of a slot when the current transaction began (EIP-2200). */
+  /** Returns the value of a slot at the start of the current transaction (EIP-2200). */
   original(slot: SlotEntry): bigint {
     return slot.originalIn === this.#transaction ? slot.original : slot.value
   }
@@ -143,7 +143,7 @@ export class EntryJournal {
   clearSlots(entry: AccountEntry): void {
     if (!entry.storage.fromBase && entry.storage.slots.size === 0) return
     const cleared = new AccountStorage(false)
-    // An access list can make slots warm before the contract is created; creating it does not cool them.
+    // An access list can make slots warm before the contract is created. They stay warm.
     for (const [key, { warmIn }] of entry.storage.slots) {
       if (warmIn !== this.#transaction) continue
       const slot = new SlotEntry(key, 0n)
@@ -155,7 +155,7 @@ export class EntryJournal {
     markChanged(entry, this.#changed)
   }
 
-  /** EIP-1153: zero unless it was written in this transaction. */
+  /** Returns a slot of transient storage (EIP-1153): zero unless it was written in this transaction. */
   transient(entry: AccountEntry, key: bigint): bigint {
     return entry.transientIn === this.#transaction ? (entry.transient?.get(key) ?? 0n) : 0n
   }
@@ -175,7 +175,7 @@ export class EntryJournal {
     return target.warmIn >= this.#transaction
   }
 
-  /** Makes an account or slot warm and returns whether it was cold until now. */
+  /** Makes an account or slot warm. Returns whether it was cold. */
   warm(target: AccountEntry | SlotEntry): boolean {
     if (target.warmIn >= this.#transaction) return false
     this.#log.push(new Warmed(target))
@@ -183,7 +183,7 @@ export class EntryJournal {
     return true
   }
 
-  /** Makes addresses warm in this and all later transactions, as precompiles are, without looking their accounts up. */
+  /** Makes addresses warm in this and all later transactions without looking up their accounts. For precompiles. */
   keepWarm(addresses: Addresses): void {
     if (addresses === this.#alwaysWarm) return
     this.#alwaysWarm = addresses
@@ -195,12 +195,12 @@ export class EntryJournal {
 
   // Checkpoints and transactions
 
-  /** A position in the undo log. */
+  /** Returns a position in the undo log. */
   checkpoint(): number {
     return this.#log.length
   }
 
-  /** Undoes everything written since `checkpoint`. Later checkpoints become meaningless. */
+  /** Reverts all writes since `checkpoint`. Later checkpoints become invalid. */
   revertTo(checkpoint: number): void {
     if (checkpoint > this.#log.length) throw new RangeError(`no checkpoint ${checkpoint}: it was reverted or forgotten`)
     while (this.#log.length > checkpoint) this.#log.pop()?.undo(this.#changed)
@@ -208,9 +208,9 @@ export class EntryJournal {
 
   /** Returns the accounts written since `checkpoint`, with their data at the checkpoint. */
   writtenSince(checkpoint: number): ReadonlyMap<AccountEntry, EarlierData> {
-    const written = new Written()
-    for (let index = this.#log.length - 1; index >= checkpoint; index--) this.#log[index]?.tell(written)
-    return written.accounts
+    const earlier = new EarlierDataCollector()
+    for (let index = this.#log.length - 1; index >= checkpoint; index--) this.#log[index]?.report(earlier)
+    return earlier.accounts
   }
 
   /** Drops the undo log: writes become permanent, and earlier checkpoints become invalid. */
@@ -218,13 +218,13 @@ export class EntryJournal {
     this.#log.length = 0
   }
 
-  /** Starts a transaction: all is cold, transient storage is empty, and the present storage is the original. */
+  /** Starts a transaction: all addresses and slots are cold, transient storage is empty, and current storage is the original. */
   beginTransaction(): void {
     this.#transaction++
     this.#touched = []
   }
 
-  /** Ends a transaction: with `deleteEmpty` (EIP-161) removes the touched accounts that are empty. */
+  /** Ends a transaction. With `deleteEmpty` (EIP-161), removes touched accounts that are empty. */
   endTransaction(deleteEmpty: boolean): void {
     if (deleteEmpty) {
       for (const entry of this.#touched) {
@@ -235,7 +235,7 @@ export class EntryJournal {
     this.#touched = []
   }
 
-  // Folding
+  // Flushing
 
   /**
    * Passes the changes since the last flush, and the version of that flush, to `apply`, which creates the next version. Checkpoints stay

@@ -5,7 +5,7 @@ const LIMB_BITS = 64n
 const MAX_LIMB = 0xffff_ffff_ffff_ffffn
 
 /**
- * Writes the shortest big-endian bytes of a non-negative integer below 2^256 to `into` at `at`. Returns the number of bytes: none for zero.
+ * Writes the shortest big-endian bytes of a non-negative integer below 2^256 to `into` at `at`. Returns the number of bytes: 0 for zero.
  */
 export function writeInteger(value: bigint, into: Uint8Array, at: number): number {
   if (!isLittleEndian) return writeDigits(value, into, at)

@@ -3,7 +3,7 @@ import { EMPTY_ACCOUNT, isEmptyAccount } from './account.ts'
 import { EntryJournal } from './entryJournal.ts'
 import type { AccountData, WorldState } from './worldState.ts'
 
-/** The journaled write cache over one version of the state, by address. Inherits the methods on entries. */
+/** The journaled write cache over one version of the state, by address. It inherits the methods on entries. */
 export class JournaledState extends EntryJournal implements WorldState {
   exists(address: Address): boolean {
     return this.entry(address).data !== undefined
@@ -14,7 +14,7 @@ export class JournaledState extends EntryJournal implements WorldState {
     return data === undefined || isEmptyAccount(data)
   }
 
-  /** Returns the account. Its `storageRoot` belongs to the version below, without later writes. */
+  /** Returns the account. Its `storageRoot` is the one of the base version, without later writes. */
   getAccount(address: Address): AccountData | undefined {
     return this.entry(address).data
   }

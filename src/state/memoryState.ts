@@ -4,7 +4,7 @@ import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { Alloc } from './alloc.ts'
 import type { AccountData, StateReader } from './worldState.ts'
 
-/** A version of the state made of plain maps, without a trie and so without roots: enough to run code on, for tests. */
+/** A state in plain maps, without tries and roots. Tests run code on it. */
 export class MemoryState implements StateReader {
   readonly #accounts = new Map<Address, AccountData>()
   readonly #storage = new Map<Address, ReadonlyMap<bigint, bigint>>()

@@ -11,20 +11,20 @@ export interface ReadingMessage {
 }
 
 /**
- * Thrown if an operation needs upstream data that is not loaded. Execution is synchronous, so the operation is reverted, `load` fetches the
- * data, and the operation runs again: see `untilLoaded`. Clients never see this error.
+ * Thrown if an operation needs upstream data that is not loaded. Execution is synchronous, so the operation is reverted, `load` requests
+ * the data, and the operation runs again: see `untilLoaded`. Clients never see this error.
  */
 export abstract class NotLoaded extends Error {
   /**
-   * Fetches the data. `message` is the message that needs it, whose further reads may be fetched too. Rejects with a NodeError if the upstream
-   * does not return the data.
+   * Requests the data. `message` is the message that needs it: its further reads may be requested too. Rejects with a NodeError if the
+   * upstream node does not return the data.
    */
   abstract load(message?: ReadingMessage): Promise<void>
 }
 
 /**
- * Runs `operation` until everything it needs is loaded. An attempt that throws NotLoaded must leave nothing behind; `wait` can bound the
- * time that loading takes. If nothing must be loaded, returns the result of `operation` without a promise around it.
+ * Runs `operation` until all data that it needs is loaded. An attempt that throws NotLoaded must have no effects. `wait` can limit the
+ * loading time. If nothing must be loaded, returns the result of `operation` without a promise.
  */
 export function untilLoaded<Result>(
   operation: () => Result | Promise<Result>,

@@ -21,27 +21,27 @@ const bytesLeaf: LeafKind<Uint8Array> = {
   below: () => undefined,
 }
 
-/** The path to the only item of a list: hex prefix of an even path that ends, then the RLP of 0. */
+/** The path to the only item of a list: the hex prefix of an even path to a leaf, then the RLP of 0. */
 const ONLY_PATH = Uint8Array.of(0x20, 0x80)
 
-/** The root of a list of one: a leaf. Saves the trie, since most blocks made here hold one transaction. */
+/** Returns the root of a list with one item, a leaf. Builds no trie, because most blocks contain one transaction. */
 const onlyItemRoot = (value: Uint8Array): Hash => keccak256Hex(encodeRlp([ONLY_PATH, value]))
 
-/** A leaf with fewer bytes is shorter than a hash, and embedded in its parent. */
+/** A leaf with a shorter value can be shorter than a hash, and is then embedded in its parent. */
 const MIN_HASHED_VALUE = 29
-/** Bytes of a leaf beside its value. */
+/** Maximum number of bytes of a leaf in addition to its value. */
 const MAX_LEAF_OVERHEAD = 16
 
-/** Whether a leaf with this value has a hash, which is computed in one step. */
+/** Whether a leaf with this value is hashed, and fits into the input of the hash function. */
 const hasHash = ({ length }: Uint8Array): boolean =>
   length >= MIN_HASHED_VALUE && length <= hashInput.length - MAX_LEAF_OVERHEAD
 
-/** The hashes of the children of the root: of the sixteens of keys 0x01 to 0x7f, and of 0x80. */
+/** The hashes of the children of the root: of the groups of 16 keys from 0x01 to 0x7f, and of key 0x80. */
 const groups = new Int32Array(9 * 8)
 
 /**
- * The root of 2 to 128 values with hashes. Each key is one byte, so the trie is a branch of branches of leaves. Saves the nodes of the trie,
- * since every block of a few transactions needs two of these roots.
+ * Returns the root of 2 to 128 values whose leaves are hashed. Each key is one byte, so the trie has two levels of branches above the
+ * leaves. Creates no trie nodes, because every block of a few transactions needs two of these roots.
  */
 function shortListRoot(values: readonly Uint8Array[]): Hash {
   let present = 0
@@ -58,7 +58,7 @@ function shortListRoot(values: readonly Uint8Array[]): Hash {
   return `0x${hashOutput.toString('hex')}`
 }
 
-/** Computes the hash of the node over the keys from `first` to `end`, which share their first half byte. */
+/** Computes the hash of the node over the keys from `first` to `end` (exclusive), which share their first nibble. */
 function hashGroup(values: readonly Uint8Array[], first: number, end: number): void {
   if (end - first === 1) {
     hashLeaf(0x30 | (first & 15), values[first]!)
@@ -73,7 +73,7 @@ function hashGroup(values: readonly Uint8Array[], first: number, end: number): v
   hashBranchOfHashes(present)
 }
 
-/** Computes the hash of a leaf. `path` is the hex prefix of a path of one half byte or none. */
+/** Computes the hash of a leaf. `path` is the hex prefix of a path of one nibble or none. */
 function hashLeaf(path: number, value: Uint8Array): void {
   const { length } = value
   let at = writePrefix(0xc0, 1 + length + prefixSize(length), 0)
@@ -98,19 +98,19 @@ function copyWords(from: Int32Array, to: Int32Array, at: number): void {
   for (let word = 0; word < 8; word++) to[at + word] = from[word]!
 }
 
-/** The keys of the first values of every list, once one was needed. */
+/** The keys of the first values of any list, computed on first use. */
 const keys: Octets[] = []
-const KEPT_KEYS = 256
+const CACHED_KEYS = 256
 
-/** The RLP of an index. */
+/** Returns the key of an index: its RLP. */
 function keyOf(index: number): Octets {
-  while (keys.length < KEPT_KEYS) keys.push(toOctets(encodeRlp(keys.length)))
+  while (keys.length < CACHED_KEYS) keys.push(toOctets(encodeRlp(keys.length)))
   return keys[index] ?? toOctets(encodeRlp(index))
 }
 
 /**
- * Root of the trie that holds each value under the RLP of its index: of the transactions, receipts or withdrawals of a block.
- * No such key is the beginning of another, so that branches need no values here either.
+ * Returns the root of the trie with each value at the RLP of its index: of the transactions, receipts or withdrawals of a block.
+ * No such key is a prefix of another, so branches need no values.
  */
 export function orderedTrieRoot(values: readonly Uint8Array[]): Hash {
   const [only] = values
@@ -121,10 +121,10 @@ export function orderedTrieRoot(values: readonly Uint8Array[]): Hash {
     const value = values[index]
     if (value !== undefined) changes.push({ key: keyOf(index), preimage: '', value })
   }
-  // The order of the keys: the RLP of 0 is 0x80, which is behind the single bytes and before all longer keys.
+  // In the order of the keys: the RLP of 0 is 0x80, which is after the single bytes and before all longer keys.
   for (let index = 1; index < Math.min(values.length, 128); index++) add(index)
   add(0)
   for (let index = 128; index < values.length; index++) add(index)
-  const space = new NodeCache(nothingStored, Number.POSITIVE_INFINITY)
-  return new Trie(space, bytesLeaf).update(changes).hash()
+  const nodeCache = new NodeCache(nothingStored, Number.POSITIVE_INFINITY)
+  return new Trie(nodeCache, bytesLeaf).update(changes).hash()
 }

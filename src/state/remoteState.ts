@@ -6,26 +6,26 @@ import type { AccountData } from './worldState.ts'
 /** The storage root of an account of a remote state without proofs that can have storage. */
 export const UNKNOWN_ROOT: Hash = ZERO_HASH
 
-/** State that lies on an upstream node, as far as it was loaded. */
+/** The loaded part of a state on an upstream node. */
 export type RemoteState = RemoteTrie | RemoteValues
 
-/** Remote state as verified trie nodes: a chain that continues it has true state roots. */
+/** Remote state as verified trie nodes. State roots of a chain that continues it are correct. */
 export interface RemoteTrie extends RemoteCode {
   readonly kind: 'trie'
-  /** Returns a node that was loaded, by its hash. */
+  /** Returns a loaded node by its hash, or undefined. */
   node(hash: Octets): RemoteNode | undefined
   /** Returns the address or slot whose hash is `key`, if known. */
   preimage(key: Octets): Octets | undefined
 }
 
-/** A node of a trie of the upstream. */
+/** A trie node of the upstream. */
 export interface RemoteNode {
   readonly rlp: Uint8Array
-  /** Half bytes from the root of its trie, one to a character. */
+  /** Nibbles from the root of its trie, one per character. */
   readonly path: Octets
 }
 
-/** Remote state as values without proofs. Roots of such states only cover local writes. */
+/** Remote state as values without proofs. State roots of a chain that continues it only cover local writes. */
 export interface RemoteValues extends RemoteCode {
   readonly kind: 'values'
   /** Returns null for an account that does not exist, undefined for one that was not loaded. */
@@ -35,11 +35,11 @@ export interface RemoteValues extends RemoteCode {
 }
 
 interface RemoteCode {
-  /** Returns code that was loaded. */
+  /** Returns loaded code, or undefined. */
   code(codeHash: Hash): Uint8Array | undefined
-  /** Says that an account has code with this hash, which can have to be loaded. */
+  /** Records that an account has code with this hash, so that the code can be requested by address. */
   noteCode(codeHash: Hash, address: Address): void
-  /** Fetches a part of the state. `message` is the message that reads it, if any. */
+  /** Requests a part of the state. `message` is the message that reads it, if any. */
   load(part: StatePart, message?: ReadingMessage): Promise<void>
 }
 
@@ -48,16 +48,16 @@ export type StatePart =
   | { readonly kind: 'account'; readonly address: Address }
   | { readonly kind: 'slot'; readonly address: Address; readonly slot: bigint }
   | { readonly kind: 'code'; readonly codeHash: Hash }
-  /** The node at a path of half bytes, among the accounts or in the storage of an account: a removal joins it with its parent. */
+  /** The node at a path of nibbles in the state trie, or in the storage trie of an account. A removal merges it with its parent. */
   | { readonly kind: 'node'; readonly path: Octets; readonly address: Address | undefined }
 
-/** Part of a remote state was not loaded. */
+/** Thrown if a part of a remote state is not loaded. */
 export class StateNotLoaded extends NotLoaded {
   readonly part: StatePart
   readonly #state: Pick<RemoteState, 'load'>
 
   constructor(state: Pick<RemoteState, 'load'>, part: StatePart) {
-    super(`state of the upstream was not loaded: ${part.kind}`)
+    super(`state of the upstream node is not loaded: ${part.kind}`)
     this.part = part
     this.#state = state
   }
@@ -67,13 +67,13 @@ export class StateNotLoaded extends NotLoaded {
   }
 }
 
-/** A trie node of a remote state is not loaded. StateVersion converts it to a StateNotLoaded that names the missing part. */
+/** Thrown if a trie node of a remote state is not loaded. It is converted to a StateNotLoaded with the missing part. */
 export class NodeNotLoaded extends Error {
-  /** Half bytes of the path from the root, if no looked-up key leads to the node. */
+  /** Nibbles from the root to the node, if no looked-up key leads to it. */
   readonly path: Octets | undefined
 
   constructor(path?: Octets) {
-    super('a trie node of the upstream was not loaded')
+    super('a trie node of the upstream node is not loaded')
     this.path = path
   }
 }

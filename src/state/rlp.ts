@@ -4,12 +4,12 @@ import { writeInteger } from './integerBytes.ts'
 /** Input of RLP: bytes (also as hex), a non-negative integer, or a list. */
 export type RlpItem = Uint8Array | Hex | bigint | number | readonly RlpItem[]
 
-/** Filled from its end, so that a list's length is known when its prefix is written. */
+/** Filled from its end, so that the length of a list is known when its prefix is written. */
 let scratch = Buffer.allocUnsafe(16_384)
-/** Start of the bytes written so far. */
+/** Start of the written bytes. */
 let at = 0
 
-/** The RLP of an item (Yellow Paper, appendix B), after the type byte of EIP-2718 if one is given. */
+/** Returns the RLP of an item (Yellow Paper, appendix B). `type` is prepended as a type byte (EIP-2718). */
 export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
   beginRlp()
   prependItem(item)
@@ -18,22 +18,22 @@ export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
 }
 
 /**
- * Begins an item that is written from its end: the last member of a list first, then `prependList`. This is faster than `encodeRlp`,
- * because no array describes the item. `takeRlp` returns it. Nothing else may be encoded in between.
+ * Starts an item that is written from its end: the last member of a list first, then `prependList`. `takeRlp` returns the item. This is
+ * faster than `encodeRlp`, because it needs no array. Nothing else may be encoded in between.
  */
 export function beginRlp(): void {
   at = scratch.length
 }
 
-/** Number of bytes that have been written: the end of a list, for `prependList`. */
+/** Returns the number of written bytes: the argument of a later `prependList`. */
 export const writtenRlp = (): number => scratch.length - at
 
-/** Makes a list of all items since `end`. */
+/** Makes a list of the items that were prepended since `writtenRlp` returned `end`. */
 export const prependList = (end: number): void => writePrefix(0xc0, scratch.length - at - end)
 
 /**
- * Returns what was written since `beginRlp`, after the type byte of EIP-2718 if one is given. The bytes lie in the pool of small buffers, so
- * keep them for a short time only.
+ * Returns the bytes written since `beginRlp`. `type` is prepended as a type byte (EIP-2718). The bytes are in Node's pool of small buffers:
+ * do not keep them for long.
  */
 export function takeRlp(type?: number): Uint8Array {
   if (type !== undefined) writeByte(type)
@@ -77,7 +77,7 @@ function writeList(items: readonly RlpItem[]): void {
   writePrefix(0xc0, scratch.length - at - end)
 }
 
-/** Prepends a string of bytes. */
+/** Prepends a byte string. */
 export function prependBytes(bytes: Uint8Array): void {
   reserve(bytes.length)
   at -= bytes.length
@@ -85,7 +85,7 @@ export function prependBytes(bytes: Uint8Array): void {
   if (bytes.length !== 1 || (bytes[0] ?? 0) >= 0x80) writePrefix(0x80, bytes.length)
 }
 
-/** Prepends a string of bytes that are given as hex. */
+/** Prepends a byte string in hex. */
 export function prependHex(hex: Hex): void {
   const length = (hex.length - 2) >> 1
   reserve(length)
@@ -114,7 +114,7 @@ function writeSmall(value: number): void {
   if (end - at !== 1 || value >= 0x80) writePrefix(0x80, end - at)
 }
 
-/** The prefix of a string (0x80) or a list (0xc0) of `length` bytes. */
+/** Prepends the prefix of a byte string (0x80) or a list (0xc0) of `length` bytes. */
 function writePrefix(base: 0x80 | 0xc0, length: number): void {
   reserve(5)
   if (length < 56) {

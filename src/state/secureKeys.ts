@@ -1,4 +1,4 @@
-/** Keys of the state trie: hashes of addresses and slots, cached. */
+/** Keys of state and storage tries: hashes of addresses and slots, cached. */
 
 import type { Address } from '../bytes.ts'
 import { hashInput, hashOfInput, hashOutput } from '../crypto/hashCore.ts'
@@ -11,7 +11,7 @@ export interface SecureKey {
   readonly preimage: Octets
 }
 
-/** State and storage tries are keyed by hashes. The same few addresses and slots come again in each block: they are remembered. */
+/** Blocks often use the same addresses and slots, so their hashes are cached. */
 const accountKeys = new BoundedCache<Address, SecureKey>(16_384)
 const slotKeys = new BoundedCache<bigint, SecureKey>(16_384)
 

@@ -23,5 +23,5 @@ export const slotLeaf: LeafKind<bigint> = {
   below: () => undefined,
 }
 
-/** The content of an RLP string of at most 55 bytes. */
+/** Returns the content of an RLP string of at most 55 bytes. */
 const stringOf = (rlp: Uint8Array): Uint8Array => ((rlp[0] ?? 0) < 0x80 ? rlp : rlp.subarray(1))

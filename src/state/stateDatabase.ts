@@ -14,24 +14,24 @@ import { StateVersion } from './stateVersion.ts'
 import { REMOTE_PAGE, Stub } from './trie/node.ts'
 import { NodeCache } from './trie/nodeCache.ts'
 import { PageBuilder } from './trie/pageBuilder.ts'
-import { nameByHex } from './trie/reference.ts'
+import { setHashHex } from './trie/reference.ts'
 import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
 export interface StateDatabaseOptions {
-  /** Number of different nodes in use before unused ones are unloaded: see NodeCache. */
+  /** Number of used nodes after which unused ones are unloaded: see NodeCache. */
   readonly residentNodes?: number
   /** Initial state of the chain on an upstream node. */
   readonly remote?: RemoteRoot | undefined
 }
 
-/** A state on an upstream node, named by its root. */
+/** A state on an upstream node with its root. */
 export interface RemoteRoot {
   readonly root: Hash
   readonly state: RemoteState
 }
 
-/** Most recent versions whose nodes stay in memory. More of them would outlive a young generation of the garbage collector. */
+/** Number of recent versions whose nodes stay in memory. More would outlive a young generation of the garbage collector. */
 const RESIDENT_VERSIONS = 16
 
 /** A fork has a smaller limit, because a thousand forks may exist. Its unloaded nodes are still in memory, as pages. */
@@ -41,7 +41,7 @@ const FORK_RESIDENT_NODES = 4_000
 interface Shared {
   readonly pages: BoundedCache<number, Uint8Array>
   readonly codes: BoundedCache<Hash, Uint8Array>
-  /** Pages from this number on are not the same for all. */
+  /** Pages from this number on differ between the database and its forks. */
   readonly commonPages: number
 }
 
@@ -53,12 +53,12 @@ export async function openStateDatabase(store: Store, options: StateDatabaseOpti
   return new StateDatabase(store, 0, options)
 }
 
-/** The versions of the state over one store: finds them by root, makes the next, and puts it into the batch of its block. */
+/** The versions of the state in one store: finds them by root, creates the next, and adds it to the batch of its block. */
 export class StateDatabase {
-  /** The state that holds nothing. */
+  /** The state without accounts. */
   readonly empty: StateVersion
   readonly #store: Store
-  readonly #space: NodeCache
+  readonly #nodeCache: NodeCache
   readonly #versions = new BoundedCache<Hash, StateVersion>(RESIDENT_VERSIONS)
   readonly #pages: BoundedCache<number, Uint8Array>
   readonly #codes: BoundedCache<Hash, Uint8Array>
@@ -67,7 +67,7 @@ export class StateDatabase {
   readonly #remote: RemoteRoot | undefined
   #nextPage: number
 
-  /** To be had from `openStateDatabase`, which knows the number of the next page, and from `fork`. */
+  /** Call `openStateDatabase`, which reads the number of the next page, or `fork` instead. */
   constructor(
     store: Store,
     nextPage: number,
@@ -85,13 +85,13 @@ export class StateDatabase {
     this.#nextPage = nextPage
     this.#remote = remote
     const nodes = remote?.state.kind === 'trie' ? remote.state : undefined
-    this.#space = new NodeCache(
+    this.#nodeCache = new NodeCache(
       (page) => this.#readPage(page),
       residentNodes,
       () => this.#recentTries(),
       nodes,
     )
-    this.empty = this.#version(new Trie(this.#space, accountLeaf))
+    this.empty = this.#version(new Trie(this.#nodeCache, accountLeaf))
     this.#stored.add(this.empty)
   }
 
@@ -106,7 +106,7 @@ export class StateDatabase {
     return new StateDatabase(store, this.#nextPage, options, shared)
   }
 
-  /** The version with this root. Throws a NodeError when it was never stored. */
+  /** Returns the version with this root. Throws StateUnavailable if it is not stored. */
   version(root: Hash): StateVersion {
     const version = this.#find(root)
     if (version === undefined) throw stateUnavailable(root)
@@ -117,18 +117,18 @@ export class StateDatabase {
     return this.#find(root) !== undefined
   }
 
-  /** The version that a chain begins with. */
+  /** Returns the version of a genesis state. */
   build(alloc: Alloc): StateVersion {
     return this.#apply(this.empty, this.empty, allocChanges(alloc))
   }
 
   /**
    * Returns the version with the writes to `state`, which started at a version of this database. Later writes continue from it. The version
-   * is not stored and leaves nothing behind when it is dropped.
+   * is not stored; without references to it, it is garbage-collected.
    */
   commit(state: JournaledState): StateVersion {
-    const base = this.#own(state.base)
-    return this.#own(state.flush((onto, changes) => this.#apply(base, this.#own(onto), changes)))
+    const base = this.#requireOwn(state.base)
+    return this.#requireOwn(state.flush((onto, changes) => this.#apply(base, this.#requireOwn(onto), changes)))
   }
 
   /**
@@ -140,23 +140,23 @@ export class StateDatabase {
     const root = version.root()
     const stage = new PageBuilder(
       () => this.#nextPage++,
-      (node) => this.#space.isStored(node, batch),
+      (node) => this.#nodeCache.isStored(node, batch),
     )
     stage.trie(version.accounts)
     const pages = stage.pages()
     for (const { number, bytes } of pages) {
-      this.#space.markPending(number, batch)
+      this.#nodeCache.markPending(number, batch)
       batch.put(tables.nodes, pageKey(number), bytes)
     }
     const { root: node } = version.accounts
-    if (node !== undefined) batch.put(tables.roots, hexToBytes(root), placeOf(node))
+    if (node !== undefined) batch.put(tables.roots, hexToBytes(root), encodePosition(node))
     for (const [codeHash, code] of version.newCodes) batch.put(tables.code, hexToBytes(codeHash), code)
     batch.afterWrite(() => {
-      for (const { number } of pages) this.#space.markStored(number)
+      for (const { number } of pages) this.#nodeCache.markStored(number)
       for (const [codeHash, code] of version.newCodes) this.#codes.set(codeHash, code)
       this.#stored.add(version)
       this.#versions.set(root, version)
-      this.#space.sweepIfFull()
+      this.#nodeCache.sweepIfFull()
     })
   }
 
@@ -164,11 +164,11 @@ export class StateDatabase {
     if (root === EMPTY_ROOT) return this.empty
     const known = this.#versions.get(root)
     if (known !== undefined) return known
-    const place = this.#store.get(tables.roots, hexToBytes(root))
-    if (place === undefined) return root === this.#remote?.root ? this.#remoteVersion(this.#remote) : undefined
-    const stub = new Stub(view(place).getUint32(0), view(place).getUint16(4))
-    nameByHex(stub, root)
-    const version = this.#version(new Trie(this.#space, accountLeaf, stub))
+    const position = this.#store.get(tables.roots, hexToBytes(root))
+    if (position === undefined) return root === this.#remote?.root ? this.#remoteVersion(this.#remote) : undefined
+    const stub = new Stub(view(position).getUint32(0), view(position).getUint16(4))
+    setHashHex(stub, root)
+    const version = this.#version(new Trie(this.#nodeCache, accountLeaf, stub))
     this.#stored.add(version)
     this.#versions.set(root, version)
     return version
@@ -177,8 +177,8 @@ export class StateDatabase {
   /** Returns the initial state of the chain on an upstream node. */
   #remoteVersion({ root, state }: RemoteRoot): StateVersion {
     const stub = state.kind === 'trie' ? new Stub(REMOTE_PAGE, 0) : undefined
-    if (stub !== undefined) nameByHex(stub, root)
-    const version = this.#version(new Trie(this.#space, accountLeaf, stub), undefined, root)
+    if (stub !== undefined) setHashHex(stub, root)
+    const version = this.#version(new Trie(this.#nodeCache, accountLeaf, stub), undefined, root)
     this.#stored.add(version)
     this.#versions.set(root, version)
     return version
@@ -190,7 +190,7 @@ export class StateDatabase {
   }
 
   #apply(base: StateVersion, onto: StateVersion, changes: Iterable<AccountChange>): StateVersion {
-    this.#space.sweepIfFull()
+    this.#nodeCache.sweepIfFull()
     const codes = new Map<Hash, Uint8Array>()
     const accounts = applyChanges(base.accounts, onto.accounts, changes, codes, this.#remote?.state)
     if (accounts === onto.accounts) return onto
@@ -202,14 +202,14 @@ export class StateDatabase {
     return new StateVersion(accounts, (codeHash) => this.#readCode(codeHash), newCodes, this.#remote?.state, root)
   }
 
-  /** Versions of another database have nodes in another store. */
-  #own(reader: StateReader): StateVersion {
-    if (reader instanceof StateVersion && reader.accounts.space === this.#space) return reader
-    throw new TypeError('this state was not begun at a version of this database')
+  /** Throws a TypeError for a version of another database, whose nodes are in another store. */
+  #requireOwn(reader: StateReader): StateVersion {
+    if (reader instanceof StateVersion && reader.accounts.nodeCache === this.#nodeCache) return reader
+    throw new TypeError('this state did not start at a version of this database')
   }
 
   #readPage(number: number): Uint8Array {
-    // The writes of a fork are already in memory.
+    // Pages that a fork wrote need no cache: they are in memory already.
     const isCached = number < this.#commonPages
     const page = (isCached ? this.#pages.get(number) : undefined) ?? this.#store.get(tables.nodes, pageKey(number))
     if (page === undefined) throw stateDamaged(number)
@@ -257,11 +257,11 @@ function pageKey(page: number): Uint8Array {
   return key
 }
 
-function placeOf({ page, offset }: { readonly page: number; readonly offset: number }): Uint8Array {
-  const place = new Uint8Array(6)
-  view(place).setUint32(0, page)
-  view(place).setUint16(4, offset)
-  return place
+function encodePosition({ page, offset }: { readonly page: number; readonly offset: number }): Uint8Array {
+  const position = new Uint8Array(6)
+  view(position).setUint32(0, page)
+  view(position).setUint16(4, offset)
+  return position
 }
 
 function view(bytes: Uint8Array): DataView {

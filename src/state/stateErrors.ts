@@ -18,7 +18,7 @@ export const codeMissing = define('CodeMissing', -32603, (hash: Hash) => `the co
 export const upstreamMissing = define(
   'UpstreamMissing',
   -32000,
-  () => 'this chain continues the chain of an upstream node: give --fork-url or --fork-cache to open it',
+  () => 'this chain is a fork of the chain of an upstream node: set --fork-url or --fork-cache to open it',
 )
 
 export const noProofs = define(

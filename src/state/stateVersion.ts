@@ -34,18 +34,18 @@ export interface StorageEntry {
 }
 
 /**
- * One version of the state: a value, that never changes and costs nothing to keep. Made by a StateDatabase.
+ * One version of the state, an immutable value. Versions share their unchanged parts. A StateDatabase creates them.
  */
 export class StateVersion implements StateReader {
   readonly accounts: Trie<StoredAccount>
-  /** Code that this version needs and that is not in the store yet. */
+  /** Code of this version that is not in the store yet. */
   readonly newCodes: ReadonlyMap<Hash, Uint8Array>
   /** The upstream state that this version changes. Undefined for a chain without an upstream. */
   readonly remote: RemoteState | undefined
   readonly #readCode: (codeHash: Hash) => Uint8Array
   #root: Hash | undefined
 
-  /** `root` is given for the state that a remote one without proofs begins with. */
+  /** `root` is only set for the initial version of a remote state. */
   constructor(
     accounts: Trie<StoredAccount>,
     readCode: (codeHash: Hash) => Uint8Array,
@@ -60,7 +60,7 @@ export class StateVersion implements StateReader {
     this.#root = root
   }
 
-  /** The state root. Hashes what changed since the version before, once. */
+  /** Returns the state root. The first call hashes the changes since the previous version. */
   root(): Hash {
     this.#root ??= this.accounts.hash()
     return this.#root
@@ -69,7 +69,7 @@ export class StateVersion implements StateReader {
   account(address: Address): AccountData | undefined {
     const stored = this.#account(address)
     const codeHash = stored?.data.codeHash
-    // An account that was changed here can have code that lies on the upstream.
+    // An account that was changed here can have code that is only on the upstream node.
     if (this.remote !== undefined && codeHash !== undefined && codeHash !== EMPTY_CODE_HASH)
       this.remote.noteCode(codeHash, address)
     if (this.remote?.kind !== 'values') return stored?.data
@@ -95,7 +95,7 @@ export class StateVersion implements StateReader {
     return this.newCodes.get(codeHash) ?? this.#readCode(codeHash)
   }
 
-  /** Throws a NodeError if the upstream node of the state gives no proofs. */
+  /** Returns the proof of an account and its slots (EIP-1186). Throws NoProofs if the upstream node of the state has no proofs. */
   proof(address: Address, slots: readonly bigint[]): AccountProof {
     if (this.remote?.kind === 'values') throw noProofs()
     const stored = this.#account(address)
@@ -108,8 +108,8 @@ export class StateVersion implements StateReader {
   }
 
   /**
-   * All accounts in the order of the hashes of their addresses, from the hash `start` on. Of a remote state those that were loaded or
-   * changed.
+   * Iterates over the accounts in the order of the hashes of their addresses, from the hash `start` on. Of a remote state, only the loaded
+   * and changed accounts.
    */
   *entries(start?: Hash): Generator<readonly [address: Address, account: AccountData]> {
     for (const { preimage, value } of this.accounts.leaves(start === undefined ? '' : hexToOctets(start))) {
@@ -118,7 +118,7 @@ export class StateVersion implements StateReader {
     }
   }
 
-  /** The slots of an account that are not zero, in the order of their hashes, from the hash `start` on. */
+  /** Iterates over the nonzero slots of an account in the order of their hashes, from the hash `start` on. */
   *storageEntries(address: Address, start?: Hash): Generator<StorageEntry> {
     const storage = this.#account(address)?.storage
     if (storage === undefined) return
@@ -129,12 +129,12 @@ export class StateVersion implements StateReader {
   }
 
   #account(address: Address): StoredAccount | undefined {
-    this.accounts.space.sweepIfFull()
+    this.accounts.nodeCache.sweepIfFull()
     if (this.remote === undefined) return this.accounts.get(accountKey(address))
     return this.#lookUp(() => this.accounts.get(accountKey(address)), { kind: 'account', address })
   }
 
-  /** Returns the state root. Hashes the changes since the previous version once. */
+  /** Returns the result of `read`. Throws StateNotLoaded for `part` if `read` needs a trie node that is not loaded. */
   #lookUp<Result>(read: () => Result, part: StatePart): Result {
     try {
       return read()
@@ -145,7 +145,7 @@ export class StateVersion implements StateReader {
   }
 }
 
-/** Over a remote state without proofs, a contract has storage beyond the local writes, although its root is unknown. */
+/** Over a remote state without proofs, a contract also has the remote storage. Its storage root is then unknown. */
 function withRemoteStorage({ data, hasOwnStorage }: StoredAccount): AccountData {
   const { nonce, balance, storageRoot, codeHash } = data
   const isOwn = hasOwnStorage === true || storageRoot !== EMPTY_ROOT || codeHash === EMPTY_CODE_HASH

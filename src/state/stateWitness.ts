@@ -7,7 +7,7 @@ import { type Octets, toOctets } from './trie/octets.ts'
 import type { Trie } from './trie/trie.ts'
 import type { AccountData, StateReader } from './worldState.ts'
 
-/** Reads one version of the state and remembers which accounts and slots were read. */
+/** Reads one version of the state and records the accounts and slots that were read. */
 export class RecordingReader implements StateReader {
   readonly base: StateVersion
   readonly #read = new Map<Address, Set<bigint>>()
@@ -20,7 +20,7 @@ export class RecordingReader implements StateReader {
     return this.base.remote
   }
 
-  /** The accounts that were read, each with the slots of it that were read. */
+  /** The accounts that were read, each with its read slots. */
   get read(): ReadonlyMap<Address, ReadonlySet<bigint>> {
     return this.#read
   }
@@ -49,16 +49,16 @@ export class RecordingReader implements StateReader {
   }
 }
 
-/** The part of a state that an execution needs, without duplicates. */
+/** The part of a state that an execution reads, without duplicates. */
 export interface StateWitness {
-  /** The RLP of trie nodes: those on the way to everything that was read, and those that removals join with their parents. */
+  /** The RLP of trie nodes: the nodes on the paths to all read data, and the nodes that removals merge with their parents. */
   readonly nodes: readonly Uint8Array[]
   /** The code of every account that was read. */
   readonly codes: readonly Uint8Array[]
 }
 
 /**
- * Returns the parts of the version below `reader` that are necessary to repeat the reads and to compute the root of the version `after`.
+ * Returns the parts of the base version that are necessary to repeat the recorded reads and to compute the root of the version `after`.
  */
 export function stateWitness({ base, read }: RecordingReader, after: StateVersion): StateWitness {
   const nodes = new Map<Octets, Uint8Array>()

@@ -1,15 +1,15 @@
 import type { Address } from '../bytes.ts'
 import { isEmptyAccount } from './account.ts'
 import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
+import type { EarlierDataCollector } from './earlierData.ts'
 import type { AccountData } from './worldState.ts'
-import type { Written } from './written.ts'
 
 /** One step of the undo log. */
 export interface Undo {
   /** Reverts the step. `changed` collects entries for the next flush, because a reverted flush must be repeated. */
   undo(changed: AccountEntry[]): void
-  /** Reports the values that `undo` would restore. */
-  tell(written: Written): void
+  /** Adds the values that `undo` would restore to `earlier`. */
+  report(earlier: EarlierDataCollector): void
 }
 
 /** EIP-161 as on mainnet (block 2,675,119): a touch of the empty RIPEMD-160 precompile survives the revert of its frame. */
@@ -33,8 +33,8 @@ export class AccountWritten implements Undo {
     markChanged(this.#entry, changed)
   }
 
-  tell(written: Written): void {
-    written.account(this.#entry, this.#data)
+  report(earlier: EarlierDataCollector): void {
+    earlier.account(this.#entry, this.#data)
   }
 }
 
@@ -57,8 +57,8 @@ export class SlotWritten implements Undo {
     markChanged(this.#entry, changed)
   }
 
-  tell(written: Written): void {
-    written.slot(this.#entry, this.#slot.key, this.#value)
+  report(earlier: EarlierDataCollector): void {
+    earlier.slot(this.#entry, this.#slot.key, this.#value)
   }
 }
 
@@ -76,8 +76,8 @@ export class StorageCleared implements Undo {
     markChanged(this.#entry, changed)
   }
 
-  tell(written: Written): void {
-    written.storage(this.#entry, this.#storage)
+  report(earlier: EarlierDataCollector): void {
+    earlier.storage(this.#entry, this.#storage)
   }
 }
 
@@ -96,7 +96,7 @@ export class TransientWritten implements Undo {
     this.#values.set(this.#slot, this.#value)
   }
 
-  tell(): void {}
+  report(): void {}
 }
 
 export class Warmed implements Undo {
@@ -112,7 +112,7 @@ export class Warmed implements Undo {
     this.#target.warmIn = this.#warmIn
   }
 
-  tell(): void {}
+  report(): void {}
 }
 
 function isTouch(before: AccountData | undefined, after: AccountData | undefined): boolean {

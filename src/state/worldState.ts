@@ -1,7 +1,7 @@
 import type { Address, Hash } from '../bytes.ts'
 import type { RemoteState } from './remoteState.ts'
 
-/** An account as the state trie holds it. `storageRoot` and `codeHash` are 32 bytes as hex. */
+/** An account of the state trie. `storageRoot` and `codeHash` are 32 bytes as hex. */
 export interface AccountData {
   readonly nonce: bigint
   readonly balance: bigint
@@ -9,9 +9,9 @@ export interface AccountData {
   readonly codeHash: Hash
 }
 
-/** Reads one version of the state. All reads are synchronous. Unloaded data is read from the store. */
+/** Reads one version of the state synchronously. */
 export interface StateReader {
-  /** The state of an upstream node below; undefined for a chain of its own. */
+  /** The upstream state that this version changes. Undefined for a chain without an upstream. */
   readonly remote?: RemoteState | undefined
   account(address: Address): AccountData | undefined
   storage(address: Address, slot: bigint): bigint
@@ -24,51 +24,51 @@ export interface StateReader {
  * Everything is synchronous, and the trie is not changed until the block ends.
  */
 export interface WorldState {
-  /** Whether an account is stored at the address, even an empty one (which exists only before EIP-161). */
+  /** Whether an account exists at the address. Before EIP-161, it may be empty. */
   exists(address: Address): boolean
-  /** EIP-161: no account, or one with nonce 0, balance 0 and no code. */
+  /** Whether the account does not exist or is empty (EIP-161): nonce 0, balance 0 and no code. */
   isEmpty(address: Address): boolean
   getAccount(address: Address): AccountData | undefined
   getNonce(address: Address): bigint
   setNonce(address: Address, nonce: bigint): void
   getBalance(address: Address): bigint
   setBalance(address: Address, balance: bigint): void
-  /** The code itself; no bytes for an account without code. */
+  /** Returns the code; no bytes for an account without code. */
   getCode(address: Address): Uint8Array
-  /** Returns the keccak-256 of the code, of no bytes for an account without code, or undefined if the account does not exist. */
+  /** Returns the keccak-256 of the code (also of no code), or undefined if the account does not exist. */
   getCodeHash(address: Address): Hash | undefined
   setCode(address: Address, code: Uint8Array): void
-  /** Makes sure an account exists (nonce 0, balance 0, no code) without changing one that does. */
+  /** Creates the account (nonce 0, balance 0, no code) unless it exists, and marks it as touched (EIP-161). */
   touch(address: Address): void
-  /** Removes the account with its code reference and all its storage. */
+  /** Removes the account with its storage. */
   deleteAccount(address: Address): void
   /**
-   * Whether the account has storage (EIP-7610: no creation at such an address). Like the storage root, it includes the storage at the start
-   * of the block until the whole storage is cleared.
+   * Whether the account has storage (EIP-7610: no creation at such an address). Storage at the start of the block counts, even if its slots
+   * were set to zero, until all storage is cleared.
    */
   hasStorage(address: Address): boolean
 
   getStorage(address: Address, slot: bigint): bigint
-  /** The value when the current transaction began (EIP-2200). */
+  /** Returns the value at the start of the current transaction (EIP-2200). */
   getOriginalStorage(address: Address, slot: bigint): bigint
   setStorage(address: Address, slot: bigint, value: bigint): void
   clearStorage(address: Address): void
   getTransientStorage(address: Address, slot: bigint): bigint
   setTransientStorage(address: Address, slot: bigint, value: bigint): void
 
-  /** EIP-2929. Each `warm…` returns whether the address or slot was cold until now. */
+  /** EIP-2929. `warmAddress` and `warmSlot` return whether the address or slot was cold. */
   isWarmAddress(address: Address): boolean
   warmAddress(address: Address): boolean
   isWarmSlot(address: Address, slot: bigint): boolean
   warmSlot(address: Address, slot: bigint): boolean
 
-  /** A position in the undo log. */
+  /** Returns a position in the undo log. */
   checkpoint(): number
-  /** Undoes everything written since `checkpoint`. Later checkpoints become meaningless. */
+  /** Reverts all writes since `checkpoint`. Later checkpoints become invalid. */
   revertTo(checkpoint: number): void
 
-  /** Starts a transaction: empties transient storage and the warm sets, and takes the present storage as the original. */
+  /** Starts a transaction: all addresses and slots are cold, transient storage is empty, and current storage is the original. */
   beginTransaction(): void
-  /** Ends a transaction: with `deleteEmpty` (EIP-161, Spurious Dragon) removes the touched accounts that are empty. */
+  /** Ends a transaction. With `deleteEmpty` (EIP-161, from Spurious Dragon), removes touched accounts that are empty. */
   endTransaction(deleteEmpty: boolean): void
 }

@@ -96,10 +96,10 @@ export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly 
 
 function contentsOf(items: readonly RemoteRlpItem[]): CacheContents {
   const [meta, header, ...lists] = items
-  const [nodes, keys, codes, accounts, values, answers] = lists.map(({ whole }) => rlpItems(whole))
+  const [nodes, keys, codes, accounts, values, answers] = lists.map(({ encoded }) => rlpItems(encoded))
   if (meta === undefined || header === undefined || answers === undefined)
     throw new RangeError('parts of it are missing')
-  const [chainId, number, hash, stateRoot, totalDifficulty, hasProofs] = rlpItems(meta.whole).map(
+  const [chainId, number, hash, stateRoot, totalDifficulty, hasProofs] = rlpItems(meta.encoded).map(
     ({ payload }) => payload,
   )
   return {
@@ -128,7 +128,7 @@ function contentsOf(items: readonly RemoteRlpItem[]): CacheContents {
 
 const payloads = (items: readonly RemoteRlpItem[] = []): Uint8Array[] => items.map(({ payload }) => payload)
 const fields = (items: readonly RemoteRlpItem[] = []): Uint8Array[][] =>
-  items.map(({ whole }) => payloads(rlpItems(whole)))
+  items.map(({ encoded }) => payloads(rlpItems(encoded)))
 const integer = (bytes?: Uint8Array): bigint => bytesToBigint(bytes ?? new Uint8Array())
 const hex = (bytes?: Uint8Array): Hex => bytesToHex(bytes ?? new Uint8Array())
 const text = (bytes?: Uint8Array): string => Buffer.from(bytes ?? []).toString()

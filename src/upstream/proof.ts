@@ -47,7 +47,7 @@ export function descend(items: readonly RemoteRlpItem[], key: Octets, depth: num
   if (items.length === 17) {
     const child = items[nibbleAt(key, depth)]
     if (child === undefined || (!child.isList && child.payload.length === 0)) return { kind: 'end', value: undefined }
-    if (child.isList) return descend(rlpItems(child.whole), key, depth + 1)
+    if (child.isList) return descend(rlpItems(child.encoded), key, depth + 1)
     return { kind: 'below', hash: toOctets(child.payload), depth: depth + 1 }
   }
   const [path, content] = items
@@ -56,7 +56,7 @@ export function descend(items: readonly RemoteRlpItem[], key: Octets, depth: num
   const below = depthBelow(path.payload, flag, key, depth)
   if (below === undefined) return { kind: 'end', value: undefined }
   if (flag & 2) return { kind: 'end', value: content.payload }
-  if (content.isList) return descend(rlpItems(content.whole), key, below)
+  if (content.isList) return descend(rlpItems(content.encoded), key, below)
   return { kind: 'below', hash: toOctets(content.payload), depth: below }
 }
 

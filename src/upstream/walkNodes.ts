@@ -40,15 +40,15 @@ export function walkNodes(root: Hash, nodes: CachedNodes, visit: (node: ReachedN
     const [compact, content] = items
     if (compact === undefined || content === undefined) throw new RangeError('a trie node is malformed')
     const [first = 0] = compact.payload
-    let whole = path + (first & 0x10 ? String.fromCharCode(first & 0x0f) : '')
-    for (const byte of compact.payload.subarray(1)) whole += String.fromCharCode(byte >> 4, byte & 0x0f)
+    let fullPath = path + (first & 0x10 ? String.fromCharCode(first & 0x0f) : '')
+    for (const byte of compact.payload.subarray(1)) fullPath += String.fromCharCode(byte >> 4, byte & 0x0f)
     if (first & 0x20) leaf(content.payload)
-    else below(content, whole, leaf)
+    else below(content, fullPath, leaf)
   }
 
   function below(child: RemoteRlpItem | undefined, path: Octets, leaf: (value: Uint8Array) => void): void {
     if (child === undefined || (!child.isList && child.payload.length === 0)) return
-    if (child.isList) inside(rlpItems(child.whole), path, leaf)
+    if (child.isList) inside(rlpItems(child.encoded), path, leaf)
     else walk(toOctets(child.payload), path, leaf)
   }
 }

@@ -1,30 +1,30 @@
 import { childWords, hashBranchOfHashes, hashBytes, hashInput, hashOfInput } from '../../crypto/hashCore.ts'
 import { Branch, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { Octets } from './octets.ts'
-import { bytesOfName, type NodeReference, nameByLastHash, writeWords } from './reference.ts'
+import { type NodeReference, referenceBytes, setLastHash, writeWords } from './reference.ts'
 
-/** The RLP of trie nodes ("Yellow Paper", appendix D) and the references made from it. */
+/** Encodes trie nodes as RLP (Yellow Paper, appendix D) and computes their references. */
 
 const HASH_LENGTH = 32
 /** Buffer for encoding: the input of the hash function, if the nodes fit. */
 let scratch = hashInput
 
-/** Finds out how a parent names `child`, which hangs at `depth`. Computed once for a node, and only for nodes that changed. */
-export function nameNode<Value>(child: TrieNode<Value> | Stub, depth: number, kind: LeafKind<Value>): void {
-  if (child.isNamed || child instanceof Stub) return
-  if (child instanceof Branch && nameBranch(child, depth, kind)) return
+/** Computes the reference of a parent to `child`, which is at `depth`, unless it is known. */
+export function computeReference<Value>(child: TrieNode<Value> | Stub, depth: number, kind: LeafKind<Value>): void {
+  if (child.hasReference || child instanceof Stub) return
+  if (child instanceof Branch && computeBranchReference(child, depth, kind)) return
   const length = write(child, depth, kind)
   if (length < HASH_LENGTH) {
     child.inline = scratch.toString('latin1', 0, length)
-    child.isNamed = true
+    child.hasReference = true
     return
   }
   if (scratch === hashInput) hashOfInput(length)
   else hashBytes(scratch.subarray(0, length))
-  nameByLastHash(child)
+  setLastHash(child)
 }
 
-/** The RLP of a node that hangs at `depth`. */
+/** Returns the RLP of a node at `depth`. */
 export function encodeNode<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value>): Uint8Array {
   const length = write(node, depth, kind)
   return Uint8Array.prototype.slice.call(scratch, 0, length)
@@ -34,11 +34,11 @@ export function encodeNode<Value>(node: TrieNode<Value>, depth: number, kind: Le
  * Computes the reference of a branch whose children all have hash references, as in most branches. Returns false for other branches. The
  * hash module builds the RLP, without a runtime call per child.
  */
-function nameBranch<Value>(branch: Branch<Value>, depth: number, kind: LeafKind<Value>): boolean {
+function computeBranchReference<Value>(branch: Branch<Value>, depth: number, kind: LeafKind<Value>): boolean {
   const { children } = branch
   for (let nibble = 0; nibble < 16; nibble++) {
     const child = children[nibble]
-    if (child !== undefined && !child.isNamed) nameNode(child, depth + 1, kind)
+    if (child !== undefined && !child.hasReference) computeReference(child, depth + 1, kind)
   }
   let present = 0
   for (let nibble = 0; nibble < 16; nibble++) {
@@ -49,7 +49,7 @@ function nameBranch<Value>(branch: Branch<Value>, depth: number, kind: LeafKind<
     present |= 1 << nibble
   }
   hashBranchOfHashes(present)
-  nameByLastHash(branch)
+  setLastHash(branch)
   return true
 }
 
@@ -58,17 +58,17 @@ function write<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value
   scratch = hashInput
   if (node instanceof Leaf) return writeLeaf(node.key, depth, kind.encode(node.value))
   if (node instanceof Extension) {
-    nameNode<Value>(node.child, depth + node.path.length, kind)
+    computeReference<Value>(node.child, depth + node.path.length, kind)
     return writeExtension(node.path, node.child)
   }
-  // The children first, since each of them needs the scratch itself.
-  for (const child of node.children) if (child !== undefined) nameNode(child, depth + 1, kind)
+  // The children first, because they use the same buffer.
+  for (const child of node.children) if (child !== undefined) computeReference(child, depth + 1, kind)
   return writeBranch(node.children)
 }
 
 function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
   const odd = depth & 1
-  // Hex-prefix encoding: a flag (2: it ends here, 1: odd) and then half bytes. The rest of the key is whole bytes from here on.
+  // Hex-prefix encoding: a flag (2: leaf, 1: odd) and then nibbles. After the flag, the rest of the key is whole bytes.
   const flag = odd ? 0x30 | (key.charCodeAt(depth >> 1) & 0x0f) : 0x20
   const rest = key.slice((depth + 1) >> 1)
   const pathSize = rest.length === 0 ? 1 : 2 + rest.length
@@ -115,7 +115,7 @@ function refSize({ inline }: NodeReference): number {
 function writeRef(child: NodeReference, at: number): number {
   if (child.inline !== '') return at + scratch.write(child.inline, at, 'latin1')
   scratch[at] = 0x80 + HASH_LENGTH
-  scratch.set(bytesOfName(child), at + 1)
+  scratch.set(referenceBytes(child), at + 1)
   return at + 1 + HASH_LENGTH
 }
 
@@ -124,7 +124,7 @@ function stringSize(value: Uint8Array): number {
   return value.length + (value.length < 56 ? 1 : 1 + lengthOfLength(value.length))
 }
 
-/** RLP's prefix of a string (0x80) or a list (0xc0) of `length` bytes. */
+/** Writes the RLP prefix of a string (0x80) or a list (0xc0) of `length` bytes. Returns its end. */
 function writeHeader(base: 0x80 | 0xc0, length: number, at: number): number {
   if (length < 56) {
     scratch[at] = base + length
@@ -139,7 +139,7 @@ function lengthOfLength(length: number): number {
   return length < 0x100 ? 1 : length < 0x10000 ? 2 : length < 0x1000000 ? 3 : 4
 }
 
-/** Makes sure that the scratch holds a list of `payload` bytes, and returns its start. */
+/** Makes `scratch` large enough for a list of `payload` bytes. Returns its start. */
 function reserve(payload: number): 0 {
   if (payload + 5 > scratch.length) scratch = Buffer.allocUnsafe(2 * payload + 5)
   return 0

@@ -9,21 +9,21 @@ import type { Trie } from './trie.ts'
  * once, and a child may be replaced by its stub and back.
  */
 export type TrieNode<Value> = Leaf<Value> | Branch<Value> | Extension<Value>
-/** A place for a node: the node itself, a stub for one that is only in the store, or nothing. */
+/** A child of a node: a node in memory, a stub for a node that is not, or nothing. */
 export type Child<Value> = TrieNode<Value> | Stub | undefined
 
 abstract class NodeBase extends NodeReference {
-  /** Position in the store: page and offset. No page: not stored. */
+  /** Position in the store: page and offset. A negative page: not stored. */
   page = -1
   offset = 0
-  /** Generation in which the node was last used; see NodeCache. */
+  /** Generation in which the node was last used: see NodeCache. */
   usedIn = 0
 }
 
 export class Leaf<Value> extends NodeBase {
-  /** The whole key, not only the rest of the path: a leaf that moves up or down keeps it. */
+  /** The complete key, not only the rest of the path, so it stays the same if the depth of the leaf changes. */
   readonly key: Octets
-  /** The preimage of the key: an address or a slot. The trie itself does not use it. */
+  /** The preimage of the key: an address or a slot. The trie does not read it. */
   readonly preimage: Octets
   readonly value: Value
 
@@ -35,7 +35,7 @@ export class Leaf<Value> extends NodeBase {
   }
 }
 
-/** Sixteen children, at least two of them present. None holds a value: no key of ours is the beginning of another. */
+/** Sixteen children, at least two of them present. It needs no value, because no key is a prefix of another. */
 export class Branch<Value> extends NodeBase {
   readonly children: Child<Value>[]
 
@@ -45,9 +45,9 @@ export class Branch<Value> extends NodeBase {
   }
 }
 
-/** A piece of path that all keys below have in common; below it is always a branch. */
+/** A part of the path that all keys below have in common. Its child is always a branch. */
 export class Extension<Value> extends NodeBase {
-  /** Half bytes, one to a character. */
+  /** Nibbles, one per character. */
   readonly path: Octets
   child: Branch<Value> | Stub
 
@@ -58,7 +58,7 @@ export class Extension<Value> extends NodeBase {
   }
 }
 
-/** The page of nodes that are not in the store but on an upstream node: see RemoteTrie. No store has as many pages. */
+/** The page number of nodes that are on an upstream node instead of in the store: see RemoteTrie. No store has so many pages. */
 export const REMOTE_PAGE = 0xffff_ffff
 
 /** A node in the store or on an upstream node: its reference and position. */
@@ -66,7 +66,7 @@ export class Stub extends NodeReference {
   readonly page: number
   readonly offset: number
 
-  /** Still to be named. */
+  /** The caller must set the reference. */
   constructor(page: number, offset: number) {
     super()
     this.page = page
@@ -74,15 +74,15 @@ export class Stub extends NodeReference {
   }
 }
 
-/** Describes the values of a trie: how they are hashed, compared and stored. */
+/** Encodes, compares and stores the values of a trie. */
 export interface LeafKind<Value> {
-  /** Returns the leaf bytes according to Ethereum's rules. The next call may overwrite them. */
+  /** Returns the value of the leaf as Ethereum encodes it. The next call may overwrite the bytes. */
   encode(value: Value): Uint8Array
   equal(a: Value, b: Value): boolean
   write(value: Value, record: NodeRecordWriter): void
-  read(record: RecordReader, space: NodeCache): Value
+  read(record: RecordReader, nodeCache: NodeCache): Value
   /** Decodes the output of `encode`. */
-  decode(rlp: Uint8Array, space: NodeCache): Value
-  /** The trie that hangs from the value: the storage of an account. */
+  decode(rlp: Uint8Array, nodeCache: NodeCache): Value
+  /** Returns the trie that the value references: the storage of an account. */
   below(value: Value): Trie<unknown> | undefined
 }

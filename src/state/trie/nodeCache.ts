@@ -3,7 +3,7 @@ import { stateDamaged, upstreamMissing } from '../stateErrors.ts'
 import { type Branch, type Child, type Extension, type LeafKind, REMOTE_PAGE, Stub, type TrieNode } from './node.ts'
 import { readNode } from './nodeRecord.ts'
 import { toOctets } from './octets.ts'
-import { bytesOfName, copyName } from './reference.ts'
+import { copyReference, referenceBytes } from './reference.ts'
 import { decodeNode } from './remoteNode.ts'
 import { Sweep } from './sweep.ts'
 import type { Trie } from './trie.ts'
@@ -12,23 +12,22 @@ import type { Trie } from './trie.ts'
 export type ReadPage = (page: number) => Uint8Array
 
 /**
- * The nodes that tries share. It loads them from pages on use and unloads unused ones.
- * It works in generations. A generation ends when `limit` different nodes were used in it. Then every stored node that was not used is
- * replaced by its stub in the recent tries. So between `limit` and twice as many nodes stay in memory, and the bookkeeping costs one
- * comparison per visited node.
+ * Loads the nodes of tries from pages on use, and unloads unused nodes. Time is divided into generations. A generation ends when `limit`
+ * different nodes were used in it. Then a stub replaces every stored node of the recent tries that was not used. So `limit` to twice as
+ * many nodes stay in memory, and the bookkeeping costs one comparison per visited node.
  */
 export class NodeCache {
-  /** Gives the nodes that lie on an upstream node. */
+  /** The nodes that are on an upstream node. */
   readonly remote: RemoteTrie | undefined
   readonly #readPage: ReadPage
   readonly #limit: number
   readonly #tries: () => Iterable<Trie<unknown>>
-  /** Pages of batches that are not written yet or could not be written. The nodes in them do not count as stored. */
+  /** Pages of batches that are not written yet or failed. Their nodes do not count as stored. */
   readonly #pending = new Map<number, object>()
   #generation = 1
   #used = 0
 
-  /** `tries` returns the tries that are swept: the recent ones. Older ones are about to be garbage, and share most of their nodes. */
+  /** `tries` returns the tries to sweep: the recent ones. Older ones share most of their nodes, and are often garbage. */
   constructor(readPage: ReadPage, limit: number, tries: () => Iterable<Trie<unknown>> = () => [], remote?: RemoteTrie) {
     this.#readPage = readPage
     this.#limit = limit
@@ -36,7 +35,7 @@ export class NodeCache {
     this.remote = remote
   }
 
-  /** How many different nodes were used in this generation. */
+  /** Number of different nodes that were used in this generation. */
   get used(): number {
     return this.#used
   }
@@ -57,7 +56,7 @@ export class NodeCache {
     return this.childOf(branch.children, nibble, kind)
   }
 
-  /** Returns the child at a position of a list, and loads it there if it is a stub. */
+  /** Returns the child at a nibble. Loads it if it is a stub. */
   childOf<Value>(children: Child<Value>[], nibble: number, kind: LeafKind<Value>): TrieNode<Value> | undefined {
     const child = children[nibble]
     if (child === undefined) return undefined
@@ -73,7 +72,7 @@ export class NodeCache {
   below<Value>(extension: Extension<Value>, kind: LeafKind<Value>): Branch<Value> {
     const { child } = extension
     if (child instanceof Stub) {
-      // Below an extension is always a branch: see update.ts.
+      // The child of an extension is always a branch: see update.ts.
       const node = this.load(child, kind) as Branch<Value>
       extension.child = node
       return node
@@ -83,8 +82,8 @@ export class NodeCache {
   }
 
   /**
-   * Reads the node of a stub. Throws a NodeError if it is not in the store any more, and NodeNotLoaded if it is not loaded from the
-   * upstream node.
+   * Reads the node of a stub. Throws StateDamaged if the store cannot return it, and NodeNotLoaded if it is not loaded from the upstream
+   * node.
    */
   load<Value>(stub: Stub, kind: LeafKind<Value>): TrieNode<Value> {
     if (stub.page === REMOTE_PAGE) return this.#remoteNode(stub, kind)
@@ -98,10 +97,10 @@ export class NodeCache {
 
   #remoteNode<Value>(stub: Stub, kind: LeafKind<Value>): TrieNode<Value> {
     if (this.remote === undefined) throw upstreamMissing()
-    const remote = this.remote.node(toOctets(bytesOfName(stub)))
+    const remote = this.remote.node(toOctets(referenceBytes(stub)))
     if (remote === undefined) throw new NodeNotLoaded()
     const node = decodeNode(remote.rlp, remote.path, kind, this)
-    copyName(stub, node)
+    copyReference(stub, node)
     node.page = REMOTE_PAGE
     return this.created(node)
   }
@@ -114,7 +113,7 @@ export class NodeCache {
     return pending === undefined || pending === batch
   }
 
-  /** Says that a page is part of a batch that is not written yet. */
+  /** Marks a page as part of a batch that is not written yet. */
   markPending(page: number, batch: object): void {
     this.#pending.set(page, batch)
   }
@@ -123,10 +122,10 @@ export class NodeCache {
     this.#pending.delete(page)
   }
 
-  /** Ends the generation if it is full. Only between operations: a walk that is under way holds on to nodes. */
+  /** Ends the generation if it is full. Call this only between operations, which keep references to nodes. */
   sweepIfFull(): void {
     if (this.#used < this.#limit) return
-    // One operation can use far more than fits, as when a large genesis is built: then nothing of it counts as used.
+    // One operation can use many more nodes, such as building a large genesis. Then none of them counts as used.
     if (this.#used > 2 * this.#limit) this.#generation++
     this.sweep()
   }

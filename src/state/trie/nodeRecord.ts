@@ -1,16 +1,16 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { type NodeRecordWriter, RecordReader } from './record.ts'
-import { copyName } from './reference.ts'
+import { copyReference } from './reference.ts'
 
-/** A node as a record of the store: its kind, its content, and each child as reference and position. */
+/** Stored records of trie nodes: the kind of the node, its content, and the reference and position of each child. */
 
 const LEAF = 0
 const BRANCH = 1
 const EXTENSION = 2
 const KEY_LENGTH = 32
 
-/** The longest record: a branch of sixteen. A leaf is far shorter. */
+/** Maximum length of a record: a branch with sixteen children. */
 export const MAX_RECORD = 3 + 16 * (1 + 32 + 6)
 
 /** Appends a node whose children all have a position. */
@@ -36,21 +36,21 @@ export function readNode<Value>(
   page: Uint8Array,
   stub: Stub,
   kind: LeafKind<Value>,
-  space: NodeCache,
+  nodeCache: NodeCache,
 ): TrieNode<Value> {
-  const node = read(new RecordReader(page, stub.offset), kind, space)
-  copyName(stub, node)
+  const node = read(new RecordReader(page, stub.offset), kind, nodeCache)
+  copyReference(stub, node)
   node.page = stub.page
   node.offset = stub.offset
   return node
 }
 
-function read<Value>(record: RecordReader, kind: LeafKind<Value>, space: NodeCache): TrieNode<Value> {
+function read<Value>(record: RecordReader, kind: LeafKind<Value>, nodeCache: NodeCache): TrieNode<Value> {
   const type = record.byte()
   if (type === LEAF) {
     const key = record.fixed(KEY_LENGTH)
     const preimage = record.octets()
-    return new Leaf(key, preimage, kind.read(record, space))
+    return new Leaf(key, preimage, kind.read(record, nodeCache))
   }
   if (type === BRANCH) {
     const present = record.short()
@@ -59,5 +59,5 @@ function read<Value>(record: RecordReader, kind: LeafKind<Value>, space: NodeCac
     return new Branch(children)
   }
   if (type === EXTENSION) return new Extension(record.octets(), record.stub())
-  throw new RangeError(`no trie node at this place: type ${type}`)
+  throw new RangeError(`no trie node at this position: type ${type}`)
 }

@@ -1,8 +1,8 @@
 import type { Hex } from '../../bytes.ts'
 
 /**
- * Bytes as text, one character (0 to 255) each: the form of keys and hashes in trie nodes. A text of 32 bytes takes a quarter of the memory of
- * a Uint8Array (59 instead of 243 bytes). It compares with `<` and works as a Map key.
+ * Bytes as a string with one character (0 to 255) per byte: the form of keys in trie nodes. For 32 bytes it takes a quarter of the memory
+ * of a Uint8Array (59 instead of 243 bytes). Such strings can be compared with `<`, and can be keys of a Map.
  */
 export type Octets = string
 
@@ -43,13 +43,13 @@ export function octetsToBigint(octets: Octets): bigint {
   return octets === '' ? 0n : BigInt(octetsToHex(octets))
 }
 
-/** The half byte at `depth` of a key: the path of a key through the trie, from the root at depth 0. */
+/** Returns the nibble of a key at `depth`. The nibbles are the path of the key through the trie, from the root at depth 0. */
 export function nibbleAt(key: Octets, depth: number): number {
   const octet = key.charCodeAt(depth >> 1)
   return depth & 1 ? octet & 0x0f : octet >> 4
 }
 
-/** The half bytes from `from` to `to` of a key, one to a character. */
+/** Returns the nibbles of a key from `from` to `to` (exclusive), one per character. */
 export function nibblesOf(key: Octets, from: number, to: number): Octets {
   let nibbles = ''
   for (let depth = from; depth < to; depth++) nibbles += String.fromCharCode(nibbleAt(key, depth))

@@ -3,7 +3,7 @@ import { MAX_RECORD, writeNode } from './nodeRecord.ts'
 import { NodeRecordWriter } from './record.ts'
 import type { Trie } from './trie.ts'
 
-/** Nodes are read back a page at a time: large enough to bring neighbours along, small enough to read in microseconds. */
+/** Bytes of a page, the unit of reading: large enough to load neighbours too, small enough to be read in microseconds. */
 const PAGE_SIZE = 8192
 const record = new NodeRecordWriter(PAGE_SIZE)
 
@@ -12,14 +12,14 @@ export interface Page {
   readonly bytes: Uint8Array
 }
 
-/** Assigns positions to new nodes and collects their records in pages. Created, used and dropped without a pause. */
+/** Assigns positions to new nodes and collects their records in pages. All builders share one buffer, so use each synchronously. */
 export class PageBuilder {
   readonly #nextNumber: () => number
   readonly #isStored: (node: { readonly page: number }) => boolean
   readonly #pages: Page[] = []
   #number: number
 
-  /** `nextNumber` makes the number of another page. */
+  /** `nextNumber` returns the number of the next page. */
   constructor(nextNumber: () => number, isStored: (node: { readonly page: number }) => boolean) {
     this.#nextNumber = nextNumber
     this.#isStored = isStored
@@ -27,12 +27,12 @@ export class PageBuilder {
     record.clear()
   }
 
-  /** Takes in all nodes of a trie that are not stored, children before parents. Its hash has been asked for before. */
+  /** Adds all unstored nodes of a trie, children before parents. The hash of the trie must be computed before. */
   trie({ root, kind }: Trie<unknown>): void {
     this.#child(root, kind)
   }
 
-  /** The finished pages. */
+  /** Finishes the last page and returns all pages. */
   pages(): readonly Page[] {
     if (record.length > 0) this.#finishPage()
     return this.#pages
@@ -48,10 +48,10 @@ export class PageBuilder {
       const below = kind.below(child.value)
       if (below !== undefined) this.trie(below)
     }
-    this.#place(child, kind)
+    this.#append(child, kind)
   }
 
-  #place<Value>(node: TrieNode<Value>, kind: LeafKind<Value>): void {
+  #append<Value>(node: TrieNode<Value>, kind: LeafKind<Value>): void {
     if (record.length + MAX_RECORD > PAGE_SIZE) this.#finishPage()
     node.page = this.#number
     node.offset = record.length

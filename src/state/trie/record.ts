@@ -1,12 +1,11 @@
 import { writeInteger } from '../integerBytes.ts'
 import { Stub } from './node.ts'
 import type { Octets } from './octets.ts'
-import { bytesOfName, type NodeReference, nameByBytes } from './reference.ts'
+import { type NodeReference, referenceBytes, setHashBytes } from './reference.ts'
 
 const HASH_LENGTH = 32
 
-/** Writes the bytes of a node for a page of the store. Numbers are big-endian. Data of variable length has a length prefix. */
-
+/** Writes the record of a node for a page. Numbers are big-endian. Data of variable length has a length prefix. */
 export class NodeRecordWriter {
   readonly #buffer: Buffer
   #at = 0
@@ -27,25 +26,25 @@ export class NodeRecordWriter {
     this.#at = this.#buffer.writeUInt16BE(value, this.#at)
   }
 
-  /** At most 255 octets, after their number. */
+  /** Writes at most 255 octets with a length prefix. */
   octets(value: Octets): void {
     this.byte(value.length)
     this.fixed(value)
   }
 
-  /** Octets of a length that the reader knows. */
+  /** Writes octets without a length prefix. The reader must know the length. */
   fixed(value: Octets): void {
     this.#at += this.#buffer.write(value, this.#at, 'latin1')
   }
 
-  /** A non-negative integer of up to 32 bytes. */
+  /** Writes a non-negative integer of up to 32 bytes. */
   integer(value: bigint): void {
     const length = writeInteger(value, this.#buffer, this.#at + 1)
     this.byte(length)
     this.#at += length
   }
 
-  /** A node that is in the store: its reference and its place. */
+  /** Writes the reference and the position of a stored node. */
   stub(node: NodeReference & { readonly page: number; readonly offset: number }): void {
     if (node.inline === '') this.#hash(node)
     else this.octets(node.inline)
@@ -55,7 +54,7 @@ export class NodeRecordWriter {
 
   #hash(node: NodeReference): void {
     this.byte(HASH_LENGTH)
-    this.#buffer.set(bytesOfName(node), this.#at)
+    this.#buffer.set(referenceBytes(node), this.#at)
     this.#at += HASH_LENGTH
   }
 
@@ -108,10 +107,10 @@ export class RecordReader {
     this.#at = at + length + 6
     const stub = new Stub(this.#buffer.readUInt32BE(at + length), this.#buffer.readUInt16BE(at + length + 4))
     if (length === HASH_LENGTH) {
-      nameByBytes(stub, this.#buffer, at)
+      setHashBytes(stub, this.#buffer, at)
     } else {
       stub.inline = this.#buffer.toString('latin1', at, at + length)
-      stub.isNamed = true
+      stub.hasReference = true
     }
     return stub
   }

@@ -4,12 +4,12 @@ import type { Octets } from './octets.ts'
 
 /**
  * Reference of a parent to a node: the keccak-256 of its RLP, or the RLP itself if it is shorter than a hash.
- * The hash is eight integers in memory byte order. They take as much memory as a string, and move to and from the hash module without a
- * runtime call.
+ * The hash is eight integers in memory byte order. They take as much memory as a string, and are copied to and from the hash module without
+ * a runtime call.
  */
 export abstract class NodeReference {
   /** Whether the reference is known. Computed on first use. */
-  isNamed = false
+  hasReference = false
   /** The RLP of a node that is shorter than a hash; empty for any other. */
   inline: Octets = ''
   w0 = 0
@@ -22,13 +22,13 @@ export abstract class NodeReference {
   w7 = 0
 }
 
-/** Names a node by the hash that was computed last. */
-export function nameByLastHash(node: NodeReference): void {
+/** Sets the reference of a node to the last computed hash. */
+export function setLastHash(node: NodeReference): void {
   readWords(node, hashWords, 0)
 }
 
-/** Names a node as another one is named. */
-export function copyName(from: NodeReference, to: NodeReference): void {
+/** Copies the reference of a node. */
+export function copyReference(from: NodeReference, to: NodeReference): void {
   to.inline = from.inline
   to.w0 = from.w0
   to.w1 = from.w1
@@ -38,10 +38,10 @@ export function copyName(from: NodeReference, to: NodeReference): void {
   to.w5 = from.w5
   to.w6 = from.w6
   to.w7 = from.w7
-  to.isNamed = true
+  to.hasReference = true
 }
 
-/** Writes the hash that names a node, from integer `at` on. */
+/** Writes the hash of a reference to `words`, from index `at` on. */
 export function writeWords(node: NodeReference, words: Int32Array, at: number): void {
   words[at] = node.w0
   words[at + 1] = node.w1
@@ -53,7 +53,7 @@ export function writeWords(node: NodeReference, words: Int32Array, at: number): 
   words[at + 7] = node.w7
 }
 
-/** Names a node by the hash that lies from integer `at` on. */
+/** Sets a reference to the hash in `words`, from index `at` on. */
 export function readWords(node: NodeReference, words: Int32Array, at: number): void {
   node.w0 = words[at] ?? 0
   node.w1 = words[at + 1] ?? 0
@@ -63,30 +63,30 @@ export function readWords(node: NodeReference, words: Int32Array, at: number): v
   node.w5 = words[at + 5] ?? 0
   node.w6 = words[at + 6] ?? 0
   node.w7 = words[at + 7] ?? 0
-  node.isNamed = true
+  node.hasReference = true
 }
 
 const words = new Int32Array(8)
-/** The bytes of one hash, for converting between the forms. */
+/** The bytes of `words`. */
 const bytes = Buffer.from(words.buffer)
 
-/** The hash that names a node, as 32 bytes that the next call overwrites. */
-export function bytesOfName(node: NodeReference): Uint8Array {
+/** Returns the hash of a reference: 32 bytes that the next call overwrites. */
+export function referenceBytes(node: NodeReference): Uint8Array {
   writeWords(node, words, 0)
   return bytes
 }
 
-/** The hash that names a node. */
-export const hexOfName = (node: NodeReference): Hash => bytesToHex(bytesOfName(node))
+/** Returns the hash of a reference as hex. */
+export const referenceHex = (node: NodeReference): Hash => bytesToHex(referenceBytes(node))
 
-/** Names a node by 32 bytes of `buffer`. */
-export function nameByBytes(node: NodeReference, buffer: Uint8Array, at: number): void {
+/** Sets a reference to the hash in 32 bytes of `buffer`, from `at` on. */
+export function setHashBytes(node: NodeReference, buffer: Uint8Array, at: number): void {
   bytes.set(buffer.subarray(at, at + 32))
   readWords(node, words, 0)
 }
 
-/** Names a node by a hash. */
-export function nameByHex(node: NodeReference, hash: Hash): void {
+/** Sets a reference to a hash. */
+export function setHashHex(node: NodeReference, hash: Hash): void {
   bytes.write(hash.slice(2), 'hex')
   readWords(node, words, 0)
 }

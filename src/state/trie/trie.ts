@@ -1,25 +1,25 @@
 import type { Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { NodeNotLoaded } from '../remoteState.ts'
-import { encodeNode, nameNode } from './encode.ts'
+import { computeReference, encodeNode } from './encode.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { nibbleAt, type Octets, octetsToBytes } from './octets.ts'
-import { hexOfName } from './reference.ts'
+import { referenceHex } from './reference.ts'
 import { type Change, update } from './update.ts'
 
-/** keccak-256 of the RLP of no bytes. */
+/** keccak-256 of the RLP of an empty byte string. */
 const EMPTY_TRIE_HASH: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
-/** One version of a Merkle Patricia trie, an immutable value. `update` returns another one that shares the unchanged parts. */
+/** One version of a Merkle Patricia trie, an immutable value. `update` returns a new version that shares the unchanged nodes. */
 export class Trie<Value> {
-  readonly space: NodeCache
+  readonly nodeCache: NodeCache
   readonly kind: LeafKind<Value>
-  /** Public for code that stores and unloads nodes. Other code calls `node()`. */
+  /** Public for code that stores and unloads nodes. Other code calls the methods. */
   root: Child<Value>
 
-  constructor(space: NodeCache, kind: LeafKind<Value>, root: Child<Value> = undefined) {
-    this.space = space
+  constructor(nodeCache: NodeCache, kind: LeafKind<Value>, root: Child<Value> = undefined) {
+    this.nodeCache = nodeCache
     this.kind = kind
     this.root = root
   }
@@ -28,13 +28,13 @@ export class Trie<Value> {
     return this.root === undefined
   }
 
-  /** The hash that names the version. */
+  /** Returns the root hash. */
   hash(): Hash {
     const { root } = this
     if (root === undefined) return EMPTY_TRIE_HASH
-    nameNode(root, 0, this.kind)
-    // The root is hashed even where any other node would stand inside its parent. Keys of 32 bytes do not let it be so short.
-    return root.inline === '' ? hexOfName(root) : keccak256Hex(octetsToBytes(root.inline))
+    computeReference(root, 0, this.kind)
+    // The root is hashed even if it is shorter than a hash, which keys of 32 bytes make impossible.
+    return root.inline === '' ? referenceHex(root) : keccak256Hex(octetsToBytes(root.inline))
   }
 
   get(key: Octets): Value | undefined {
@@ -43,32 +43,32 @@ export class Trie<Value> {
     while (node !== undefined) {
       if (node instanceof Leaf) return node.key === key ? node.value : undefined
       if (node instanceof Branch) {
-        node = this.space.childAt(node, nibbleAt(key, depth), this.kind)
+        node = this.nodeCache.childAt(node, nibbleAt(key, depth), this.kind)
         depth++
       } else {
         if (!matches(key, depth, node.path)) return undefined
         depth += node.path.length
-        node = this.space.below(node, this.kind)
+        node = this.nodeCache.below(node, this.kind)
       }
     }
     return undefined
   }
 
-  /** The version with `changes` made, which are in the order of their keys and name each key once. */
+  /** Returns the version with `changes`, which must be sorted by key and contain each key once. */
   update(changes: readonly Change<Value>[]): Trie<Value> {
     if (changes.length === 0) return this
     const before = this.#rootNode()
-    const after = update(this.space, this.kind, before, changes)
-    return after === before ? this : new Trie(this.space, this.kind, after)
+    const after = update(this.nodeCache, this.kind, before, changes)
+    return after === before ? this : new Trie(this.nodeCache, this.kind, after)
   }
 
-  /** All leaves in the order of their keys, from `start` on; of a remote state those that were loaded. */
+  /** Iterates over the leaves in the order of their keys, from `start` on. Of a remote state, only over the loaded ones. */
   *leaves(start: Octets = ''): Generator<Leaf<Value>> {
-    const root = loaded(() => this.#rootNode())
+    const root = ifLoaded(() => this.#rootNode())
     if (root !== undefined) yield* this.#leavesBelow(root, start)
   }
 
-  /** Returns the RLP of the nodes on the path of a key, which may be absent. A node that is embedded in its parent is not repeated. */
+  /** Returns the RLP of the nodes on the path of a key, which may be absent, without nodes that are embedded in their parents. */
   prove(key: Octets): Uint8Array[] {
     const proof: Uint8Array[] = []
     let node = this.#rootNode()
@@ -78,35 +78,35 @@ export class Trie<Value> {
       if (rlp.length >= 32 || depth === 0) proof.push(rlp)
       if (node instanceof Leaf) break
       if (node instanceof Branch) {
-        node = this.space.childAt(node, nibbleAt(key, depth), this.kind)
+        node = this.nodeCache.childAt(node, nibbleAt(key, depth), this.kind)
         depth++
       } else {
         if (!matches(key, depth, node.path)) break
         depth += node.path.length
-        node = this.space.below(node, this.kind)
+        node = this.nodeCache.below(node, this.kind)
       }
     }
     return proof
   }
 
   /**
-   * Returns an existing key that shares the path of `key` as far as existing nodes go. Undefined if the path ends at an empty child of a
+   * Returns an existing key that shares the path of `key` as far as nodes exist on it. Undefined if the path ends at an empty child of a
    * branch.
    */
   neighbour(key: Octets): Octets | undefined {
     let node = this.#rootNode()
     let depth = 0
-    let isBeside = false
+    let hasLeftPath = false
     while (node !== undefined) {
       if (node instanceof Leaf) return node.key
       if (node instanceof Branch) {
-        const nibble = isBeside ? node.children.findIndex((child) => child !== undefined) : nibbleAt(key, depth)
-        node = this.space.childAt(node, nibble, this.kind)
+        const nibble = hasLeftPath ? node.children.findIndex((child) => child !== undefined) : nibbleAt(key, depth)
+        node = this.nodeCache.childAt(node, nibble, this.kind)
         depth++
       } else {
-        isBeside ||= !matches(key, depth, node.path)
+        hasLeftPath ||= !matches(key, depth, node.path)
         depth += node.path.length
-        node = this.space.below(node, this.kind)
+        node = this.nodeCache.below(node, this.kind)
       }
     }
     return undefined
@@ -115,11 +115,11 @@ export class Trie<Value> {
   #rootNode(): TrieNode<Value> | undefined {
     const { root } = this
     if (root instanceof Stub) {
-      const node = this.space.load(root, this.kind)
+      const node = this.nodeCache.load(root, this.kind)
       this.root = node
       return node
     }
-    if (root !== undefined) this.space.touch(root)
+    if (root !== undefined) this.nodeCache.touch(root)
     return root
   }
 
@@ -129,21 +129,21 @@ export class Trie<Value> {
       return
     }
     if (node instanceof Extension) {
-      const below = loaded(() => this.space.below(node, this.kind))
+      const below = ifLoaded(() => this.nodeCache.below(node, this.kind))
       if (below !== undefined) yield* this.#leavesBelow(below, start, path + node.path)
       return
     }
     for (let nibble = 0; nibble < 16; nibble++) {
       const below = path + String.fromCharCode(nibble)
       if (endsBefore(below, start)) continue
-      const child = loaded(() => this.space.childAt(node, nibble, this.kind))
+      const child = ifLoaded(() => this.nodeCache.childAt(node, nibble, this.kind))
       if (child !== undefined) yield* this.#leavesBelow(child, start, below)
     }
   }
 }
 
-/** The result of `read`; undefined for a node that was not loaded from the upstream node. */
-function loaded<Result>(read: () => Result): Result | undefined {
+/** Returns the result of `read`. Undefined if `read` needs a node of the upstream that is not loaded. */
+function ifLoaded<Result>(read: () => Result): Result | undefined {
   try {
     return read()
   } catch (error) {
@@ -159,7 +159,7 @@ function matches(key: Octets, depth: number, path: Octets): boolean {
   return true
 }
 
-/** Whether every key that begins with the half bytes of `path` comes before `start`. */
+/** Whether every key that begins with the nibbles of `path` is before `start`. */
 function endsBefore(path: Octets, start: Octets): boolean {
   for (let depth = 0; depth < path.length && depth < start.length * 2; depth++) {
     const difference = path.charCodeAt(depth) - nibbleAt(start, depth)

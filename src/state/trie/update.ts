@@ -11,11 +11,11 @@ export interface Change<Value> {
 }
 
 /**
- * Makes many changes in one pass: each node on the way is copied once, however many of the changes lie below it. Answers with
- * the very node that was given when nothing changed. `changes` are in the order of their keys, each key once.
+ * Applies many changes in one pass: copies each node on their paths once. Returns the same root if nothing changes. `changes` must be
+ * sorted by key and contain each key once.
  */
 export function update<Value>(
-  space: NodeCache,
+  nodeCache: NodeCache,
   kind: LeafKind<Value>,
   root: TrieNode<Value> | undefined,
   changes: readonly Change<Value>[],
@@ -53,11 +53,11 @@ export function update<Value>(
       if (same !== undefined) pending = undefined
       if (change.value === undefined) continue
       if (same !== undefined && kind.equal(same.value, change.value)) leaves.push(same)
-      else leaves.push(space.created(new Leaf(change.key, change.preimage, change.value)))
+      else leaves.push(nodeCache.created(new Leaf(change.key, change.preimage, change.value)))
     }
     if (pending !== undefined) leaves.push(pending)
     if (leaves.length === 1 && leaves[0] === leaf) return leaf
-    // The old version goes on using its leaf at the old depth.
+    // The old version still uses its leaf at the old depth.
     if (leaf !== undefined && leaves.includes(leaf)) leaves[leaves.indexOf(leaf)] = moved(leaf)
     return build(leaves, depth, 0, leaves.length)
   }
@@ -68,7 +68,7 @@ export function update<Value>(
       const nibble = nibbleOf(start, depth)
       let end = start + 1
       while (end < to && nibbleOf(end, depth) === nibble) end++
-      const before = space.childAt(branch, nibble, kind)
+      const before = nodeCache.childAt(branch, nibble, kind)
       const after = below(before, depth + 1, start, end)
       if (after !== before) {
         children ??= branch.children.slice()
@@ -76,10 +76,10 @@ export function update<Value>(
       }
       start = end
     }
-    return children === undefined ? branch : joined(children, () => nibblesOf(changes[from]?.key ?? '', 0, depth))
+    return children === undefined ? branch : collapsed(children, () => nibblesOf(changes[from]?.key ?? '', 0, depth))
   }
 
-  /** An extension is a chain of branches with one child each: where a key leaves it, the chain is opened at that place. */
+  /** Splits the extension with a branch where a changed key leaves its path. */
   function belowExtension(
     extension: Extension<Value>,
     depth: number,
@@ -89,55 +89,55 @@ export function update<Value>(
     const { path, child } = extension
     const fork = Math.min(sharedWith(path, depth, from), sharedWith(path, depth, to - 1))
     if (fork === path.length) {
-      const before = space.below(extension, kind)
+      const before = nodeCache.below(extension, kind)
       const after = below(before, depth + fork, from, to)
       return after === before ? extension : prefixed(path, after)
     }
     const children = new Array<Child<Value>>(16).fill(undefined)
     const rest = path.slice(fork + 1)
-    children[path.charCodeAt(fork)] = rest === '' ? child : space.created(new Extension(rest, child))
-    const opened = new Branch(children)
-    const after = belowBranch(opened, depth + fork, from, to)
-    return after === opened ? extension : prefixed(path.slice(0, fork), after)
+    children[path.charCodeAt(fork)] = rest === '' ? child : nodeCache.created(new Extension(rest, child))
+    const split = new Branch(children)
+    const after = belowBranch(split, depth + fork, from, to)
+    return after === split ? extension : prefixed(path.slice(0, fork), after)
   }
 
   /** Returns a branch of these children, or the remaining node if there are fewer than two. `path` is the path of the branch. */
-  function joined(children: Child<Value>[], path: () => Octets): TrieNode<Value> | undefined {
+  function collapsed(children: Child<Value>[], path: () => Octets): TrieNode<Value> | undefined {
     let only = -1
     for (let nibble = 0; nibble < 16; nibble++) {
       if (children[nibble] === undefined) continue
-      if (only >= 0) return space.created(new Branch(children))
+      if (only >= 0) return nodeCache.created(new Branch(children))
       only = nibble
     }
     if (only < 0) return undefined
     const nibble = String.fromCharCode(only)
     try {
-      return prefixed(nibble, space.childOf(children, only, kind))
+      return prefixed(nibble, nodeCache.childOf(children, only, kind))
     } catch (error) {
-      // No key that was looked up leads there.
+      // No looked-up key leads to this child, so the error includes its path.
       throw error instanceof NodeNotLoaded ? new NodeNotLoaded(path() + nibble) : error
     }
   }
 
-  /** `node` hung higher by the length of `path`. */
+  /** Returns `node` with `path` before its own path. */
   function prefixed(path: Octets, node: TrieNode<Value> | undefined): TrieNode<Value> | undefined {
     if (node === undefined || path === '') return node
     if (node instanceof Leaf) return moved(node)
-    if (node instanceof Extension) return space.created(new Extension(path + node.path, node.child))
-    return space.created(new Extension(path, node))
+    if (node instanceof Extension) return nodeCache.created(new Extension(path + node.path, node.child))
+    return nodeCache.created(new Extension(path, node))
   }
 
   /** A leaf includes the rest of its path, so its reference depends on the depth. Its stored form does not. */
   function moved(leaf: Leaf<Value>): Leaf<Value> {
-    const copy = space.created(new Leaf(leaf.key, leaf.preimage, leaf.value))
-    // A remote node is found by its reference, which is another one now.
+    const copy = nodeCache.created(new Leaf(leaf.key, leaf.preimage, leaf.value))
+    // A remote node is found by its reference, which has changed.
     if (leaf.page === REMOTE_PAGE) return copy
     copy.page = leaf.page
     copy.offset = leaf.offset
     return copy
   }
 
-  /** The subtree of these leaves, which are in the order of their keys. */
+  /** Returns the subtree of these leaves, which are sorted by key. */
   function build(leaves: readonly Leaf<Value>[], depth: number, from: number, to: number): TrieNode<Value> | undefined {
     const first = leaves[from]
     const last = leaves[to - 1]
@@ -153,14 +153,14 @@ export function update<Value>(
       children[nibble] = build(leaves, fork + 1, start, end)
       start = end
     }
-    return prefixed(nibblesOf(first.key, depth, fork), space.created(new Branch(children)))
+    return prefixed(nibblesOf(first.key, depth, fork), nodeCache.created(new Branch(children)))
   }
 
   function nibbleOf(index: number, depth: number): number {
     return nibbleAt(changes[index]?.key ?? '', depth)
   }
 
-  /** How many half bytes of `path`, which begins at `depth`, a change's key shares. */
+  /** Returns how many nibbles of `path`, which begins at `depth`, the key of a change shares. */
   function sharedWith(path: Octets, depth: number, index: number): number {
     let shared = 0
     while (shared < path.length && nibbleOf(index, depth + shared) === path.charCodeAt(shared)) shared++

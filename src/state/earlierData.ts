@@ -1,15 +1,15 @@
 import type { AccountEntry, AccountStorage } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
-/** Earlier data of an account, as far as it was written. */
+/** The earlier data of an account, and of its written slots. */
 export interface EarlierData {
   readonly data: AccountData | undefined
   /** Earlier values of the written slots. */
   readonly slots: ReadonlyMap<bigint, bigint>
 }
 
-/** Collects earlier data from the newest to the oldest step of the undo log. The oldest step wins. */
-export class Written {
+/** Collects earlier data from the newest to the oldest step of the undo log. The oldest step takes precedence. */
+export class EarlierDataCollector {
   readonly #accounts = new Map<AccountEntry, { data: AccountData | undefined; slots: Map<bigint, bigint> }>()
 
   account(entry: AccountEntry, data: AccountData | undefined): void {
@@ -21,8 +21,8 @@ export class Written {
   }
 
   storage(entry: AccountEntry, { slots }: AccountStorage): void {
-    const known = this.#of(entry).slots
-    for (const { key, value } of slots.values()) known.set(key, value)
+    const earlier = this.#of(entry).slots
+    for (const { key, value } of slots.values()) earlier.set(key, value)
   }
 
   get accounts(): ReadonlyMap<AccountEntry, EarlierData> {
