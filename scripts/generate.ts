@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: writes the files that follow from others. They are committed, so that a change of them can be seen;
- * with `--check` nothing is written and a difference is a failure.
+ * `npm run generate`: writes the generated files, which are committed, so that a review shows their changes. It also records the responses
+ * to new requests in test/wire. With `--check`, it writes nothing, and a difference is a failure.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,11 +9,13 @@ import { fixtureJsonSchema } from '../src/fixtures/schema/jsonSchema.ts'
 import { configJsonSchema } from '../src/options/jsonSchema.ts'
 import { commandLineReference } from './generate/commandLineReference.ts'
 import { errorReference } from './generate/errorReference.ts'
-import { methodExamples } from './generate/methodExamples.ts'
+import { methodExamples, unansweredConversations } from './generate/methodExamples.ts'
 import { methodTable } from './generate/methodTable.ts'
 import { optionReference } from './generate/optionReference.ts'
 
-/** Path in the project → text, in an order in which each finds what it needs. */
+const check = process.argv.includes('--check')
+
+/** Path in the project → text. Each file needs only files above it. */
 const generated: Readonly<Record<string, () => string>> = {
   'docs/reference/options.md': optionReference,
   'docs/reference/command-line.md': commandLineReference,
@@ -22,8 +24,11 @@ const generated: Readonly<Record<string, () => string>> = {
   'fixtures/fixture.schema.json': () => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`,
   'docs/reference/fixture-keys.md': () => outputOf('scripts/generate/fixtureReference.ts'),
   'src/rpc/generated/methodTable.ts': methodTable,
-  'src/rpc/generated/methodExamples.ts': methodExamples,
-  // In a process of its own: it loads every method through the table that was just written.
+  'src/rpc/generated/methodExamples.ts': () => {
+    if (!check) recordResponses()
+    return methodExamples()
+  },
+  // In a separate process, because it loads every method through the new table.
   'src/rpc/generated/methodTypes.ts': () =>
     formatted('src/rpc/generated/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
   'src/rpc/generated/methodNames.ts': () => outputOf('scripts/generate/methodNames.ts'),
@@ -31,7 +36,6 @@ const generated: Readonly<Record<string, () => string>> = {
   'docs/reference/method-compatibility.md': () => outputOf('scripts/generate/peerTable.ts'),
 }
 
-const check = process.argv.includes('--check')
 for (const [path, generate] of Object.entries(generated)) {
   const file = join(process.cwd(), path)
   let text: string
@@ -43,7 +47,7 @@ for (const [path, generate] of Object.entries(generated)) {
   }
   if (text === present(file)) continue
   if (check) {
-    console.error(`${path} is not what npm run generate makes: run it and commit the result`)
+    console.error(`${path} is not up to date: run npm run generate and commit the result`)
     process.exitCode = 1
   } else {
     writeFileSync(file, text)
@@ -59,6 +63,14 @@ function present(file: string): string | undefined {
   }
 }
 
+/** Records the conversations that have requests without responses. The new method table must be written before. */
+function recordResponses(): void {
+  const names = unansweredConversations()
+  if (names.length === 0) return
+  outputOf('scripts/record.ts', ...names)
+  for (const name of names) console.log(`recorded responses in test/wire/${name}.io: check them`)
+}
+
 function formatted(path: string, text: string): string {
   const biome = join('node_modules', '@biomejs', 'biome', 'bin', 'biome')
   return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], {
@@ -67,6 +79,6 @@ function formatted(path: string, text: string): string {
   })
 }
 
-function outputOf(script: string): string {
-  return execFileSync(process.execPath, ['scripts/run-ts.mjs', script], { encoding: 'utf8' })
+function outputOf(...script: string[]): string {
+  return execFileSync(process.execPath, ['scripts/run-ts.mjs', ...script], { encoding: 'utf8' })
 }

@@ -1,7 +1,6 @@
 /**
- * `node scripts/run-ts.mjs scripts/record.ts`: after a change that is meant to change answers, records anew what the example
- * chain answers in each conversation of test/wire, and what the chain of every fork answers in the cases of test/simulate. Review the
- * difference. Names of conversations as arguments: records these alone.
+ * `node scripts/run-ts.mjs scripts/record.ts [NAME …]`: writes the current responses into the conversations of test/wire and the cases of
+ * test/simulate, after an intended change. With names, it records only these conversations. Review the difference.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +19,7 @@ for (const file of readdirSync(join('test', 'wire')).filter((name) => name.endsW
   if (!isWanted(file.replace(/\.io$/, ''))) continue
   const path = join('test', 'wire', file)
   const recorded = readFileSync(path, 'utf8')
-  // Compressed bytes differ between machines: this conversation is written by hand.
+  // Compressed bytes differ between machines, so people write this conversation.
   if (file !== 'anvil_dumpState.io') writeFileSync(path, await recordConversation(file, recorded))
 }
 for (const file of wanted.length === 0 ? readdirSync(join('test', 'simulate', 'cases')) : []) {
@@ -29,7 +28,8 @@ for (const file of wanted.length === 0 ? readdirSync(join('test', 'simulate', 'c
   writeFileSync(path, await recordRounds(endpoint, readFileSync(path, 'utf8')))
   await chain.close()
 }
-/** The same conversation with the answers of today. */
+
+/** Returns the conversation with the current responses. */
 async function recordConversation(name: string, recorded: string): Promise<string> {
   const { chain, endpoint, caller } = await openExampleChain(name)
   const text = await recordRounds(endpoint, recorded, caller)
@@ -47,7 +47,7 @@ async function recordRounds(endpoint: Endpoint, recorded: string, caller: Caller
   return lines.join('\n')
 }
 
-/** An OpenRPC document with its first method alone: the whole document would contain itself. */
+/** Shortens an OpenRPC document to its first method, because the whole document would contain itself. */
 function shortened(response: string | undefined): string | undefined {
   if (response === undefined || !response.includes('"openrpc":')) return response
   const { result, ...rest } = JSON.parse(response)

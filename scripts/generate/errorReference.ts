@@ -112,7 +112,8 @@ const codeSpan = (text: string): string => {
 /** All calls of `define` in src, sorted by name. */
 function definedErrors(): DefinedError[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith(`rpc${sep}generated`))
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('rpc/generated'))
     .sort()
   const found = files.flatMap((file) => errorsIn(readFileSync(join('src', file), 'utf8')))
   const unique = new Map(found.map((error) => [`${error.name} ${error.code} ${error.message}`, error]))

@@ -1,3 +1,4 @@
+/** Writes src/rpc/generated/methodExamples.ts from the recorded conversations in test/wire. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { methodFiles, methodName } from './methodTable.ts'
@@ -10,13 +11,24 @@ export interface Example {
   readonly result: unknown
 }
 
-/** The exchange of each method that a line `// example` marks in a conversation of test/wire. Every method has exactly one. */
+/** Returns the names of the conversations that have a request without a response, such as those of new methods. */
+export const unansweredConversations = (): string[] =>
+  conversations().filter((name) => /^>> .*\n(?!<< )/m.test(`${readConversation(name)}\n`))
+
+const conversations = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.io'))
+    .map((file) => file.slice(0, -3))
+
+const readConversation = (name: string): string => readFileSync(join(folder, `${name}.io`), 'utf8')
+
+/** Returns the exchange that the line `// example` marks for each method. Every method has exactly one. */
 export function readExamples(): ReadonlyMap<string, Example> {
   const examples = new Map<string, Example>()
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.io'))) {
-    const lines = readFileSync(join(folder, file), 'utf8').split('\n')
+  for (const conversation of conversations()) {
+    const lines = readConversation(conversation).split('\n')
     for (const [index, line] of lines.entries()) {
-      if (line === '// example') addExample(examples, file, lines[index + 1] ?? '', lines[index + 2] ?? '')
+      if (line === '// example') addExample(examples, conversation, lines[index + 1] ?? '', lines[index + 2] ?? '')
     }
   }
   const missing = names.filter((name) => !examples.has(name))
@@ -25,22 +37,20 @@ export function readExamples(): ReadonlyMap<string, Example> {
   return examples
 }
 
-function addExample(examples: Map<string, Example>, file: string, request: string, response: string): void {
-  const place = join(folder, file)
+function addExample(examples: Map<string, Example>, conversation: string, request: string, response: string): void {
+  const place = `${join(folder, conversation)}.io`
   if (!request.startsWith('>> ')) throw new Error(`${place}: a request must follow // example`)
   const { method, params = [] } = JSON.parse(request.slice(3))
   if (!response.startsWith('<< '))
-    throw new Error(
-      `${place}: the example of ${method} has no response yet: run node scripts/run-ts.mjs scripts/record.ts ${method}, then npm run generate`,
-    )
+    throw new Error(`${place}: the example of ${method} has no response: run npm run generate`)
   const { result } = JSON.parse(response.slice(3))
   if (!names.includes(method)) throw new Error(`${place}: ${method} is not the first name of a method`)
-  if (result === undefined) throw new Error(`${place}: the example of ${method} is answered with an error`)
+  if (result === undefined) throw new Error(`${place}: the example of ${method} is answered with an error: mark an exchange with a result`)
   if (examples.has(method)) throw new Error(`${place}: ${method} has a second example`)
   examples.set(method, { params, result })
 }
 
-/** src/rpc/generated/methodExamples.ts: an example of each method. It stays text until a client asks for it. */
+/** Returns the text of the module: an example of each method, as text, because few clients request the examples. */
 export function methodExamples(): string {
   const examples = readExamples()
   const lines = names.map((name) => `${JSON.stringify({ name, ...examples.get(name) })}\n`)

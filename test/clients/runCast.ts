@@ -10,7 +10,7 @@ export function findCast(): string | undefined {
     const manifest = createRequire(import.meta.url).resolve(
       `@foundry-rs/cast-${process.platform}-${architecture}/package.json`,
     )
-    return join(dirname(manifest), 'bin', 'cast')
+    return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'cast.exe' : 'cast')
   } catch {
     return undefined
   }
