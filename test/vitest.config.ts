@@ -45,7 +45,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'isolated', include: isolated } },
       // Test files share the modules that one of them has loaded, which halves the time of a run.
-      { extends: true, test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: [...isolated, ...notRun], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: [...isolated, ...notRun], isolate: false },
+      },
     ],
     // Generous, since a test waits for what happens and never for time to pass.
     testTimeout: 60_000,

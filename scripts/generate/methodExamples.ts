@@ -45,7 +45,8 @@ function addExample(examples: Map<string, Example>, conversation: string, reques
     throw new Error(`${place}: the example of ${method} has no response: run npm run generate`)
   const { result } = JSON.parse(response.slice(3))
   if (!names.includes(method)) throw new Error(`${place}: ${method} is not the first name of a method`)
-  if (result === undefined) throw new Error(`${place}: the example of ${method} is answered with an error: mark an exchange with a result`)
+  if (result === undefined)
+    throw new Error(`${place}: the example of ${method} is answered with an error: mark an exchange with a result`)
   if (examples.has(method)) throw new Error(`${place}: ${method} has a second example`)
   examples.set(method, { params, result })
 }
