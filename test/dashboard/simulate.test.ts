@@ -84,6 +84,29 @@ describe.skipIf(noBrowser !== undefined)(
       expect(await open.page.getByLabel('Data', { exact: true }).inputValue()).toBe(call.data)
     })
 
+    test('names a block that does not exist, and the newest block', async () => {
+      await using open = await openPage(browser, demo)
+      await open.show('local/simulate')
+      const simulate = open.page.getByRole('button', { name: 'Simulate', exact: true })
+      const message = open.page.getByRole('alert')
+      for (const block of ['99', ' 99 ', '0x63']) {
+        await open.page.getByLabel('After block').fill(block)
+        await simulate.click()
+        await message.filter({ hasText: 'block 99 does not exist: the newest block is 22' }).waitFor()
+        await open.page.getByLabel('After block').fill('22')
+        await simulate.click()
+        await open.page.getByRole('heading', { name: 'Block 23' }).waitFor()
+        expect(await message.count()).toBe(0)
+      }
+      const blockHash = `0x${'ab'.repeat(32)}`
+      await open.page.getByRole('button', { name: 'Edit as JSON' }).click()
+      await open.page
+        .getByLabel(/^Parameters of eth_simulateV1/)
+        .fill(JSON.stringify([{ blockStateCalls: [{ calls: [] }] }, { blockHash }]))
+      await simulate.click()
+      await message.filter({ hasText: `block ${blockHash} does not exist: the newest block is 22` }).waitFor()
+    })
+
     test('marks a field that is wrong, and sends nothing', async () => {
       await using open = await openPage(browser)
       await open.show('local/simulate')

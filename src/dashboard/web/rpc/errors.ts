@@ -18,6 +18,10 @@ export const unreachable = (): RpcError => new RpcError('the node does not answe
 /** The node asks for an API key, or does not know the one that was given. */
 export const unauthorized = (text: string): RpcError => new RpcError(text, 401)
 
+/** Whether a method needs a block that does not exist. All methods answer with the code and text of go-ethereum, without the block. */
+export const isHeaderNotFound = (failure: unknown): boolean =>
+  failure instanceof RpcError && failure.code === -32000 && failure.message === 'header not found'
+
 /** Code of an error in the input of a view, before anything is sent. */
 const INVALID_INPUT = -32602
 

@@ -1,5 +1,5 @@
 import { formatEther, notEther, parseEther } from '../../format/amount.ts'
-import { isAddress, isBytes, notBytes, quantityHexOf } from '../../format/hex.ts'
+import { isAddress, isBytes, isHash, notBytes, quantityHexOf, toBigInt } from '../../format/hex.ts'
 import { failureMessage } from '../../rpc/errors.ts'
 
 /** A call as it is typed. An empty text leaves the member out. */
@@ -72,8 +72,18 @@ export function simulateParams(
       calls: calls.map((call, at) => callOf(call, `${where}, call ${at + 1}`, addressOf)),
     }
   })
-  const tag = /^\d+$/.test(block) ? quantityHexOf(BigInt(block)) : block.trim()
-  return [{ blockStateCalls, validation, traceTransfers }, tag === '' ? 'latest' : tag]
+  const trimmed = block.trim()
+  const parent = /^\d+$/.test(trimmed) ? quantityHexOf(BigInt(trimmed)) : trimmed
+  return [{ blockStateCalls, validation, traceTransfers }, parent === '' ? 'latest' : parent]
+}
+
+/** The message about a simulation after a block that does not exist. `newest` is the hex number of the newest block. */
+export function unknownBlockText([, block]: SimulateParams, newest: string): string {
+  // In JSON, the block can also be an object with a number or a hash (EIP-1898).
+  const { blockNumber, blockHash } = Object(block) as { readonly blockNumber?: string; readonly blockHash?: string }
+  const given = blockNumber ?? blockHash ?? block
+  const shown = isHash(given) ? given : toBigInt(given)
+  return `block ${shown} does not exist: the newest block is ${toBigInt(newest)}`
 }
 
 function callOf({ from, to, value, data }: CallDraft, where: string, addressOf: AddressOf): SimulatedCallInput {

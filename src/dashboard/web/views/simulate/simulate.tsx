@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { formatLocation } from '../../router/route.ts'
-import { failureMessage } from '../../rpc/errors.ts'
+import { failureMessage, isHeaderNotFound } from '../../rpc/errors.ts'
 import { networkName, rpc } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -18,6 +18,7 @@ import {
   emptyDraft,
   type SimulateParams,
   simulateParams,
+  unknownBlockText,
   viemCode,
 } from './request.ts'
 import { type ResultBlock, Results } from './results.tsx'
@@ -51,8 +52,14 @@ export function SimulateView({ query }: ViewProps) {
     setResults(undefined)
     await attempt(async () => {
       const request = params()
-      const blocks = await rpc.value?.request<ResultBlock[]>('eth_simulateV1', request)
-      if (blocks !== undefined) setResults({ blocks, params: request })
+      const client = rpc.value
+      if (client === undefined) return
+      try {
+        setResults({ blocks: await client.request<ResultBlock[]>('eth_simulateV1', request), params: request })
+      } catch (failure) {
+        if (!isHeaderNotFound(failure)) throw failure
+        throw new Error(unknownBlockText(request, await client.request<string>('eth_blockNumber')))
+      }
     })
     setBusy(false)
   }
