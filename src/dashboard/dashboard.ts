@@ -4,10 +4,10 @@ import type { Request, Response } from 'express'
 import { type DashboardFile, DashboardFiles } from './files.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
-/** Filled in by the build and by the tests: the folder of the built page, relative to the file that this code ends up in. */
+/** The folder of the built page, relative to the file that contains this code. The build and the test configuration define it. */
 declare const DASHBOARD_FOLDER: string
 
-/** The page that browsers see at `/`, and its files at `/dashboard/<name>`. */
+/** Serves the page at `/` and its files at `/dashboard/<name>`. */
 export interface Dashboard {
   /** Sends the page. With status 401 it asks for an API key. */
   sendPage(request: Request, response: Response, status: 200 | 401): Promise<void>
@@ -19,14 +19,14 @@ const PAGE = 'index.html'
 /** File names contain a hash of the content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** The folder of the built page. Undefined where the page was not built, which is so for most tests and scripts. */
+/** Returns the folder of the built page. Undefined if the page was not built, as for most tests and scripts. */
 export function dashboardFolder(): string | undefined {
   if (typeof DASHBOARD_FOLDER !== 'string') return undefined
   const folder = resolve(import.meta.dirname, DASHBOARD_FOLDER)
   return existsSync(folder) ? folder : undefined
 }
 
-/** Serves the page that was built into `folder`. Throws where the folder does not exist. */
+/** Creates the dashboard from the page that was built into `folder`. Throws if the folder does not exist. */
 export function createDashboard(folder: string): Dashboard {
   const files = new DashboardFiles(folder)
   return {

@@ -21,19 +21,19 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The files of the built page. Each is read and compressed when it is first asked for, and kept. */
+/** The files of the built page. Each file is read and compressed at its first request, then cached. */
 export class DashboardFiles {
   readonly #folder: string
   readonly #names: ReadonlySet<string>
   readonly #loaded = new Map<string, Promise<DashboardFile>>()
 
-  /** Throws where the folder does not exist. */
+  /** Throws if the folder does not exist. */
   constructor(folder: string) {
     this.#folder = folder
     this.#names = new Set(readdirSync(folder).filter((name) => extname(name) in contentTypes))
   }
 
-  /** A file by its name; undefined for every name that the build did not write. */
+  /** Returns a file by name. Undefined if the build wrote no file with this name. */
   get(name: string): Promise<DashboardFile> | undefined {
     if (!this.#names.has(name)) return undefined
     const known = this.#loaded.get(name)

@@ -1,5 +1,6 @@
 /**
- * Headers of everything that the dashboard sends. The page loads its own files alone, talks to the node alone, and cannot be embedded.
+ * Security headers of every response of the dashboard. The page can load files only from the node, connect only to the node, and cannot be
+ * embedded.
  * In Content Security Policy Level 3, `'self'` of `connect-src` includes WebSockets of the same host.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {

@@ -162,7 +162,7 @@ describe.skipIf(noBrowser !== undefined)(
       await open.show('local')
       await open.page.getByRole('searchbox').fill('nobody')
       await open.page.keyboard.press('Enter')
-      await open.page.getByText('Nothing on this network is called nobody.').waitFor()
+      await open.page.getByText('This network has no block, transaction or name nobody.').waitFor()
     })
 
     test('logs are searched by contract, event and topic', async () => {
@@ -262,7 +262,7 @@ describe.skipIf(noBrowser !== undefined)(
       await using open = await openPage(browser)
       await open.show('local')
       const scheme = () => open.page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
-      await open.page.getByRole('button', { name: 'Theme: as the system' }).click()
+      await open.page.getByRole('button', { name: 'Theme: system' }).click()
       expect(await scheme()).toBe('light')
       await open.page.getByRole('button', { name: 'Theme: light' }).click()
       await open.page.reload()

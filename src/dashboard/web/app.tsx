@@ -11,18 +11,18 @@ import { Empty, Failure, Skeleton } from './ui/layout.tsx'
 import { Link } from './ui/values.tsx'
 import { type NavigationSection, sections, type View, type ViewProps, views } from './views.ts'
 
-/** The whole page. */
+/** The page: navigation, search field, the current view and messages. */
 export function App() {
-  const found = find()
+  const matched = matchView()
   return (
     <div class="shell">
       <button type="button" class="skip" onClick={focusMain}>
         Skip to content
       </button>
-      <Sidebar section={found?.view.section} />
+      <Sidebar section={matched?.view.section} />
       <TopBar />
       <main id="main" class="main" tabIndex={-1}>
-        <Content found={found} />
+        <Content matched={matched} />
       </main>
       <Toasts />
     </div>
@@ -33,12 +33,13 @@ function focusMain(): void {
   document.getElementById('main')?.focus()
 }
 
-interface Found {
+/** A view with the parameters from the URL. */
+interface MatchedView {
   readonly view: View
   readonly props: ViewProps
 }
 
-function find(): Found | undefined {
+function matchView(): MatchedView | undefined {
   const { segments, query } = location.value
   for (const view of views) {
     const params = matchPath(view.path, segments)
@@ -47,27 +48,27 @@ function find(): Found | undefined {
   return undefined
 }
 
-function Content({ found }: { readonly found: Found | undefined }) {
+function Content({ matched }: { readonly matched: MatchedView | undefined }) {
   if (keyProblem.value !== undefined) return <KeyPrompt problem={keyProblem.value} />
   if (knownNetworks.value === undefined)
     return networkFailure.value === undefined ? <Skeleton lines={6} /> : <Failure error={networkFailure.value} />
   if (network.value === undefined)
     return <Empty title={`Unknown network ${networkName.value}`}>Choose another one in the navigation.</Empty>
-  if (found === undefined) return <Empty title="Page not found">The address leads to no view of the dashboard.</Empty>
-  const section: NavigationSection = sections[found.view.section]
-  if (network.value.kind !== 'ethereum' && section.isForAll !== true)
+  if (matched === undefined) return <Empty title="Page not found">No view of the dashboard has this URL.</Empty>
+  const section: NavigationSection = sections[matched.view.section]
+  if (network.value.kind !== 'ethereum' && section.isForAllNetworks !== true)
     return (
       <Empty icon="layer2" title={`${network.value.name} is a layer-2 network`}>
-        <Link to="layer2">Its ledger</Link> is shown under Layer 2. This view needs a network with an EVM.
+        This view needs a network with an EVM. <Link to="layer2">Layer 2</Link> shows the ledger.
       </Empty>
     )
-  // Another network is another page: nothing of the last one stays.
-  return <LoadedView key={`${networkName.value} ${found.view.path}`} {...found} />
+  // With the network in the key, a view does not keep the state of another network.
+  return <LoadedView key={`${networkName.value} ${matched.view.path}`} {...matched} />
 }
 
 const loaded = new Map<View, FunctionComponent<ViewProps>>()
 
-function LoadedView({ view, props }: Found) {
+function LoadedView({ view, props }: MatchedView) {
   const [Component, setComponent] = useState<FunctionComponent<ViewProps> | undefined>(() => loaded.get(view))
   const [failure, setFailure] = useState(false)
   useEffect(() => {
@@ -80,7 +81,7 @@ function LoadedView({ view, props }: Found) {
       () => setFailure(true),
     )
   }, [view])
-  useFocusOnArrival(JSON.stringify(props.params))
+  useFocusOnNavigation(JSON.stringify(props.params))
   if (failure) return <Empty title="This view cannot be loaded">The node was probably updated. Reload the page.</Empty>
   if (Component === undefined) return <Skeleton lines={6} />
   return <Component {...props} />
@@ -88,12 +89,12 @@ function LoadedView({ view, props }: Found) {
 
 let isFirst = true
 
-/** Moves the focus to the new view, so that the keyboard and screen readers go on from there. */
-function useFocusOnArrival(where: string): void {
+/** Moves the focus to the content after each navigation, so that the keyboard and screen readers continue there. */
+function useFocusOnNavigation(params: string): void {
   const last = useRef<string>(undefined)
   useEffect(() => {
-    if (last.current === where) return
-    last.current = where
+    if (last.current === params) return
+    last.current = params
     if (!isFirst) {
       document.getElementById('main')?.focus({ preventScroll: true })
       window.scrollTo(0, 0)

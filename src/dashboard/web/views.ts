@@ -8,32 +8,32 @@ export interface ViewProps {
 }
 
 export interface View {
-  /** The path behind the network: `block/:block`. */
+  /** Path pattern after the network, such as `block/:block`. */
   readonly path: string
-  /** The entry of the navigation that is marked while it is shown. */
+  /** The navigation entry that is highlighted while the view is shown. */
   readonly section: SectionName
-  /** Loads the code of the view, once it is first shown. */
+  /** Loads the code of the view. Called when the view is first shown. */
   readonly load: () => Promise<FunctionComponent<ViewProps>>
 }
 
 export interface NavigationSection {
   readonly title: string
   readonly icon: IconName
-  /** The path that the entry leads to. */
+  /** The path that the entry links to. */
   readonly path: string
   /** Whether its views work on layer-2 networks too, or do not depend on the network. */
-  readonly isForAll?: boolean
+  readonly isForAllNetworks?: boolean
 }
 
-/** The navigation, in its order. */
+/** The entries of the navigation, in display order. */
 export const sections = {
   explorer: { title: 'Explorer', icon: 'explorer', path: '' },
   controls: { title: 'Controls', icon: 'controls', path: 'controls' },
   simulate: { title: 'Simulate', icon: 'simulate', path: 'simulate' },
-  console: { title: 'Console', icon: 'console', path: 'console', isForAll: true },
-  gateway: { title: 'Gateway', icon: 'gateway', path: 'gateway', isForAll: true },
-  layer2: { title: 'Layer 2', icon: 'layer2', path: 'layer2', isForAll: true },
-  networks: { title: 'Networks', icon: 'networks', path: 'networks', isForAll: true },
+  console: { title: 'Console', icon: 'console', path: 'console', isForAllNetworks: true },
+  gateway: { title: 'Gateway', icon: 'gateway', path: 'gateway', isForAllNetworks: true },
+  layer2: { title: 'Layer 2', icon: 'layer2', path: 'layer2', isForAllNetworks: true },
+  networks: { title: 'Networks', icon: 'networks', path: 'networks', isForAllNetworks: true },
   fixtures: { title: 'Fixtures', icon: 'fixtures', path: 'fixtures' },
 } as const satisfies Record<string, NavigationSection>
 

@@ -17,7 +17,7 @@ export interface NamedContract {
   readonly abi: Abi
 }
 
-/** A function, event or error with the values that it was used with. */
+/** A decoded call, event or error. */
 export interface DecodedCall {
   readonly name: string
   readonly values: readonly NamedValue[]
@@ -25,7 +25,7 @@ export interface DecodedCall {
 
 export interface NamedValue {
   readonly name: string
-  /** The type as Solidity writes it. */
+  /** The Solidity type. */
   readonly type: string
   readonly value: unknown
 }
@@ -33,13 +33,13 @@ export interface NamedValue {
 type Item = Abi[number] & { readonly name?: string; readonly inputs?: readonly AbiParameter[] }
 type Kind = 'function' | 'error'
 
-/** Errors that every contract of Solidity may revert with. */
+/** The built-in errors of Solidity. */
 const solidityErrors: Abi = [
   { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
   { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
 ]
 
-/** Meanings of the codes of Panic(uint256), as the documentation of Solidity lists them. */
+/** Meanings of the codes of Panic(uint256), from the documentation of Solidity. */
 const panics: Readonly<Record<string, string>> = {
   '0': 'compiler panic',
   '1': 'assertion failed',
@@ -53,43 +53,43 @@ const panics: Readonly<Record<string, string>> = {
   '81': 'call of an uninitialized function',
 }
 
-/** Decodes calls, events and errors by all ABIs that are known. The ABI of an address comes before those that fit by a selector. */
+/** Decodes calls, events and errors with all known ABIs. Prefers the ABI of the address to other ABIs with the same selector. */
 export class AbiDecoder {
-  readonly #at = new Map<string, Map<string, Item>>()
-  readonly #all = new Map<string, Item>()
-  readonly #abis = new Map<string, Abi>()
+  readonly #itemsByAddress = new Map<string, Map<string, Item>>()
+  readonly #allItems = new Map<string, Item>()
+  readonly #abiByAddress = new Map<string, Abi>()
 
   constructor(contracts: readonly NamedContract[]) {
-    addItems(this.#all, solidityErrors)
+    addItems(this.#allItems, solidityErrors)
     for (const { address, abi } of contracts) {
-      addItems(this.#all, abi)
+      addItems(this.#allItems, abi)
       if (address === undefined) continue
-      const own = this.#at.get(address) ?? new Map<string, Item>()
+      const own = this.#itemsByAddress.get(address) ?? new Map<string, Item>()
       addItems(own, abi)
-      this.#at.set(address, own)
-      this.#abis.set(address, [...(this.#abis.get(address) ?? []), ...abi])
+      this.#itemsByAddress.set(address, own)
+      this.#abiByAddress.set(address, [...(this.#abiByAddress.get(address) ?? []), ...abi])
     }
   }
 
   /** Returns the ABI of an address. Undefined if unknown. */
   abiAt(address: string): Abi | undefined {
-    return this.#abis.get(address)
+    return this.#abiByAddress.get(address)
   }
 
-  /** A call by its data. */
+  /** Decodes the data of a call. Undefined if no ABI matches. */
   call(to: string | null, data: Hex): DecodedCall | undefined {
     const item = this.#find('function', to, data)
     return item && decode(item, item.inputs ?? [], data)
   }
 
-  /** The values that a call returned. */
+  /** Decodes the values that a call returned. `data` is the data of the call. */
   result(to: string | null, data: Hex, output: Hex): readonly NamedValue[] | undefined {
     const { outputs = [] } = (this.#find('function', to, data) ?? {}) as Partial<AbiFunction>
     if (outputs.length === 0) return undefined
     return attempt(() => named(outputs, decodeAbiParameters(outputs, output)))
   }
 
-  /** The error that a call reverted with. */
+  /** Decodes the error that a call reverted with. */
   error(from: string | null, data: Hex): DecodedCall | undefined {
     const item = this.#find('error', from, data)
     return item && decode(item, item.inputs ?? [], data)
@@ -99,18 +99,18 @@ export class AbiDecoder {
     const [topic] = topics
     if (topic === undefined) return undefined
     const key = eventKey(topic, topics.length - 1)
-    const item = this.#at.get(address)?.get(key) ?? this.#all.get(key)
+    const item = this.#itemsByAddress.get(address)?.get(key) ?? this.#allItems.get(key)
     return item && attempt(() => decodeEvent(item as AbiEvent, topics, data))
   }
 
   #find(kind: Kind, address: string | null, data: Hex): Item | undefined {
     if (data.length < 10) return undefined
     const key = `${kind} ${data.slice(0, 10)}`
-    return this.#at.get(address ?? '')?.get(key) ?? this.#all.get(key)
+    return this.#itemsByAddress.get(address ?? '')?.get(key) ?? this.#allItems.get(key)
   }
 }
 
-/** A revert in words: the message of `Error(string)`, the meaning of a panic, or the error with its values. */
+/** Describes a revert: the message of `Error(string)`, the meaning of a panic, or the error with its values. */
 export function decodedErrorText({ name, values }: DecodedCall): string {
   const [first] = values
   if (name === 'Error' && values.length === 1) return String(first?.value)
@@ -119,7 +119,7 @@ export function decodedErrorText({ name, values }: DecodedCall): string {
   return `${name}(${values.map(({ value }) => valueText(value)).join(', ')})`
 }
 
-/** A decoded value as text: lists and records with their members. */
+/** Formats a decoded value as text, with the members of arrays and structs. */
 export function valueText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
   if (typeof value === 'object' && value !== null)
@@ -136,7 +136,10 @@ function addItems(items: Map<string, Item>, abi: Abi): void {
   }
 }
 
-/** By selector, and for events by topic with the number of indexed parameters: ERC-20 and ERC-721 share the signature of Transfer. */
+/**
+ * Returns the key of an ABI item: the selector or, for an event, the topic and the number of indexed parameters. The number distinguishes
+ * the Transfer events of ERC-20 and ERC-721, which have the same signature.
+ */
 function keyOf(item: Abi[number]): string | undefined {
   if (item.type === 'function') return `function ${toFunctionSelector(item)}`
   // The selector of an error is computed like the selector of a function.
@@ -156,7 +159,7 @@ const decode = ({ name = '' }: Item, inputs: readonly AbiParameter[], data: Hex)
   }))
 
 function decodeEvent(item: AbiEvent, topics: readonly Hex[], data: Hex): DecodedCall {
-  // Values of any type: the ABI is only known at run time.
+  // The types of the values are unknown, because the ABI is only known at run time.
   const { args = [] } = decodeEventLog({ abi: [item], topics: topics as [Hex], data }) as { args?: unknown }
   const isList = Array.isArray(args)
   const values = item.inputs.map((input, index) => ({

@@ -1,7 +1,7 @@
 import { type AbiFunction, type AbiParameter, encodeFunctionData } from 'viem'
 import type { Hex } from '../rpc/types.ts'
 
-/** Parses the text of a parameter field. Lists and records are JSON. */
+/** Parses the text of a parameter field. Arrays and tuples are JSON. Throws an Error that names the parameter. */
 export function parseArgument(
   parameter: AbiParameter,
   text: string,
@@ -35,7 +35,7 @@ function parseScalar(
 
 const units: Readonly<Record<string, number>> = { wei: 0, gwei: 9, ether: 18 }
 
-/** `5`, `0x5`, `1e18`, `1.5 ether`. */
+/** Parses an integer such as `5`, `0x5`, `1e18` or `1.5 ether`. */
 function parseInteger(text: string, fail: () => Error): bigint {
   const plain = text.replaceAll(/[,_]/g, '')
   if (/^-?\d+$/.test(plain) || /^0x[0-9a-fA-F]+$/.test(plain)) return BigInt(plain)
@@ -47,11 +47,11 @@ function parseInteger(text: string, fail: () => Error): bigint {
   return sign === '' ? value : -value
 }
 
-/** Lists and records are JSON. Their leaves are parsed like the text of a single field. */
+/** Parses arrays and tuples from JSON. Their elements are parsed like the text of a single field. */
 function parseJson(parameter: AbiParameter, text: string, addressOf: (name: string) => string | undefined): unknown {
   let json: unknown
   try {
-    // Numbers that a double cannot hold keep their digits.
+    // JSON.parse would round long integers, so they become strings.
     json = JSON.parse(text.replace(/([[,:]\s*)(-?\d{16,})(?=\s*[,\]}])/g, '$1"$2"'))
   } catch {
     throw new Error(`${parameter.name || parameter.type}: expected JSON for ${parameter.type}, got "${text}"`)
@@ -63,11 +63,12 @@ function fromJson(parameter: AbiParameter, json: unknown, addressOf: (name: stri
   const { type, name } = parameter
   const list = /^(.*)\[\d*\]$/.exec(type)
   if (list !== null) {
-    if (!Array.isArray(json)) throw new Error(`${name || type}: expected a list`)
+    if (!Array.isArray(json)) throw new Error(`${name || type}: expected a JSON array, got ${JSON.stringify(json)}`)
     return json.map((item) => fromJson({ ...parameter, type: list[1] ?? '' }, item, addressOf))
   }
   if (type === 'tuple' && 'components' in parameter) {
-    if (typeof json !== 'object' || json === null) throw new Error(`${name || type}: expected an object`)
+    if (typeof json !== 'object' || json === null)
+      throw new Error(`${name || type}: expected a JSON object, got ${JSON.stringify(json)}`)
     const members = json as Record<string, unknown>
     return Object.fromEntries(
       parameter.components.map((component, index) => {
@@ -79,7 +80,7 @@ function fromJson(parameter: AbiParameter, json: unknown, addressOf: (name: stri
   return parseScalar(parameter, String(json), addressOf)
 }
 
-/** The data of a call. Throws an Error that names the argument that is wrong. */
+/** Encodes the data of a call. Throws an Error that names the invalid argument. */
 export function callDataOf(
   item: AbiFunction,
   texts: readonly string[],
@@ -89,15 +90,15 @@ export function callDataOf(
   return encodeFunctionData({ abi: [item], functionName: item.name, args })
 }
 
-/** Functions of an ABI: those that only read, or the others. */
-export const functionsOf = (abi: readonly { readonly type: string }[], isReading: boolean): AbiFunction[] =>
+/** Returns the functions of an ABI: the view and pure functions if `isReadOnly`, otherwise all others. */
+export const functionsOf = (abi: readonly { readonly type: string }[], isReadOnly: boolean): AbiFunction[] =>
   abi.filter((item): item is AbiFunction => {
     if (item.type !== 'function') return false
     const { stateMutability } = item as AbiFunction
-    return (stateMutability === 'view' || stateMutability === 'pure') === isReading
+    return (stateMutability === 'view' || stateMutability === 'pure') === isReadOnly
   })
 
-/** The name and types of a function, which tell overloads apart: `transfer(address, uint256)`. */
+/** Returns the name and parameter types of a function, which distinguish overloads: `transfer(address, uint256)`. */
 export const functionSignature = ({ name, inputs }: AbiFunction): string =>
   `${name}(${inputs.map(({ type }) => type).join(', ')})`
 

@@ -1,7 +1,7 @@
 const ETHER_DECIMALS = 18
 const GWEI_DECIMALS = 9
 
-/** An integer with its decimal point moved: exact, without trailing zeros. */
+/** Formats an integer of the smallest unit as an exact decimal number without trailing zeros. */
 export function formatUnits(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -11,7 +11,7 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * A decimal number such as `1.5` as an integer of the smallest unit. Undefined for text that is no such number, or that has more
+ * Parses a decimal number such as `1.5` into an integer of the smallest unit. Returns undefined if the text is not a number or has more
  * decimals than the unit.
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
@@ -20,35 +20,35 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** The exact amount in ether: `1.5`. */
+/** Formats the exact amount in ether: `1.5`. */
 export const formatEther = (wei: bigint): string => formatUnits(wei, ETHER_DECIMALS)
-/** The message about a text that is not an amount of ether. */
+/** Describes an invalid amount of ether, for error messages. */
 export const notEther = 'not an amount of ether: enter a number such as 1.5, with at most 18 decimals'
 export const parseEther = (ether: string): bigint | undefined => parseUnits(ether, ETHER_DECIMALS)
 
-/** An amount as people read it: ether, or gwei and wei where ether would be nothing but zeros. At most `digits` decimals. */
+/** Formats an amount in ether, or in gwei or wei if it is small, with at most `digits` decimals. */
 export function readableAmount(wei: bigint, digits = 6): string {
   const size = wei < 0n ? -wei : wei
   if (size === 0n) return '0 ETH'
   if (size < 1_000_000n) return `${groupDigits(wei.toString())} wei`
-  if (size < 1_000_000_000_000n) return `${cut(formatUnits(wei, GWEI_DECIMALS), digits)} gwei`
-  return `${cut(formatEther(wei), digits)} ETH`
+  if (size < 1_000_000_000_000n) return `${truncate(formatUnits(wei, GWEI_DECIMALS), digits)} gwei`
+  return `${truncate(formatEther(wei), digits)} ETH`
 }
 
-/** The exact amount in wei, with every digit. */
+/** Formats the exact amount in wei. */
 export const exactWei = (wei: bigint): string => `${groupDigits(wei.toString())} wei`
 
-/** A fee for a unit of gas, in gwei. */
+/** Formats a price per unit of gas in gwei, or in wei below 1,000 wei. */
 export function readableGasPrice(wei: bigint): string {
-  return wei > 0n && wei < 1_000n ? `${wei} wei` : `${cut(formatUnits(wei, GWEI_DECIMALS), 4)} gwei`
+  return wei > 0n && wei < 1_000n ? `${wei} wei` : `${truncate(formatUnits(wei, GWEI_DECIMALS), 4)} gwei`
 }
 
-/** Cuts decimals without rounding up; `~` says that something was cut. */
-function cut(decimal: string, digits: number): string {
+/** Truncates the decimals of a number. `~` marks a truncated number. */
+function truncate(decimal: string, digits: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   if (fraction.length <= digits) return decimal
-  const kept = fraction.slice(0, digits).replace(/0+$/, '')
-  return `~${whole}${kept === '' ? '' : `.${kept}`}`
+  const truncated = fraction.slice(0, digits).replace(/0+$/, '')
+  return `~${whole}${truncated === '' ? '' : `.${truncated}`}`
 }
 
 /** `1234567` → `1,234,567`. */

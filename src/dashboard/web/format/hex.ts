@@ -1,23 +1,23 @@
-/** A quantity of JSON-RPC as a bigint. */
+/** Converts a JSON-RPC quantity to a bigint. */
 export const toBigInt = (quantity: string): bigint => BigInt(quantity)
 
-/** A quantity that counts things, such as a block number, as a number. */
+/** Converts a small JSON-RPC quantity, such as a block number, to a number. */
 export const toNumber = (quantity: string): number => Number(BigInt(quantity))
 
-/** A number as JSON-RPC takes it. */
+/** Converts a number to a JSON-RPC quantity. */
 export const quantityHexOf = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
 
-/** `0x1234567…89abcdef`. Text that is not longer than that stays as it is. */
+/** Shortens hex text to its first and last digits: `0x123456…cdef`. Short text stays unchanged. */
 export function abbreviateHex(hex: string, lead = 6, tail = 4): string {
   return hex.length <= 2 + lead + tail + 1 ? hex : `${hex.slice(0, 2 + lead)}…${hex.slice(-tail)}`
 }
 
-/** The number of bytes of hex data with a 0x prefix. */
+/** Returns the number of bytes of hex data with a 0x prefix. */
 export const byteLength = (hex: string): number => Math.max(0, (hex.length - 2) / 2)
 
-/** Whether a text is hex data, or empty. */
+/** Whether a text is hex data or empty. */
 export const isBytes = (text: string): boolean => /^(0x([0-9a-fA-F]{2})*)?$/.test(text)
-/** The message about a text that is not hex data. */
+/** Describes invalid hex data, for error messages. */
 export const notBytes = 'not hex data: enter 0x and two digits for each byte'
 
 export const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text)

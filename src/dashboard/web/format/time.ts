@@ -9,7 +9,7 @@ const steps: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatU
 
 const relative = new Intl.RelativeTimeFormat('en', { style: 'long', numeric: 'always' })
 
-/** How long before or after `now` a time is: `5 seconds ago`, `in 2 days`. Both in Unix seconds. */
+/** Formats a time relative to `now`: `5 seconds ago`, `in 2 days`. Both are Unix seconds. */
 export function relativeTime(time: number, now: number): string {
   const distance = time - now
   const size = Math.abs(distance)
@@ -22,7 +22,7 @@ export function relativeTime(time: number, now: number): string {
   return exactTime(time)
 }
 
-/** A Unix time in UTC: `2026-01-01 00:00:03 UTC`. Times that no date can hold stay numbers. */
+/** Formats a Unix time in UTC: `2026-01-01 00:00:03 UTC`. A time outside the range of `Date` stays a number. */
 export function exactTime(seconds: number): string {
   const date = new Date(seconds * 1000)
   if (Number.isNaN(date.getTime())) return `${seconds}`

@@ -8,12 +8,12 @@ window.addEventListener('hashchange', () => {
   location.value = parseLocation(window.location.hash)
 })
 
-/** Goes to a hash such as `formatLocation` makes. */
+/** Navigates to a URL hash from `formatLocation`. */
 export function navigate(hash: string): void {
   window.location.hash = hash
 }
 
-/** Changes members of the query without a new entry in the history. */
+/** Changes query members without a new history entry. */
 export function replaceQuery(network: string, changes: Readonly<Record<string, string | undefined>>): void {
   const { segments, query } = location.value
   const hash = formatLocation(network, segments.map(encodeURIComponent).join('/'), { ...query, ...changes })

@@ -3,14 +3,14 @@
  * the node.
  */
 export interface Location {
-  /** Undefined where the address names no network. */
+  /** Undefined if the URL names no network. */
   readonly network: string | undefined
   /** Decoded path segments after the network. */
   readonly segments: readonly string[]
   readonly query: Readonly<Record<string, string>>
 }
 
-/** Reads the hash of an address. Text that cannot be decoded stays as it is. */
+/** Parses the hash of a URL. Segments with invalid percent-encoding stay unchanged. */
 export function parseLocation(hash: string): Location {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2)
   const [network, ...segments] = path
@@ -20,7 +20,7 @@ export function parseLocation(hash: string): Location {
   return { network, segments, query: Object.fromEntries(new URLSearchParams(search)) }
 }
 
-/** The hash of an address. Query members that are undefined or empty are left out. */
+/** Returns the URL hash of a view. Omits query members that are undefined or empty. */
 export function formatLocation(
   network: string,
   path: string,
@@ -33,8 +33,8 @@ export function formatLocation(
 }
 
 /**
- * The parameters of a path by a pattern such as `block/:block`; undefined where it does not fit. Each part between slashes that begins with a
- * colon takes one segment.
+ * Returns the parameters of a path that matches a pattern such as `block/:block`, otherwise undefined. Each part that begins with a colon
+ * matches one segment.
  */
 export function matchPath(pattern: string, segments: readonly string[]): Record<string, string> | undefined {
   const parts = pattern === '' ? [] : pattern.split('/')

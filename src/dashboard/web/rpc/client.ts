@@ -10,61 +10,61 @@ interface Call {
   readonly reject: (failure: RpcError) => void
 }
 
-interface Answer {
+interface RpcResponse {
   readonly id?: number | null
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** JSON-RPC over HTTP at one address. Calls that are made in the same turn are sent as one batch. */
+/** A JSON-RPC client over HTTP. Sends all calls of one turn of the event loop as one batch. */
 export class RpcClient {
   readonly url: string
-  readonly #unauthorized: () => void
-  #waiting: Call[] = []
+  readonly #onUnauthorized: () => void
+  #unsent: Call[] = []
 
-  /** `onUnauthorized` is called when the node asks for another API key. */
+  /** `onUnauthorized` is called when the node rejects the API key. */
   constructor(url: string, onUnauthorized: () => void = () => {}) {
     this.url = url
-    this.#unauthorized = onUnauthorized
+    this.#onUnauthorized = onUnauthorized
   }
 
   /** Calls a method. Rejects with an RpcError. */
   request<Result>(method: string, params: unknown = []): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      if (this.#waiting.length === 0) queueMicrotask(() => this.#flush())
-      this.#waiting.push({ method, params, resolve, reject })
+      if (this.#unsent.length === 0) queueMicrotask(() => this.#flush())
+      this.#unsent.push({ method, params, resolve, reject })
     })
   }
 
   #flush(): void {
-    const calls = this.#waiting
-    this.#waiting = []
+    const calls = this.#unsent
+    this.#unsent = []
     for (let from = 0; from < calls.length; from += MAX_BATCH) void this.#send(calls.slice(from, from + MAX_BATCH))
   }
 
   async #send(calls: readonly Call[]): Promise<void> {
     const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     try {
-      const answers = await this.#post(requests.length === 1 ? requests[0] : requests)
-      const byId = new Map(answers.map((answer) => [answer.id, answer]))
+      const responses = await this.#post(requests.length === 1 ? requests[0] : requests)
+      const byId = new Map(responses.map((response) => [response.id, response]))
       for (const [id, call] of calls.entries())
-        deliver(call, byId.get(id) ?? (answers.length === 1 ? answers[0] : undefined))
+        settle(call, byId.get(id) ?? (responses.length === 1 ? responses[0] : undefined))
     } catch (failure) {
       for (const { reject } of calls) reject(failure instanceof RpcError ? failure : unreachable())
     }
   }
 
-  async #post(body: unknown): Promise<Answer[]> {
+  async #post(body: unknown): Promise<RpcResponse[]> {
     const response = await fetch(this.url, {
       method: 'POST',
-      // The key is in the address. Browsers would ask for a password where the node does not accept it.
+      // The URL contains the API key. With credentials, browsers would ask for a password if the node rejects the key.
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     const text = await response.text()
     if (response.status === 401) {
-      this.#unauthorized()
+      this.#onUnauthorized()
       throw unauthorized(text)
     }
     const parsed = parse(text)
@@ -74,7 +74,7 @@ export class RpcClient {
   }
 }
 
-function parse(text: string): Answer | Answer[] | undefined {
+function parse(text: string): RpcResponse | RpcResponse[] | undefined {
   try {
     return JSON.parse(text)
   } catch {
@@ -82,8 +82,8 @@ function parse(text: string): Answer | Answer[] | undefined {
   }
 }
 
-function deliver({ resolve, reject }: Call, answer: Answer | undefined): void {
-  if (answer === undefined) reject(new RpcError('the node left this call of a batch unanswered', 0))
-  else if (answer.error !== undefined) reject(new RpcError(answer.error.message, answer.error.code, answer.error.data))
-  else resolve(answer.result as never) // the caller names the result type of the method
+function settle({ resolve, reject }: Call, response: RpcResponse | undefined): void {
+  if (response === undefined) reject(new RpcError('the batch response has no item for this call', 0))
+  else if (response.error === undefined) resolve(response.result as never) // the caller declares the result type of the method
+  else reject(new RpcError(response.error.message, response.error.code, response.error.data))
 }

@@ -1,7 +1,7 @@
-/** An error that the node answered with, or that kept a request from being answered. */
+/** An error response of the node, or a request without a response. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
-  /** Of JSON-RPC; 0 where the request did not reach the node. */
+  /** JSON-RPC error code or HTTP status. 0 if there is no valid response. */
   readonly code: number
   readonly data: unknown
 
@@ -12,23 +12,23 @@ export class RpcError extends Error {
   }
 }
 
-/** The node cannot be reached: it was stopped, or the network is down. */
+/** The node cannot be reached: it is stopped, or the network is down. */
 export const unreachable = (): RpcError => new RpcError('the node does not answer: is it still running?', 0)
 
-/** The node asks for an API key, or does not know the one that was given. */
+/** The node requires an API key, or does not accept the given one. */
 export const unauthorized = (text: string): RpcError => new RpcError(text, 401)
 
 /** Whether a method needs a block that does not exist. All methods answer with the code and text of go-ethereum, without the block. */
 export const isHeaderNotFound = (failure: unknown): boolean =>
   failure instanceof RpcError && failure.code === -32000 && failure.message === 'header not found'
 
-/** Code of an error in the input of a view, before anything is sent. */
+/** Code of an error in the input of a view, which is found before a request is sent. */
 const INVALID_INPUT = -32602
 
-/** Any failure as an RpcError. */
+/** Converts any failure to an RpcError. */
 export const asRpcError = (failure: unknown): RpcError =>
   failure instanceof RpcError ? failure : new RpcError(failureMessage(failure), INVALID_INPUT)
 
-/** The words of any failure. */
+/** Returns the message of any failure. */
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error ? failure.message : String(failure)

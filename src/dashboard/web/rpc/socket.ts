@@ -1,4 +1,4 @@
-/** Milliseconds before the first attempt to connect again; doubled with each that fails. */
+/** Milliseconds before the first attempt to reconnect. Each failed attempt doubles the delay, up to the maximum. */
 const FIRST_DELAY = 250
 const MAX_DELAY = 5_000
 
@@ -6,8 +6,8 @@ export type SocketState = 'connecting' | 'open' | 'closed'
 
 interface Subscription {
   readonly params: readonly unknown[]
-  readonly take: (event: never) => void
-  /** Its subscription id on the current connection. */
+  readonly onEvent: (event: never) => void
+  /** Subscription id on the current connection. */
   id?: string
 }
 
@@ -19,15 +19,15 @@ interface Message {
 }
 
 /**
- * Subscriptions over a WebSocket that connects again by itself. After each new connection the subscriptions are made anew, and
- * `onConnect` is called, since events may have been missed.
+ * Subscriptions over a WebSocket that reconnects automatically. Each new connection renews all subscriptions and calls `onConnect`, because
+ * events may have been missed.
  */
 export class RpcSocket {
   readonly #url: string
   readonly #onState: (state: SocketState) => void
   readonly #onConnect: () => void
   readonly #subscriptions = new Set<Subscription>()
-  readonly #answers = new Map<number, (result: unknown) => void>()
+  readonly #pendingCalls = new Map<number, (result: unknown) => void>()
   #socket: WebSocket | undefined
   #delay = FIRST_DELAY
   #timer: number | undefined
@@ -41,11 +41,11 @@ export class RpcSocket {
     this.#connect()
   }
 
-  /** Subscribes for as long as the socket is used. Returns a function that ends it. */
-  subscribe<Event>(params: readonly unknown[], take: (event: Event) => void): () => void {
-    const subscription: Subscription = { params, take }
+  /** Subscribes, also after a reconnect. Returns a function that unsubscribes. */
+  subscribe<Event>(params: readonly unknown[], onEvent: (event: Event) => void): () => void {
+    const subscription: Subscription = { params, onEvent }
     this.#subscriptions.add(subscription)
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#begin(subscription)
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#sendSubscribe(subscription)
     return () => {
       this.#subscriptions.delete(subscription)
       if (subscription.id !== undefined && this.#socket?.readyState === WebSocket.OPEN)
@@ -53,7 +53,7 @@ export class RpcSocket {
     }
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection without reconnecting. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -67,15 +67,15 @@ export class RpcSocket {
     socket.onopen = () => {
       this.#delay = FIRST_DELAY
       this.#onState('open')
-      for (const subscription of this.#subscriptions) this.#begin(subscription)
+      for (const subscription of this.#subscriptions) this.#sendSubscribe(subscription)
       this.#onConnect()
     }
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)))
-    socket.onclose = () => this.#lost()
+    socket.onclose = () => this.#onClose()
   }
 
-  #lost(): void {
-    this.#answers.clear()
+  #onClose(): void {
+    this.#pendingCalls.clear()
     for (const subscription of this.#subscriptions) delete subscription.id
     if (this.#isClosed) return
     this.#onState('closed')
@@ -83,7 +83,7 @@ export class RpcSocket {
     this.#delay = Math.min(MAX_DELAY, this.#delay * 2)
   }
 
-  #begin(subscription: Subscription): void {
+  #sendSubscribe(subscription: Subscription): void {
     this.#call('eth_subscribe', subscription.params, (id) => {
       if (this.#subscriptions.has(subscription)) subscription.id = String(id)
       else this.#call('eth_unsubscribe', [id], () => {})
@@ -92,19 +92,19 @@ export class RpcSocket {
 
   #call(method: string, params: readonly unknown[], done: (result: unknown) => void): void {
     const id = this.#nextId++
-    this.#answers.set(id, done)
+    this.#pendingCalls.set(id, done)
     this.#socket?.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
   }
 
   #receive({ id, error, result, params }: Message): void {
     if (params !== undefined) {
       for (const subscription of this.#subscriptions)
-        if (subscription.id === params.subscription) subscription.take(params.result as never)
+        if (subscription.id === params.subscription) subscription.onEvent(params.result as never)
       return
     }
     if (id === undefined) return
-    const done = this.#answers.get(id)
-    this.#answers.delete(id)
+    const done = this.#pendingCalls.get(id)
+    this.#pendingCalls.delete(id)
     if (error === undefined) done?.(result)
   }
 }

@@ -1,4 +1,4 @@
-/** Results of JSON-RPC as the views use them. Quantities are hex text; members that exist from some fork on are optional. */
+/** Results of JSON-RPC methods that the views use. Quantities are hex strings. Members that not all hardforks have are optional. */
 
 import type { Hex } from 'viem'
 

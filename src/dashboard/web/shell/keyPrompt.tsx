@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { apiKey, loadNetworks } from '../state/session.ts'
 import { PageHeader } from '../ui/layout.tsx'
 
-/** Asks for the API key that requests are to carry. */
+/** Asks for the API key to send with requests. */
 export function KeyPrompt({ problem }: { readonly problem: string }) {
   const field = useRef<HTMLInputElement>(null)
   const use = (event: Event) => {
@@ -22,8 +22,8 @@ export function KeyPrompt({ problem }: { readonly problem: string }) {
           <input ref={field} type="password" autocomplete="off" required aria-describedby="key-problem key-hint" />
         </label>
         <p id="key-hint" class="muted">
-          The dashboard keeps the key until this tab is closed, and sends it with every request. To administer keys,
-          enter the token in <code>control.json</code> of the data directory instead.
+          The dashboard stores the key until you close this tab, and sends it with every request. To administer keys,
+          enter the token from <code>control.json</code> in the data directory instead.
         </p>
         <button type="submit" class="button primary">
           Continue

@@ -6,7 +6,7 @@ import { findPath } from '../state/search.ts'
 import { networkName, rpc } from '../state/session.ts'
 import { Icon } from '../ui/icons.tsx'
 
-/** Takes a hash, a number, an address or a name, and goes there. The key `/` leads here from everywhere. */
+/** Searches for a hash, a block number, an address or a name, and opens its view. The key `/` focuses the field. */
 export function SearchField() {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -27,7 +27,7 @@ export function SearchField() {
     if (text === '' || client === undefined) return
     try {
       const path = await findPath(client, text)
-      if (path === undefined) setProblem(`Nothing on this network is called ${text}.`)
+      if (path === undefined) setProblem(`This network has no block, transaction or name ${text}.`)
       else {
         if (field.current !== null) field.current.value = ''
         setProblem(undefined)

@@ -12,9 +12,9 @@ import { type NavigationSection, type SectionName, sections } from '../views.ts'
 /** Whether the navigation is open on screens that are too narrow to show it beside the content. */
 export const isMenuOpen = signal(false)
 
-/** The navigation, with the network that is shown. */
+/** The navigation, with the selection of the network. */
 export function Sidebar({ section }: { readonly section: SectionName | undefined }) {
-  // A new address means that the user has chosen.
+  // A new location means that the user has chosen an entry.
   const { value } = location
   useEffect(() => {
     isMenuOpen.value = false
@@ -73,7 +73,7 @@ function NetworkSelect() {
   const networks = knownNetworks.value?.networks ?? []
   const choose = ({ currentTarget }: Event & { readonly currentTarget: HTMLSelectElement }) => {
     const { segments } = location.value
-    // A view of all is one of the other network too; a block or transaction is not.
+    // Other networks have the same views, but not the same blocks, transactions and accounts.
     navigate(formatLocation(currentTarget.value, segments.length === 1 ? (segments[0] ?? '') : ''))
   }
   return (
@@ -107,7 +107,7 @@ function ConnectionState() {
 }
 
 const themes = {
-  auto: ['auto', 'Theme: as the system'],
+  auto: ['auto', 'Theme: system'],
   light: ['sun', 'Theme: light'],
   dark: ['moon', 'Theme: dark'],
 } as const

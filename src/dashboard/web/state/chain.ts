@@ -10,30 +10,30 @@ import { apiKey, network, rpc, webSocketUrl } from './session.ts'
  * change increments `version`, and views reload.
  */
 
-/** Milliseconds between changes of `version`, however many blocks come. */
+/** Minimum milliseconds between changes of `version`. */
 const MIN_INTERVAL = 250
-/** Milliseconds between look-ups of the head: while blocks are pushed, while they are too many to be pushed, and for a key, which pays. */
+/** Milliseconds between polls of the head: while subscribed, while sampling, and with an API key, whose credits each poll spends. */
 const CHECK_INTERVAL = 2_000
 const SAMPLE_INTERVAL = 1_000
-const CHECK_INTERVAL_OF_KEYS = 10_000
+const CHECK_INTERVAL_WITH_KEY = 10_000
 /**
- * Limits in blocks per second. Above the first, blocks are sampled, so that an open page does not slow the node down. Below the second,
- * they are pushed.
+ * Limits in blocks per second. Above the first, the page ends the subscription and samples the head, so that it does not slow the node
+ * down. Below the second, it subscribes again.
  */
-const MAX_PUSHED = 10
-const MIN_SAMPLED = 5
+const MAX_SUBSCRIBED_RATE = 10
+const MIN_SAMPLED_RATE = 5
 
 export const head = signal<Head | undefined>(undefined)
-/** Goes up with each change of the chain, and with each `refresh`. */
+/** Incremented with each change of the chain and each `refresh`. */
 export const version = signal(0)
 export const connection = signal<SocketState>('connecting')
-/** Whether blocks come too fast to be shown one by one. */
+/** Whether blocks arrive too fast to show each of them. */
 export const isSampling = signal(false)
 
 let timer: number | undefined
 let lastChange = 0
 
-/** Reloads views after an action on this page. */
+/** Reloads the views, at most once in `MIN_INTERVAL`. */
 export function refresh(): void {
   if (timer !== undefined) return
   const wait = Math.max(0, lastChange + MIN_INTERVAL - performance.now())
@@ -50,8 +50,9 @@ class ChainWatch {
   readonly #isExecutionLayer: boolean
   #unsubscribe: (() => void) | undefined
   #timer: number | undefined
-  #checked = performance.now()
-  #pushed = 0
+  #lastCheck = performance.now()
+  /** Blocks since `#countedFrom`. */
+  #blockCount = 0
   #countedFrom = performance.now()
   #isClosed = false
 
@@ -65,8 +66,8 @@ class ChainWatch {
       },
       () => void this.check(),
     )
-    this.#push()
-    this.#plan()
+    this.#subscribe()
+    this.#scheduleCheck()
   }
 
   close(): void {
@@ -75,9 +76,9 @@ class ChainWatch {
     this.#socket.close()
   }
 
-  /** Looks up the head. Of a layer-2 ledger nothing is known in advance, so its views load again each time. */
+  /** Polls the head. For a layer-2 ledger, which has no such method, it reloads the views instead. */
   async check(): Promise<void> {
-    // A hidden page is brought up to date when it is shown.
+    // A hidden page checks again when it becomes visible.
     if (document.hidden) return
     if (!this.#isExecutionLayer) {
       refresh()
@@ -85,73 +86,72 @@ class ChainWatch {
     }
     try {
       const found = await this.#rpc.request<Head>('eth_getBlockByNumber', ['latest', false])
-      if (!this.#isClosed) this.#take(found)
+      if (!this.#isClosed) this.#setHead(found)
     } catch {
-      // The state of the connection is shown, and the next look-up comes.
+      // The sidebar shows the state of the connection. The next poll tries again.
     }
   }
 
-  #take(found: Head): void {
+  #setHead(found: Head): void {
     if (found.hash === head.value?.hash) return
-    this.#adapt(found)
+    this.#adaptToRate(found)
     head.value = { number: found.number, hash: found.hash, parentHash: found.parentHash, timestamp: found.timestamp }
     refresh()
   }
 
-  /** Switches between pushed and sampled blocks by the number of blocks per second. */
-  #adapt({ number }: Head): void {
+  /** Switches between subscribing and sampling by the number of blocks per second. */
+  #adaptToRate({ number }: Head): void {
     const now = performance.now()
     if (isSampling.value) {
       const added = toNumber(number) - toNumber(head.value?.number ?? number)
-      const seconds = (now - this.#checked) / 1_000
-      if (seconds > 0.2 && added / seconds < MIN_SAMPLED) this.#push()
-      this.#checked = now
+      const seconds = (now - this.#lastCheck) / 1_000
+      if (seconds > 0.2 && added / seconds < MIN_SAMPLED_RATE) this.#subscribe()
+      this.#lastCheck = now
       return
     }
     if (now - this.#countedFrom > 1_000) {
       this.#countedFrom = now
-      this.#pushed = 0
+      this.#blockCount = 0
     }
-    if (++this.#pushed > MAX_PUSHED) this.#sample()
+    if (++this.#blockCount > MAX_SUBSCRIBED_RATE) this.#sample()
   }
 
-  /** Follows the visibility of the page: a hidden page asks for nothing. */
+  /** Called when the visibility of the page changes. A hidden page sends no requests. */
   onVisibility(): void {
-    if (document.hidden) this.#stop()
+    if (document.hidden) this.#endSubscription()
     else {
-      this.#push()
+      this.#subscribe()
       void this.check()
     }
   }
 
-  #push(): void {
+  #subscribe(): void {
     isSampling.value = false
-    this.#pushed = 0
+    this.#blockCount = 0
     if (this.#isExecutionLayer && !document.hidden)
-      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#take(found))
+      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#setHead(found))
   }
 
   #sample(): void {
     isSampling.value = true
-    this.#checked = performance.now()
-    this.#stop()
-    this.#plan()
+    this.#lastCheck = performance.now()
+    this.#endSubscription()
+    this.#scheduleCheck()
   }
 
-  /** Ends the subscription. */
-  #stop(): void {
+  #endSubscription(): void {
     this.#unsubscribe?.()
     this.#unsubscribe = undefined
   }
 
-  #plan(): void {
+  #scheduleCheck(): void {
     clearTimeout(this.#timer)
     if (this.#isClosed) return
-    const usual = apiKey.value === '' ? CHECK_INTERVAL : CHECK_INTERVAL_OF_KEYS
+    const usual = apiKey.value === '' ? CHECK_INTERVAL : CHECK_INTERVAL_WITH_KEY
     this.#timer = window.setTimeout(
       async () => {
         await this.check()
-        this.#plan()
+        this.#scheduleCheck()
       },
       isSampling.value ? SAMPLE_INTERVAL : usual,
     )
@@ -160,13 +160,13 @@ class ChainWatch {
 
 let watch: ChainWatch | undefined
 
-/** Key of the watched network. Equal keys share a watch. */
+/** Identifies the watched network and the API key. A new watch starts only when it changes. */
 const watched = computed(() => {
   const { name, kind } = network.value ?? {}
   return name === undefined ? undefined : JSON.stringify([name, kind, apiKey.value])
 })
 
-/** Watches the network that is shown, from now on. */
+/** Starts to watch the current network. */
 export function watchChain(): void {
   effect(() => {
     const key = watched.value
@@ -176,13 +176,13 @@ export function watchChain(): void {
     if (key === undefined) return
     const [name, kind] = JSON.parse(key) as [string, string]
     const client = rpc.peek()
-    // A watch reads signals that it changes itself, which must not start another one.
+    // The watch reads and changes signals. `untracked` keeps them from starting another watch.
     if (client !== undefined) watch = untracked(() => new ChainWatch(client, webSocketUrl(name), kind === 'ethereum'))
   })
   document.addEventListener('visibilitychange', () => watch?.onVisibility())
 }
 
-/** Looks at the chain at once: after something was done here. */
+/** Checks the chain and reloads the views at once, after an action on this page. */
 export async function checkNow(): Promise<void> {
   await watch?.check()
   refresh()

@@ -11,14 +11,14 @@ export interface NameList {
   readonly transactions: readonly { readonly name: string; readonly hash: string }[]
 }
 
-/** Names of the current network, in both directions. */
+/** Names of accounts, contracts and transactions of a network. */
 export class KnownNames {
   readonly list: NameList
   readonly #byAddress = new Map<string, string>()
   readonly #byHash = new Map<string, string>()
   #decoder: Promise<AbiDecoder> | undefined
 
-  /** `development` are the accounts that the node can sign for: those without a name are numbered. */
+  /** `development` are the accounts that the node signs for. They are numbered unless `list` names them. */
   constructor(list: NameList, development: readonly string[]) {
     this.list = list
     for (const [index, address] of development.entries()) this.#byAddress.set(address, `account ${index}`)
@@ -35,7 +35,7 @@ export class KnownNames {
     return this.#byHash.get(hash)
   }
 
-  /** Returns the path of the item with a name, ignoring case. */
+  /** Returns the view path of the account or transaction with a name, ignoring case. */
   pathOf(name: string): string | undefined {
     const wanted = name.toLowerCase()
     for (const [address, known] of this.#byAddress) if (known.toLowerCase() === wanted) return `address/${address}`
@@ -43,12 +43,12 @@ export class KnownNames {
     return undefined
   }
 
-  /** Addresses with their names, in the order in which they were given. */
+  /** Returns all addresses with their names, the development accounts first. */
   addresses(): readonly (readonly [address: string, name: string])[] {
     return [...this.#byAddress]
   }
 
-  /** Decodes by all ABIs. Its code is loaded when something is first decoded. */
+  /** Returns a decoder with all ABIs. Its code is loaded at the first call. */
   decoder(): Promise<AbiDecoder> {
     this.#decoder ??= import('../abi/abiDecoder.ts').then((module) => new module.AbiDecoder(this.list.contracts))
     return this.#decoder
@@ -59,28 +59,28 @@ const none: NameList = { accounts: [], contracts: [], transactions: [] }
 
 export const names = signal(new KnownNames(none, []))
 
-/** Milliseconds between look-ups while the chain changes: clients add ABIs, and artifacts are recognized when they are deployed. */
-const INTERVAL = 5_000
+/** Minimum milliseconds between loads while the chain changes. Clients add ABIs, and the node recognizes deployed artifacts. */
+const MIN_INTERVAL = 5_000
 
 let loading: Promise<void> | undefined
 
-/** Returns the names after those of the current network are loaded. */
+/** Returns the names of the current network when they are loaded. */
 export async function loadedNames(): Promise<KnownNames> {
   await loading
   return names.peek()
 }
 
-/** Loads the names of the network that is shown, from now on. */
+/** Starts to load the names of the current network, also when its chain changes. */
 export function watchNames(): void {
   let client: RpcClient | undefined
   let lastLoad = 0
   let lastText = ''
   effect(() => {
     const current = rpc.value
-    // Names follow the chain, but not each of its blocks.
+    // Reading the signal subscribes to changes of the chain.
     void version.value
     if (current === undefined) return
-    if (current === client && performance.now() - lastLoad < INTERVAL) return
+    if (current === client && performance.now() - lastLoad < MIN_INTERVAL) return
     if (current !== client) names.value = new KnownNames(none, [])
     client = current
     lastLoad = performance.now()

@@ -3,8 +3,8 @@ import type { RpcClient } from '../rpc/client.ts'
 import { loadedNames } from './names.ts'
 
 /**
- * Returns the view path for a search text: a hash of a block or transaction, a block number, an address, a name or a block tag. Undefined
- * if nothing matches.
+ * Returns the view path for a search text: a block or transaction hash, a block number or tag, an address or a name. Undefined if nothing
+ * matches.
  */
 export async function findPath(rpc: RpcClient, text: string): Promise<string | undefined> {
   if (isAddress(text)) return `address/${text.toLowerCase()}`

@@ -20,39 +20,39 @@ interface NetworkList {
 
 const KEY = 'vivarium.apiKey'
 
-/** The API key that requests carry; empty for the addresses without one. It is forgotten with the tab. */
+/** The API key that requests contain. Empty for requests without a key. Stored until the tab is closed. */
 export const apiKey = signal(window.sessionStorage.getItem(KEY) ?? '')
 effect(() => {
   if (apiKey.value === '') window.sessionStorage.removeItem(KEY)
   else window.sessionStorage.setItem(KEY, apiKey.value)
 })
 
-/** Why the node refuses requests without another API key; undefined while it does not. */
+/** Why the node rejects the current API key, or requests without one. Undefined while it accepts them. */
 export const keyProblem = signal<string | undefined>(undefined)
 
 export const knownNetworks = signal<NetworkList | undefined>(undefined)
 /** The failure of the last attempt to load the networks. */
 export const networkFailure = signal<RpcError | undefined>(undefined)
 
-/** The name of the network that is shown: the one in the address, else the default one. */
+/** The name of the current network: from the URL, otherwise the default network. */
 export const networkName = computed(() => location.value.network ?? knownNetworks.value?.default)
 export const network = computed(() => knownNetworks.value?.networks.find(({ name }) => name === networkName.value))
 
-/** An address of the node with the key at its end. Relative to the page, which may be behind a proxy. */
+/** Returns a URL of the node, with the API key as the last segment. Relative to the page, which may be behind a proxy. */
 const withKey = (path: string): URL =>
   new URL(apiKey.value === '' ? path : `${path}/${encodeURIComponent(apiKey.value)}`, window.document.baseURI)
 
 const rpcPath = (name: string): string => (apiKey.value === '' ? name : `${name}/v3`)
 const socketPath = (name: string): string => (apiKey.value === '' ? name : `${name}/ws/v3`)
 
-/** The address for WebSockets of a network. */
+/** Returns the WebSocket URL of a network. */
 export function webSocketUrl(name: string): string {
   const url = withKey(socketPath(encodeURIComponent(name)))
   url.protocol = url.protocol.replace('http', 'ws')
   return url.href
 }
 
-/** JSON-RPC of a network by its name. */
+/** Creates a JSON-RPC client of a network by name. */
 export const clientOf = (name: string): RpcClient =>
   new RpcClient(withKey(rpcPath(encodeURIComponent(name))).href, () => {
     keyProblem.value = problemWithKey()
@@ -63,13 +63,13 @@ export const rpc = computed(() => (network.value === undefined ? undefined : cli
 
 const defaultClient = computed(() => clientOf(knownNetworks.value?.default ?? ''))
 
-/** JSON-RPC client of the default network, for data of the whole node. */
+/** Returns the JSON-RPC client of the default network, for data of the whole node. */
 export const nodeRpc = (): RpcClient => defaultClient.value
 
 const problemWithKey = (): string =>
   apiKey.value === '' ? 'This node requires an API key.' : 'The node does not accept this API key.'
 
-/** A JSON document of the node by its path, such as `networks` or `usage?from=2026-01-01`. Rejects with an RpcError. */
+/** Loads a JSON document of the node by path, such as `networks`. Rejects with an RpcError. */
 export async function fetchPage<Page>(path: string, query = ''): Promise<Page> {
   const url = withKey(path)
   url.search = query
@@ -84,13 +84,13 @@ export async function fetchPage<Page>(path: string, query = ''): Promise<Page> {
   return response.json()
 }
 
-/** Loads the networks, and with them whether the key is accepted. */
+/** Loads the list of networks. This also checks the API key. */
 export async function loadNetworks(): Promise<void> {
   try {
     const list = await fetchPage<NetworkList>('networks')
     keyProblem.value = undefined
     networkFailure.value = undefined
-    // The same text is the same list: nothing that depends on it begins anew.
+    // Does not replace an equal list, because that would reload everything that depends on it.
     if (JSON.stringify(list) !== JSON.stringify(knownNetworks.value)) knownNetworks.value = list
   } catch (failure) {
     networkFailure.value = failure instanceof RpcError ? failure : unreachable()

@@ -4,10 +4,10 @@ export type Theme = 'auto' | 'light' | 'dark'
 
 const KEY = 'vivarium.theme'
 const isTheme = (text: string | null): text is Theme => text === 'light' || text === 'dark'
-const kept = window.localStorage.getItem(KEY)
+const stored = window.localStorage.getItem(KEY)
 
-/** `auto` follows the system. */
-export const theme = signal<Theme>(isTheme(kept) ? kept : 'auto')
+/** `auto` uses the theme of the system. */
+export const theme = signal<Theme>(isTheme(stored) ? stored : 'auto')
 
 effect(() => {
   const { documentElement } = document
@@ -22,7 +22,7 @@ effect(() => {
 
 const order: readonly Theme[] = ['auto', 'light', 'dark']
 
-/** Goes on to the next theme. */
+/** Switches to the next theme. */
 export function nextTheme(): void {
   theme.value = order[(order.indexOf(theme.value) + 1) % order.length] ?? 'auto'
 }

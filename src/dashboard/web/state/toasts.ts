@@ -5,12 +5,12 @@ export interface Toast {
   readonly id: number
   readonly tone: 'success' | 'danger'
   readonly text: string
-  /** The hash of an address in the page. */
+  /** `href` is a URL hash of the page. */
   readonly link?: { readonly text: string; readonly href: string } | undefined
 }
 
-/** Milliseconds that a message stays. Errors stay until they are closed. */
-const SHOWN = 6_000
+/** Milliseconds before a success message disappears. Errors stay until they are closed. */
+const SUCCESS_DURATION = 6_000
 
 export const toasts = signal<readonly Toast[]>([])
 let nextId = 0
@@ -19,15 +19,15 @@ export function closeToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-/** Says that something was done. */
-export function say(text: string, link?: Toast['link']): void {
+/** Shows a message about a completed action. */
+export function showSuccess(text: string, link?: Toast['link']): void {
   const id = add({ tone: 'success', text, link })
-  setTimeout(() => closeToast(id), SHOWN)
+  setTimeout(() => closeToast(id), SUCCESS_DURATION)
 }
 
-/** Says that something failed, and why. */
-export function sayFailure(what: string, failure: unknown): void {
-  add({ tone: 'danger', text: `${what}: ${failureMessage(failure)}` })
+/** Shows an error message. `title` is its first part, such as "Mining failed". */
+export function showFailure(title: string, failure: unknown): void {
+  add({ tone: 'danger', text: `${title}: ${failureMessage(failure)}` })
 }
 
 function add(toast: Omit<Toast, 'id'>): number {

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'preact/hooks'
 import type { AbiDecoder } from '../abi/abiDecoder.ts'
 import { names } from './names.ts'
 
-/** The ABIs that are known; undefined until the code that decodes by them is loaded. */
+/** Returns a decoder with the ABIs of the current network. Undefined until its code is loaded. */
 export function useAbiDecoder(): AbiDecoder | undefined {
   const [decoder, setDecoder] = useState<AbiDecoder>()
   const current = names.value
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     void current.decoder().then((loaded) => {
-      if (!isGone) setDecoder(loaded)
+      if (!isCancelled) setDecoder(loaded)
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [current])
   return decoder

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import type { RpcClient } from '../rpc/client.ts'
 import { checkNow } from './chain.ts'
 import { rpc } from './session.ts'
-import { say, sayFailure } from './toasts.ts'
+import { showFailure, showSuccess } from './toasts.ts'
 
-/** A completed action in words, with a link to its result. */
-export interface DoneText {
+/** Message about a completed action, with a link to its result. */
+export interface SuccessMessage {
   readonly text: string
   readonly link?: { readonly text: string; readonly href: string } | undefined
 }
@@ -16,20 +16,20 @@ export interface DoneText {
  */
 export function useAction(): readonly [
   isBusy: boolean,
-  run: (title: string, act: (client: RpcClient) => Promise<DoneText | string>) => Promise<boolean>,
+  run: (title: string, act: (client: RpcClient) => Promise<SuccessMessage | string>) => Promise<boolean>,
 ] {
   const [isBusy, setBusy] = useState(false)
-  const run = async (title: string, act: (client: RpcClient) => Promise<DoneText | string>) => {
+  const run = async (title: string, act: (client: RpcClient) => Promise<SuccessMessage | string>) => {
     const client = rpc.value
     if (client === undefined) return false
     setBusy(true)
     try {
       const done = await act(client)
-      if (typeof done === 'string') say(done)
-      else say(done.text, done.link)
+      if (typeof done === 'string') showSuccess(done)
+      else showSuccess(done.text, done.link)
       return true
     } catch (failure) {
-      sayFailure(`${title} failed`, failure)
+      showFailure(`${title} failed`, failure)
       return false
     } finally {
       setBusy(false)

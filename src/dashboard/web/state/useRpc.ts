@@ -5,7 +5,7 @@ import { version } from './chain.ts'
 import { rpc } from './session.ts'
 
 export interface Loaded<Data> {
-  /** Undefined until it was loaded once. */
+  /** Undefined before the first load. */
   readonly data: Data | undefined
   /** The failure of the last attempt. */
   readonly error: RpcError | undefined
@@ -14,14 +14,14 @@ export interface Loaded<Data> {
 
 const nothing = { data: undefined, error: undefined, isLoading: true } as const
 
-/** Loads one thing, again and again. While it loads, further wishes become one. */
+/** Loads data repeatedly. All calls of `run` during a load cause one further load. */
 class Query<Data> {
   load: (client: RpcClient) => Promise<Data>
   readonly #client: RpcClient
   readonly #show: (loaded: Loaded<Data>) => void
   readonly #pause: number
   #isRunning = false
-  #isWanted = false
+  #isRequested = false
   #isCancelled = false
   #data: Data | undefined
 
@@ -38,11 +38,11 @@ class Query<Data> {
   }
 
   async run(): Promise<void> {
-    this.#isWanted = true
+    this.#isRequested = true
     if (this.#isRunning) return
     this.#isRunning = true
-    while (this.#isWanted && !this.#isCancelled) {
-      this.#isWanted = false
+    while (this.#isRequested && !this.#isCancelled) {
+      this.#isRequested = false
       await this.#once()
       if (this.#pause > 0) await new Promise((resolve) => setTimeout(resolve, this.#pause))
     }
@@ -68,8 +68,8 @@ class Query<Data> {
 
 /**
  * Loads the data of a view and reloads it when the chain changes. `inputs` are the dependencies: when they change, the old data disappears.
- * `live: false` loads once. `pause` is the minimum time between two loads, in milliseconds. `every` also reloads after so many
- * milliseconds.
+ * `live: false` loads once. `pause` is the minimum time between two loads, in milliseconds. `every` is the interval of additional reloads,
+ * in milliseconds.
  */
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,
@@ -87,7 +87,7 @@ export function useRpc<Data>(
     query.current = mine
     void mine.run()
     return () => mine.cancel()
-    // The loading function is another one with each rendering; it is the inputs that count.
+    // `load` is a new function with each render, so it is not a dependency.
   }, [client, ...inputs])
   if (query.current !== undefined) query.current.load = load
   useEffect(() => {

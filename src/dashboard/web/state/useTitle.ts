@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { networkName } from './session.ts'
 
-/** Names the view in the title of the window, with the network. */
+/** Sets the title of the window from the title of the view and the network. */
 export function useTitle(title: string): void {
   const name = networkName.value
   useEffect(() => {

@@ -13,7 +13,7 @@ interface AccountFieldProps {
   readonly name?: string
 }
 
-/** A field for an account: an address or a name, with the known ones as suggestions. */
+/** A field for an account by address or name. Suggests the known names. */
 export function AccountField({ hint, ...props }: AccountFieldProps) {
   const id = useId()
   const address = accountOf(props.value)
@@ -39,10 +39,10 @@ export function AccountField({ hint, ...props }: AccountFieldProps) {
   )
 }
 
-/** The message about a text that means no account. */
+/** Returns the error message about an unknown account. */
 export const unknownAccountText = (text: string): string => `${text.trim()} is neither an address nor a known name`
 
-/** The address that a person means by an address or a name. */
+/** Returns the address for an address or a known name. */
 export function accountOf(text: string): string | undefined {
   const trimmed = text.trim()
   return isAddress(trimmed) ? trimmed.toLowerCase() : addressByName(trimmed)

@@ -3,7 +3,7 @@ import { names } from '../state/names.ts'
 import { CopyButton } from './copy.tsx'
 import { Link } from './values.tsx'
 
-/** An address as a link: by its name where it has one, with the address on hover. */
+/** A link to an account by its name, if known, or its address. Shows the address on hover. */
 export function AddressLink({ address, copy = false, whole = false }: AddressLinkProps) {
   const name = names.value.ofAddress(address)
   return (
@@ -26,6 +26,6 @@ export function AddressLink({ address, copy = false, whole = false }: AddressLin
 interface AddressLinkProps {
   readonly address: string
   readonly copy?: boolean
-  /** Whether the whole address is shown, beside a name too. */
+  /** Whether to show the whole address, also after a name. */
   readonly whole?: boolean
 }

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
-import { sayFailure } from '../state/toasts.ts'
+import { showFailure } from '../state/toasts.ts'
 import { Icon } from './icons.tsx'
 
-/** Milliseconds that a button says that it copied. */
-const SHOWN = 1_500
+/** Milliseconds that a button shows that the text was copied. */
+const COPIED_DURATION = 1_500
 
-/** Copies a text. `what` is its name in the label: "Copy address". */
+/** A button with an icon that copies a text. `what` is the end of its label: "Copy address". */
 export function CopyButton({ text, what = 'value' }: { readonly text: string; readonly what?: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await copyText(text)
     setCopied(true)
-    setTimeout(() => setCopied(false), SHOWN)
+    setTimeout(() => setCopied(false), COPIED_DURATION)
   }
   const label = isCopied ? 'Copied' : `Copy ${what}`
   return (
@@ -21,18 +21,18 @@ export function CopyButton({ text, what = 'value' }: { readonly text: string; re
   )
 }
 
-/** Copies a text with a button that has words. If `text` throws, a message gives the reason. */
+/** A labeled button that copies a text. If `text` throws, a message shows the reason. */
 export function CopyAs({ text, children }: { readonly text: () => string; readonly children: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
       await copyText(text())
     } catch (failure) {
-      sayFailure('Copying failed', failure)
+      showFailure('Copying failed', failure)
       return
     }
     setCopied(true)
-    setTimeout(() => setCopied(false), SHOWN)
+    setTimeout(() => setCopied(false), COPIED_DURATION)
   }
   return (
     <button type="button" class="button small" onClick={copy}>
@@ -42,7 +42,7 @@ export function CopyAs({ text, children }: { readonly text: () => string; readon
   )
 }
 
-/** Pages of other machines over plain HTTP have no clipboard; there the text is selected in a field and copied. */
+/** Copies a text. Pages of other machines over plain HTTP have no clipboard API, so it copies from a temporary field there. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) {
     await navigator.clipboard.writeText(text)

@@ -7,7 +7,7 @@ import { AddressLink } from './address.tsx'
 /** The amount of an unlimited approval. */
 const MAX_UINT256 = 2n ** 256n - 1n
 
-/** A decoded value: addresses by their names, numbers with separators, lists and records as they are. */
+/** A decoded value: addresses by name, numbers with separators, arrays and structs with their members. */
 export function Value({ value }: { readonly value: unknown }): ComponentChildren {
   if (value === MAX_UINT256)
     return (
@@ -30,11 +30,11 @@ export function Value({ value }: { readonly value: unknown }): ComponentChildren
 interface MembersProps {
   readonly open: string
   readonly close: string
-  /** Names, empty in a list, and values. */
+  /** Names and values. The names in an array are empty. */
   readonly members: readonly (readonly [name: string, value: unknown])[]
 }
 
-/** The members of a list or a record, each as a value of its own. */
+/** The members of an array or a struct. */
 function Members({ open, close, members }: MembersProps) {
   return (
     <span class="members">
@@ -51,7 +51,7 @@ function Members({ open, close, members }: MembersProps) {
   )
 }
 
-/** The number as hex, and as tokens with 18 decimals where it is large. */
+/** Returns a number in hex and, if it is large, as an amount with 18 decimals. */
 function numberTitle(value: bigint | number): string {
   const hex = `0x${value.toString(16)}`
   return value < 10 ** 12 ? hex : `${hex} = ${formatUnits(BigInt(value), 18)} × 10^18`
@@ -74,7 +74,7 @@ export function DecodedLine({ decoded: { name, values } }: { readonly decoded: D
   )
 }
 
-/** Values one below the other, with their names and types. */
+/** A list of values with their names and types. */
 export function DecodedValues({ values, label }: { readonly values: readonly NamedValue[]; readonly label: string }) {
   if (values.length === 0) return <p class="muted">No values.</p>
   return (

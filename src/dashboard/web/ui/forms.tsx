@@ -6,7 +6,7 @@ interface TextFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: ComponentChildren
-  /** Validation message. The browser does not submit a form with one, and shows it. */
+  /** Validation message. The browser shows it and does not submit the form. */
   readonly problem?: string | undefined
   readonly placeholder?: string
   /** Name of the field in its form. */
@@ -19,7 +19,7 @@ interface TextFieldProps {
   readonly list?: string | undefined
 }
 
-/** A field for a line of text with its label. */
+/** A labeled field for a line of text. */
 export function TextField({ label, value, onChange, hint, problem, type = 'text', ...rest }: TextFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function TextField({ label, value, onChange, hint, problem, type = 'text'
         {...rest}
         ref={input}
         id={id}
-        // Attribute types differ between kinds of fields. This covers the common ones.
+        // The attribute types depend on the field type. The cast selects common attributes.
         type={type as 'text'}
         value={value}
         autocomplete="off"
@@ -57,7 +57,7 @@ interface SelectFieldProps {
   readonly options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A choice of one value with its label. */
+/** A labeled selection of one value. */
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
   const id = useId()
   return (
