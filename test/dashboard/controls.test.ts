@@ -61,7 +61,7 @@ describe.skipIf(noBrowser !== undefined)(
       await open.page.getByLabel('Account', { exact: true }).fill('carol')
       await open.page.getByLabel('Ether', { exact: true }).fill('7.25')
       await open.page.getByRole('button', { name: 'Set', exact: true }).last().click()
-      await open.page.getByText('carol has 7.25 ETH now.').waitFor()
+      await open.page.getByText('Set the balance of carol to 7.25 ETH.').waitFor()
       expect(await open.request('eth_getBalance', [carol])).toBe(`0x${(725n * 10n ** 16n).toString(16)}`)
     })
 
@@ -81,10 +81,10 @@ describe.skipIf(noBrowser !== undefined)(
       await open.page.getByText('balance: 1.5 ETH').waitFor()
       expect(await send()).toContain('impersonate')
       await open.page.getByRole('button', { name: 'Impersonate', exact: true }).click()
-      await open.page.getByText(/need no private key now/).waitFor()
+      await open.page.getByText(/without its private key/).waitFor()
       expect(await send()).toBe('sent')
       await open.page.getByRole('button', { name: 'Stop impersonating' }).click()
-      await open.page.getByText(/no longer impersonated/).waitFor()
+      await open.page.getByText(/no longer impersonates/).waitFor()
       expect(await send()).toContain('impersonate')
     })
 

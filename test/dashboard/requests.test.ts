@@ -233,6 +233,6 @@ describe('the settings of a key', () => {
 
   test('name the one that is wrong', () =>
     expect(() => settingsOf({ ...emptyTexts, dailyCredits: 'lots' })).toThrow(
-      'Credits a day: expected a whole number or "unlimited", got "lots"',
+      'Credits per day: expected a whole number or "unlimited", got "lots"',
     ))
 })

@@ -5,7 +5,7 @@ import { failureMessage } from '../rpc/errors.ts'
 import type { Hex } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
 
-/** A field for each parameter of a function, and a button. `act` gets the encoded call. */
+/** A form with a field for each parameter of a function. `act` receives the encoded call. */
 export function FunctionForm({ item, action, act }: FunctionFormProps) {
   const [texts, setTexts] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
@@ -55,12 +55,12 @@ export function FunctionForm({ item, action, act }: FunctionFormProps) {
 
 interface FunctionFormProps {
   readonly item: AbiFunction
-  /** The words of the button. */
+  /** Label of the button. */
   readonly action: string
   readonly act: (data: Hex) => Promise<void>
 }
 
-/** The address of an account or contract by its name. */
+/** Returns the address of an account or contract by name. */
 export function addressByName(name: string): string | undefined {
   const path = names.peek().pathOf(name)
   return path?.startsWith('address/') === true ? path.slice('address/'.length) : undefined

@@ -1,4 +1,4 @@
-/** Icons of 16 by 16, drawn with lines of the text's color. They stand beside words, so screen readers skip them. */
+/** SVG paths of icons with 16 × 16 units, drawn in the color of the text. Screen readers skip them, because text or a label is next to them. */
 const paths = {
   explorer: 'M2.5 4.5 8 1.5l5.5 3v7L8 14.5l-5.5-3zM2.5 4.5 8 7.5m0 0 5.5-3M8 7.5v7',
   controls: 'M2 4.5h6m4 0h2M2 11.5h2m4 0h6M10 2.5v4M6 9.5v4',

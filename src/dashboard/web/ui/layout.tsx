@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { RpcError } from '../rpc/errors.ts'
 import { Icon, type IconName } from './icons.tsx'
 
-/** Heading of a view, with its controls. */
+/** Heading of a view, with its buttons. */
 export function PageHeader({
   title,
   children,
@@ -21,7 +21,7 @@ export function PageHeader({
   )
 }
 
-/** A part of a view on a surface of its own. */
+/** A section of a view with an optional title. */
 export function Card({ title, actions, children, flush = false }: CardProps) {
   return (
     <section class={flush ? 'card flush' : 'card'}>
@@ -40,7 +40,7 @@ interface CardProps {
   readonly title?: ComponentChildren
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren
-  /** Whether the content goes to the edges, as tables do. */
+  /** Whether the content has no padding, as for tables. */
   readonly flush?: boolean
 }
 
@@ -62,7 +62,7 @@ export function Badge({
   )
 }
 
-/** Names and values, one below the other. Those that are undefined or false are left out. */
+/** A list of names and values. */
 export function Fields({ children }: { readonly children: ComponentChildren }) {
   return <dl class="fields">{children}</dl>
 }
@@ -84,11 +84,10 @@ export function Field({
   )
 }
 
-/** A table that scrolls sideways where it does not fit. `label` names it for screen readers. */
+/** A table that scrolls horizontally if it is too wide. `label` names it for screen readers. */
 export function DataTable({ label, head, children, stacks = false }: TableProps) {
   return (
-    // The keyboard scrolls what can be focused.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll a focusable section
     <section class="table-frame" aria-label={label} tabIndex={0}>
       <table class={stacks ? 'table stacks' : 'table'}>
         <thead>
@@ -116,14 +115,14 @@ export function DataTable({ label, head, children, stacks = false }: TableProps)
 
 interface TableProps {
   readonly label: string
-  /** The headings of the columns, in their order. */
+  /** Column headings. */
   readonly head: readonly string[]
   readonly children: ComponentChildren
   /** Whether the cells of a row wrap on narrow screens. `data-label` then names a cell. */
   readonly stacks?: boolean
 }
 
-/** Placeholder for an empty view, with a hint how to fill it. */
+/** A message in place of missing content, with an explanation. */
 export function Empty({
   icon = 'block',
   title,
@@ -142,7 +141,7 @@ export function Empty({
   )
 }
 
-/** Says that something failed. */
+/** An error message. */
 export function Failure({ error, title }: { readonly error: RpcError; readonly title?: string }) {
   return (
     <div class="notice danger" role="alert">
@@ -155,7 +154,7 @@ export function Failure({ error, title }: { readonly error: RpcError; readonly t
   )
 }
 
-/** Stands where something will be, while it loads. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div class="skeleton" aria-hidden="true">
@@ -166,7 +165,7 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
-/** Text to be read as it is: data, JSON, code. */
+/** Preformatted text: data, JSON or code. */
 export function CodeBlock({
   children,
   label,
@@ -178,7 +177,7 @@ export function CodeBlock({
 }) {
   return (
     <div class="code-block">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll a focusable section */}
       <section aria-label={label} tabIndex={0}>
         <pre>
           <code>{children}</code>
@@ -189,7 +188,7 @@ export function CodeBlock({
   )
 }
 
-/** Parts of a view, of which one is shown. Each is a link, so it has an address. */
+/** The tabs of a view. Each tab is a link, so it has a URL. */
 export function Tabs({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
   return (
     <nav class="tabs" aria-label={label}>

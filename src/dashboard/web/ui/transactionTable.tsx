@@ -49,7 +49,7 @@ interface TransactionTableProps {
   readonly label: string
   readonly transactions: readonly RpcTransaction[]
   readonly receipts?: readonly RpcReceipt[] | undefined
-  /** Whether the transactions are of several blocks. */
+  /** Whether to show the block of each transaction. */
   readonly withBlock?: boolean
 }
 

@@ -7,7 +7,7 @@ import { now } from '../state/now.ts'
 import { networkName } from '../state/session.ts'
 import { CopyButton } from './copy.tsx'
 
-/** A link to a path of the network that is shown: `block/5`. */
+/** A link to a path of the current network or of `network`: `block/5`. */
 export function Link(props: {
   readonly to: string
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
@@ -30,7 +30,7 @@ export function Link(props: {
   )
 }
 
-/** Hex text that is cut where it is long, whole on hover, with a button that copies it. */
+/** Hex text with a copy button. Long text is shortened unless `whole` is set, and complete on hover. */
 export function HexText({ value, what = 'value', whole = false }: HexTextProps) {
   return (
     <span class="hex">
@@ -48,7 +48,7 @@ interface HexTextProps {
   readonly whole?: boolean
 }
 
-/** The hash of a transaction, as a link. */
+/** A link to a transaction by its hash. */
 export function TransactionLink({ hash, whole = false, copy = true }: LinkedHash) {
   return (
     <span class="hex">
@@ -68,17 +68,17 @@ interface LinkedHash {
   readonly copy?: boolean
 }
 
-/** The number of a block, as a link to the block at this height. */
-export function BlockLink({ number }: { readonly number: string | number }) {
-  const height = typeof number === 'number' ? number : toNumber(number)
+/** A link to a block by its number. */
+export function BlockLink({ number: given }: { readonly number: string | number }) {
+  const number = typeof given === 'number' ? given : toNumber(given)
   return (
-    <Link to={`block/${height}`} label={`Block ${height}`} class="number">
-      {groupDigits(height)}
+    <Link to={`block/${number}`} label={`Block ${number}`} class="number">
+      {groupDigits(number)}
     </Link>
   )
 }
 
-/** An amount of wei: readable, with the exact one on hover. */
+/** A readable amount, with the exact amount on hover. `exact` shows the exact amount in ether. */
 export function AmountText({ wei, exact = false }: { readonly wei: string | bigint; readonly exact?: boolean }) {
   const value = typeof wei === 'bigint' ? wei : toBigInt(wei)
   return (
@@ -88,7 +88,7 @@ export function AmountText({ wei, exact = false }: { readonly wei: string | bigi
   )
 }
 
-/** A price of a unit of gas. */
+/** A price per unit of gas. */
 export function GasPriceText({ wei }: { readonly wei: string | bigint }) {
   const value = typeof wei === 'bigint' ? wei : toBigInt(wei)
   return (
@@ -104,7 +104,7 @@ export function CountText({ value }: { readonly value: string | number | bigint 
   return <span class="number">{groupDigits(text)}</span>
 }
 
-/** A time in Unix seconds: how long ago, with the exact one on hover, or both. */
+/** A relative time, with the exact time on hover. `both` shows both. */
 export function TimeText({ seconds, both = false }: { readonly seconds: string | number; readonly both?: boolean }) {
   const time = typeof seconds === 'number' ? seconds : toNumber(seconds)
   const exact = exactTime(time)
@@ -121,7 +121,7 @@ function isoTime(seconds: number): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-/** How much of a limit is used, as a bar with its share in words. */
+/** The used share of a limit, as a bar and in percent. `used` and `limit` are hex quantities. */
 export function Share({
   used,
   limit,

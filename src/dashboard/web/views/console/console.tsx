@@ -23,12 +23,12 @@ interface Entry {
   readonly milliseconds: number
 }
 
-const HISTORY = 30
-/** Calls of this page, the newest first. */
+const MAX_HISTORY = 30
+/** Calls from this page, newest first. */
 const history = signal<readonly Entry[]>([])
 let nextId = 0
 
-/** Calls any method of the network. The method and its parameters are in the address. */
+/** Calls any method of the network. The URL contains the method and its parameters. */
 export function ConsoleView({ params: { method }, query }: ViewProps) {
   useTitle(method === undefined ? 'Console' : `Console: ${method}`)
   const { data, error } = useRpc((client) => client.request<OpenRpcDocument>('rpc.discover'), [], { live: false })
@@ -44,7 +44,7 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
           {chosen === undefined ? (
             <Card>
               <Empty icon="console" title={method === undefined ? 'Choose a method' : `Unknown method ${method}`}>
-                {`This network answers ${data.methods.length} methods and aliases.`}
+                {`This network has ${data.methods.length} methods and aliases.`}
               </Empty>
             </Card>
           ) : (
@@ -134,14 +134,14 @@ function Method({
     setBusy(false)
     setOutcome({ ...outcome, milliseconds })
     const entry = { id: nextId++, network: networkName.value ?? '', method: name, params: values, milliseconds }
-    history.value = [{ ...entry, isError: outcome.isError }, ...history.value].slice(0, HISTORY)
+    history.value = [{ ...entry, isError: outcome.isError }, ...history.value].slice(0, MAX_HISTORY)
     void checkNow()
   }
   return (
     <>
       <Card
         title={<code>{name}</code>}
-        actions={<Badge title="The price of a call">{description['x-credits']} credits</Badge>}
+        actions={<Badge title="Price of a call">{description['x-credits']} credits</Badge>}
       >
         <p class="summary">{summary}</p>
         <form class="form spaced" onSubmit={run}>
@@ -230,7 +230,7 @@ function History() {
   )
 }
 
-/** The parameters in an address, as texts; none where they are not a list. */
+/** Returns the texts of the parameters in a URL. Empty if they are not a JSON array. */
 function textsOf(given: string | undefined): string[] {
   const list = attempt<unknown>(() => JSON.parse(given ?? '[]'))
   return Array.isArray(list) ? list.map(paramText) : []

@@ -33,13 +33,13 @@ export function parseParam(text: string): unknown {
   try {
     return JSON.parse(trimmed)
   } catch {
-    // Text that starts as JSON but is invalid gets an error.
+    // Text that begins like JSON must be valid JSON.
     if (/^[[{"]/.test(trimmed)) throw new Error(`not valid JSON: ${trimmed.slice(0, 80)}`)
     return trimmed
   }
 }
 
-/** A parameter as text that `parseParam` reads. */
+/** Formats a parameter as text that `parseParam` parses. */
 export const paramText = (value: unknown): string =>
   typeof value === 'string' && typeof parseQuietly(value) === 'string' ? value : JSON.stringify(value)
 
@@ -52,8 +52,7 @@ function parseQuietly(text: string): unknown {
 }
 
 /**
- * The parameters of a request: trailing ones that are empty are left out, as are all for a method without any. Throws an Error that names the
- * parameter that is wrong or missing.
+ * Parses the parameters of a request. Omits empty parameters at the end. Throws an Error that names the invalid or missing parameter.
  */
 export function parseParams(params: readonly ParamDescription[], texts: readonly string[]): unknown[] {
   const given = params.map((_, index) => texts[index]?.trim() ?? '')
@@ -81,7 +80,7 @@ export function typeName({ type, anyOf, enum: values, pattern, properties, items
   return typeof type === 'string' ? type : type.join(' or ')
 }
 
-/** The kinds of strings that the node describes by a pattern. */
+/** Returns the name of a string type by the pattern in its schema. */
 function textTypeOf(pattern: string): string {
   if (pattern.includes('latest')) return 'block number, hash or tag'
   if (pattern === '^0x[0-9a-fA-F]{40}$') return 'address'
@@ -94,7 +93,7 @@ function textTypeOf(pattern: string): string {
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** A request as a command for a shell. */
+/** Returns the shell command that sends a request with curl. */
 export function curlOf(url: string, method: string, params: unknown): string {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   return `curl -s ${url} -H 'content-type: application/json' -d '${body.replaceAll("'", String.raw`'\''`)}'`

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { AmountText } from '../../ui/values.tsx'
 
-/** Gives balances and lets transactions be sent for accounts without their keys. */
+/** Changes balances, and starts and stops the impersonation of accounts. */
 export function AccountControls() {
   const [isBusy, run] = useAction()
   const [account, setAccount] = useState('')
@@ -27,18 +27,18 @@ export function AccountControls() {
       await rpc.request(isAdded ? 'anvil_addBalance' : 'anvil_setBalance', [address, quantityHexOf(wei)])
       return isAdded
         ? `Added ${readableAmount(wei)} to ${account.trim()}.`
-        : `${account.trim()} has ${readableAmount(wei)} now.`
+        : `Set the balance of ${account.trim()} to ${readableAmount(wei)}.`
     })
   }
-  /** Needs the account alone: a problem with the amount does not matter. */
+  /** Validates only the account: impersonation needs no amount. */
   const impersonate = (form: HTMLFormElement | null, isStart: boolean) => {
     const field = form?.elements.namedItem('account')
     if (!(field instanceof HTMLInputElement) || !field.reportValidity()) return
     void run(isStart ? 'Impersonating' : 'Stopping the impersonation', async (rpc) => {
       await rpc.request(isStart ? 'anvil_impersonateAccount' : 'anvil_stopImpersonatingAccount', [address])
       return isStart
-        ? `Transactions from ${account.trim()} need no private key now.`
-        : `${account.trim()} is no longer impersonated.`
+        ? `The node accepts transactions from ${account.trim()} without its private key.`
+        : `The node no longer impersonates ${account.trim()}.`
     })
   }
   return (

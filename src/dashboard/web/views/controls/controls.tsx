@@ -7,7 +7,7 @@ import { SendTransaction } from './sendTransaction.tsx'
 import { SnapshotControls } from './snapshots.tsx'
 import { TimeControls } from './time.tsx'
 
-/** Controls of a development chain: mine, change the time, revert, set balances, send. */
+/** Controls of a development chain: mining, time, snapshots, accounts and transactions. */
 export function ControlsView({ query }: ViewProps) {
   useTitle('Controls')
   return (

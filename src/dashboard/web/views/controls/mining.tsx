@@ -11,7 +11,7 @@ const modes = [
   ['manual', 'On request only'],
 ] as const
 
-/** Mines blocks, and says when they are mined by themselves. */
+/** Mines blocks, and selects when the node mines automatically. */
 export function MiningControls() {
   const { data } = useRpc(async (rpc) => {
     const [isAuto, seconds] = await Promise.all([

@@ -18,7 +18,7 @@ import { Card } from '../../ui/layout.tsx'
 
 const PLAIN = 'plain'
 
-/** Sends a transaction from an account of the node: a transfer, data, or a function of a contract with an ABI. */
+/** Sends a transaction from an account of the node: a transfer, data, or a call of a contract with an ABI. */
 export function SendTransaction({ to: given }: { readonly to: string }) {
   const decoder = useAbiDecoder()
   const { data: accounts = [] } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
@@ -30,7 +30,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const [chosen, setChosen] = useState<string>()
   const recipient = accountOf(to)
   const functions = recipient === undefined ? [] : functionsOf(decoder?.abiAt(recipient) ?? [], false)
-  // A user who names a contract most likely wants one of its functions.
+  // If the recipient has an ABI, the first function is the default.
   const selected =
     functions.find((item) => functionSignature(item) === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
   const wei = parseEther(value)
@@ -41,7 +41,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
         throw new Error(
           from.trim() === '' ? 'the node has no accounts: enter a sender' : `From: ${unknownAccountText(from)}`,
         )
-      if (wei === undefined) throw new Error(`Value: ${value || 'an empty text'} is not an amount of ether`)
+      if (wei === undefined) throw new Error(`Value: "${value}" is ${notEther}`)
       if (to.trim() !== '' && recipient === undefined) throw new Error(`To: ${unknownAccountText(to)}`)
       if (recipient === undefined && input === '')
         throw new Error('enter a recipient, or the init code of a contract as data')
@@ -60,7 +60,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
       }
     })
   }
-  /** An error of a contract in words, where an ABI knows it. */
+  /** Decodes the error of a contract if a known ABI contains it. */
   const withReason = (failure: unknown): unknown => {
     if (!(failure instanceof RpcError) || typeof failure.data !== 'string') return failure
     const decoded = decoder?.error(recipient ?? null, failure.data as Hex)

@@ -7,12 +7,12 @@ import { TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { BlockLink } from '../../ui/values.tsx'
 
-/** Snapshots by their ids, as `anvil_metadata` lists them. */
+/** Result of `anvil_metadata`, with the snapshots by id. */
 interface Metadata {
   readonly snapshots?: Readonly<Record<string, readonly [number: number, hash: string]>>
 }
 
-/** Takes snapshots and goes back: to one of them, by some blocks, or to the beginning. */
+/** Takes snapshots, reverts to them, removes the last blocks and resets the chain. */
 export function SnapshotControls() {
   const { data } = useRpc((rpc) => rpc.request<Metadata>('anvil_metadata'), [])
   const [isBusy, run] = useAction()
@@ -36,7 +36,7 @@ export function SnapshotControls() {
   const reset = () =>
     run('Resetting', async (rpc) => {
       await rpc.request('anvil_reset')
-      return 'The chain is reset to its first state.'
+      return 'The chain is reset to its initial state.'
     })
   return (
     <Card

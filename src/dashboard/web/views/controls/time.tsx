@@ -14,7 +14,7 @@ const units = [
   ['86400', 'days'],
 ] as const
 
-/** Moves the clock of the chain. */
+/** Moves and sets the clock of the chain. */
 export function TimeControls() {
   const { data } = useRpc((rpc) => rpc.request<{ timestamp: string }>('eth_getBlockByNumber', ['pending', false]), [])
   const [isBusy, run] = useAction()

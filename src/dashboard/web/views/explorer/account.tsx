@@ -20,9 +20,8 @@ interface Account {
   readonly code: string
 }
 
-/** An account by address. `tab` in the query selects the section. */
+/** An account by address or name. `tab` in the query selects the section. */
 export function AccountView({ params: { address: given = '' }, query: { tab = 'transactions' } }: ViewProps) {
-  // A name is an address too: `address/token`.
   const address = isAddress(given) ? given.toLowerCase() : (addressByName(given) ?? given)
   const name = names.value.ofAddress(address)
   useTitle(name ?? `Address ${abbreviateHex(address)}`)

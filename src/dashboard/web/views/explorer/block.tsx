@@ -20,7 +20,7 @@ export function BlockView({ params: { block = '' } }: ViewProps) {
   if (data.block === null)
     return (
       <Empty title={`Block ${block} not found`}>
-        The chain does not have it, or no longer after a revert. It appears here when it is mined.
+        The chain does not have this block, or a revert removed it. It appears here when it is mined.
       </Empty>
     )
   return <Details {...data} block={data.block} isPending={block === 'pending'} />
@@ -58,8 +58,8 @@ function Details({
   return (
     <>
       <PageHeader title={isPending ? 'Pending block' : `Block ${number}`}>
-        <Step to={number - 1} isThere={number > 0} label="Previous block" />
-        <Step to={number + 1} isThere={!isPending && number < head} label="Next block" isNext />
+        <Step to={number - 1} isEnabled={number > 0} label="Previous block" />
+        <Step to={number + 1} isEnabled={!isPending && number < head} label="Next block" isNext />
       </PageHeader>
       <Card title="Overview">
         <Fields>
@@ -82,7 +82,7 @@ function Details({
           </Field>
           <Field name="Gas used">
             <CountText value={block.gasUsed} /> of <CountText value={block.gasLimit} />{' '}
-            <Share used={block.gasUsed} limit={block.gasLimit} label="Gas used of the limit" />
+            <Share used={block.gasUsed} limit={block.gasLimit} label="Share of the gas limit that is used" />
           </Field>
           {block.baseFeePerGas !== undefined && (
             <Field name="Base fee">
@@ -90,7 +90,7 @@ function Details({
             </Field>
           )}
           {fees > 0n && (
-            <Field name="Fees" hint="Paid by all transactions, burnt base fee included">
+            <Field name="Fees" hint="Paid by all transactions, including the burned base fee">
               <AmountText wei={fees} />
             </Field>
           )}
@@ -110,7 +110,7 @@ function Details({
         flush
       >
         {block.transactions.length === 0 ? (
-          <Empty title="No transactions">{isPending ? 'None waits to be mined.' : 'The block is empty.'}</Empty>
+          <Empty title="No transactions">{isPending ? 'The transaction pool is empty.' : 'The block is empty.'}</Empty>
         ) : (
           <TransactionTable
             label={`Transactions of block ${number}`}
@@ -127,12 +127,12 @@ function Details({
 
 function Step(props: {
   readonly to: number
-  readonly isThere: boolean
+  readonly isEnabled: boolean
   readonly label: string
   readonly isNext?: boolean
 }) {
   const icon = <Icon name={props.isNext === true ? 'right' : 'left'} />
-  if (!props.isThere)
+  if (!props.isEnabled)
     return (
       <span class="button small disabled" title={props.label} aria-hidden="true">
         {icon}
@@ -161,7 +161,7 @@ function Withdrawals({ block: { withdrawals = [] } }: { readonly block: RpcBlock
               <AddressLink address={address} />
             </td>
             <td class="end">
-              {/* withdrawals are in gwei: EIP-4895 */}
+              {/* Amounts of withdrawals are in gwei (EIP-4895). */}
               <AmountText wei={BigInt(amount) * 1_000_000_000n} />
             </td>
           </tr>

@@ -9,7 +9,7 @@ import type { ViewProps } from '../../views.ts'
 
 const PAGE = 25
 
-/** All blocks, a page at a time, the newest first. The page begins below the number `before` in the query. */
+/** All blocks in pages, newest first. A page contains the blocks before the number `before` in the query. */
 export function BlocksView({ query: { before } }: ViewProps) {
   useTitle('Blocks')
   const { data, error } = useRpc(

@@ -19,8 +19,8 @@ import {
   TransactionLink,
 } from '../../ui/values.tsx'
 
-/** Blocks and transactions that are listed. */
-const LISTED = 12
+/** Maximum number of listed blocks, and of listed transactions. */
+const MAX_LISTED = 12
 
 /** The newest blocks and transactions. */
 export function ExplorerHome() {
@@ -66,9 +66,9 @@ async function loadNewest(rpc: RpcClient): Promise<Newest> {
   ])
   const blocks = [latest]
   const top = toNumber(latest.number)
-  // All that are not known are asked for at once; a reorganisation in between shows in the hashes.
+  // All unknown blocks are requested together. The hashes reveal a reorganization in between.
   const missing: number[] = []
-  for (let number = top - 1; number >= Math.max(0, top - LISTED + 1); number--) {
+  for (let number = top - 1; number >= Math.max(0, top - MAX_LISTED + 1); number--) {
     const next = known.get(blocks.at(-1)?.parentHash ?? '')
     if (next !== undefined && missing.length === 0) blocks.push(next)
     else missing.push(number)
@@ -110,7 +110,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
           <CountText value={gasUsed} />
         </dd>
         <dd class="muted">
-          <Share used={gasUsed} limit={gasLimit} label="Gas used of the limit" />
+          <Share used={gasUsed} limit={gasLimit} label="Share of the gas limit that is used" />
         </dd>
       </div>
       <div>
@@ -155,7 +155,7 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
 }
 
 function LatestTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
-  const newest: RpcTransaction[] = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, LISTED)
+  const newest: RpcTransaction[] = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, MAX_LISTED)
   return (
     <Card title="Latest transactions" flush>
       {newest.length === 0 ? (

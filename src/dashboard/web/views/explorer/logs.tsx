@@ -16,8 +16,9 @@ import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
 
-/** Logs that are shown; a search that finds more says so. */
-const SHOWN = 200
+/** Maximum number of shown logs. */
+const MAX_SHOWN = 200
+/** Minimum milliseconds between searches while the chain changes. */
 const PAUSE = 1_000
 
 const fields = [
@@ -86,15 +87,15 @@ function Found({ query }: { readonly query: Query }) {
     return (
       <Card>
         <Empty icon="search" title="No logs">
-          Nothing on this network fits the search.
+          No log on this network matches the search.
         </Empty>
       </Card>
     )
   return (
-    <Card title={data.length > SHOWN ? `The newest ${SHOWN} of ${data.length} logs` : `${data.length} logs`} flush>
+    <Card title={data.length > MAX_SHOWN ? `The newest ${MAX_SHOWN} of ${data.length} logs` : `${data.length} logs`} flush>
       <DataTable label="Logs" head={['Block', 'Transaction', 'Contract', 'Event']}>
         {data
-          .slice(-SHOWN)
+          .slice(-MAX_SHOWN)
           .reverse()
           .map((log) => {
             const decoded = decoder.event(log)
@@ -124,7 +125,7 @@ function Found({ query }: { readonly query: Query }) {
   )
 }
 
-/** Rejects with an Error that names the field that is wrong. */
+/** Searches for logs. Rejects with an Error that names the invalid field. */
 async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<readonly RpcLog[]> {
   const topics = [0, 1, 2, 3].map((index) => topicOf(`Topic ${index}`, rest[`topic${index}`]))
   while (topics.at(-1) === null) topics.pop()
@@ -156,7 +157,7 @@ function blockOf(field: string, text: string | undefined, otherwise: string): st
   throw new Error(`${field}: expected a block number or a tag such as latest, got "${text}"`)
 }
 
-/** `Transfer(address,address,uint256)`, an address, a name or a number as a topic. */
+/** Returns the topic for an event signature, hex, an address, a name or a number. Null matches any topic. */
 function topicOf(field: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const hex = accountOf(text) ?? text

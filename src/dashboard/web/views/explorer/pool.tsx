@@ -9,7 +9,7 @@ type BySender = Readonly<Record<string, Readonly<Record<string, RpcTransaction>>
 const all = (bySender: BySender): RpcTransaction[] =>
   Object.values(bySender).flatMap((byNonce) => Object.values(byNonce))
 
-/** Transactions that wait to be mined. */
+/** The transaction pool. */
 export function TransactionPoolView() {
   useTitle('Waiting transactions')
   const { data, error } = useRpc(
@@ -25,7 +25,7 @@ export function TransactionPoolView() {
       <PageHeader title="Waiting transactions" />
       <Card title="Ready for the next block" flush>
         {pending.length === 0 ? (
-          <Empty icon="clock" title="No transaction waits" />
+          <Empty icon="clock" title="No waiting transactions" />
         ) : (
           <TransactionTable label="Transactions that are ready" transactions={pending} />
         )}

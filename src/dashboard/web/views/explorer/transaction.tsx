@@ -24,7 +24,8 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
   if (data === undefined)
     return (
       <Empty title="The chain does not have this transaction">
-        <code class="whole">{hash}</code> was never sent here, or a revert took it back. It appears when it is mined.
+        <code class="whole">{hash}</code> was never sent to this network, or a revert removed it. It appears here when it
+        is sent.
       </Empty>
     )
   const { receipt, root } = data
@@ -36,7 +37,7 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
   )
   return (
     <>
-      <PageHeader title="Transaction" before={undefined}>
+      <PageHeader title="Transaction">
         <StatusBadge {...data} />
         <TransactionName hash={hash} />
       </PageHeader>
@@ -64,7 +65,7 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
 
 function TransactionName({ hash }: { readonly hash: string }) {
   const name = names.value.ofTransaction(hash)
-  return name === undefined ? null : <Badge title="Its name in the fixture">{name}</Badge>
+  return name === undefined ? null : <Badge title="Name in the fixture">{name}</Badge>
 }
 
 export function StatusBadge({ receipt }: Pick<LoadedTransaction, 'receipt'>) {

@@ -1,10 +1,10 @@
 import type { RpcError } from '../../rpc/errors.ts'
 import { Card, Empty, Failure } from '../../ui/layout.tsx'
 
-/** The code of "may not administer". */
+/** Error code for a client that may not administer API keys. */
 const NOT_ALLOWED = -32001
 
-/** Says why something about the keys cannot be shown. Without the right to it, how to get it. */
+/** The reason why API keys cannot be shown. Without the permission, explains how to get it. */
 export function AdministrationFailure({ error }: { readonly error: RpcError }) {
   if (error.code !== NOT_ALLOWED) return <Failure error={error} />
   return (

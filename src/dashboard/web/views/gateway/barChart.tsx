@@ -5,7 +5,7 @@ interface Bar {
   readonly value: number
 }
 
-/** Values as horizontal bars, with their numbers: a list that is read as well as it is seen. */
+/** Horizontal bars with their numbers, as a list for screen readers. */
 export function BarChart({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -19,11 +19,14 @@ const HEIGHT = 220
 const TOP = 10
 const BOTTOM = 24
 const LEFT = 52
-/** Pixels that the name of a column needs below it. */
+/** Pixels for the name below a column. */
 const NAME_WIDTH = 84
 const MAX_COLUMN_WIDTH = 48
 
-/** Stacked columns over time, with a scale, a legend, and the values of the column under the pointer. A table below holds them for screen readers. */
+/**
+ * Stacked columns over time, with a scale, a legend, and the values of the column under the pointer. A hidden table contains the totals for
+ * screen readers.
+ */
 export function ColumnChart({ label, unit, series, columns }: ColumnChartProps) {
   const [frame, width] = useWidth()
   const [chosen, setChosen] = useState<number>()
@@ -130,7 +133,7 @@ export function ColumnChart({ label, unit, series, columns }: ColumnChartProps) 
   )
 }
 
-/** The width of an element in pixels, as it changes. */
+/** Returns a ref for an element, and its current width in pixels. */
 function useWidth() {
   const element = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)
@@ -142,7 +145,7 @@ function useWidth() {
   return [element, Math.max(width, LEFT + 1)] as const
 }
 
-/** The next of 1, 2, 5, 10, 20 … that is not below `value`. */
+/** Returns the smallest of 1, 2, 5, 10, 20 … that is at least `value`. */
 function niceStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10)

@@ -8,25 +8,24 @@ import { Link } from '../../ui/values.tsx'
 
 type Rule = Readonly<Record<string, string | number>>
 
-/** Rules that are often wanted. */
-const usual = [
+const commonRules = [
   ['Slow', 'latency=500±200'],
   ['Too many requests', '429=30%'],
   ['Server errors', '500=20%'],
   ['Dropped connections', 'drop=20%'],
 ] as const
 
-/** Faults that requests meet: which hold, and others to set. */
+/** The fault rules of the gateway: adds and removes them. */
 export function FaultsView() {
   const { data, error, reload } = useRpc(() => nodeRpc().request<Rule[]>('vivarium_setFaults'), [])
   const [isBusy, run] = useAction()
   const [text, setText] = useState('')
   if (error !== undefined && data === undefined) return <Failure error={error} />
   if (data === undefined) return <Skeleton />
-  const set = async (rules: readonly (Rule | string)[], words: string) => {
+  const set = async (rules: readonly (Rule | string)[], message: string) => {
     const isDone = await run('Setting the faults', async () => {
       await nodeRpc().request('vivarium_setFaults', [rules])
-      return words
+      return message
     })
     if (isDone) setText('')
     reload()
@@ -54,7 +53,7 @@ export function FaultsView() {
           </button>
         </form>
         <div class="button-row spaced">
-          {usual.map(([title, rule]) => (
+          {commonRules.map(([title, rule]) => (
             <button key={rule} type="button" class="button small" onClick={() => setText(rule)}>
               {title}
             </button>
@@ -91,8 +90,8 @@ export function FaultsView() {
               <li key={`${index} ${JSON.stringify(rule)}`}>
                 <span class="with-status">
                   {Object.entries(rule).map(([name, value]) => (
-                    <Badge key={name} tone={isPlace(name) ? 'neutral' : 'warning'}>
-                      {name} {shareText(name, value)}
+                    <Badge key={name} tone={isCondition(name) ? 'neutral' : 'warning'}>
+                      {name} {settingText(name, value)}
                     </Badge>
                   ))}
                 </span>
@@ -122,7 +121,8 @@ export function FaultsView() {
   )
 }
 
-const isPlace = (name: string): boolean => ['key', 'network', 'method', 'seed'].includes(name)
+/** Whether a setting of a rule selects requests, or is the seed, and not a fault. */
+const isCondition = (name: string): boolean => ['key', 'network', 'method', 'seed'].includes(name)
 
-const shareText = (name: string, value: string | number): string =>
-  isPlace(name) ? String(value) : ['latency', 'jitter'].includes(name) ? `${value} ms` : `${Number(value) * 100} %`
+const settingText = (name: string, value: string | number): string =>
+  isCondition(name) ? String(value) : ['latency', 'jitter'].includes(name) ? `${value} ms` : `${Number(value) * 100} %`

@@ -13,7 +13,7 @@ export interface KeyRow {
   readonly spent: number
 }
 
-/** The settings of a key as texts in a form. Lists are separated by commas or spaces. */
+/** The texts of the settings of a key in a form. Commas or spaces separate the items of a list. */
 export interface KeyTexts {
   readonly name: string
   readonly networks: string
@@ -46,7 +46,7 @@ export function settingsOf(texts: KeyTexts): Record<string, unknown> {
   return Object.fromEntries(Object.entries(changesOf(texts)).filter(([, value]) => value !== null))
 }
 
-/** Returns the changes from a key to the given texts. Null removes a setting. */
+/** Returns the settings of a key as `vivarium_limitKey` takes them. Null removes a setting. */
 export function changesOf(texts: KeyTexts): Record<string, unknown> {
   const name = texts.name.trim()
   return {
@@ -54,8 +54,8 @@ export function changesOf(texts: KeyTexts): Record<string, unknown> {
     networks: listOf(texts.networks),
     methods: listOf(texts.methods),
     origins: listOf(texts.origins),
-    dailyCredits: creditsOf('Credits a day', texts.dailyCredits),
-    creditsPerSecond: creditsOf('Credits a second', texts.creditsPerSecond),
+    dailyCredits: creditsOf('Credits per day', texts.dailyCredits),
+    creditsPerSecond: creditsOf('Credits per second', texts.creditsPerSecond),
   }
 }
 

@@ -11,7 +11,7 @@ import { Link, TimeText } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administer.tsx'
 import { changesOf, emptyTexts, type KeyRow, type KeyTexts, settingsOf, textsOf } from './keySettings.ts'
 
-/** The keys of the node: create, limit, revoke. */
+/** The API keys of the node: creates, limits and revokes them. */
 export function KeysView() {
   const { data, error, reload } = useRpc(() => nodeRpc().request<KeyRow[]>('vivarium_listKeys'), [])
   const [issued, setIssued] = useState<{ readonly key: string; readonly name: string }>()
@@ -29,14 +29,14 @@ export function KeysView() {
       {data.length === 0 ? (
         <Card>
           <Empty icon="gateway" title="No keys">
-            Without a key, requests are not metered. The addresses with a key end with <code>/v3/&lt;API_KEY&gt;</code>.
+            Requests without a key are not metered. URLs with a key end with <code>/v3/&lt;API_KEY&gt;</code>.
           </Empty>
         </Card>
       ) : (
         <Card title="Keys" flush>
           <DataTable
             label="Keys"
-            head={['Name', 'Spent today', 'Credits a day', 'Credits a second', 'Restricted to', 'Created', '']}
+            head={['Name', 'Spent today', 'Credits per day', 'Credits per second', 'Restricted to', 'Created', '']}
           >
             {data.map((key) => (
               <Row key={key.id} apiKey={key} reload={reload} />
@@ -48,13 +48,13 @@ export function KeysView() {
   )
 }
 
-/** The only place where a key is ever shown. */
+/** Shows a new key. The node can show a key only once. */
 function Issued({ issued: { key, name }, close }: IssuedProps) {
   return (
     <section class="notice success" aria-label="New key">
       <div class="grow">
         <p>
-          <strong>Copy the key {name} now.</strong> The node keeps a digest and cannot show it again.
+          <strong>Copy the key {name} now.</strong> The node stores only its digest and cannot show it again.
         </p>
         <p class="issued">
           <code class="whole">{key}</code>
@@ -117,8 +117,8 @@ function SettingFields({ texts, change }: { readonly texts: KeyTexts; readonly c
   return (
     <div class="form-grid">
       {field('name', 'Name', 'ci')}
-      {field('dailyCredits', 'Credits a day', '3000000, or unlimited')}
-      {field('creditsPerSecond', 'Credits a second', '500, or unlimited')}
+      {field('dailyCredits', 'Credits per day', '3000000, or unlimited')}
+      {field('creditsPerSecond', 'Credits per second', '500, or unlimited')}
       {field('networks', 'Networks', 'all')}
       {field('methods', 'Methods', 'standard, eth_*, eth_call')}
       {field('origins', 'Origins', 'any')}
@@ -160,7 +160,7 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
               </span>
             </Link>
             {isRevoked && <Badge tone="danger">revoked</Badge>}
-            {origin === 'config' && <Badge title="Registered at the start, not persisted">configuration</Badge>}
+            {origin === 'config' && <Badge title="Registered at startup, not persisted">configuration</Badge>}
           </span>
         </td>
         <td class="number">{groupDigits(spent)}</td>
@@ -183,7 +183,7 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
               </button>
               {isConfirming ? (
                 <button type="button" class="button small danger" disabled={isBusy} onClick={revoke}>
-                  Revoke for good
+                  Revoke permanently
                 </button>
               ) : (
                 <button

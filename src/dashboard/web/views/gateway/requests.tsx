@@ -20,10 +20,12 @@ interface RecentRequest {
   readonly milliseconds: number
 }
 
+/** Milliseconds between polls. */
 const INTERVAL = 700
-const SHOWN = 200
+/** Maximum number of shown requests. */
+const MAX_SHOWN = 200
 
-/** Requests to the node as they are answered. */
+/** The latest requests to the node, newest first. */
 export function RequestsView() {
   const [requests, setRequests] = useState<readonly RecentRequest[]>([])
   const [error, setError] = useState<RpcError>()
@@ -31,27 +33,27 @@ export function RequestsView() {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return undefined
-    let isGone = false
+    let isCancelled = false
     let timer: number | undefined
     let last = requests[0]?.sequence ?? 0
     const load = async () => {
       try {
         const found = await nodeRpc().request<RecentRequest[]>('vivarium_recentRequests', [last])
-        if (isGone) return
+        if (isCancelled) return
         setError(undefined)
         last = found.at(-1)?.sequence ?? last
-        if (found.length > 0) setRequests((before) => [...found.reverse(), ...before].slice(0, SHOWN))
+        if (found.length > 0) setRequests((before) => [...found.reverse(), ...before].slice(0, MAX_SHOWN))
       } catch (failure) {
-        if (!isGone) setError(failure instanceof RpcError ? failure : unreachable())
+        if (!isCancelled) setError(failure instanceof RpcError ? failure : unreachable())
       }
     }
-    const look = async () => {
+    const poll = async () => {
       if (!document.hidden) await load()
-      if (!isGone) timer = window.setTimeout(look, INTERVAL)
+      if (!isCancelled) timer = window.setTimeout(poll, INTERVAL)
     }
-    void look()
+    void poll()
     return () => {
-      isGone = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [isPaused])
@@ -67,7 +69,7 @@ export function RequestsView() {
       title="Requests"
       actions={
         <button type="button" class="button small" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </button>
       }
       flush
@@ -82,12 +84,12 @@ export function RequestsView() {
       </div>
       {found.length === 0 ? (
         <Empty icon="clock" title="No requests yet">
-          Requests appear as they are answered, including the requests of this page.
+          Requests appear when the node has answered them, including the requests of this page.
         </Empty>
       ) : (
         <DataTable
           label="Requests"
-          head={['Time', 'Method', 'Key', 'Network', 'Status', 'Credits', 'Duration', 'Over']}
+          head={['Time', 'Method', 'Key', 'Network', 'Status', 'Credits', 'Duration', 'Transport']}
         >
           {found.map(
             ({

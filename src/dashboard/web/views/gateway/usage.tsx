@@ -34,11 +34,11 @@ const dayText = (time: number): string => new Date(time).toISOString().slice(0, 
 
 interface UsageProps {
   readonly apiKey: string | undefined
-  /** How many days are shown, as a member of the query. */
+  /** Number of shown days, from the query. */
   readonly days: string | undefined
 }
 
-/** Changes what is shown, which is part of the address. */
+/** Changes the shown period or key, which the URL contains. */
 const show = (change: { readonly days?: string; readonly key?: string | undefined }) =>
   replaceQuery(networkName.value ?? '', change)
 
@@ -54,7 +54,7 @@ export function UsageView({ apiKey: key = '', days = '1' }: UsageProps) {
     <>
       <Card>
         <div class="form-row">
-          <SelectField label="Time" value={span} onChange={(days) => show({ days })} options={spans} />
+          <SelectField label="Period" value={span} onChange={(days) => show({ days })} options={spans} />
           <SelectField
             label="Key"
             value={key}
@@ -73,7 +73,7 @@ export function UsageView({ apiKey: key = '', days = '1' }: UsageProps) {
         <Skeleton />
       ) : data.rows.length === 0 ? (
         <Card>
-          <Empty title="No requests">Nothing was asked in this time.</Empty>
+          <Empty title="No requests">The node received no requests in this period.</Empty>
         </Card>
       ) : (
         <Figures {...data} />
@@ -142,7 +142,7 @@ function Figures({ rows, days }: { readonly rows: readonly UsageRow[]; readonly 
   )
 }
 
-/** Methods that have a color of their own in the chart; the rest is one series. */
+/** Maximum number of methods with their own color in the chart. All others form one series. */
 const MAX_SERIES = 5
 
 function creditsByDay(
@@ -174,7 +174,7 @@ function byMethod(rows: readonly UsageRow[]): { readonly method: string; readonl
 const millisecondsText = (milliseconds: number | null): string =>
   milliseconds === null ? '—' : `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)} ms`
 
-/** Days follow the clock of the default chain, so the page asks the node for the last one. */
+/** Loads the usage of the last days. Days follow the clock of the default chain, so the page requests its time. */
 async function loadUsage(count: number, key: string) {
   const client = nodeRpc()
   const { timestamp } = await client.request<{ timestamp: string }>('eth_getBlockByNumber', ['pending', false])

@@ -8,7 +8,8 @@ import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layou
 import { HexText, Link, TimeText } from '../../ui/values.tsx'
 import { useLedger } from './useLedger.ts'
 
-const SHOWN = 20
+/** Maximum number of shown blocks with a number, and of rejected blocks. */
+const MAX_SHOWN = 20
 
 interface L2aBlock {
   readonly status: string
@@ -31,7 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
   REJECTED: 'danger',
 }
 
-/** Blocks of a ledger of family A: the pending one, those of the chain from the newest on, then the rejected ones. */
+/** Blocks of a ledger of family A: the pending block, the sealed blocks from the newest, then the rejected blocks. */
 export function L2aTimeline({ network }: { readonly network: string }) {
   const { data, error, isBusy, act } = useLedger(network, loadBlocks)
   return (
@@ -55,11 +56,11 @@ export function L2aTimeline({ network }: { readonly network: string }) {
         <Failure error={error} />
       ) : data === undefined ? (
         <Skeleton />
-      ) : data.standing.length + data.rejected.length === 0 ? (
+      ) : data.current.length + data.rejected.length === 0 ? (
         <Empty icon="layer2" title="No blocks" />
       ) : (
         <ol class="timeline">
-          {data.standing.map(({ block, acceptance }) => (
+          {data.current.map(({ block, acceptance }) => (
             <Block key={block.block_hash ?? 'pending'} block={block} acceptance={acceptance}>
               {block.status === 'PENDING' && (
                 <ActionButton
@@ -141,7 +142,7 @@ function Block({ block, acceptance, children }: BlockProps) {
   )
 }
 
-/** A transaction of the network that ledgers settle on. */
+/** A link to a transaction of the network that ledgers settle on. */
 export const L1Link = ({ hash }: { readonly hash: string }) => (
   <Link to={`tx/${hash}`} network={knownNetworks.value?.default}>
     <code title={hash}>{abbreviateHex(hash)}</code>
@@ -173,10 +174,10 @@ async function loadBlocks(rpc: RpcClient) {
     read('pending'),
     rpc.request<number>('l2a_blockNumber').catch(orNothing),
   ])
-  const numbers = Array.from({ length: Math.min(SHOWN, (latest ?? -1) + 1) }, (_, index) => (latest ?? 0) - index)
+  const numbers = Array.from({ length: Math.min(MAX_SHOWN, (latest ?? -1) + 1) }, (_, index) => (latest ?? 0) - index)
   const blocks = await Promise.all(numbers.map((block_number) => read({ block_number })))
   const all = [pending, ...blocks].filter((block) => block !== undefined)
-  const standing = await Promise.all(
+  const current = await Promise.all(
     all.map(async (block) => ({
       block,
       acceptance:
@@ -185,10 +186,10 @@ async function loadBlocks(rpc: RpcClient) {
           : null,
     })),
   )
-  return { standing, rejected: rejected.slice(0, SHOWN) }
+  return { current, rejected: rejected.slice(0, MAX_SHOWN) }
 }
 
-/** A ledger without blocks, or without a pending one, answers with an error that has a code of its own. */
+/** Returns undefined for an error of family A, such as `Block not found` for a ledger without a pending block. Their codes are below 100. */
 function orNothing(failure: unknown): undefined {
   if (failure instanceof RpcError && failure.code > 0 && failure.code < 100) return undefined
   throw failure

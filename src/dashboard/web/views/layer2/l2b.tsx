@@ -6,7 +6,8 @@ import { HexText } from '../../ui/values.tsx'
 import { ActionButton, L1Link } from './l2a.tsx'
 import { useLedger } from './useLedger.ts'
 
-const SHOWN = 20
+/** Maximum number of blocks whose transactions are shown, and of rejected transactions. */
+const MAX_SHOWN = 20
 
 interface Details {
   readonly status: string
@@ -18,7 +19,7 @@ interface Details {
 
 interface LedgerTransaction {
   readonly hash: string
-  /** Undefined while it is in no block. */
+  /** Undefined while the transaction is in no block. */
   readonly block: number | undefined
   readonly details: Details
   readonly isRejected: boolean
@@ -31,7 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: 'danger',
 }
 
-/** Transactions of a ledger of family B, the newest first. */
+/** Transactions of a ledger of family B: pending, then by block from the newest, then rejected. */
 export function L2bTimeline({ network }: { readonly network: string }) {
   const { data, error, isBusy, act } = useLedger(network, loadTransactions)
   return (
@@ -92,10 +93,10 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
       {ethCommitTxHash !== null && (
         <p class="muted">
           {settlement.map(
-            ([stage, by]) =>
-              by !== null && (
+            ([stage, transactionHash]) =>
+              transactionHash !== null && (
                 <span key={stage} class="stage">
-                  {stage} by <L1Link hash={by} />{' '}
+                  {stage} by <L1Link hash={transactionHash} />{' '}
                 </span>
               ),
           )}
@@ -107,7 +108,7 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
             disabled={isBusy}
             onClick={() =>
               act(
-                `To ${next.title.toLowerCase()} the transaction`,
+                `Changing the status to ${next.stage}`,
                 'vivarium_l2bAdvance',
                 [hash, next.stage],
                 `The transaction is ${next.stage}.`,
@@ -140,7 +141,7 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
   )
 }
 
-/** The stage that comes next; undefined where none does. */
+/** Returns the next stage of a transaction. Undefined if it has none. */
 function nextStage({ status, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash }: Details) {
   if (status === 'pending') return { title: 'Include', stage: 'included' }
   if (status === 'verified') return undefined
@@ -156,7 +157,7 @@ interface L2bBlock {
 
 async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransaction[]> {
   const latest = Number(await rpc.request<string>('l2b_blockNumber'))
-  const numbers = Array.from({ length: Math.min(SHOWN, latest + 1) }, (_, index) => quantityHexOf(latest - index))
+  const numbers = Array.from({ length: Math.min(MAX_SHOWN, latest + 1) }, (_, index) => quantityHexOf(latest - index))
   const [rejected, pending, ...blocks] = await Promise.all([
     rpc.request<string[]>('vivarium_l2bRejectedTransactions'),
     rpc.request<string[]>('vivarium_l2bPendingTransactions'),
@@ -166,7 +167,7 @@ async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransact
   for (const hash of [...pending].reverse()) found.set(hash, undefined)
   for (const [index, block] of blocks.entries())
     for (const hash of block?.transactions ?? []) found.set(hash, latest - index)
-  const rejectedHashes = new Set(rejected.slice(0, SHOWN))
+  const rejectedHashes = new Set(rejected.slice(0, MAX_SHOWN))
   for (const hash of rejectedHashes) found.set(hash, undefined)
   const details = await Promise.all(
     [...found.keys()].map((hash) => rpc.request<Details | null>('l2b_getTransactionDetails', [hash])),

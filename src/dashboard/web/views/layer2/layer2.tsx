@@ -4,7 +4,7 @@ import { Card, Empty, PageHeader } from '../../ui/layout.tsx'
 import { L2aTimeline } from './l2a.tsx'
 import { L2bTimeline } from './l2b.tsx'
 
-/** The layer-2 ledgers of the node as timelines, with a button for each transition. */
+/** The layer-2 ledgers of the node as timelines, with buttons that change the status of blocks and transactions. */
 export function Layer2View() {
   useTitle('Layer 2')
   const ledgers = knownNetworks.value?.networks.filter(({ kind }) => kind !== 'ethereum') ?? []
@@ -14,7 +14,7 @@ export function Layer2View() {
       {ledgers.length === 0 && (
         <Card>
           <Empty icon="layer2" title="No layer-2 networks">
-            This node has none, or the API key is not for them.
+            This node has none, or the API key does not allow them.
           </Empty>
         </Card>
       )}

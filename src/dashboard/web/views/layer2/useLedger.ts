@@ -10,7 +10,7 @@ export interface LoadedLedger<Data> extends Loaded<Data> {
   readonly act: (title: string, method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
-/** Loads data of a ledger and runs commands on it. Ledgers change without new blocks on the current network, so they are polled. */
+/** Loads data of a ledger and calls its methods. Ledgers change without new blocks on the current network, so the page polls them. */
 export function useLedger<Data>(network: string, load: (client: RpcClient) => Promise<Data>): LoadedLedger<Data> {
   const key = apiKey.value
   const client = useMemo(() => clientOf(network), [network, key])

@@ -7,10 +7,10 @@ import { Badge, Card, DataTable, PageHeader } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 
 const kinds = { ethereum: 'Ethereum', l2a: 'Layer 2, family A', l2b: 'Layer 2, family B' } as const
-/** Milliseconds between look-ups of the list. */
+/** Milliseconds between loads of the list. */
 const INTERVAL = 3_000
 
-/** All networks of the node with their addresses. A network is built when it is first used. */
+/** All networks of the node with their URLs. The node builds a network at its first request. */
 export function NetworksView() {
   useTitle('Networks')
   useEffect(() => {
@@ -26,7 +26,7 @@ export function NetworksView() {
     <>
       <PageHeader title="Networks" />
       <Card flush>
-        <DataTable label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'Addresses', '']} stacks>
+        <DataTable label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'URLs', '']} stacks>
           {list?.networks.map(({ name, chainId, kind, state, url, wsUrl }) => (
             <tr key={name} aria-current={name === networkName.value ? 'true' : undefined}>
               <td>
@@ -45,13 +45,13 @@ export function NetworksView() {
                 {state === 'built' ? (
                   <Badge tone="success">built</Badge>
                 ) : (
-                  <Badge title="It is built with the first request">not built</Badge>
+                  <Badge title="The node builds it at the first request">not built</Badge>
                 )}
               </td>
               <td class="whole-line">
-                <Address url={url} />
+                <UrlText url={url} />
                 <br />
-                <Address url={wsUrl} />
+                <UrlText url={wsUrl} />
               </td>
               <td class="end">
                 {name === networkName.value ? (
@@ -67,15 +67,15 @@ export function NetworksView() {
         </DataTable>
       </Card>
       <p class="muted footnote">
-        An API key ends an address: <code>/v3/&lt;API_KEY&gt;</code>. Without keys, the address works as it is.
+        A URL with an API key ends with <code>/v3/&lt;API_KEY&gt;</code>.
       </p>
     </>
   )
 }
 
-const Address = ({ url }: { readonly url: string }) => (
+const UrlText = ({ url }: { readonly url: string }) => (
   <span class="hex">
     <code>{url}</code>
-    <CopyButton text={url} what="address" />
+    <CopyButton text={url} what="URL" />
   </span>
 )

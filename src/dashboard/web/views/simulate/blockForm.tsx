@@ -35,14 +35,14 @@ export function BlockForm({ block, index, change, remove }: BlockFormProps) {
     >
       {calls.map((call, at) => (
         <CallForm
-          // Calls have no identity besides their place.
+          // Calls have no identity except their index.
           key={`${at} of ${calls.length}`}
           call={call}
           label={`Call ${at + 1} of block ${index + 1}`}
           change={(changed) =>
-            change({ ...block, calls: calls.map((other, place) => (place === at ? changed : other)) })
+            change({ ...block, calls: calls.map((other, position) => (position === at ? changed : other)) })
           }
-          remove={() => change({ ...block, calls: calls.filter((_, place) => place !== at) })}
+          remove={() => change({ ...block, calls: calls.filter((_, position) => position !== at) })}
         />
       ))}
       <button type="button" class="button small" onClick={() => change({ ...block, calls: [...calls, emptyCall] })}>

@@ -2,7 +2,7 @@ import { formatEther, notEther, parseEther } from '../../format/amount.ts'
 import { isAddress, isBytes, isHash, notBytes, quantityHexOf, toBigInt } from '../../format/hex.ts'
 import { failureMessage } from '../../rpc/errors.ts'
 
-/** A call as it is typed. An empty text leaves the member out. */
+/** A call in the form. An empty text omits the member. */
 export interface CallDraft {
   readonly from: string
   readonly to: string
@@ -11,19 +11,19 @@ export interface CallDraft {
   readonly data: string
 }
 
-/** A block as it is typed. Overrides are JSON. */
+/** A block in the form. Overrides are JSON. */
 export interface BlockDraft {
   readonly calls: readonly CallDraft[]
   readonly blockOverrides: string
   readonly stateOverrides: string
 }
 
-/** A simulation as it is typed. */
+/** A simulation in the form. */
 export interface Draft {
   readonly blocks: readonly BlockDraft[]
   readonly validation: boolean
   readonly traceTransfers: boolean
-  /** The block that it begins after: a number or a tag. */
+  /** The parent of the first simulated block: a number or a tag. */
   readonly block: string
 }
 
@@ -54,7 +54,7 @@ export const emptyCall: CallDraft = { from: '', to: '', value: '', data: '' }
 export const emptyBlock: BlockDraft = { calls: [emptyCall], blockOverrides: '', stateOverrides: '' }
 export const emptyDraft: Draft = { blocks: [emptyBlock], validation: false, traceTransfers: true, block: 'latest' }
 
-/** The address that a name means; undefined for an unknown one. */
+/** Returns the address of a name. Undefined if unknown. */
 type AddressOf = (name: string) => string | undefined
 
 /** Returns the parameters from the form. Throws an Error that names the invalid block and call, with the reason. */
@@ -107,7 +107,7 @@ function accountMember(member: 'from' | 'to', text: string, where: string, addre
   return { [member]: address }
 }
 
-/** State overrides with names replaced by addresses. */
+/** Replaces the names in state overrides with addresses. */
 const withAddresses = (overrides: Record<string, unknown>, addressOf: AddressOf) =>
   Object.fromEntries(
     Object.entries(overrides).map(([account, override]) => [
@@ -133,7 +133,7 @@ function objectOf(text: string, where: string): Record<string, unknown> | undefi
 export function draftOf(params: unknown): Draft {
   const [request, block = 'latest'] = (Array.isArray(params) ? params : [params]) as [SimulateRequest, unknown]
   if (!Array.isArray(request?.blockStateCalls))
-    throw new Error('expected an object with blockStateCalls, or a list of it and a block')
+    throw new Error('expected an object with blockStateCalls, or an array of this object and a block')
   return {
     blocks: request.blockStateCalls.map(({ calls = [], blockOverrides, stateOverrides }: BlockStateCallInput) => ({
       calls: calls.map(callDraft),
@@ -160,7 +160,7 @@ function callDraft({ from = '', to = '', value, data, input, ...rest }: Simulate
 const overridesText = (overrides: object | undefined): string =>
   overrides === undefined ? '' : JSON.stringify(overrides, null, 2)
 
-/** The same request as an argument of `simulateBlocks` of viem. */
+/** Returns the request as the argument of `simulateBlocks` of viem. */
 export function viemArguments([{ blockStateCalls, validation, traceTransfers }, block]: SimulateParams) {
   return {
     ...(/^0x/.test(block) ? { blockNumber: BigInt(block) } : { blockTag: block }),
@@ -198,7 +198,7 @@ function viemAccount(name: string, value: unknown): unknown {
   return Object.entries(value as Record<string, string>).map(([slot, word]) => ({ slot, value: word }))
 }
 
-/** A program that runs the simulation with viem. */
+/** Returns a program that runs the simulation with viem. */
 export function viemCode(url: string, params: SimulateParams): string {
   return [
     `import { createPublicClient, http } from 'viem'`,
@@ -209,7 +209,7 @@ export function viemCode(url: string, params: SimulateParams): string {
   ].join('\n')
 }
 
-/** A value as a JavaScript literal, with bigints. */
+/** Formats a value as a JavaScript literal, including bigints. */
 function literal(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).replace(/^"([^'"\\]*)"$/, "'$1'")

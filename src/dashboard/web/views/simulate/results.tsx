@@ -8,7 +8,7 @@ import { Badge, Card, Field, Fields } from '../../ui/layout.tsx'
 import { AmountText, CountText, GasPriceText, HexText, TimeText } from '../../ui/values.tsx'
 import type { SimulatedCallInput, SimulateParams } from './request.ts'
 
-/** A block of a simulation. */
+/** A simulated block in the result of `eth_simulateV1`. */
 export interface ResultBlock extends BlockFields {
   readonly calls: readonly SimulatedCall[]
 }
@@ -30,14 +30,14 @@ interface ResultsProps {
   readonly decoder: AbiDecoder
 }
 
-/** Simulated blocks with their calls, decoded. Blocks that fill a gap have no calls. */
+/** Simulated blocks with their decoded calls. Blocks that fill a gap in the block numbers have no calls. */
 export function Results({ blocks, params: [{ blockStateCalls }], decoder }: ResultsProps) {
-  const asked = [...blockStateCalls]
+  const remaining = [...blockStateCalls]
   return (
     <>
       {blocks.map((block) => {
-        const isFiller = block.calls.length === 0 && (asked[0]?.calls?.length ?? 0) > 0
-        const calls = isFiller ? [] : (asked.shift()?.calls ?? [])
+        const isFiller = block.calls.length === 0 && (remaining[0]?.calls?.length ?? 0) > 0
+        const calls = isFiller ? [] : (remaining.shift()?.calls ?? [])
         return <BlockResult key={block.hash} block={block} calls={calls} decoder={decoder} />
       })}
     </>

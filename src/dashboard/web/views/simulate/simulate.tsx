@@ -23,12 +23,12 @@ import {
 } from './request.ts'
 import { type ResultBlock, Results } from './results.tsx'
 
-/** A playground for `eth_simulateV1`: several blocks, overrides, calls from ABIs or JSON. Nothing that runs here changes the chain. */
+/** A playground for `eth_simulateV1`: several blocks, overrides, calls from ABIs or JSON. Simulations do not change the chain. */
 export function SimulateView({ query }: ViewProps) {
   useTitle('Simulate')
   const [first] = useState(() => given(query.request))
   const [draft, setDraft] = useState<Draft>(first.draft)
-  /** The request as JSON, where it is edited so; undefined in the form. */
+  /** The request while it is edited as JSON. Undefined while the form is shown. */
   const [json, setJson] = useState<string | undefined>(first.json)
   const [problem, setProblem] = useState<string | undefined>(first.problem)
   const [results, setResults] = useState<{
@@ -119,7 +119,7 @@ function DraftForm({ draft, change }: { readonly draft: Draft; readonly change: 
     <>
       {blocks.map((block, index) => (
         <BlockForm
-          // Blocks have no identity besides their place.
+          // Blocks have no identity except their index.
           key={`${index} of ${blocks.length}`}
           block={block}
           index={index}
@@ -174,8 +174,8 @@ function given(text: string | undefined) {
 }
 
 /**
- * Parses the parameters in a text: a list of the request and the block, or only the request. Throws an Error with the reason if they are
- * invalid.
+ * Parses the parameters in a text: an array of the request and the block, or only the request. Throws an Error with the reason if the text is
+ * not JSON.
  */
 function readJson(text: string): SimulateParams {
   let value: unknown

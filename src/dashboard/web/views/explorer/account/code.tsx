@@ -2,7 +2,7 @@ import { names } from '../../../state/names.ts'
 import { CopyAs } from '../../../ui/copy.tsx'
 import { Card, CodeBlock } from '../../../ui/layout.tsx'
 
-/** The code of an account, and its ABI where one is known. */
+/** The code of an account, and its known ABIs. */
 export function Code({ code, address }: { readonly code: string; readonly address: string }) {
   const abis = names.value.list.contracts.filter((contract) => contract.address === address && contract.abi.length > 0)
   return (

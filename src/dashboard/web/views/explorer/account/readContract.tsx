@@ -12,7 +12,7 @@ import { FunctionForm } from '../../../ui/functionForm.tsx'
 import { Card, Empty, Skeleton } from '../../../ui/layout.tsx'
 import { Link } from '../../../ui/values.tsx'
 
-/** The functions of a contract that only read. Those without parameters show their value, and follow the chain. */
+/** The view and pure functions of a contract. Functions without parameters show their current value. */
 export function ReadContract({
   address,
   delegate,

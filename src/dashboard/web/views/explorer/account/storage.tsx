@@ -52,15 +52,15 @@ export function Storage({ address }: { readonly address: string }) {
   )
 }
 
-/** Shows slots that a compiler numbers by their number, and slots of mappings by their hash. */
+/** Shows the slots of variables by number, and the slots of mappings and dynamic arrays by hash. */
 function Slot({ slot }: { readonly slot: string }) {
   return BigInt(slot) < 1_000_000n ? <span class="number">{toNumber(slot)}</span> : <HexText value={slot} what="slot" />
 }
 
-/** Words that are more than a number show as such. */
+/** Formats a word as a decimal number. Larger words are probably not numbers. */
 const numberText = (word: string): string => (BigInt(word) < 1n << 128n ? groupDigits(BigInt(word).toString()) : '—')
 
-/** The state after the latest block: that before the transaction behind its last. */
+/** Loads slots after the latest block. The method reads the state before a transaction index, so the index is one after the last. */
 async function loadSlots(rpc: RpcClient, address: string, limit: number): Promise<Slots> {
   const block = await rpc.request<{ hash: string; transactions: string[] }>('eth_getBlockByNumber', ['latest', false])
   return rpc.request<Slots>('debug_storageRangeAt', [block.hash, block.transactions.length, address, ZERO, limit])

@@ -12,17 +12,18 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const BALANCE_OF = '0x70a08231'
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
+/** Minimum milliseconds between searches while the chain changes. */
 const PAUSE = 2_000
 
 interface Token {
   readonly address: Hex
   readonly balance: bigint
   readonly symbol: string | undefined
-  /** Undefined for tokens that are counted one by one, such as ERC-721. */
+  /** Undefined for tokens without decimals, such as ERC-721. */
   readonly decimals: number | undefined
 }
 
-/** Balances of the tokens that an account ever received, by their Transfer events. */
+/** Balances of all tokens with a Transfer event to the account. */
 export function Tokens({ address }: { readonly address: string }) {
   const { data, error } = useRpc((rpc) => loadTokens(rpc, address), [address], { pause: PAUSE })
   if (error !== undefined && data === undefined) return <Failure error={error} title="The tokens cannot be found." />
@@ -81,6 +82,6 @@ function textOf(data: Hex | undefined): string | undefined {
   try {
     return decodeAbiParameters([{ type: 'string' }], data)[0]
   } catch {
-    return undefined // a contract that answers something else
+    return undefined // the contract did not return a string
   }
 }

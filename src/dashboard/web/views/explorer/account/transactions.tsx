@@ -7,7 +7,7 @@ import { Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { TransactionTable } from '../../../ui/transactionTable.tsx'
 
 const PAGE = 25
-/** Milliseconds between searches while the chain changes: the node executes transactions again to find inner calls. */
+/** Minimum milliseconds between searches while the chain changes. The node executes transactions again to find inner calls. */
 const PAUSE = 3_000
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
   readonly lastPage: boolean
 }
 
-/** Transactions in which an account takes part, by inner calls too, the newest first. */
+/** Transactions that involve an account, also in inner calls, newest first. */
 export function AccountTransactions({ address }: { readonly address: string }) {
   const [pages, setPages] = useState(1)
   const { data, error } = useRpc((rpc) => loadPages(rpc, address, pages), [address, pages], { pause: PAUSE })

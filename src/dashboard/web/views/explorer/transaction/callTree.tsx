@@ -9,9 +9,9 @@ import { Badge, Card, type Tone } from '../../../ui/layout.tsx'
 import { AmountText } from '../../../ui/values.tsx'
 import { framesOf, type TracedCall } from './load.ts'
 
-/** Calls that are open from the beginning. A larger tree begins with its first levels. */
-const OPEN = 200
-const OPEN_DEPTH = 3
+/** A tree of at most MAX_EXPANDED calls is initially expanded. A larger tree is expanded to EXPANDED_DEPTH. */
+const MAX_EXPANDED = 200
+const EXPANDED_DEPTH = 3
 
 interface Props {
   readonly root: TracedCall
@@ -29,7 +29,7 @@ export function CallTree({ root, decoder }: Props) {
           decoder={decoder}
           total={toNumber(root.gasUsed)}
           depth={0}
-          opensTo={count > OPEN ? OPEN_DEPTH : 1_024}
+          expandedDepth={count > MAX_EXPANDED ? EXPANDED_DEPTH : 1_024}
         />
       </ul>
     </Card>
@@ -42,8 +42,8 @@ interface FrameProps {
   /** Gas of the whole transaction. */
   readonly total: number
   readonly depth: number
-  /** The depth from which on calls begin closed. */
-  readonly opensTo: number
+  /** Calls at this depth and deeper are initially collapsed. */
+  readonly expandedDepth: number
 }
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -54,8 +54,8 @@ const tones: Readonly<Record<string, Tone>> = {
   SELFDESTRUCT: 'warning',
 }
 
-function Frame({ frame, decoder, total, depth, opensTo }: FrameProps) {
-  const [isOpen, setOpen] = useState(depth < opensTo)
+function Frame({ frame, decoder, total, depth, expandedDepth }: FrameProps) {
+  const [isOpen, setOpen] = useState(depth < expandedDepth)
   const { calls = [], logs = [] } = frame
   const hasInner = calls.length + logs.length > 0
   return (
@@ -92,7 +92,7 @@ function Frame({ frame, decoder, total, depth, opensTo }: FrameProps) {
               decoder={decoder}
               total={total}
               depth={depth + 1}
-              opensTo={opensTo}
+              expandedDepth={expandedDepth}
             />
           ))}
           {logs.map((log, index) => {
@@ -144,7 +144,7 @@ function CallText({
   )
 }
 
-/** The output or the failure of a call. */
+/** The output or the error of a call. */
 function Outcome({ frame, decoder }: { readonly frame: TracedCall; readonly decoder: AbiDecoder }) {
   const { to, input, output, error, revertReason, type } = frame
   if (error !== undefined) {

@@ -5,12 +5,12 @@ import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Card, Empty, Field, Fields } from '../../../ui/layout.tsx'
 
-/** The events of a transaction, decoded where an ABI is known. */
+/** The events of a transaction, decoded with the known ABIs. */
 export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; readonly decoder: AbiDecoder }) {
   if (logs.length === 0)
     return (
       <Card>
-        <Empty title="No events">The transaction emitted none. A failed transaction keeps none.</Empty>
+        <Empty title="No events">The transaction emitted no events. A failed transaction has none.</Empty>
       </Card>
     )
   return (

@@ -1,7 +1,7 @@
 import type { RpcClient } from '../../../rpc/client.ts'
 import type { Head, Hex, RpcReceipt, RpcTransaction } from '../../../rpc/types.ts'
 
-/** A call as callTracer shows it. */
+/** A call in the result of callTracer. */
 export interface TracedCall {
   readonly type: string
   readonly from: Hex
@@ -25,19 +25,19 @@ export interface TracedLog {
 
 export interface LoadedTransaction {
   readonly transaction: RpcTransaction
-  /** Undefined while the transaction waits. */
+  /** Undefined before the transaction is mined. */
   readonly receipt: RpcReceipt | undefined
   readonly block: Head | undefined
-  /** Undefined while the transaction waits, and where it cannot be traced. */
+  /** Undefined before the transaction is mined, and if it cannot be traced. */
   readonly root: TracedCall | undefined
   readonly confirmations: number
 }
 
-/** Calls of mined transactions by their block and hash: they never change, and tracing executes the transaction again. */
-const traced = new Map<string, TracedCall | undefined>()
-const KEPT = 50
+/** Traces by node, block and transaction. They never change, and tracing executes the transaction again. */
+const traces = new Map<string, TracedCall | undefined>()
+const MAX_TRACES = 50
 
-/** Undefined where the chain does not have the transaction. */
+/** Loads a transaction. Undefined if the chain does not have it. */
 export async function loadTransaction(rpc: RpcClient, hash: string): Promise<LoadedTransaction | undefined> {
   const [transaction, receipt, head] = await Promise.all([
     rpc.request<RpcTransaction | null>('eth_getTransactionByHash', [hash]),
@@ -56,22 +56,22 @@ export async function loadTransaction(rpc: RpcClient, hash: string): Promise<Loa
 
 async function loadCalls(rpc: RpcClient, blockHash: string, hash: string): Promise<TracedCall | undefined> {
   const key = `${rpc.url} ${blockHash} ${hash}`
-  if (traced.has(key)) return traced.get(key)
+  if (traces.has(key)) return traces.get(key)
   const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
-  // A node may be told not to trace; everything else is shown all the same.
+  // The node can block the tracing method. The view then shows everything else.
   const root = await rpc.request<TracedCall>('debug_traceTransaction', [hash, options]).catch(() => undefined)
-  if (traced.size >= KEPT) traced.clear()
-  traced.set(key, root)
+  if (traces.size >= MAX_TRACES) traces.clear()
+  traces.set(key, root)
   return root
 }
 
-/** The frames of a call and of all calls in it, outermost first, with their depth. */
+/** Yields a call and all its inner calls with their depth, outermost first. */
 export function* framesOf(frame: TracedCall, depth = 0): Generator<readonly [frame: TracedCall, depth: number]> {
   yield [frame, depth]
   for (const inner of frame.calls ?? []) yield* framesOf(inner, depth + 1)
 }
 
-/** The innermost call that made the transaction fail, by following failures from the outside. */
+/** Returns the innermost call that made the transaction fail. Each outer call failed with the same output. */
 export function failingFrame(root: TracedCall): TracedCall {
   const inner = [...(root.calls ?? [])]
     .reverse()

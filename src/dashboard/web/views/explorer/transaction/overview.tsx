@@ -100,7 +100,7 @@ function Fee({ transaction, receipt }: Props) {
         ) : (
           <>
             <CountText value={receipt.gasUsed} /> of <CountText value={gas} />{' '}
-            <Share used={receipt.gasUsed} limit={gas} label="Gas used of the limit" />
+            <Share used={receipt.gasUsed} limit={gas} label="Share of the gas limit that is used" />
           </>
         )}
       </Field>
@@ -120,7 +120,7 @@ function Fee({ transaction, receipt }: Props) {
   )
 }
 
-/** Why the transaction failed: the error in words, and the call that it comes from. */
+/** Why the transaction failed: the decoded error, and the call that caused it. */
 function FailureReason({ root, transaction, receipt, decoder }: Props) {
   const frame = root && failingFrame(root)
   const decoded = frame?.output === undefined ? undefined : decoder.error(frame.to ?? null, frame.output)

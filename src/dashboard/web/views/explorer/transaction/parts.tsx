@@ -52,12 +52,12 @@ export function Blobs({ transaction }: { readonly transaction: RpcTransaction })
   )
 }
 
-/** The accounts that take code with a transaction (EIP-7702). */
+/** The authorizations of a transaction: each delegates an account to the code of a contract (EIP-7702). */
 export function Authorizations({ list }: { readonly list: readonly RpcAuthorization[] }) {
   if (list.length === 0) return null
   return (
     <Card title="Authorizations" flush>
-      <DataTable label="Authorizations" head={['Code of', 'Nonce', 'Chain']}>
+      <DataTable label="Authorizations" head={['Delegate', 'Nonce', 'Chain']}>
         {list.map(({ address, nonce, chainId }, index) => (
           <tr key={`${index} ${address}`}>
             <td>

@@ -3,7 +3,7 @@ import { CopyAs } from '../../../ui/copy.tsx'
 import { Card, CodeBlock } from '../../../ui/layout.tsx'
 import type { LoadedTransaction } from './load.ts'
 
-/** The transaction and its receipt as JSON-RPC returns them, and as it was signed. */
+/** The transaction and its receipt as JSON, and the signed transaction as hex. */
 export function RawTransactionCard({ transaction, receipt }: LoadedTransaction) {
   const { data: signed } = useRpc(
     (rpc) => rpc.request<string | null>('eth_getRawTransactionByHash', [transaction.hash]),

@@ -4,7 +4,7 @@ import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { AmountText, CountText } from '../../../ui/values.tsx'
 
-/** An account as prestateTracer shows it. */
+/** An account in the result of prestateTracer. */
 interface AccountState {
   readonly balance?: string
   readonly nonce?: number
@@ -120,7 +120,7 @@ function Change({ by }: { readonly by: bigint }) {
   )
 }
 
-/** Small slots by their number, others by their hash. */
+/** Formats small slots as numbers, and shortens all others. */
 const slotText = (slot: string): string =>
   BigInt(slot) < 1_000_000n ? String(toNumber(slot)) : `${slot.slice(0, 10)}…${slot.slice(-6)}`
 

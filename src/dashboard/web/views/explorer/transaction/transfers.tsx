@@ -71,13 +71,13 @@ export function Transfers({ root, logs, decoder }: Props) {
   )
 }
 
-/** Calls that moved ether. A call that failed took everything in it back. */
+/** Yields the calls that moved ether. A failed call reverts its transfer and all transfers in it. */
 function* etherTransfers(root: TracedCall): Generator<TracedCall> {
   if (root.error !== undefined) return
   for (const [frame] of framesOf({ ...root, calls: [] })) if (frame.to !== undefined && movesEther(frame)) yield frame
   for (const inner of root.calls ?? []) yield* etherTransfers(inner)
 }
 
-/** DELEGATECALL and CALLCODE show a value that stays where it is. */
+/** DELEGATECALL and CALLCODE have a value in the trace, but move no ether. */
 const movesEther = ({ type, value = '0x0' }: TracedCall): boolean =>
   BigInt(value) > 0n && type !== 'DELEGATECALL' && type !== 'CALLCODE'
