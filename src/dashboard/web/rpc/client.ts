@@ -84,6 +84,7 @@ function parse(text: string): RpcResponse | RpcResponse[] | undefined {
 
 function settle({ resolve, reject }: Call, response: RpcResponse | undefined): void {
   if (response === undefined) reject(new RpcError('the batch response has no item for this call', 0))
-  else if (response.error === undefined) resolve(response.result as never) // the caller declares the result type of the method
+  else if (response.error === undefined)
+    resolve(response.result as never) // the caller declares the result type of the method
   else reject(new RpcError(response.error.message, response.error.code, response.error.data))
 }

@@ -155,7 +155,9 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
 }
 
 function LatestTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
-  const newest: RpcTransaction[] = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, MAX_LISTED)
+  const newest: RpcTransaction[] = blocks
+    .flatMap(({ transactions }) => [...transactions].reverse())
+    .slice(0, MAX_LISTED)
   return (
     <Card title="Latest transactions" flush>
       {newest.length === 0 ? (

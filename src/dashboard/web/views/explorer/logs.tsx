@@ -92,7 +92,10 @@ function Found({ query }: { readonly query: Query }) {
       </Card>
     )
   return (
-    <Card title={data.length > MAX_SHOWN ? `The newest ${MAX_SHOWN} of ${data.length} logs` : `${data.length} logs`} flush>
+    <Card
+      title={data.length > MAX_SHOWN ? `The newest ${MAX_SHOWN} of ${data.length} logs` : `${data.length} logs`}
+      flush
+    >
       <DataTable label="Logs" head={['Block', 'Transaction', 'Contract', 'Event']}>
         {data
           .slice(-MAX_SHOWN)

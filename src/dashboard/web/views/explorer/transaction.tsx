@@ -24,8 +24,8 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
   if (data === undefined)
     return (
       <Empty title="The chain does not have this transaction">
-        <code class="whole">{hash}</code> was never sent to this network, or a revert removed it. It appears here when it
-        is sent.
+        <code class="whole">{hash}</code> was never sent to this network, or a revert removed it. It appears here when
+        it is sent.
       </Empty>
     )
   const { receipt, root } = data
