@@ -75,7 +75,7 @@ describe.skipIf(noBrowser !== undefined)(
     test('a layer-2 network says where its ledger is', async () => {
       await using open = await openPage(browser, demo)
       await open.page.goto(`${open.url}/#/l2a`)
-      await open.page.getByRole('link', { name: 'Its ledger' }).click()
+      await open.page.getByRole('link', { name: 'Show the ledger' }).click()
       await open.page.getByRole('heading', { name: 'l2a: family A' }).waitFor()
     })
   },

@@ -59,7 +59,7 @@ function Content({ matched }: { readonly matched: MatchedView | undefined }) {
   if (network.value.kind !== 'ethereum' && section.isForAllNetworks !== true)
     return (
       <Empty icon="layer2" title={`${network.value.name} is a layer-2 network`}>
-        This view needs a network with an EVM. <Link to="layer2">Layer 2</Link> shows the ledger.
+        This view needs a network with an EVM. <Link to="layer2">Show the ledger</Link> instead.
       </Empty>
     )
   // With the network in the key, a view does not keep the state of another network.
