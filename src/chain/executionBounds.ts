@@ -22,7 +22,7 @@ export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): Ti
   new TimeSlice({
     caller: interruption,
     milliseconds,
-    failures: {
+    errors: {
       timedOut: transactionTimedOut,
       abandoned: () => interruption.reason ?? blockInterrupted({ cause: 'its result is no longer needed' }),
     },

@@ -1,8 +1,8 @@
-/** KZG proofs of blobs (EIP-4844, EIP-7594). They take tens of milliseconds to seconds. */
+/** Computes and verifies KZG proofs of blobs (EIP-4844, EIP-7594), which takes tens of milliseconds to seconds. */
 import { bytesToHex, hexToBytes } from '../bytes.ts'
 import { kzg, loadKzg } from './kzg.ts'
 
-/** Blobs, commitments and proofs that accompany a blob transaction when it is sent. Since Osaka each blob has 128 cell proofs. */
+/** Blobs, commitments and proofs of a blob transaction in its network form. From Osaka on, each blob has 128 cell proofs. */
 export interface Sidecar {
   readonly blobs: readonly Uint8Array[]
   readonly commitments: readonly Uint8Array[]

@@ -4,7 +4,7 @@ import { keccak256 } from './keccak.ts'
 import { kzg } from './kzg.ts'
 import { loadSecp256k1, recoverPublicKey, signHash } from './secp256k1.ts'
 
-/** Loads the fastest secp256k1, which every block needs. */
+/** Loads the fastest secp256k1 implementation, which every block needs. */
 export const loadCrypto = (): Promise<void> => loadSecp256k1()
 
 const padded = (bytes: Uint8Array): Uint8Array => {
@@ -14,14 +14,14 @@ const padded = (bytes: Uint8Array): Uint8Array => {
   return word
 }
 
-/** Returns the parity from `v` of the engine: 27/28, EIP-155 with its chain id, or the parity itself for typed transactions. */
+/** Returns the parity of `v`: 27 or 28, a value of EIP-155 with its chain ID, or the parity itself in typed transactions. */
 function parityOf(v: bigint, chainId: bigint | undefined): bigint {
   if (v === 0n || v === 1n) return v
   return chainId === undefined ? v - 27n : v - (chainId * 2n + 35n)
 }
 
 /**
- * Our cryptography for @ethereumjs (`customCrypto` of its Common). Signatures follow RFC 6979, so a transaction always has the same hash.
+ * The cryptography for `@ethereumjs` (`customCrypto` of its Common). Signatures follow RFC 6979, so a transaction always has the same hash.
  */
 export const engineCrypto: CustomCrypto = {
   keccak256,

@@ -19,13 +19,13 @@ interface WebAssemblyApi {
 // Every Node version has it, but the type libraries of ES and Node lack most of it.
 const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
 
-// The module has 2 KB. Compiling it is faster than reading it from a file.
+// The module has 2 KB. Compiling it synchronously is faster than reading it from a file.
 const core = new wasm.Instance(new wasm.Module(Buffer.from(hashModule, 'base64'))).exports as HashExports
 const { buffer } = core.memory
 
-/** Input buffer. Every other hash overwrites it. */
+/** Input buffer. Each hash computation overwrites it. */
 export const hashInput: Buffer = Buffer.from(buffer, INPUT, INPUT_BYTES)
-/** The last hash, 32 bytes. Every other hash overwrites it. */
+/** The last computed hash, 32 bytes. The next computation overwrites it. */
 export const hashOutput: Buffer = Buffer.from(buffer, HASH, 32)
 /** The same as integers in memory byte order. */
 export const hashWords = new Int32Array(buffer, HASH, 8)
@@ -38,7 +38,7 @@ export const hashOfInput = (size: number): void => core.hash(INPUT, size)
 /** Computes the keccak-256 of the RLP of a branch. Bit n of `present` is set if `childWords` has child n. At least two bits are set. */
 export const hashBranchOfHashes = (present: number): void => core.hashBranch(present)
 
-/** Multiples of this size need no padding. */
+/** Bytes that keccak-256 absorbs at a time. */
 const RATE = 136
 const PART = INPUT_BYTES - (INPUT_BYTES % RATE)
 

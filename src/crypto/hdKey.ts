@@ -3,8 +3,8 @@ import { bigintToBytes, bytesToBigint } from '../bytes.ts'
 import { publicKeyOf } from './secp256k1.ts'
 
 /**
- * BIP-32 for private keys, with Node's HMAC and our secp256k1. Every start derives the accounts. A JavaScript library would take longer
- * than the rest of the start (150 of 250 ms with ten accounts).
+ * A private key of BIP-32 with its chain code. The derivation uses the HMAC of Node and `secp256k1.ts`, because every start derives the
+ * accounts. A JavaScript library would take longer than the rest of the start (150 of 250 ms with ten accounts).
  */
 export interface HdKey {
   /** 32 bytes each. */
@@ -38,11 +38,11 @@ export function deriveChild({ privateKey, chainCode }: HdKey, index: number): Hd
   const sum = bytesToBigint(tweak) + bytesToBigint(privateKey)
   const key = sum % GROUP_ORDER
   // BIP-32 skips such an index (probability below 2⁻¹²⁷).
-  if (bytesToBigint(tweak) >= GROUP_ORDER || key === 0n) throw new RangeError(`there is no child key at index ${index}`)
+  if (bytesToBigint(tweak) >= GROUP_ORDER || key === 0n) throw new RangeError(`no child key exists at index ${index}`)
   return { privateKey: bigintToBytes(key, 32), chainCode: childCode }
 }
 
-/** SEC 1: 33 bytes, the parity of y and then x. */
+/** Returns the compressed form of a public key (SEC 1): 33 bytes, the parity of y, then x. */
 function compressedPublicKey(privateKey: Uint8Array): Uint8Array {
   const point = publicKeyOf(privateKey)
   const yIsOdd = ((point[63] ?? 0) & 1) === 1

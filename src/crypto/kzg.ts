@@ -41,7 +41,7 @@ export function withCheckedProofs<Decoded>(isValid: boolean, decode: () => Decod
   }
 }
 
-/** The library for the engine. The object exists from the start and works after `loadKzg`. */
+/** The KZG library for the engine. Its methods throw KzgNotLoaded before `loadKzg` has resolved. */
 export const kzg: KZG = {
   blobToKzgCommitment: (blob) => library().blobToKzgCommitment(blob),
   computeBlobProof: (blob, commitment) => library().computeBlobProof(blob, commitment),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { secp256k1 as noble } from '@noble/curves/secp256k1.js'
 import { bytesToBigint } from '../bytes.ts'
 
-/** A recoverable ECDSA signature: `r` and `s`, 64 bytes together, and the recovery id. */
+/** A recoverable ECDSA signature: `r` and `s` (64 bytes together), and the recovery ID. */
 export interface RecoverableSignature {
   readonly compact: Uint8Array
   readonly recoveryId: 0 | 1
@@ -104,8 +104,8 @@ export const secp256k1Name = (): string => implementation.name
 const order = noble.Point.CURVE().n
 
 /**
- * Recovers the 64-byte public key of a signature over a 32-byte hash. Undefined if none exists. `r` and `s` have 32 bytes each and must be
- * between zero and the group order (Yellow Paper, appendix F).
+ * Recovers the 64-byte public key of a signature over a 32-byte hash. Undefined if none exists. `r` and `s` have 32 bytes each, and must be
+ * above zero and below the group order (Yellow Paper, appendix F).
  */
 export function recoverPublicKey(
   hash: Uint8Array,

@@ -30,7 +30,7 @@ export const wrongPassphrase = define(
   () => 'could not decrypt key with given password: use the password from the creation of the account',
 )
 
-/** The mnemonic that development nodes share, so its accounts are well known. */
+/** The common mnemonic of development nodes. Its keys are publicly known. */
 export const DEVELOPMENT_MNEMONIC = 'test test test test test test test test test test test junk'
 
 export interface WalletAccount {
@@ -101,7 +101,7 @@ export class Wallet {
     return address
   }
 
-  /** Creates an account with a key derived from the first key and a number, so that it is the same in every run. */
+  /** Creates an account. Its key is derived from the first key and a number, so it is the same in each run. */
   make(passphrase: string): Address {
     const [first = new Uint8Array(0)] = this.#keys.values()
     for (let number = this.#keys.size; ; number++) {
@@ -119,7 +119,7 @@ export class Wallet {
     return isRemoved
   }
 
-  /** Calls `listener` with all accounts after each addition or removal. A copy has its own listeners. */
+  /** Calls `listener` with all accounts after each addition or removal. A copy of the wallet has separate listeners. */
   onChange(listener: (addresses: readonly Address[]) => void): void {
     this.#listeners.add(listener)
   }
@@ -130,7 +130,7 @@ export class Wallet {
     return this.#keys.has(address)
   }
 
-  /** Throws UnknownAccount, or WrongPassphrase. */
+  /** Unlocks an account. Throws UnknownAccount or WrongPassphrase. */
   unlock(address: Address, passphrase: string): void {
     this.keyWith(address, passphrase)
     this.#locked.delete(address)
@@ -151,7 +151,7 @@ export class Wallet {
 export function walletFromMnemonic(mnemonic: string, count: number): Wallet {
   const words = mnemonic.normalize('NFKD').trim().split(/\s+/).join(' ')
   if (!validateMnemonic(words, wordlist)) throw badMnemonic()
-  // BIP-39: 2,048 rounds over the sentence. Node is twenty times faster than JavaScript.
+  // BIP-39: 2,048 rounds over the mnemonic. Node is twenty times as fast as JavaScript.
   const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
   const parent = deriveKey(masterKey(seed), "m/44'/60'/0'/0")
   const wallet = new Wallet()

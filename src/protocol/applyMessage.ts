@@ -14,7 +14,7 @@ import { blobGasOf, type Message } from './message.ts'
 import type { MessageRules } from './rules.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
-/** Context in which messages run. */
+/** The context of the execution of messages. */
 export interface ExecutionContext {
   readonly state: JournaledState
   readonly block: BlockContext
@@ -48,7 +48,7 @@ const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
 /**
  * Executes a message on the state: checks it, buys gas, runs it, refunds, and pays the fee recipient. Throws a Rejection for an invalid
  * message and leaves the state unchanged. If upstream state is not loaded, reverts the message, loads the state and runs the message again.
- * Most messages end within their first slice. The result is then returned, or an error thrown, synchronously.
+ * Most messages end within their first slice. Their results are returned, and their errors thrown, synchronously.
  */
 export function applyMessage(
   execution: ExecutionContext,
@@ -57,7 +57,7 @@ export function applyMessage(
   timeSlice: TimeSlice,
 ): MessageResult | Promise<MessageResult> {
   const { state, inspector } = execution
-  // An inspector sees each step once, so everything is loaded before it watches.
+  // An inspector must see each step once, so all state is loaded before the inspected run.
   if (inspector !== undefined && state.base.remote !== undefined)
     return loadForMessage(execution, message, checks, timeSlice).then(() =>
       attempt(execution, message, checks, timeSlice),
@@ -98,13 +98,13 @@ function undo({ state }: ExecutionContext, start: number, error: unknown): NotLo
   throw error
 }
 
-/** Buys the gas and enters the code. Returns the result if there is no code to run. */
+/** Buys the gas and starts the code. Returns the result if there is no code to run. */
 function begin(execution: ExecutionContext, message: Message, upfront: UpfrontGas): Run | RunResult {
   const { state, block, rules, inspector } = execution
   state.beginTransaction()
   buyGas(message, state, block)
   if (rules.berlin) warmUp(message, state, block, rules)
-  const refund = enter(message, state, block)
+  const refund = applyEntryChanges(message, state, block)
   const evm = createEvm({
     fork: rules.fork,
     state,
@@ -122,12 +122,12 @@ function begin(execution: ExecutionContext, message: Message, upfront: UpfrontGa
     gas: gasAfter(message, upfront.intrinsic),
     refund,
   }
-  // A transfer to an account without code needs no machine.
+  // A transfer to an account without code needs no EVM run.
   const transferred = evm.transfer(call)
   return transferred?.outcome === 'success' ? transferred : evm.start(call)
 }
 
-/** Gives back the gas that is left, pays the fee recipient and ends the transaction. */
+/** Refunds the remaining gas, pays the fee recipient and ends the transaction. */
 function settleMessage(
   { state, block, rules }: ExecutionContext,
   message: Message,
@@ -158,13 +158,13 @@ async function loadForMessage(
   execution.state.revertTo(start)
 }
 
-/** EIP-1559, EIP-4844: all of the gas is paid for beforehand at the effective price, blob gas for good. */
+/** Charges the gas limit at the effective price, and the blob gas, which is never refunded (EIP-1559, EIP-4844). */
 function buyGas(message: Message, state: JournaledState, { blobBaseFee }: BlockContext): void {
   const cost = BigInt(message.gasLimit) * message.gasPrice + BigInt(blobGasOf(message)) * blobBaseFee
   if (cost > 0n) state.setBalance(message.from, state.getBalance(message.from) - cost)
 }
 
-/** EIP-2929: addresses named by the transaction are warm. So are the precompiles of the fork, even if an override moved them. */
+/** Makes the addresses of the transaction warm, and the precompiles of the fork, even if an override moved them (EIP-2929). */
 function warmUp(
   { from, to, accessList }: Message,
   state: JournaledState,
@@ -182,7 +182,11 @@ function warmUp(
 }
 
 /** Applies the changes before the first opcode, which survive a revert: the nonce and the authorizations. Returns gas to refund. */
-function enter({ from, to, authorizationList }: Message, state: JournaledState, { chainId }: BlockContext): number {
+function applyEntryChanges(
+  { from, to, authorizationList }: Message,
+  state: JournaledState,
+  { chainId }: BlockContext,
+): number {
   state.setNonce(from, BigInt.asUintN(64, state.getNonce(from) + 1n))
   if (to === undefined) return 0
   const refund = authorizationList === undefined ? 0 : applyAuthorizations(state, authorizationList, chainId)

@@ -10,7 +10,7 @@ import type { Authorization } from './message.ts'
 const MAGIC = 0x05
 const DELEGATION_PREFIX = '0xef0100'
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-/** Refund of an authorization, of its 25,000 gas, if the account already exists. */
+/** Part of the 25,000 gas of an authorization that is refunded if the account already exists. */
 const EXISTING_ACCOUNT_REFUND = 12_500
 
 /** Applies the authorizations of a message (EIP-7702) and returns the gas to refund. Skips invalid ones, as the EIP requires. */
@@ -19,7 +19,7 @@ export function applyAuthorizations(state: WorldState, list: readonly Authorizat
   for (const authorization of list) {
     const authority = authorityOf(authorization, chainId)
     if (authority === undefined) continue
-    // Warm from here on, even if the rest does not hold.
+    // The account stays warm even if a later check fails.
     state.warmAddress(authority)
     const code = state.getCode(authority)
     if (code.length > 0 && delegateOf(code) === undefined) continue

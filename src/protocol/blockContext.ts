@@ -18,20 +18,20 @@ export interface BlockOverrides {
   readonly blobBaseFee?: bigint | undefined
 }
 
-/** The fields of a header that code can see. */
+/** The fields of a header that code can read. */
 export type VisibleHeader = Pick<
   OpenHeader,
   'number' | 'timestamp' | 'feeRecipient' | 'gasLimit' | 'mixHash' | 'difficulty' | 'baseFeePerGas' | 'blobBaseFee'
 >
 
-/** Chain data beyond the header that code can read. */
+/** Chain data that code can read in addition to the header. */
 export interface BlockEnvironment {
   readonly chainId: bigint
-  /** The hash of one of the 256 blocks before; undefined for any other. */
+  /** Returns the hash of one of the 256 previous blocks; undefined for other numbers. */
   readonly blockHash: (number: bigint) => Hash | undefined
 }
 
-/** The block of a header as code sees it. */
+/** Returns the block data that code can read. */
 export function blockContextOf(
   header: VisibleHeader,
   { paris }: MessageRules,

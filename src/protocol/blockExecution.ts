@@ -18,9 +18,9 @@ import type { Receipt, ReceiptLog } from './receipt.ts'
 import { beginBlock, type Ommer, payWithdrawalsAndRewards, type Withdrawal } from './system.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
-/** A block to be executed. */
+/** The input of the execution of a block. */
 export interface ExecutableBlock extends BlockEnvironment {
-  /** Stands on the state after the parent, and holds the state of the block while it runs. */
+  /** Starts as the state after the parent. The execution writes to it. */
   readonly state: JournaledState
   readonly header: OpenHeader
   readonly rules: BlockRules
@@ -46,7 +46,7 @@ export interface AppliedTransaction {
 /** Requests of a block. Undefined before Prague. */
 export type BlockRequests = readonly ConsensusRequest[] | undefined
 
-/** A block in execution: begin, execute each transaction, finish. */
+/** Executes a block: call `begin`, then `execute` for each transaction, then `finish`. */
 export class BlockExecution {
   readonly receipts: Receipt[] = []
   readonly gas: BlockGas
@@ -60,7 +60,7 @@ export class BlockExecution {
     this.#execution = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
   }
 
-  /** Begins a block: runs the system calls that come before its first transaction. Throws NotLoaded with the state as before. */
+  /** Begins a block: applies the system calls before its first transaction. Throws NotLoaded and leaves the state unchanged. */
   static begin(block: ExecutableBlock): BlockExecution {
     const { state, header, rules } = block
     const start = state.checkpoint()
@@ -80,7 +80,7 @@ export class BlockExecution {
 
   /**
    * Executes the next transaction and returns its receipt. If the block cannot include the transaction, throws BlockGasExceeded,
-   * BlobGasExceeded or a Rejection and leaves the state unchanged. Returns and throws at once if the transaction ends within its first slice.
+   * BlobGasExceeded or a Rejection and leaves the state unchanged. Synchronous if the transaction ends within its first slice.
    */
   execute(transaction: ExecutableTransaction, timeSlice: TimeSlice, inspector?: Inspector): Receipt | Promise<Receipt> {
     const { message } = transaction
@@ -90,8 +90,8 @@ export class BlockExecution {
   }
 
   /**
-   * Executes the next transaction whether or not the block has gas left for it, and returns its result too. Throws a Rejection. Most
-   * transactions end within their first slice: then the result is returned at once, and errors are thrown.
+   * Executes the next transaction without checking the gas that the block has left. Returns the receipt and the result. Throws a Rejection.
+   * Synchronous if the transaction ends within its first slice.
    */
   apply(
     { type, message, checks }: ExecutableTransaction,
@@ -115,7 +115,7 @@ export class BlockExecution {
 
   /**
    * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests, or undefined before Prague.
-   * Throws if the block is invalid (see `collectRequests`). Returns at once if no system contract has requests and all state is loaded.
+   * Throws if the block is invalid (see `collectRequests`). Synchronous if no system contract has requests and all state is loaded.
    */
   finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests> {
     const { state } = this.#block
@@ -154,7 +154,7 @@ export class BlockExecution {
     return requests instanceof Promise ? requests.then(pay) : pay(requests)
   }
 
-  /** The logs of all transactions so far, in order. */
+  /** Iterates over the logs of the executed transactions, in order. */
   *logs(): Generator<ReceiptLog> {
     for (const { logs } of this.receipts) yield* logs
   }

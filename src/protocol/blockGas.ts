@@ -5,14 +5,14 @@ export const blockGasExceeded = define(
   'BlockGasExceeded',
   -32000,
   (d: { have: bigint; want: bigint }) =>
-    `gas limit reached: the block has ${d.have} gas left, the transaction wants ${d.want}`,
+    `gas limit reached: the block has ${d.have} gas left, the transaction needs ${d.want}`,
 )
 
 export const blobGasExceeded = define(
   'BlobGasExceeded',
   -32000,
   (d: { have: bigint; want: bigint }) =>
-    `blob gas limit reached: the block has ${d.have} blob gas left, the transaction wants ${d.want}`,
+    `blob gas limit reached: the block has ${d.have} blob gas left, the transaction needs ${d.want}`,
 )
 
 /** Counts the gas and the blob gas of a block while its transactions are executed. */

@@ -2,11 +2,11 @@ import { type Hex, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import type { ReceiptLog } from './receipt.ts'
 
-/** Addresses and topics come again and again: the bits of the latest ones are kept. */
+/** Maximum number of cached values. Addresses and topics often repeat. */
 const MAX_CACHED = 4_096
 const known = new Map<Hex, readonly number[]>()
 
-/** The positions of the three bits of a value (Yellow Paper 4.3.1). */
+/** Returns the positions of the three bits of a value (Yellow Paper 4.3.1). */
 export function bloomBits(value: Hex): readonly number[] {
   let bits = known.get(value)
   if (bits === undefined) {
@@ -25,10 +25,10 @@ function add(bloom: Uint8Array, value: Hex): void {
   }
 }
 
-/** The bloom of no logs: most transactions have none. Never written to. */
+/** The bloom of an empty list of logs. Shared, so it must not be changed. */
 export const EMPTY_BLOOM = new Uint8Array(256)
 
-/** The bloom of 256 bytes over the addresses and topics of logs. */
+/** Returns the bloom (256 bytes) of the addresses and topics of logs. */
 export function logsBloom(logs: readonly Pick<ReceiptLog, 'address' | 'topics'>[]): Uint8Array {
   if (logs.length === 0) return EMPTY_BLOOM
   const bloom = new Uint8Array(256)
@@ -39,7 +39,7 @@ export function logsBloom(logs: readonly Pick<ReceiptLog, 'address' | 'topics'>[
   return bloom
 }
 
-/** The union of blooms. */
+/** Returns the union of blooms. */
 export function unionOfBlooms(blooms: Iterable<Uint8Array>): Uint8Array {
   let union: Uint8Array | undefined
   for (const bloom of blooms) {

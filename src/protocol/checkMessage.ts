@@ -12,7 +12,7 @@ import type { MessageRules } from './rules.ts'
 
 /** Transaction rules that a message must satisfy. The signature is checked when the sender is recovered. */
 export interface MessageChecks {
-  /** Whether the nonce must be the account's, and a fee of zero is compared with the base fee too. */
+  /** Whether the nonce must be the next one of the account, and a fee of zero is compared with the base fee too. */
   readonly strict: boolean
   /** Whether the sender may not be a contract (EIP-3607). */
   readonly senderIsAccount?: boolean
@@ -27,24 +27,25 @@ export const impersonatedChecks: MessageChecks = { ...transactionChecks, senderI
 
 export const MAX_NONCE = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
-const MAX_BLOBS = 6 // EIP-7594: of one transaction
-/** EIP-7825: the highest gas limit of a transaction from Osaka on. */
+/** EIP-7594: maximum number of blobs of a transaction. */
+const MAX_BLOBS = 6
+/** EIP-7825: maximum gas limit of a transaction from Osaka on. */
 export const MAX_TRANSACTION_GAS = 16_777_216
 
-/** Maximum bytes of init code (EIP-3860); Infinity before Shanghai. */
+/** Returns the maximum length of init code in bytes (EIP-3860). Infinity before Shanghai. */
 export const maxInitCodeSizeOf = ({ fork, codeSizeLimit }: MessageRules): number =>
   rulesOf(fork, codeSizeLimit).maxInitCodeSize
 
-/** Maximum blobs of a transaction: the maximum of a block, from Osaka on at most 6 (EIP-7594). */
+/** Returns the maximum number of blobs of a transaction: the maximum of a block, from Osaka on at most 6 (EIP-7594). */
 export function maxBlobsOf({ blobs, message }: BlockRules): number {
   const ofBlock = Number(blobs?.max ?? 0n) / GAS_PER_BLOB
   return message.capsBlobs ? Math.min(MAX_BLOBS, ofBlock) : ofBlock
 }
 
-/** Gas that is settled before the first opcode. */
+/** Gas amounts that are known before the first opcode. */
 export interface UpfrontGas {
   readonly intrinsic: number
-  /** EIP-7623; 0 before Prague. */
+  /** Minimum gas by the data (EIP-7623). 0 before Prague. */
   readonly floor: number
 }
 
@@ -86,7 +87,7 @@ function checkNonce({ from, nonce }: Message, state: WorldState): void {
     reject('nonceAtMaximum', `nonce has max value: address ${checksumAddress(from)}, nonce: ${nonce}`)
 }
 
-/** EIP-3607. An account that delegates to code (EIP-7702) may send. */
+/** EIP-3607: the sender has no code, except a delegation (EIP-7702). */
 function checkSender({ from }: Message, state: WorldState): void {
   const code = state.getCode(from)
   if (code.length === 0 || delegateOf(code) !== undefined) return
@@ -146,7 +147,7 @@ function checkAuthorizations({ from, to, authorizationList }: Message, { prague 
   if (authorizationList.length === 0) reject('malformed', `EIP-7702 transaction with empty auth list ${sender}`)
 }
 
-/** The sender must own the maximum cost of the message, not its actual cost. */
+/** The balance of the sender must cover the maximum cost of the message, not only the actual cost. */
 function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockContext): void {
   const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
   const blobGas = blobGasOf(message)

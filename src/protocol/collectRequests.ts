@@ -8,7 +8,7 @@ import { depositRequests, requestContracts, SYSTEM_ADDRESS, SYSTEM_CALL_GAS } fr
 import { systemCodeHash } from './systemContracts.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
-/** EIP-7685: a request that a block makes to the consensus layer. */
+/** EIP-7685: a request of a block to the consensus layer. */
 export interface ConsensusRequest {
   readonly type: number
   /** Empty if the block has no requests of this type. */
@@ -29,14 +29,14 @@ export const systemContractMissing = define(
 
 export interface RequestOptions {
   readonly depositContract: Address
-  /** Whether a chain without the contracts of EIP-7002 and EIP-7251 is an error; else it makes no requests of their kind. */
+  /** Whether a missing contract of EIP-7002 or EIP-7251 is an error. Otherwise the block has no requests of its type. */
   readonly requiresContracts: boolean
 }
 
 /**
  * Returns the requests of an executed block: deposits from `logs` (EIP-6110), then the outputs of the request contracts (EIP-7002,
- * EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed. Each of them makes the block invalid. Returns at once if
- * no contract must be called.
+ * EIP-7251). Throws BadDepositLog, SystemContractMissing or SystemCallFailed if the block is invalid. Synchronous if no contract must be
+ * called.
  */
 export function collectRequests(
   execution: ExecutionContext,
@@ -70,8 +70,8 @@ async function callRequestContracts(
 const QUEUE_SLOTS = [0n, 1n, 2n, 3n] as const
 
 /**
- * Whether a call of a request contract would return nothing and not change the state. The contract has the code of its EIP, and all four
- * numbers of its queue are zero. This saves two system calls in nearly every block. Before the first request, they store zeros over zeros.
+ * Whether a call of a request contract would return nothing and not change the state: the contract has the code of its EIP, and the four
+ * numbers of its queue are zero. This avoids two system calls in nearly every block.
  */
 function hasNoRequests({ state }: ExecutionContext, address: Address): boolean {
   const codeHash = state.getCodeHash(address)
@@ -79,7 +79,7 @@ function hasNoRequests({ state }: ExecutionContext, address: Address): boolean {
   return QUEUE_SLOTS.every((slot) => state.getStorage(address, slot) === 0n)
 }
 
-/** Calls a system contract. The call costs nothing and does not count towards the gas of the block. */
+/** Calls a system contract. Its gas is free and does not count towards the gas of the block. */
 async function systemCall(
   { state, block, rules, precompiles }: ExecutionContext,
   to: Address,

@@ -5,7 +5,7 @@ const MIN_DIFFICULTY = 131_072n
 const BOUND_DIVISOR = 2_048n
 const BOMB_PERIOD = 100_000n
 
-/** Blocks by which a fork delayed the difficulty bomb, since the beginning. */
+/** Number of blocks by which the difficulty bomb is delayed at each fork, in total. */
 const bombDelays: Readonly<Partial<Record<ForkName, bigint>>> = {
   byzantium: 3_000_000n, // EIP-649
   constantinople: 5_000_000n, // EIP-1234

@@ -30,11 +30,11 @@ const texts: Readonly<Record<Exclude<Outcome, 'success'>, string>> = {
 /** Returns the text of an outcome, without details of the run. */
 export const outcomeText = (outcome: Exclude<Outcome, 'success'>): string => texts[outcome]
 
-/** The text for a run that has just ended; undefined for a success. */
+/** Returns the text for a finished run. Undefined for a success. */
 export const faultText = ({ result, evm }: Run, outcome: Outcome): string | undefined =>
   frameFaultText(outcome, result?.haltedAt, evm.opcodes)
 
-/** The same for any frame, with the opcode if the outcome is about one. */
+/** Returns the text for a finished frame, with the opcode if it caused the outcome. Undefined for a success. */
 export function frameFaultText(
   outcome: Outcome,
   haltedAt: RunResult['haltedAt'],

@@ -1,6 +1,6 @@
 import { GAS_PER_BLOB } from './message.ts'
 
-/** Prices of gas and blob gas in the next block: EIP-1559, EIP-4844 and EIP-7918 as functions of plain numbers. */
+/** Computes the prices of gas and blob gas in the next block (EIP-1559, EIP-4844, EIP-7918). */
 
 export const INITIAL_BASE_FEE = 1_000_000_000n
 const ELASTICITY = 2n
@@ -13,7 +13,7 @@ export interface GasUse {
   readonly baseFeePerGas: bigint | undefined
 }
 
-/** EIP-1559: the base fee (wei) of the block after `parent`, London holding for it. */
+/** Returns the base fee (EIP-1559, wei per gas) of a block after `parent` at London or later. */
 export function nextBaseFee({ gasLimit, gasUsed, baseFeePerGas }: GasUse): bigint {
   if (baseFeePerGas === undefined) return INITIAL_BASE_FEE
   const target = gasLimit / ELASTICITY
@@ -32,13 +32,13 @@ export interface FeeCaps {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** EIP-1559: the price of a unit of gas (wei) that a transaction with these limits pays at a base fee. */
+/** Returns the gas price (EIP-1559, wei per gas) of a transaction with these fee limits at a base fee. */
 export function gasPriceAt({ maxFeePerGas, maxPriorityFeePerGas }: FeeCaps, baseFee: bigint): bigint {
   const price = baseFee + maxPriorityFeePerGas
   return price < maxFeePerGas ? price : maxFeePerGas
 }
 
-/** EIP-4844 in units of gas, for one fork. */
+/** The blob gas parameters of a fork (EIP-4844), in units of blob gas. */
 export interface BlobGasParameters {
   readonly target: bigint
   readonly max: bigint
@@ -55,7 +55,7 @@ export interface BlobGasUse {
 const BLOB_GAS = BigInt(GAS_PER_BLOB)
 const BLOB_BASE_COST = 8_192n // EIP-7918
 
-/** The excess blob gas of the block after `parent`, under the parameters of that block. `reserve` says whether EIP-7918 holds. */
+/** Returns the excess blob gas of a block with these parameters after `parent`. `reserve`: whether EIP-7918 applies. */
 export function nextExcessBlobGas(parent: BlobGasUse, parameters: BlobGasParameters, reserve: boolean): bigint {
   const { excessBlobGas = 0n, blobGasUsed = 0n, baseFeePerGas = 0n } = parent
   const excess = excessBlobGas + blobGasUsed

@@ -9,7 +9,7 @@ import { type MessageRules, messageRules } from './rules.ts'
 /** Fork name of @ethereumjs (`chainstart`, `london`, `paris`, `osaka`, `bpo2` …). */
 export type ForkName = Hardfork
 
-/** When a fork begins: forks up to Paris at a block number, later ones at a time in Unix seconds. */
+/** The activation of a fork: at a block number up to Paris, later at a time in Unix seconds. */
 export interface ForkActivation {
   readonly fork: ForkName
   readonly block?: number
@@ -23,13 +23,13 @@ export interface BlobParameters {
   readonly baseFeeUpdateFraction: number
 }
 
-/** Which rules hold when. Activations are in the order of the forks. */
+/** The forks of a chain and their parameters. Activations are in the order of the forks. */
 export interface ForkSchedule {
   readonly activations: readonly ForkActivation[]
   readonly blobParameters: Readonly<Partial<Record<ForkName, BlobParameters>>>
   /** Logs of this contract become deposit requests (EIP-6110). */
   readonly depositContract: Address
-  /** Maximum bytes of a contract's code instead of the fork's (EIP-170); init code may have twice as many (EIP-3860). */
+  /** Maximum length of contract code in bytes, instead of the limit of the fork (EIP-170). Init code may be twice as long (EIP-3860). */
   readonly codeSizeLimit?: number | undefined
 }
 
@@ -39,7 +39,7 @@ interface ForkRow {
   readonly rules: EvmFork
   /** The member of a go-ethereum genesis `config` with the activation of the fork. */
   readonly genesisKey?: string
-  /** Other names that people use for it, in lower case. */
+  /** Other common names, in lower case. */
   readonly aliases?: readonly string[]
 }
 
@@ -84,10 +84,10 @@ export const forkNames: readonly ForkName[] = table.map(({ fork }) => fork)
 export const newestFork: ForkName = Hardfork.Bpo2
 /** Default fork of a genesis block. */
 export const oldestFork: ForkName = Hardfork.Chainstart
-/** The fork with which proof of stake begins, the last that begins at a block number. */
+/** The fork that introduced proof of stake. It is the last fork that activates at a block number. */
 export const mergeFork: ForkName = Hardfork.Paris
 
-/** Whether a fork begins at a time and not at a block number: those after the merge. */
+/** Whether a fork activates at a time instead of a block number, as all forks after the merge. */
 export const beginsByTime = (fork: ForkName): boolean => includesFork(fork, Hardfork.Shanghai)
 
 /** The common name of a fork: `frontier` for the first one, which the library calls `chainstart`. */
@@ -118,7 +118,7 @@ export function forkOfFields(has: {
   return has.baseFee ? Hardfork.London : Hardfork.Berlin
 }
 
-/** The fork of a block with a requests hash by its precompiles: Osaka added P256VERIFY (EIP-7951). */
+/** Returns the fork of a block with a requests hash from the names of its precompiles: Osaka added P256VERIFY (EIP-7951). */
 export const forkOfPrecompiles = (names: ReadonlySet<string>): ForkName =>
   names.has('P256VERIFY') ? Hardfork.Osaka : Hardfork.Prague
 
@@ -156,7 +156,7 @@ const rank = new Map<ForkName, number>(forkNames.map((fork, index) => [fork, ind
 export const includesFork = (fork: ForkName, other: ForkName): boolean =>
   (rank.get(fork) ?? 0) >= (rank.get(other) ?? 0)
 
-/** A schedule in which `fork` and all before it hold from genesis and nothing follows. */
+/** Returns a schedule in which `fork` and all earlier forks are active from genesis, and no later fork. */
 export function singleFork(fork: ForkName): ForkSchedule {
   const activations = forkNames
     .filter((name) => includesFork(fork, name))
@@ -167,12 +167,12 @@ export function singleFork(fork: ForkName): ForkSchedule {
 const isActive = ({ block, timestamp }: ForkActivation, number: number, time: number): boolean =>
   block !== undefined ? block <= number : timestamp !== undefined && timestamp <= time
 
-/** The fork of a block with this number and time (Unix seconds): the last one of the schedule that has begun. */
+/** Returns the fork of a block with this number and time (Unix seconds): the last active one of the schedule. */
 export function forkAt(schedule: ForkSchedule, number: number, time: number): ForkName {
   return schedule.activations.findLast((activation) => isActive(activation, number, time))?.fork ?? Hardfork.Chainstart
 }
 
-/** Returns the blob parameters of a fork: its own or the last earlier ones. */
+/** Returns the blob parameters of a fork, or of the last earlier fork that has some. Undefined before Cancun. */
 export function blobParametersAt(schedule: ForkSchedule, fork: ForkName): BlobParameters | undefined {
   if (!includesFork(fork, Hardfork.Cancun)) return undefined
   for (let index = rank.get(fork) ?? 0; index >= 0; index--) {
@@ -195,7 +195,7 @@ export interface BlockRules {
 
 const rulesOfSchedules = new WeakMap<ForkSchedule, Map<ForkName, BlockRules>>()
 
-/** The rules of a block at `fork`. The same object for each call with the same schedule. */
+/** Returns the rules of a block at `fork`, the same object for each call with the same schedule. */
 export function blockRules(schedule: ForkSchedule, fork: ForkName): BlockRules {
   let known = rulesOfSchedules.get(schedule)
   if (known === undefined) {
@@ -223,7 +223,7 @@ export function blockRules(schedule: ForkSchedule, fork: ForkName): BlockRules {
 
 const rulesOfForks = new Map<ForkName, MessageRules>(table.map(({ fork, rules }) => [fork, messageRules(rules)]))
 
-/** The rules of messages at a fork, whatever the chain. */
+/** Returns the rules of messages at a fork, independent of the chain. */
 export function messageRulesAt(fork: ForkName): MessageRules {
   const rules = rulesOfForks.get(fork)
   if (rules === undefined) throw unknownFork({ name: fork })

@@ -33,7 +33,7 @@ export interface OpenHeader {
   readonly baseFeePerGas: bigint | undefined
   readonly excessBlobGas: bigint | undefined
   readonly parentBeaconBlockRoot: Hash | undefined
-  /** Wei per unit of blob gas, as transactions pay it; zero before Cancun. Not a field of the header. */
+  /** Price of blob gas in wei per unit. Zero before Cancun. It is not a field of the header. */
   readonly blobBaseFee: bigint
 }
 
@@ -51,7 +51,7 @@ export interface Header extends Omit<OpenHeader, 'fork' | 'totalDifficulty' | 'b
   readonly requestsHash: Hash | undefined
 }
 
-/** The fields of a block that the header of the next one depends on. */
+/** The fields of a block that determine the header of the next block. */
 export interface ParentHeader {
   readonly hash: Hash
   readonly fork: ForkName
@@ -118,12 +118,12 @@ export function nextGasLimit(parent: Pick<ParentHeader, 'gasLimit' | 'fork'>, { 
   return isFirstOfLondon ? parent.gasLimit * 2n : parent.gasLimit
 }
 
-/** EIP-1559: the base fee (wei per gas) of a London block after `parent`. */
+/** Returns the base fee (EIP-1559, wei per gas) of a block after `parent` at London or later. */
 export function nextBaseFeeOf(parent: Pick<ParentHeader, 'fork' | 'gasLimit' | 'gasUsed' | 'baseFeePerGas'>): bigint {
   return isLondon(parent) ? nextBaseFee(parent) : INITIAL_BASE_FEE
 }
 
-/** EIP-4844: the excess blob gas of a block with these rules after `parent`; undefined before Cancun. */
+/** Returns the excess blob gas (EIP-4844) of a block with these rules after `parent`. Undefined before Cancun. */
 export function nextExcessBlobGasOf(
   parent: Pick<ParentHeader, 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed'>,
   { blobs, message }: BlockRules,
@@ -132,7 +132,7 @@ export function nextExcessBlobGasOf(
   return parent.excessBlobGas === undefined ? 0n : nextExcessBlobGas(parent, blobs, message.osaka)
 }
 
-/** Wei per unit of blob gas; zero before Cancun. */
+/** Returns the blob base fee in wei per unit of blob gas. Zero before Cancun. */
 export const blobBaseFeeOf = (excessBlobGas: bigint | undefined, { blobs }: BlockRules): bigint =>
   blobs === undefined ? 0n : blobBaseFee(excessBlobGas ?? 0n, blobs)
 
@@ -174,7 +174,7 @@ export function decodeHeader(items: readonly Uint8Array[]): Header {
 export function encodeHeader(header: Header): Uint8Array {
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
   beginRlp()
-  // Each field belongs to a fork, so the fields after a missing one are missing too.
+  // Forks appended these fields, so all fields after a missing one are missing too.
   if (requestsHash !== undefined) prependHex(requestsHash)
   if (parentBeaconBlockRoot !== undefined) prependHex(parentBeaconBlockRoot)
   if (excessBlobGas !== undefined) prependInteger(excessBlobGas)

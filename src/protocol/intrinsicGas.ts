@@ -10,11 +10,11 @@ const INITCODE_WORD = 2 // EIP-3860
 const LISTED_ADDRESS = 2_400 // EIP-2930
 const LISTED_SLOT = 1_900
 /** EIP-7702: cost of an authorization before its account is checked. */
-export const AUTHORIZATION = 25_000
+export const AUTHORIZATION_GAS = 25_000
 const FLOOR_TOKEN = 10 // EIP-7623
 const TOKENS_OF_NONZERO_BYTE = 4
 
-/** Gas that a message costs before its first opcode. */
+/** Returns the gas that a message costs before its first opcode. */
 export function intrinsicGas(message: Message, rules: MessageRules): number {
   const { data, to, accessList, authorizationList } = message
   const zeros = countZeros(data)
@@ -23,10 +23,10 @@ export function intrinsicGas(message: Message, rules: MessageRules): number {
   if (to === undefined && rules.homestead) gas += CREATION
   if (to === undefined && rules.shanghai) gas += INITCODE_WORD * Math.ceil(data.length / 32)
   for (const { storageKeys } of accessList ?? []) gas += LISTED_ADDRESS + LISTED_SLOT * storageKeys.length
-  return gas + AUTHORIZATION * (authorizationList?.length ?? 0)
+  return gas + AUTHORIZATION_GAS * (authorizationList?.length ?? 0)
 }
 
-/** EIP-7623: minimum cost of a message by its data. */
+/** Returns the minimum gas of a message with this data (EIP-7623). */
 export function floorGas(data: Uint8Array): number {
   const zeros = countZeros(data)
   return TRANSACTION + FLOOR_TOKEN * (zeros + TOKENS_OF_NONZERO_BYTE * (data.length - zeros))

@@ -1,12 +1,12 @@
 /**
- * An AbortController that is created when its signal is first read. Node's own survive many garbage collections with everything they
- * reference, which matters with thousands of nodes.
+ * Creates an AbortController when its signal is first read. Controllers of Node survive many garbage collections with all objects that they
+ * reference, which matters with thousands of nodes in a process.
  */
 export class LazyAbortController {
   #controller: AbortController | undefined
   #reason: Error | undefined
 
-  /** Aborted from the call of `abort` on. */
+  /** The signal, which is aborted after `abort` was called. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController()
@@ -15,12 +15,12 @@ export class LazyAbortController {
     return this.#controller.signal
   }
 
-  /** Why it was aborted; undefined before. */
+  /** The reason of the abort. Undefined before. */
   get reason(): Error | undefined {
     return this.#reason
   }
 
-  /** Aborts the signal. Without effect the second time. */
+  /** Aborts the signal. Later calls have no effect. */
   abort(reason: Error): void {
     this.#reason ??= reason
     this.#controller?.abort(this.#reason)

@@ -1,16 +1,16 @@
 import type { Address, Hash } from '../bytes.ts'
 
-/** A message with all parameters of its execution. Amounts are in wei. */
+/** A message call or contract creation, as a transaction or a client requests it. Amounts are in wei. */
 export interface Message {
   readonly from: Address
   /** Undefined creates a contract; `data` is then its init code. */
   readonly to: Address | undefined
   readonly nonce: bigint
-  /** A bigint above 2^53 - 1, beyond which numbers are not exact. */
+  /** A number up to 2^53 - 1, otherwise a bigint. */
   readonly gasLimit: number | bigint
-  /** Price per unit of gas for the sender. */
+  /** Price that the sender pays, per unit of gas. */
   readonly gasPrice: bigint
-  /** Equal to `gasPrice` for a message that names a gas price. */
+  /** Equal to `gasPrice` if the message has a gas price instead of fee limits. */
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
   readonly maxFeePerBlobGas: bigint
@@ -28,7 +28,7 @@ export interface AccessListEntry {
   readonly storageKeys: readonly Hash[]
 }
 
-/** EIP-7702. A chain id of zero holds on every chain. */
+/** EIP-7702. An authorization with chain id 0 is valid on every chain. */
 export interface Authorization {
   readonly chainId: bigint
   readonly address: Address
@@ -40,5 +40,5 @@ export interface Authorization {
 
 /** EIP-4844. */
 export const GAS_PER_BLOB = 131_072
-/** Units of blob gas that a message pays for. */
+/** Returns the blob gas of a message. */
 export const blobGasOf = ({ blobVersionedHashes }: Message): number => GAS_PER_BLOB * (blobVersionedHashes?.length ?? 0)

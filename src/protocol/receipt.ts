@@ -8,7 +8,7 @@ export interface ReceiptLog {
   readonly data: Uint8Array
 }
 
-/** The result of a transaction in a block. It does not name the block, so it exists before the block has a hash. */
+/** The result of a transaction in a block. It has no block hash, so it can exist before the hash is known. */
 export interface Receipt {
   readonly from: Address
   /** From Byzantium on (EIP-658); undefined before. */
@@ -19,7 +19,7 @@ export interface Receipt {
   readonly gasUsed: bigint
   /** Wei per gas. */
   readonly effectiveGasPrice: bigint
-  /** The address of a creation, also of one that failed: it follows from sender and nonce. */
+  /** The address of a creation, even a failed one: it follows from sender and nonce. */
   readonly contractAddress: Address | undefined
   readonly logs: readonly ReceiptLog[]
   /** 256 bytes. */
@@ -29,7 +29,7 @@ export interface Receipt {
   readonly blobGasPrice: bigint | undefined
 }
 
-/** Encodes a receipt as the receipt trie holds it: RLP, after the transaction type of EIP-2718. See `takeRlp` for its bytes. */
+/** Encodes a receipt for the receipt trie: the transaction type (EIP-2718), then RLP. See `takeRlp` for the lifetime of the bytes. */
 export function encodeReceipt(
   type: number,
   {

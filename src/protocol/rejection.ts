@@ -2,7 +2,7 @@ import type { Address } from '../bytes.ts'
 import { NodeError } from '../errors.ts'
 
 /**
- * Reasons why a message is invalid, with their codes in simulations (execution-apis specification). Elsewhere a rejection is a plain
+ * Reasons why a message is invalid, with their codes in simulations (execution-apis specification). Elsewhere the code of a rejection is
  * -32000, as in go-ethereum.
  */
 const simulationCodes = {
@@ -23,17 +23,17 @@ const simulationCodes = {
 
 export type RejectionKind = keyof typeof simulationCodes
 
-/** Too little money, in wei. */
+/** The balance of a sender and the required amount, in wei. */
 export interface Funds {
   readonly sender: Address
   readonly have: bigint
   readonly want: bigint
 }
 
-/** Thrown by the rules of a message. `message` is go-ethereum's text. */
+/** Thrown if a message breaks a rule. `message` is the text of go-ethereum. */
 export class Rejection extends Error {
   readonly kind: RejectionKind
-  /** Funds of the sender and maximum cost of the message, in wei, if they are the reason. */
+  /** Balance of the sender and maximum cost of the message, if they are the reason. */
   readonly funds: Funds | undefined
 
   constructor(kind: RejectionKind, text: string, funds?: Funds) {

@@ -3,7 +3,7 @@ import { bytesToBigint } from '../bytes.ts'
 
 type Nested = Uint8Array | readonly Nested[]
 
-/** The most items that a list read here has: the fields of a blob transaction, or of a header. */
+/** Maximum number of items of a list: enough for the fields of a transaction or a header. */
 const MAX_ITEMS = 24
 /** Offsets of the items in the last list, with and without prefixes, and their ends. */
 const starts = new Int32Array(MAX_ITEMS)
@@ -13,8 +13,8 @@ const ends = new Int32Array(MAX_ITEMS)
 const malformed = (problem: string): RangeError => new RangeError(`malformed RLP: ${problem}`)
 
 /**
- * An RLP list whose items are read in place. Only one exists at a time: the next `readRlp` invalidates it. Saves an array and an object per
- * transaction field.
+ * Reads the items of an RLP list without copying. Only one cursor exists: the next `readRlp` invalidates it. This avoids an array and an
+ * object per transaction field.
  */
 export class RlpCursor {
   #bytes: Uint8Array = new Uint8Array(0)
@@ -44,13 +44,13 @@ export class RlpCursor {
     return starts[index] ?? 0
   }
 
-  /** A string, as a view of the bytes. */
+  /** Returns a string as a view of the bytes. */
   bytes(index: number): Uint8Array {
-    if ((this.#bytes[starts[index] ?? 0] ?? 0) >= 0xc0) throw malformed('a list stands in place of a string')
+    if ((this.#bytes[starts[index] ?? 0] ?? 0) >= 0xc0) throw malformed('a list instead of a string')
     return this.#bytes.subarray(payloads[index], ends[index])
   }
 
-  /** A non-negative integer without leading zeros. */
+  /** Returns a non-negative integer. Leading zeros are malformed. */
   integer(index: number): bigint {
     const at = payloads[index] ?? 0
     const length = (ends[index] ?? 0) - at
@@ -58,20 +58,20 @@ export class RlpCursor {
     const bytes = this.#bytes
     if (bytes[at] === 0) throw malformed('an integer has leading zeros')
     if (length > 6) return bytesToBigint(this.bytes(index))
-    if ((bytes[starts[index] ?? 0] ?? 0) >= 0xc0) throw malformed('a list stands in place of an integer')
+    if ((bytes[starts[index] ?? 0] ?? 0) >= 0xc0) throw malformed('a list instead of an integer')
     let value = 0
     for (let offset = 0; offset < length; offset++) value = value * 256 + (bytes[at + offset] ?? 0)
     return BigInt(value)
   }
 
-  /** A list, decoded. */
+  /** Decodes a list. */
   list(index: number): readonly Nested[] {
-    if ((this.#bytes[starts[index] ?? 0] ?? 0) < 0xc0) throw malformed('a string stands in place of a list')
+    if ((this.#bytes[starts[index] ?? 0] ?? 0) < 0xc0) throw malformed('a string instead of a list')
     if (payloads[index] === ends[index]) return EMPTY
     return RLP.decode(this.#bytes.subarray(starts[index], ends[index])) as readonly Nested[] // a list, as its prefix says
   }
 
-  /** Notes where an item begins and ends, and returns its end. */
+  /** Records the start and the end of an item, and returns its end. */
   #item(at: number, limit: number, index: number): number {
     const bytes = this.#bytes
     const prefix = bytes[at]
@@ -97,7 +97,7 @@ export class RlpCursor {
   }
 }
 
-/** The length of a long item: the shortest big-endian bytes of 56 or more. */
+/** Reads the length of a long item: at least 56, in the shortest big-endian bytes. */
 function lengthAt(bytes: Uint8Array, at: number, size: number): number {
   if (size > 4 || bytes[at] === 0) throw malformed('a length is invalid')
   let length = 0

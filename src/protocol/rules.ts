@@ -1,13 +1,13 @@
 import { type EvmFork, evmForks, includesEvmFork } from '../evm/forks.ts'
 
-/** Rules of a message at a fork. The EVM has the rules of opcodes. */
+/** The rules of a message at a fork. The rules of opcodes are in the EVM. */
 export interface MessageRules {
   readonly fork: EvmFork
   /** EIP-2: creating a contract costs more. */
   readonly homestead: boolean
   /** EIP-161: accounts that end a transaction empty are removed. */
   readonly spuriousDragon: boolean
-  /** EIP-658: receipts hold a status. */
+  /** EIP-658: receipts have a status. */
   readonly byzantium: boolean
   readonly constantinople: boolean
   /** EIP-2028: calldata is cheaper. */
@@ -55,7 +55,7 @@ export interface MessageRules {
 
 const rules = Object.fromEntries(evmForks.map((fork) => [fork, rulesAt(fork)])) as Record<EvmFork, MessageRules> // one for each
 
-/** The rules of a fork. */
+/** Returns the rules of a fork. */
 export const messageRules = (fork: EvmFork): MessageRules => rules[fork]
 
 function rulesAt(fork: EvmFork): MessageRules {

@@ -11,7 +11,7 @@ import { requestsHash, type Withdrawal } from './system.ts'
 /** Results of executing a block. */
 export interface BlockContents {
   readonly stateRoot: Hash
-  /** Encoded as a block holds them (EIP-2718), with their types. */
+  /** The transactions in their encoding inside a block (EIP-2718), with their types. */
   readonly transactions: readonly { readonly type: number; readonly rlp: Uint8Array }[]
   readonly receipts: readonly Pick<Receipt, 'status' | 'root' | 'cumulativeGasUsed' | 'logs' | 'logsBloom'>[]
   readonly gasUsed: bigint
@@ -24,7 +24,7 @@ export interface BlockContents {
 /** Completes the header of an executed block: roots, bloom and gas. The block has no uncles. */
 export function sealHeader(open: OpenHeader, contents: BlockContents, rules: MessageRules): Header {
   const { stateRoot, transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests } = contents
-  // One literal: V8 copies a spread object and then moves it for every few fields that are added.
+  // One literal instead of a spread: V8 would copy the object, and move it repeatedly while fields are added.
   return {
     parentHash: open.parentHash,
     number: open.number,
@@ -58,13 +58,13 @@ export function receiptsRootOf(
   return trieRoot(receipts.map((receipt, index) => encodeReceipt(transactions[index]?.type ?? 0, receipt)))
 }
 
-/** The root of the trie over a list, each value under the RLP of its index. */
+/** Returns the root of the trie with each value at the RLP of its index. */
 export const trieRoot = (values: readonly Uint8Array[]): Hash =>
   values.length === 0 ? EMPTY_TRIE_ROOT : orderedTrieRoot(values)
 
 const EMPTY_TRIE_ROOT: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
-/** The reverse of `encodeWithdrawal`, from the items of the list. */
+/** Decodes the items of a withdrawal, the inverse of `encodeWithdrawal`. */
 export function decodeWithdrawal([index, validatorIndex, address, amount]: readonly Uint8Array[]): Withdrawal {
   const integer = (bytes: Uint8Array = EMPTY_BYTES): bigint => bytesToBigint(bytes)
   return {
@@ -75,6 +75,6 @@ export function decodeWithdrawal([index, validatorIndex, address, amount]: reado
   }
 }
 
-/** Encodes a withdrawal as the withdrawals trie and a block hold it (EIP-4895). */
+/** Encodes a withdrawal for the withdrawals trie and for a block (EIP-4895). */
 export const encodeWithdrawal = ({ index, validatorIndex, address, amount }: Withdrawal): Uint8Array =>
   encodeRlp([index, validatorIndex, address, amount])

@@ -6,7 +6,7 @@ import { encodeRlp } from '../state/rlp.ts'
 import type { MessageRules } from './rules.ts'
 import type { Transaction } from './transaction.ts'
 
-/** EIP-2: half of the order of secp256k1. From Homestead on, `s` is not above it. */
+/** EIP-2: half of the order of secp256k1, the maximum of `s` from Homestead on. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Recovers the sender of a transaction. Undefined for an invalid signature or one that the rules reject (EIP-2, EIP-155). */
@@ -30,7 +30,7 @@ function parityOf({ type, v, chainId }: Transaction): 0 | 1 | undefined {
   return parity === 0n ? 0 : parity === 1n ? 1 : undefined
 }
 
-/** The hash that the sender signs: of the fields before the signature, in a legacy transaction with the chain id (EIP-155). */
+/** Returns the hash that the sender signs: of the fields before the signature, and of the chain ID in a legacy transaction (EIP-155). */
 export function signingHash({ type, chainId, unsignedFields }: Transaction): Uint8Array {
   const suffix = type === 0 && chainId !== undefined ? encodeRlp([chainId, 0n, 0n]).subarray(1) : NO_SUFFIX
   const length = unsignedFields.length + suffix.length
@@ -49,7 +49,7 @@ export function signingHash({ type, chainId, unsignedFields }: Transaction): Uin
 
 const NO_SUFFIX = new Uint8Array(0)
 
-/** The RLP prefix of a list of `length` bytes. */
+/** Returns the RLP prefix of a list of `length` bytes. */
 function listPrefix(length: number): Uint8Array {
   if (length < 56) return Uint8Array.of(0xc0 + length)
   const digits: number[] = []

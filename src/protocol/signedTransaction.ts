@@ -32,7 +32,7 @@ export interface UnsignedAuthorization {
   readonly privateKey: Uint8Array
 }
 
-/** EIP-7702: what is signed begins with it, so that nothing else can be taken for it. */
+/** EIP-7702: the first byte of the signed payload, which distinguishes authorizations from other signed data. */
 const AUTHORIZATION_MAGIC = 0x05
 
 /** Signs a transaction deterministically (RFC 6979). A legacy transaction includes its chain id if the rules allow it (EIP-155). */
@@ -52,7 +52,7 @@ export function signedTransaction(
   return new Transaction(encodeRlp([...fields, v, r, s]))
 }
 
-/** The fields by type (EIP-2930, EIP-1559, EIP-4844, EIP-7702). */
+/** Returns the fields of a transaction by its type (EIP-2930, EIP-1559, EIP-4844, EIP-7702). */
 function fieldsOf({ type, chainId, nonce, gas, to = '0x', value, data, ...rest }: UnsignedFields): RlpItem[] {
   const { feeCap, tip, blobFeeCap, accessList, blobHashes, authorizations } = rest
   if (type === 0) return [nonce, feeCap, gas, to, value, data]

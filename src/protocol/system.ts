@@ -13,7 +13,7 @@ export const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522
 export const HISTORY_STORAGE_ADDRESS: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
 /** Entries of the ring buffers in these contracts: HISTORY_BUFFER_LENGTH of EIP-4788, HISTORY_SERVE_WINDOW of EIP-2935. */
 export const RING_LENGTH = 8_191n
-/** EIP-7002 and EIP-7251: who calls, with how much gas. */
+/** EIP-7002 and EIP-7251: the sender and the gas of system calls. */
 export const SYSTEM_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 export const SYSTEM_CALL_GAS = 30_000_000n
 
@@ -54,7 +54,7 @@ export interface Withdrawal {
   readonly amount: bigint
 }
 
-/** An uncle, as far as it earns a reward. */
+/** The properties of an uncle that determine its reward. */
 export interface Ommer {
   readonly number: bigint
   readonly feeRecipient: Address
@@ -63,7 +63,7 @@ export interface Ommer {
 const GWEI = 1_000_000_000n
 const ETHER = 10n ** 18n
 
-/** Wei for the producer of a proof-of-work block: 5, 3 (EIP-649) and 2 ether (EIP-1234). */
+/** Returns the reward of a proof-of-work block in wei: 5, 3 (EIP-649) or 2 ether (EIP-1234). */
 const blockReward = ({ byzantium, constantinople }: MessageRules): bigint =>
   (constantinople ? 2n : byzantium ? 3n : 5n) * ETHER
 
@@ -111,7 +111,7 @@ function credit(state: WorldState, address: Address, amount: bigint): void {
   state.setBalance(address, state.getBalance(address) + amount)
 }
 
-/** EIP-4788: the root is written before the first transaction. A chain without the contract has nothing written. */
+/** Stores the beacon root before the first transaction (EIP-4788). Does nothing if the chain lacks the contract. */
 export function writeBeaconRoot(state: WorldState, timestamp: bigint, parentBeaconBlockRoot: Uint8Array): void {
   if (state.getCode(BEACON_ROOTS_ADDRESS).length === 0) return
   const index = timestamp % RING_LENGTH
@@ -119,7 +119,7 @@ export function writeBeaconRoot(state: WorldState, timestamp: bigint, parentBeac
   state.setStorage(BEACON_ROOTS_ADDRESS, index + RING_LENGTH, bytesToBigint(parentBeaconBlockRoot))
 }
 
-/** EIP-2935: the parent's hash is written before the first transaction. */
+/** Stores the hash of the parent before the first transaction (EIP-2935). Does nothing if the chain lacks the contract. */
 export function writeParentHash(state: WorldState, number: bigint, parentHash: Hash): void {
   if (state.getCode(HISTORY_STORAGE_ADDRESS).length === 0) return
   state.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
@@ -138,7 +138,7 @@ const DEPOSIT_LOG_LENGTH = 576
 
 export const badDepositLog = define('BadDepositLog', -32000, () => 'invalid deposit log: unsupported data layout')
 
-/** EIP-6110: the deposits among the logs of a block, as the payload of request type 0. Throws BadDepositLog. */
+/** Returns the deposits in the logs of a block as the payload of request type 0 (EIP-6110). Throws BadDepositLog. */
 export function depositRequests(logs: Iterable<ReceiptLog>, depositContract: Address): Uint8Array {
   const deposits: Uint8Array[] = []
   for (const { address, topics, data } of logs) {
@@ -160,10 +160,10 @@ function depositOf(data: Uint8Array): Uint8Array {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 
-/** The SHA-256 of no bytes. */
+/** The SHA-256 of an empty byte string. */
 const NO_REQUESTS_HASH = hexToBytes('0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
 
-/** EIP-7685: the hash over the requests that have a payload, each with its type before it. */
+/** Returns the hash of the requests that have a payload, each after its type (EIP-7685). */
 export function requestsHash(requests: readonly { readonly type: number; readonly payload: Uint8Array }[]): Uint8Array {
   if (requests.every(({ payload }) => payload.length === 0)) return NO_REQUESTS_HASH
   const hash = createHash('sha256')

@@ -65,7 +65,7 @@ const systemContracts: readonly SystemContract[] = [
       '565b01600190035b5f555f6001556074025ff35b5f5ffd',
   },
   {
-    // The deterministic deployment proxy, which CREATE2 deployments of Foundry and others go through.
+    // The deterministic deployment proxy, which Foundry and other tools use for CREATE2 deployments.
     address: '0x4e59b44847b379578588920ca78fbf26c0b4956c',
     since: Hardfork.Constantinople,
     code:

@@ -3,13 +3,13 @@ import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
-/** Target duration of a slice. Gas says little about time: the same gas is 1 ms of jumps or a second of curve arithmetic. */
+/** Target duration of a slice. Gas does not predict time: the same gas can be 1 ms of jumps or 1 s of curve arithmetic. */
 const SLICE_MILLISECONDS = 1
-/** Gas of the first slice, and of the least and the most that it is adapted to. */
+/** Gas of the first slice, and the bounds of the gas of later ones. */
 const FIRST_SLICE = 100_000
 const MIN_SLICE = 2_000
 const MAX_SLICE = 1_000_000
-/** The longest that a timer waits, in milliseconds. */
+/** Maximum delay of a timer, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1
 
 export const timedOut = define(
@@ -26,22 +26,22 @@ export const abandoned = define(
 export const resultTooLarge = define<{ limit: number }>(
   'ResultTooLarge',
   -32000,
-  ({ limit }) => `the result is larger than ${limit} bytes: ask for less, or raise --result-limit`,
+  ({ limit }) => `the result is larger than ${limit} bytes: request less data, or raise --result-limit`,
 )
 
 export interface TimeSliceOptions {
-  /** The waiting caller. Its signal is read at the first pause of the execution, because most executions have none. */
+  /** The waiting caller. Its signal is read at the first pause of the execution, because most executions never pause. */
   readonly caller?: { readonly signal: AbortSignal } | undefined
   /** Time limit from now, in milliseconds. */
   readonly milliseconds: number
-  /** Maximum bytes of the data that is returned; without it as many as gas pays for. */
+  /** Maximum length of the returned data in bytes. Default: unlimited. */
   readonly maxResult?: number | undefined
-  /** The clock, in milliseconds. */
+  /** Returns the time in milliseconds. */
   readonly now?: (() => number) | undefined
-  /** Lets everybody else run once. */
+  /** Yields to the event loop once. */
   readonly pause?: (() => Promise<void>) | undefined
   /** Errors that replace ExecutionTimeout and RequestAbandoned. */
-  readonly failures?: TimeSliceErrors | undefined
+  readonly errors?: TimeSliceErrors | undefined
 }
 
 export interface TimeSliceErrors {
@@ -50,8 +50,8 @@ export interface TimeSliceErrors {
 }
 
 /**
- * The share of one request in the event loop. It runs in turns of a few milliseconds, and all other waiting work runs between them. It ends
- * when the caller has gone or the time is up.
+ * Limits the use of the event loop by one request. The request runs for a few milliseconds at a time, and other work runs in between. The
+ * request fails if the caller has disconnected or its time limit has passed.
  */
 export class TimeSlice {
   readonly #caller: TimeSliceOptions['caller']
@@ -61,7 +61,7 @@ export class TimeSlice {
   readonly #deadline: number
   #until: number
   #slice = FIRST_SLICE
-  readonly #failures: TimeSliceErrors
+  readonly #errors: TimeSliceErrors
   readonly #maxResult: number
   #resultBytes = 0
 
@@ -71,9 +71,9 @@ export class TimeSlice {
     maxResult = Number.POSITIVE_INFINITY,
     now = () => performance.now(),
     pause = nextTurn,
-    failures,
+    errors,
   }: TimeSliceOptions) {
-    this.#failures = failures ?? { timedOut, abandoned }
+    this.#errors = errors ?? { timedOut, abandoned }
     this.#caller = caller
     this.#milliseconds = milliseconds
     this.#maxResult = maxResult
@@ -85,16 +85,16 @@ export class TimeSlice {
   }
 
   /**
-   * Executes a message to its end, usually synchronously in one slice. Throws or rejects with ExecutionTimeout or RequestAbandoned after it
-   * has reverted the message.
+   * Executes a message to its end, usually synchronously in one slice. Otherwise it can reject with ExecutionTimeout or RequestAbandoned,
+   * after it has reverted the message.
    */
   finish(run: Run): RunResult | Promise<RunResult> {
     if (run.step(this.#slice) === 'paused') return this.#finishLater(run)
-    // `step` said done.
+    // `step` returned that the run is done.
     return run.result as RunResult
   }
 
-  /** Goes on with a paused run. */
+  /** Continues a paused run. */
   async #finishLater(run: Run): Promise<RunResult> {
     // The clock is not read before the second slice.
     let start: number | undefined
@@ -113,20 +113,20 @@ export class TimeSlice {
     return run.result as RunResult
   }
 
-  /** Counts data that the request returns. Throws ResultTooLarge when it is more than it may be. */
+  /** Counts data that the request returns. Throws ResultTooLarge if the limit is exceeded. */
   addResult(bytes: number): void {
     this.#resultBytes += bytes
     if (this.#resultBytes > this.#maxResult) throw resultTooLarge({ limit: this.#maxResult })
   }
 
-  /** Waits for work outside of this thread. Rejects if the time is up or the caller has gone. */
+  /** Waits for work outside of this thread. Rejects if the time limit passes or the caller disconnects. */
   waitFor(loading: Promise<void>): Promise<void> {
     const signal = this.#caller?.signal
     return new Promise((resolve, reject) => {
-      const abort = (): void => end(() => reject(this.#failures.abandoned()))
+      const abort = (): void => end(() => reject(this.#errors.abandoned()))
       const time = Math.min(this.#deadline - this.#now(), MAX_DELAY)
       const timer = setTimeout(
-        () => end(() => reject(this.#failures.timedOut({ milliseconds: this.#milliseconds }))),
+        () => end(() => reject(this.#errors.timedOut({ milliseconds: this.#milliseconds }))),
         time,
       )
       const end = (settle: () => void): void => {
@@ -148,17 +148,17 @@ export class TimeSlice {
     this.#slice = Math.min(MAX_SLICE, Math.max(MIN_SLICE, Math.floor(this.#slice * factor)))
   }
 
-  /** Whether to yield the event loop now: call `yield`. */
+  /** Whether the slice has used its time, so that the caller must call `yield`. */
   get isOver(): boolean {
     return this.#now() >= this.#until
   }
 
-  /** Lets others run, then begins the next slice. */
+  /** Yields to the event loop. Rejects if the time limit has passed or the caller has disconnected. */
   async yield(): Promise<void> {
     await this.#pause()
-    if (this.#caller?.signal.aborted === true) throw this.#failures.abandoned()
+    if (this.#caller?.signal.aborted === true) throw this.#errors.abandoned()
     const now = this.#now()
-    if (now >= this.#deadline) throw this.#failures.timedOut({ milliseconds: this.#milliseconds })
+    if (now >= this.#deadline) throw this.#errors.timedOut({ milliseconds: this.#milliseconds })
     this.#until = now + TURN_MILLISECONDS
   }
 }

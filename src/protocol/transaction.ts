@@ -3,29 +3,29 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import type { AccessList, Authorization } from './message.ts'
 import { isItemList, type RlpCursor, readRlp } from './rlpCursor.ts'
 
-/** The blobs that a transaction brings along to the pool (EIP-4844, EIP-7594). A block does not hold them. */
+/** The blobs of a transaction in the pool with their proofs (EIP-4844, EIP-7594). Blocks do not contain them. */
 export interface BlobSidecar {
   /** 0: a proof for each blob. 1: proofs for the cells of each blob. */
   readonly version: number
   readonly blobs: readonly Uint8Array[]
   readonly commitments: readonly Uint8Array[]
   readonly proofs: readonly Uint8Array[]
-  /** The transaction with its sidecar, as it is sent. */
+  /** The encoded transaction with its sidecar. */
   readonly networkForm: Uint8Array
 }
 
 const MAX_TYPE = 4
-/** Items of the RLP list by type (EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702). The last three are the signature. */
+/** Number of items of the RLP list by type (EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702). The last three are the signature. */
 const ITEM_COUNTS = [9, 11, 12, 14, 13] as const
 const NO_ADDRESSES: AccessList = []
 
 /**
- * A signed transaction as flat values. Immutable. Amounts are in wei. Fields that its type does not have are undefined, except fees: a gas
- * price sets both.
+ * A signed transaction as flat values. Immutable. Amounts are in wei. Fields that its type lacks are undefined, except fees: a gas price
+ * sets both `maxFeePerGas` and `maxPriorityFeePerGas`.
  */
 export class Transaction {
   readonly type: number
-  /** Undefined for a legacy transaction that holds on every chain. */
+  /** Undefined for a legacy transaction that is valid on every chain. */
   readonly chainId: bigint | undefined
   readonly nonce: bigint
   readonly gasLimit: bigint
@@ -40,12 +40,12 @@ export class Transaction {
   readonly accessList: AccessList | undefined
   readonly blobVersionedHashes: readonly Hash[] | undefined
   readonly authorizationList: readonly Authorization[] | undefined
-  /** For a legacy transaction 27 or 28, or with the chain id (EIP-155); for any other 0 or 1. */
+  /** 0 or 1. In a legacy transaction: 27 or 28, or derived from the chain ID (EIP-155). */
   readonly v: bigint
-  /** Encoding in a block: RLP, after the type byte if there is one (EIP-2718). */
+  /** Encoding inside a block: RLP, after a type byte for typed transactions (EIP-2718). */
   readonly rlp: Uint8Array
   readonly sidecar: BlobSidecar | undefined
-  /** Offsets in `rlp`: the fields, the signature, and its `r` and `s`. */
+  /** Offsets in `rlp` of the fields and of the signature. */
   readonly #fieldsAt: number
   readonly #signatureAt: number
   readonly #r: Uint8Array
@@ -98,12 +98,12 @@ export class Transaction {
     return bytesToBigint(this.#s)
   }
 
-  /** `r` and `s` as they are encoded, without leading zeros. */
+  /** The encoded `r` and `s`, without leading zeros. */
   get signature(): { readonly r: Uint8Array; readonly s: Uint8Array } {
     return { r: this.#r, s: this.#s }
   }
 
-  /** The RLP of the fields before the signature, without the prefix of the list. */
+  /** The RLP of the fields before the signature, without a list prefix. */
   get unsignedFields(): Uint8Array {
     return this.rlp.subarray(this.#fieldsAt, this.#signatureAt)
   }
@@ -113,7 +113,7 @@ export class Transaction {
     return this.sidecar?.networkForm ?? this.rlp
   }
 
-  /** The transaction as a block holds it. */
+  /** Returns the transaction without its sidecar, as blocks contain it. */
   withoutSidecar(): Transaction {
     return this.sidecar === undefined ? this : new Transaction(this.rlp)
   }
@@ -126,7 +126,7 @@ function typeOf(rlp: Uint8Array): number {
   return first
 }
 
-/** EIP-155: a `v` of 35 and above holds the chain id. */
+/** EIP-155: a `v` of 35 and above includes the chain ID. */
 const chainIdOf = (v: bigint): bigint | undefined => (v >= 35n ? (v - 35n) / 2n : undefined)
 
 function addressOf(bytes: Uint8Array): Address | undefined {
@@ -162,10 +162,10 @@ const integer = (bytes: Uint8Array | undefined): bigint => bytesToBigint(item(by
 
 function item(value: Nested | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value
-  throw new RangeError('a list stands where a transaction has a string')
+  throw new RangeError('not a transaction: it has a list instead of a string')
 }
 
 function list(value: Nested | undefined): readonly Nested[] {
   if (isItemList(value)) return value
-  throw new RangeError('a string stands where a transaction has a list')
+  throw new RangeError('not a transaction: it has a string instead of a list')
 }

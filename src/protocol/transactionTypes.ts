@@ -10,7 +10,7 @@ const introducedBy: readonly ForkName[] = [
   Hardfork.Prague,
 ]
 
-/** Returns the fork that introduced a transaction type; undefined for a type that no fork has. */
+/** Returns the fork that introduced a transaction type. Undefined for an unknown type. */
 export const forkOfType = (type: number): ForkName | undefined => introducedBy[type]
 
 /** Whether a block at `fork` may contain transactions of a type. */

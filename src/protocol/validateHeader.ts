@@ -20,12 +20,12 @@ const GAS_LIMIT_BOUND_DIVISOR = 1_024n
 const MAX_EXTRA_DATA_BYTES = 32
 
 /**
- * Checks that a header can follow `parent` under the rules of its fork, before its block is executed. Throws InvalidHeader with
- * the first rule that it breaks. Proofs of work are not checked.
+ * Checks that a header can follow `parent` under the rules of its fork, before its block is executed. Throws InvalidHeader for the first
+ * violated rule. The proof of work is not checked.
  */
 export function validateHeader(header: Header, parent: ParentHeader, rules: BlockRules): void {
   const { number, timestamp, gasUsed, gasLimit, extraData } = header
-  if (number !== parent.number + 1n) wrong('number', parent.number + 1n, number)
+  if (number !== parent.number + 1n) mismatch('number', parent.number + 1n, number)
   if (timestamp <= parent.timestamp)
     refuse(`timestamp ${timestamp} is not later than the timestamp ${parent.timestamp} of its parent`)
   if (extraDataLength(extraData) > MAX_EXTRA_DATA_BYTES)
@@ -42,7 +42,7 @@ function refuse(problem: string): never {
   throw invalidHeader({ problem })
 }
 
-function wrong(field: string, expected: bigint | string, found: bigint | string | undefined): never {
+function mismatch(field: string, expected: bigint | string, found: bigint | string | undefined): never {
   refuse(`${field} is ${found}, expected ${expected}`)
 }
 
@@ -64,21 +64,21 @@ function checkConsensus(
 ): void {
   if (!rules.message.paris) {
     const expected = nextDifficulty(parent, timestamp, rules.fork)
-    if (difficulty !== expected) wrong('difficulty', expected, difficulty)
+    if (difficulty !== expected) mismatch('difficulty', expected, difficulty)
     return
   }
-  if (difficulty !== 0n) wrong('difficulty', 0n, difficulty)
-  if (nonce !== NO_NONCE) wrong('nonce', NO_NONCE, nonce)
-  if (unclesHash !== NO_UNCLES) wrong('sha3Uncles', NO_UNCLES, unclesHash)
+  if (difficulty !== 0n) mismatch('difficulty', 0n, difficulty)
+  if (nonce !== NO_NONCE) mismatch('nonce', NO_NONCE, nonce)
+  if (unclesHash !== NO_UNCLES) mismatch('sha3Uncles', NO_UNCLES, unclesHash)
 }
 
 function checkBaseFee({ baseFeePerGas }: Header, parent: ParentHeader, { message }: BlockRules): void {
   if (!message.london) return
   const expected = nextBaseFeeOf(parent)
-  if (baseFeePerGas !== expected) wrong('the base fee (baseFeePerGas)', expected, baseFeePerGas)
+  if (baseFeePerGas !== expected) mismatch('the base fee (baseFeePerGas)', expected, baseFeePerGas)
 }
 
-/** Each field exists exactly from its fork on. */
+/** Checks that each field exists from its fork on, and not before. */
 function checkPresence(header: Header, { message, fork }: BlockRules): void {
   const present = {
     baseFeePerGas: message.london,
@@ -104,7 +104,7 @@ function checkBlobGas(
   if (blobGasUsed % BigInt(GAS_PER_BLOB) !== 0n)
     refuse(`blobGasUsed ${blobGasUsed} is not a multiple of ${GAS_PER_BLOB}`)
   const expected = nextExcessBlobGasOf(parent, rules)
-  if (excessBlobGas !== expected) wrong('excessBlobGas', expected ?? 0n, excessBlobGas)
+  if (excessBlobGas !== expected) mismatch('excessBlobGas', expected ?? 0n, excessBlobGas)
 }
 
 const extraDataLength = (extraData: Header['extraData']): number => (extraData.length - 2) / 2

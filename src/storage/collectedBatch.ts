@@ -1,7 +1,7 @@
 import { type Operation, tableKey } from './sharedLevel.ts'
 import type { Batch, Table } from './store.ts'
 
-/** A batch that is passed on as a whole when it is written. */
+/** A batch that collects its operations until it is written. */
 export class CollectedBatch implements Batch {
   readonly #write: (operations: Operation[], head: number | undefined) => Promise<void>
   readonly #operations: Operation[] = []

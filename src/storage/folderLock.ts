@@ -5,14 +5,14 @@ import { NodeError } from '../errors.ts'
 import { openLevel } from './levelStore.ts'
 import type { Store } from './store.ts'
 
-/** Locks of different keys are rarely the same; each is a folder that stays. */
+/** Number of lock folders, which are never removed. Different keys rarely share one. */
 const SLOTS = 64
 /** Milliseconds between attempts to take a lock. */
 const INTERVAL = 20
 
 /**
  * Runs `task` while no other process runs one with the same key and folder. The operating system holds the lock, so it ends with the
- * process. After `timeout` milliseconds, or where the folder cannot be written, `task` runs without the lock.
+ * process. After `timeout` milliseconds, or if the folder cannot be written, `task` runs without the lock.
  */
 export async function withFolderLock<Result>(
   folder: string,
@@ -30,8 +30,8 @@ export async function withFolderLock<Result>(
 }
 
 async function takeLock(folder: string, timeout: number): Promise<Store | undefined> {
-  const begun = Date.now()
-  while (Date.now() - begun < timeout) {
+  const start = Date.now()
+  while (Date.now() - start < timeout) {
     try {
       return await openLevel(folder)
     } catch (error) {

@@ -23,7 +23,7 @@ export interface LevelBackedOptions {
   readonly writesBehind?: boolean
 }
 
-/** The Store over LevelDB on disk or over memory-level. */
+/** A store on LevelDB on disk or on memory-level. */
 export class LevelBackedStore implements Store {
   readonly #level: SharedLevel
   readonly #where: string
@@ -40,7 +40,7 @@ export class LevelBackedStore implements Store {
     this.#onWrite = onWrite
   }
 
-  /** Writes the format version into a new store, and rejects a newer one. Call this once, first. */
+  /** Writes the format version into a new store. Rejects with StoreTooNew if a newer version wrote the store. Call this first. */
   async checkFormat(): Promise<void> {
     const stored = this.get(tables.meta, FORMAT_KEY)
     const found = stored === undefined ? FORMAT : Number(bytesToBigint(stored))
@@ -132,6 +132,6 @@ function failWrite(cause: unknown): never {
 
 /** Reasons of failed writes, by LevelDB error code. */
 const reasons: Readonly<Record<string, string>> = {
-  LEVEL_IO_ERROR: 'the file system refused the write: check its free space and permissions',
+  LEVEL_IO_ERROR: 'the file system rejected the write: check its free space and permissions',
   LEVEL_CORRUPTION: 'the database is damaged',
 }

@@ -15,8 +15,8 @@ import type { Store } from './store.ts'
 type Database = ClassicLevel<Uint8Array, Uint8Array>
 
 /**
- * Opens or creates the LevelDB in `folder`, and verifies an existing one. Rejects with a NodeError if another process uses the folder, the
- * folder is unusable, a newer version wrote it, or it is damaged without `repair`.
+ * Opens or creates the LevelDB in `folder`. Verifies an existing one. Rejects with a NodeError if the folder is in use or unusable, if a
+ * newer version wrote it, or if it is damaged and `repair` is not set.
  */
 export async function openLevelStore(folder: string, recovery?: RecoveryOptions): Promise<Store> {
   const removed = removedFolder(folder)
@@ -39,28 +39,28 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
 }
 
 /**
- * Removes the store in a folder. If the process ends meanwhile, all of the store is left or nothing. Rejects with StoreInUse while a process
- * has it open.
+ * Removes the store in a folder. If the process ends meanwhile, the folder still has the complete store or no longer exists. Rejects with
+ * StoreInUse while a process has the store open.
  */
 export async function removeLevelStore(folder: string): Promise<void> {
   if (holdsRecords(folder) && (await isHeld(folder))) throw storeInUse(folder)
   const removed = removedFolder(folder)
   await rm(removed, { recursive: true, force: true })
-  // Some file systems cannot rename every folder, such as an overlay: there it is deleted in place.
-  const place = await rename(folder, removed).then(
+  // Some file systems cannot rename every folder, such as overlays. Then the folder is deleted without renaming.
+  const path = await rename(folder, removed).then(
     () => removed,
     () => folder,
   )
-  await rm(place, { recursive: true, force: true })
+  await rm(path, { recursive: true, force: true })
 }
 
 /** The folder of a store while its files are deleted. */
 const removedFolder = (folder: string): string => `${resolve(folder)}.removed`
 
-/** Loaded only for an existing store. */
+/** Verifies an existing store. New stores need not load this code. */
 async function verified(folder: string, recovery: RecoveryOptions | undefined) {
   const { verifyStore } = await import('./integrity/verifyStore.ts')
-  return verifyStore(folder, { isHeld: () => isHeld(folder), openNew: (place) => openLevel(place), ...recovery })
+  return verifyStore(folder, { isHeld: () => isHeld(folder), openNew: (path) => openLevel(path), ...recovery })
 }
 
 function compactRange(level: object, start: Uint8Array, end: Uint8Array): Promise<void> {
@@ -108,12 +108,12 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   return store
 }
 
-/** Four times the default of LevelDB: it merges half as often, and a block waits a third as long for its batch. */
+/** Bytes, four times the default of LevelDB: LevelDB merges half as often, and a block waits a third as long for its batch. */
 const WRITE_BUFFER = 16 << 20
-/** LevelDB keeps two in memory. If no block waits for its batch, they can be small. */
+/** Bytes, for stores that write behind, where no block waits for its batch. LevelDB keeps two such buffers in memory. */
 const SMALL_WRITE_BUFFER = 4 << 20
 
-/** Creates the database of a folder. The caller opens it in the same turn, or it opens by itself. */
+/** Creates the database of a folder. The caller must call `open` synchronously; otherwise the database opens by itself. */
 function databaseIn(folder: string, writeBufferSize = WRITE_BUFFER): Database {
   return new ClassicLevel<Uint8Array, Uint8Array>(resolve(folder), {
     keyEncoding: 'view',
@@ -127,7 +127,7 @@ function databaseIn(folder: string, writeBufferSize = WRITE_BUFFER): Database {
   })
 }
 
-/** Whether any process has the store in `folder` open. Changes nothing: LevelDB takes the lock before it checks these options. */
+/** Whether a process has the store in `folder` open. Changes nothing: LevelDB takes the lock before it checks these options. */
 async function isHeld(folder: string): Promise<boolean> {
   const level = databaseIn(folder)
   try {

@@ -8,8 +8,8 @@ import type { Level, LevelRead, LevelSnapshot, Operation } from './sharedLevel.t
 type Deleted = Tree<string, true>
 
 /**
- * A database over immutable records. It holds later writes, and reads look there first. Deleted keys are kept in memory, so the database
- * does not outlive the process.
+ * A database over immutable records. The database contains the later writes and is read first. Deleted keys are only in memory, so the
+ * content does not outlive the process.
  */
 export class OverlayLevel implements Level {
   readonly #level: Level
@@ -51,7 +51,7 @@ export class OverlayLevel implements Level {
   }
 
   snapshot(): LevelSnapshot {
-    return new BasedSnapshot(this.#level.snapshot(), this.#deleted)
+    return new OverlaySnapshot(this.#level.snapshot(), this.#deleted)
   }
 
   /** Iterates over all later writes in key order. Null marks a deleted record. */
@@ -69,7 +69,7 @@ export class OverlayLevel implements Level {
   /** Returns the database and its deletions, now or at a snapshot. */
   #at(options: LevelRead | undefined): { readonly inner: LevelRead | undefined; readonly deleted: Deleted } {
     const { snapshot } = options ?? {}
-    if (!(snapshot instanceof BasedSnapshot)) return { inner: options, deleted: this.#deleted }
+    if (!(snapshot instanceof OverlaySnapshot)) return { inner: options, deleted: this.#deleted }
     return { inner: { ...options, snapshot: snapshot.level }, deleted: snapshot.deleted }
   }
 }
@@ -78,7 +78,7 @@ function* deletions(deleted: Deleted): Generator<RecordEntry> {
   for (const text of deleted.keys) yield [Uint8Array.from(Buffer.from(text, 'latin1')), null]
 }
 
-class BasedSnapshot implements LevelSnapshot {
+class OverlaySnapshot implements LevelSnapshot {
   readonly level: LevelSnapshot
   readonly deleted: Deleted
 

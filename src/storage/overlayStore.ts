@@ -13,7 +13,7 @@ export class OverlayStore implements Store {
   #writes: Writes
   #closing: Promise<void> | undefined
 
-  /** Takes over one use of `base` and releases it on close. */
+  /** Releases `base` on close. The caller must have acquired or retained it. */
   constructor(base: SharedSnapshot, writes: Writes = noWrites) {
     this.#base = base
     this.#writes = writes
@@ -70,11 +70,11 @@ export class OverlayStore implements Store {
 function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = false }: Range): Generator<RecordEntry> {
   const from = keyText(tableKey(table, gte ?? new Uint8Array(0)))
   const to = lt === undefined ? String.fromCharCode(table + 1) : keyText(tableKey(table, lt))
-  const place = reverse ? writes.lt(to) : writes.ge(from)
-  while (place.valid && place.key !== undefined && place.key >= from && place.key < to) {
-    yield [bytesOf(place.key).subarray(1), place.value ?? null]
-    if (reverse) place.prev()
-    else place.next()
+  const cursor = reverse ? writes.lt(to) : writes.ge(from)
+  while (cursor.valid && cursor.key !== undefined && cursor.key >= from && cursor.key < to) {
+    yield [bytesOf(cursor.key).subarray(1), cursor.value ?? null]
+    if (reverse) cursor.prev()
+    else cursor.next()
   }
 }
 

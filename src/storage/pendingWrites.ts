@@ -7,8 +7,8 @@ const FLUSH_AT = 256
 const MAX_PENDING = 4_096
 
 /**
- * Accepted operations that the database does not have yet. For stores that end with the process: blocks do not wait for the disk, and many
- * are written together. If the database fails, the operations stay here and further ones are rejected until it accepts them.
+ * Accepted operations that the database does not have yet, for stores that do not outlive the process. Blocks do not wait for the disk, and
+ * many are written together. If the database fails, the operations stay pending, and new ones are rejected until the database accepts them.
  */
 export class PendingWrites {
   readonly #write: (operations: Operation[]) => Promise<void>
@@ -26,7 +26,7 @@ export class PendingWrites {
     this.#write = write
   }
 
-  /** The values that the operations write. */
+  /** The pending writes by key. */
   get writes(): Writes {
     if (this.#indexed < this.#operations.length) {
       this.#index = withOperations(this.#index, this.#operations, this.#indexed)

@@ -36,7 +36,7 @@ export class SharedLevel {
   readonly #level: Level
   readonly #closeLevel: () => Promise<void>
   #users = 1
-  /** Snapshot of the current content, if nothing was written since. Forks share it. */
+  /** The latest snapshot, if nothing was written since. Forks share it. */
   #latest: SharedSnapshot | undefined
 
   /** Starts with one user. `closeLevel` is called once. */
@@ -144,12 +144,12 @@ export function tableKey(table: Table, key: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** LevelDB returns Buffers. Their `slice` does not copy, and they do not equal plain byte arrays in tests. */
+/** Converts a Buffer of LevelDB to a Uint8Array: `slice` of a Buffer does not copy, and tests compare with plain byte arrays. */
 function plain(bytes: Uint8Array): Uint8Array {
   return bytes instanceof Buffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes
 }
 
-/** Reports damage as LevelDB detects it. */
+/** Converts an error of LevelDB to RecordsDamaged or ReadFailed. */
 function readFailure(cause: unknown): Error {
   if (cause instanceof NodeError) return cause
   const isDamage = errorCode(cause) === 'LEVEL_CORRUPTION'

@@ -1,12 +1,12 @@
 import { define } from '../errors.ts'
 
-/** Errors between the node and its store. `where` is the folder as given by the user, or "memory". */
+/** Errors of stores. */
 
 export const storeInUse = define(
   'StoreInUse',
   -32603,
   (folder: string) =>
-    `the folder ${folder} is in use: stop the process that uses it, close the node here that uses it with all its forks, or choose another folder`,
+    `the folder ${folder} is in use: stop the process that uses it, close the node in this process that uses it with all its forks, or choose another folder`,
 )
 
 export const storeUnusable = define(
@@ -25,10 +25,10 @@ export const folderUnusable = define(
 export const storeDamaged = define(
   'StoreDamaged',
   -32603,
-  (d: { name: string; wrong: string; lost: string; isUseless: boolean }) =>
-    d.isUseless
-      ? `the data directory of ${d.name} is damaged (${d.wrong}) beyond repair: restore a copy, or choose another directory with --data-dir`
-      : `the data directory of ${d.name} is damaged (${d.wrong}): ${d.lost}. Start the node with --repair to continue with what is intact, or restore a copy of the directory`,
+  (d: { name: string; problem: string; lost: string; isUnrecoverable: boolean }) =>
+    d.isUnrecoverable
+      ? `the data directory of ${d.name} is damaged (${d.problem}) beyond repair: restore a copy, or choose another directory with --data-dir`
+      : `the data directory of ${d.name} is damaged (${d.problem}): ${d.lost}. Start the node with --repair to continue with the intact records, or restore a copy of the directory`,
 )
 
 export const storeTooNew = define(

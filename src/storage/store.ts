@@ -3,11 +3,11 @@
  * stores it on disk, memory-level in the process.
  */
 export interface Store {
-  /** Returns the value of a key, or undefined. Synchronous: LevelDB takes about 2 µs. */
+  /** Returns the value of a key, or undefined. Takes about 2 µs with LevelDB. */
   get(table: Table, key: Uint8Array): Uint8Array | undefined
   /** Iterates over the entries of a table in key order. Keys have no table prefix. */
   entries(table: Table, range?: Range): AsyncIterable<readonly [key: Uint8Array, value: Uint8Array]>
-  /** Collects puts and deletes that are written atomically. */
+  /** Returns a new batch of puts and deletes. */
   batch(): Batch
   /**
    * Returns a store with the current content. Later writes to either are independent. Writes to the fork stay in memory. O(1), also for
@@ -24,13 +24,13 @@ export interface Batch {
   /** Number of collected operations. */
   readonly length: number
   /**
-   * Sets the number of the head block from this batch on. It is stored beside the database, so that a damaged store can tell which blocks
-   * it lost.
+   * Sets the number of the head block after this batch. It is stored beside the database, so that the lost blocks of a damaged store are
+   * known.
    */
   setHead(number: number): void
   /** Calls `listener` after the batch was written, not after a failed write. */
   afterWrite(listener: () => void): void
-  /** Writes everything atomically. Rejects with a NodeError if the write fails, and nothing is written then. */
+  /** Writes all operations atomically. If the write fails, rejects with WriteFailed and writes nothing. */
   write(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const tables = {
   code: 0x02,
   /** Records of @ethereumjs/blockchain (headers, bodies, canonical numbers, heads), under the keys of go-ethereum. */
   chain: 0x03,
-  /** Block hash → receipts with derived members. */
+  /** Block hash → receipts (src/chain/receipt.ts). */
   receipts: 0x04,
   /** Transaction hash → block hash and index. */
   transactions: 0x05,
@@ -62,13 +62,13 @@ export const tables = {
   l2b: 0x08,
   /** Log index: section of blocks and bloom bit → one bit per block (src/chain/logs). */
   logs: 0x09,
-  /** Block hash → state root after the block if it differs from its header (src/chain/stateOverrideIndex.ts). */
+  /** Block hash → overridden state root after the block (src/chain/stateOverrideIndex.ts). */
   stateOverrides: 0x0a,
   /** Versioned hash → blob of a transaction mined here. */
   blobs: 0x0b,
   /** Block number (8 bytes big-endian) → a block of the reset point that a revert removed (src/chain/resetPointStore.ts). */
   removed: 0x0c,
-  /** Records of the gateway, in a store of their own (src/gateway/recordStore.ts). */
+  /** Records of the gateway, in a separate store (src/gateway/recordStore.ts). */
   keys: 0x10,
   credits: 0x11,
   usage: 0x12,

@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 
 /** Folders of open stores of this process. */
 const open = new Set<string>()
-let watchingExit = false
+let hasExitListener = false
 
 /**
  * Opens a store in a new temporary folder under `parent`. The folder is removed when the store closes or the process exits. Opening a store
@@ -24,7 +24,7 @@ export function openTemporaryStore(parent: string = tmpdir()): Promise<Store> {
   return openIn(parent)
 }
 
-/** A store over base records, and its later writes. */
+/** A store that starts with base records, and its later writes. */
 export interface StoreOverRecords {
   readonly store: Store
   /** In key order, with the table byte. Null marks a deleted record. */
@@ -33,16 +33,16 @@ export interface StoreOverRecords {
 
 /** Like `openTemporaryStore`, but the store starts with `base` and closes it. */
 export async function openStoreOver(base: Records, parent: string = tmpdir()): Promise<StoreOverRecords> {
-  let based: OverlayLevel | undefined
+  let overlay: OverlayLevel | undefined
   const wrap = (level: Level): OverlayLevel => {
-    based = new OverlayLevel(level, base)
-    return based
+    overlay = new OverlayLevel(level, base)
+    return overlay
   }
   try {
     const store = await openIn(parent, { wrap, closed: () => base.close() })
     const written = async function* () {
       await store.flush()
-      if (based !== undefined) yield* based.written()
+      if (overlay !== undefined) yield* overlay.written()
     }
     return { store, written }
   } catch (error) {
@@ -60,8 +60,8 @@ async function openIn(
     throw folderError(parent, 'TMPDIR', cause)
   })
   open.add(folder)
-  if (!watchingExit) process.on('exit', removeAll)
-  watchingExit = true
+  if (!hasExitListener) process.on('exit', removeAll)
+  hasExitListener = true
   return openLevel(folder, {
     writesBehind: true,
     ...(wrap !== undefined && { wrap }),
@@ -74,7 +74,7 @@ async function openIn(
   })
 }
 
-/** Includes the host, because containers may share a folder but not their process ids. */
+/** Returns the prefix of folder names. Includes the host, because containers can share a folder but have separate process IDs. */
 function prefix(): string {
   return `vivarium-${hostname().replaceAll(/[^\w]/g, '_')}-`
 }

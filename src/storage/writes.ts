@@ -20,8 +20,8 @@ export function withOperations(before: Writes, operations: readonly Operation[],
     if (operation === undefined) continue
     const key = keyText(operation.key)
     const value = operation.type === 'put' ? operation.value : null
-    const place = writes.find(key)
-    writes = place.valid ? place.update(value) : writes.insert(key, value)
+    const cursor = writes.find(key)
+    writes = cursor.valid ? cursor.update(value) : writes.insert(key, value)
   }
   return writes
 }

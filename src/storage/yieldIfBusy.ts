@@ -5,8 +5,8 @@ const TURN_MILLISECONDS = 5
 let began: number | undefined
 
 /**
- * Yields the event loop if writes have used it for a while. Writes to disk yield by themselves. Without this, a chain in memory could mine
- * for seconds.
+ * Yields the event loop if writes have used it for more than 5 ms. Only for writes to memory, which do not wait for a disk: a chain in
+ * memory could otherwise block the event loop for seconds.
  */
 export async function yieldIfBusy(): Promise<void> {
   if (began === undefined) {

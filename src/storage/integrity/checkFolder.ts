@@ -12,7 +12,7 @@ import { readBatch, type WrittenBatch } from './writtenBatch.ts'
 /** A defect in the files of a store. */
 export interface Damage {
   readonly file: string
-  readonly is: 'missing' | 'damaged' | 'incomplete'
+  readonly status: 'missing' | 'damaged' | 'incomplete'
 }
 
 /** Intact content of the files of a store. */
@@ -49,7 +49,9 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
   const committed = commit === 'damaged' ? undefined : commit
   const isShort = committed !== undefined && sequence !== undefined && sequence < committed.sequence
   if (isShort && damages.length === 0)
-    damages.push(logs.last === undefined ? { file: 'the log', is: 'missing' } : { file: logs.last, is: 'incomplete' })
+    damages.push(
+      logs.last === undefined ? { file: 'the log', status: 'missing' } : { file: logs.last, status: 'incomplete' },
+    )
   return {
     damages,
     sequence,
@@ -65,7 +67,7 @@ async function currentManifest(folder: string, checksum: Checksum, damages: Dama
   const current = await contentOf(folder, 'CURRENT')
   const name = current?.toString('latin1').replace(/\n$/, '')
   if (name === undefined || !current?.toString('latin1').endsWith('\n') || !manifestName.test(name)) {
-    damages.push({ file: 'CURRENT', is: name === undefined ? 'missing' : 'damaged' })
+    damages.push({ file: 'CURRENT', status: name === undefined ? 'missing' : 'damaged' })
     return onlyManifest(folder, checksum, damages)
   }
   return manifestIn(folder, name, checksum, damages)
@@ -85,7 +87,7 @@ async function manifestIn(
 ): Promise<Manifest | undefined> {
   const content = await contentOf(folder, name)
   if (content === undefined) {
-    damages.push({ file: name, is: 'missing' })
+    damages.push({ file: name, status: 'missing' })
     return undefined
   }
   const { records, stop } = readLog(content, checksum)
@@ -94,7 +96,7 @@ async function manifestIn(
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  damages.push({ file: name, is: 'damaged' })
+  damages.push({ file: name, status: 'damaged' })
   return undefined
 }
 
@@ -113,12 +115,12 @@ async function verifyTables(
     const name = present.find((table) => table.number === number)?.name
     const content = name === undefined ? undefined : await contentOf(folder, name)
     if (name === undefined || content === undefined) {
-      damages.push({ file: `${String(number).padStart(6, '0')}.ldb`, is: 'missing' })
+      damages.push({ file: `${String(number).padStart(6, '0')}.ldb`, status: 'missing' })
       continue
     }
     tables.push(name)
-    if (content.length !== length) damages.push({ file: name, is: 'incomplete' })
-    else if (!readTable(content, checksum).isIntact) damages.push({ file: name, is: 'damaged' })
+    if (content.length !== length) damages.push({ file: name, status: 'incomplete' })
+    else if (!readTable(content, checksum).isIntact) damages.push({ file: name, status: 'damaged' })
   }
   return tables
 }
@@ -143,14 +145,14 @@ async function readLogs(
       const before = batches.at(-1)?.last ?? lastSequence
       const isAfterGap = before !== undefined && batch.first > before + 1
       if (isAfterGap) {
-        damages.push({ file: name, is: 'incomplete' })
+        damages.push({ file: name, status: 'incomplete' })
         return { batches, last: name }
       }
       batches.push(batch)
     }
     // Only the newest log can end within a record.
     if (stop?.kind === 'damaged' || (stop !== undefined && index < logs.length - 1)) {
-      damages.push({ file: name, is: 'damaged' })
+      damages.push({ file: name, status: 'damaged' })
       return { batches, last: name }
     }
   }

@@ -8,7 +8,7 @@ const CASTAGNOLI = 0x82f63b78
 /** LevelDB rotates each checksum and adds this value, because its data can contain checksums. */
 const MASK_DELTA = 0xa282ead8
 
-/** Compiles the checksum in a few milliseconds. Only needed to reopen a store. */
+/** Compiles the checksum function, which takes a few milliseconds. Only needed to reopen a store. */
 export async function loadChecksum(): Promise<Checksum> {
   const crc32 = await hashWasm.createCRC32(CASTAGNOLI)
   return (...parts) => {

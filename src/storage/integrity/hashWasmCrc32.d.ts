@@ -1,4 +1,4 @@
-/** The part of hash-wasm with this algorithm. The package only declares types for the whole. */
+/** The file of hash-wasm with this algorithm. The package declares types only for its main file. */
 declare module 'hash-wasm/dist/crc32.umd.min.js' {
   const library: Pick<typeof import('hash-wasm'), 'createCRC32'>
   export = library

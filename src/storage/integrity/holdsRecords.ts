@@ -3,7 +3,7 @@ import { readCommit } from './commitFile.ts'
 
 const recordFile = /^(?:CURRENT|\d+\.(?:ldb|sst|log))$/
 
-/** Whether a folder contains records of a store or their remains. A process that ended while it created a store leaves only a manifest. */
+/** Whether a folder contains records of a store, intact or not. If a process ended while it created a store, only a manifest exists. */
 export function holdsRecords(folder: string): boolean {
   let names: string[]
   try {

@@ -3,7 +3,7 @@ import type { Checksum } from './crc32c.ts'
 /** The blocks of LevelDB's log format: https://github.com/google/leveldb/blob/main/doc/log_format.md */
 const BLOCK_LENGTH = 32_768
 const HEADER_LENGTH = 7
-/** Whether a fragment is a full record or which part of one. FIRST is 2. */
+/** Types of fragments: a full record, or the middle or last part of one. The type of the first part is 2. */
 const FULL = 1
 const MIDDLE = 3
 const LAST = 4

@@ -24,28 +24,28 @@ export interface StoredOperation {
 
 /** Verifies the checksum of every block of a table. */
 export function readTable(file: Uint8Array, checksum: Checksum): TableContent {
-  const places = placesInFooter(file)
-  const index = places && blockAt(file, places.index, checksum)
-  if (places === undefined || index === undefined) return { isIntact: false, blocks: blocksFromStart(file, checksum) }
+  const handles = handlesInFooter(file)
+  const index = handles && blockAt(file, handles.index, checksum)
+  if (handles === undefined || index === undefined) return { isIntact: false, blocks: blocksFromStart(file, checksum) }
   const blocks: Uint8Array[] = []
   let isIntact = true
-  const read = (place: Uint8Array): Uint8Array | undefined => {
-    const block = blockAt(file, place, checksum)
+  const read = (handle: Uint8Array): Uint8Array | undefined => {
+    const block = blockAt(file, handle, checksum)
     if (block === undefined) isIntact = false
     return block
   }
-  const metaindex = read(places.metaindex)
-  for (const [, place] of metaindex === undefined ? [] : entriesOf(metaindex)) read(place)
-  for (const [, place] of entriesOf(index)) {
-    const block = read(place)
+  const metaindex = read(handles.metaindex)
+  for (const [, handle] of metaindex === undefined ? [] : entriesOf(metaindex)) read(handle)
+  for (const [, handle] of entriesOf(index)) {
+    const block = read(handle)
     if (block !== undefined) blocks.push(block)
   }
   return { isIntact, blocks }
 }
 
 /**
- * Returns the consecutive blocks of a table whose index is lost. A block ends with the offsets of some entries, of which the first is 0,
- * and their number. No entry starts with four zeros, because keys are not empty.
+ * Returns the consecutive blocks of a table whose index is lost. A block ends with the offsets of some entries, the first of which is 0,
+ * and the number of these offsets. No entry starts with four zeros, because keys are not empty.
  */
 function blocksFromStart(file: Uint8Array, checksum: Checksum): Uint8Array[] {
   const blocks: Uint8Array[] = []
@@ -74,18 +74,18 @@ function blocksFromStart(file: Uint8Array, checksum: Checksum): Uint8Array[] {
 const checksumIn = (trailer: Uint8Array): number =>
   new DataView(trailer.buffer, trailer.byteOffset + 1, 4).getUint32(0, true)
 
-function placesInFooter(file: Uint8Array): { metaindex: Uint8Array; index: Uint8Array } | undefined {
+function handlesInFooter(file: Uint8Array): { metaindex: Uint8Array; index: Uint8Array } | undefined {
   const start = file.length - FOOTER_LENGTH
   if (start < 0 || !MAGIC.every((byte, index) => file[file.length - MAGIC.length + index] === byte)) return undefined
   try {
     const reader = new ByteReader(file.subarray(start))
-    const metaindex = placeAt(reader)
-    return { metaindex, index: placeAt(reader) }
+    const metaindex = handleAt(reader)
+    return { metaindex, index: handleAt(reader) }
   } catch {
     return undefined
   }
 
-  function placeAt(reader: ByteReader): Uint8Array {
+  function handleAt(reader: ByteReader): Uint8Array {
     const from = reader.at
     reader.varint()
     reader.varint()
@@ -94,9 +94,9 @@ function placesInFooter(file: Uint8Array): { metaindex: Uint8Array; index: Uint8
 }
 
 /** Returns the block at a handle (offset and length), or undefined if it is damaged. */
-function blockAt(file: Uint8Array, place: Uint8Array, checksum: Checksum): Uint8Array | undefined {
+function blockAt(file: Uint8Array, handle: Uint8Array, checksum: Checksum): Uint8Array | undefined {
   try {
-    const reader = new ByteReader(place)
+    const reader = new ByteReader(handle)
     const offset = reader.varint()
     const end = offset + reader.varint()
     if (end + TRAILER_LENGTH > file.length) return undefined
@@ -129,7 +129,7 @@ export function* operationsIn(block: Uint8Array): Generator<StoredOperation> {
     const end = stored.length - KEY_TRAILER_LENGTH
     const trailer = new DataView(stored.buffer, stored.byteOffset + end, KEY_TRAILER_LENGTH).getBigUint64(0, true)
     const sequence = Number(trailer >> 8n)
-    // The index has such keys, which are not records.
+    // Such keys are in the index and are not records.
     if (!Number.isSafeInteger(sequence)) continue
     yield { key: stored.subarray(0, end), sequence, value: (trailer & 0xffn) === 0n ? undefined : value }
   }

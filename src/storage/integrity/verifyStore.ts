@@ -46,14 +46,14 @@ const BATCH_LENGTH = 1_000
  * Verifies the files of a closed store and returns its last commit. Rejects a damaged store with StoreDamaged. With `repair`, rebuilds it
  * from the intact records and keeps the damaged files beside it.
  */
-export async function verifyStore(folder: string, around: VerifyOptions): Promise<CommitState> {
+export async function verifyStore(folder: string, options: VerifyOptions): Promise<CommitState> {
   const checksum = await loadChecksum()
   const content = await readFolder(folder, checksum)
-  const { name = basename(folder), warn = () => {} } = around
+  const { name = basename(folder), warn = () => {} } = options
   if (content.damages.length > 0) {
     // Concurrent writes of another process look like damage.
-    if (await around.isHeld()) throw storeInUse(folder)
-    await rebuild(folder, content, checksum, around)
+    if (await options.isHeld()) throw storeInUse(folder)
+    await rebuild(folder, content, checksum, options)
     const { sequence } = await readFolder(folder, checksum)
     return { sequence: sequence ?? 0, head: undefined }
   }
@@ -69,16 +69,16 @@ async function rebuild(
   folder: string,
   content: FolderContent,
   checksum: Checksum,
-  around: VerifyOptions,
+  options: VerifyOptions,
 ): Promise<void> {
-  const { name = basename(folder), repair = false, recover = describeLoss, openNew, warn = () => {} } = around
+  const { name = basename(folder), repair = false, recover = describeLoss, openNew, warn = () => {} } = options
   const { committed, sequence, damages } = content
   const loss: DataLoss = {
     head: committed?.head,
     operations: committed && sequence && Math.max(committed.sequence - sequence, 0),
     isScattered: damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
   }
-  const wrong = damages.map(inWords).join(', ')
+  const problem = damages.map(damageText).join(', ')
   const rebuilt = `${folder}.rebuilding`
   try {
     let lost: string | undefined
@@ -92,16 +92,19 @@ async function rebuild(
         await store.close()
       }
     } catch (cause) {
-      if (repair) throw storeUnusable({ folder, reason: `it is damaged (${wrong}) and cannot be rebuilt` }, { cause })
-      throw storeDamaged({ name, wrong, lost: 'the extent of the loss is unknown', isUseless: false }, { cause })
+      if (repair) throw storeUnusable({ folder, reason: `it is damaged (${problem}) and cannot be rebuilt` }, { cause })
+      throw storeDamaged(
+        { name, problem, lost: 'the extent of the loss is unknown', isUnrecoverable: false },
+        { cause },
+      )
     }
-    const isUseless = lost === undefined
-    if (!repair || isUseless) throw storeDamaged({ name, wrong, lost: lost ?? '', isUseless })
-    const kept = freePlace(`${folder}.damaged`)
+    const isUnrecoverable = lost === undefined
+    if (!repair || isUnrecoverable) throw storeDamaged({ name, problem, lost: lost ?? '', isUnrecoverable })
+    const kept = unusedPath(`${folder}.damaged`)
     renameSync(folder, kept)
     renameSync(rebuilt, folder)
     warn(
-      `the data directory of ${name} was damaged (${wrong}) and has been repaired: ${lost}. The damaged files are kept in ${basename(kept)}`,
+      `the data directory of ${name} was damaged (${problem}) and has been repaired: ${lost}. The damaged files are kept in ${basename(kept)}`,
     )
   } finally {
     rmSync(rebuilt, { recursive: true, force: true })
@@ -116,14 +119,14 @@ async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactR
   }
 }
 
-const inWords = ({ file, is }: Damage): string => `${file} is ${is}`
+const damageText = ({ file, status }: Damage): string => `${file} is ${status}`
 
-/** Describes the loss of a store without further information. */
+/** Describes the loss of a store of any kind. */
 async function describeLoss(_: Store, { operations, isScattered }: DataLoss): Promise<string> {
   return isScattered || operations === undefined || operations > 0 ? 'records are lost' : 'no records are lost'
 }
 
-function freePlace(path: string): string {
+function unusedPath(path: string): string {
   if (!existsSync(path)) return path
   for (let number = 2; ; number++) if (!existsSync(`${path}-${number}`)) return `${path}-${number}`
 }

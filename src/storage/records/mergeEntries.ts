@@ -5,7 +5,7 @@ const orderOf = (reverse: boolean) => {
   return (a: RecordEntry, b: RecordEntry): number => sign * Buffer.compare(a[0], b[0])
 }
 
-/** Merges two iterables in the same order. If both have a key, the entry of `above` wins. */
+/** Merges two iterables in key order. If both have a key, the entry of `above` is used. */
 export function* mergeEntries(
   below: Iterable<RecordEntry>,
   above: Iterable<RecordEntry>,

@@ -6,7 +6,7 @@ export type RecordEntry = readonly [key: Uint8Array, value: Uint8Array | null]
 /** Key length (2 bytes), then value length plus one (4 bytes). 0 marks a deleted record. */
 const RECORD_HEADER = 6
 
-/** Window of the compressor. Blocks have this length, and larger windows take longer. */
+/** Window of the compressor: larger than a block. Larger windows would take longer. */
 const WINDOW_BITS = 16
 
 export const recordLength = ([key, value]: RecordEntry): number => RECORD_HEADER + key.length + (value?.length ?? 0)
@@ -70,8 +70,8 @@ export function readBlock(bytes: Uint8Array): RecordEntry[] {
   return records
 }
 
-/** A view with the readers of Node. Public types must not need Node types, so no function takes a Buffer. */
+/** Returns a Buffer on the same bytes. Public types must not need Node types, so parameters are a Uint8Array. */
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** A copy, because a view would keep the whole block in memory. */
+/** Returns a copy, because a view would keep the whole block in memory. */
 const copyOf = (block: Buffer, start: number, end: number): Uint8Array => new Uint8Array(block.subarray(start, end))

@@ -16,7 +16,7 @@ const CACHE_LENGTH = 4 << 20
 /** Bytes per read when a file is verified. */
 const CHUNK_LENGTH = 1 << 20
 
-interface BlockPlace {
+interface BlockHandle {
   /** The key of its first record. */
   readonly first: Uint8Array
   readonly offset: number
@@ -24,7 +24,7 @@ interface BlockPlace {
   readonly length: number
 }
 
-/** Files that this process has verified, by attributes that change with a write. Each is verified once. */
+/** Files that this process has verified, by attributes that a write changes. Each file is verified once. */
 const verified = new Set<string>()
 
 /** A record file. Blocks are read on demand. */
@@ -32,7 +32,7 @@ export class RecordFile implements Records {
   readonly #name: string
   readonly #descriptor: number
   readonly #header: RecordFileHeader
-  readonly #blocks: readonly BlockPlace[]
+  readonly #blocks: readonly BlockHandle[]
   /** Decompressed blocks by number, least recently used first. */
   readonly #cache = new Map<number, Uint8Array>()
   #cached = 0
@@ -40,7 +40,7 @@ export class RecordFile implements Records {
 
   /**
    * Opens a file and verifies its checksum. `name` replaces the path in errors. Throws errors of `node:fs`, and a NodeError if the file is
-   * no record file, damaged, truncated or of a newer format.
+   * not a record file, is damaged or truncated, or has a newer format.
    */
   constructor(path: string, name = path) {
     this.#name = name
@@ -107,10 +107,10 @@ export class RecordFile implements Records {
       this.#cache.set(number, known)
       return known
     }
-    const place = this.#blocks[number]
-    if (place === undefined) throw new RangeError(`block ${number} does not exist`)
-    const stored = this.#read(place.offset, place.stored)
-    const block = place.stored === place.length ? stored : this.#decompress(stored)
+    const handle = this.#blocks[number]
+    if (handle === undefined) throw new RangeError(`block ${number} does not exist`)
+    const stored = this.#read(handle.offset, handle.stored)
+    const block = handle.stored === handle.length ? stored : this.#decompress(stored)
     this.#cache.set(number, block)
     this.#cached += block.length
     for (const [oldest, { length }] of this.#cache) {
@@ -131,14 +131,15 @@ export class RecordFile implements Records {
 
   #verify({ crc, length }: RecordFileHeader): void {
     const chunk = Buffer.allocUnsafe(CHUNK_LENGTH)
-    let is = 0
+    let computed = 0
     for (let offset = HEADER_LENGTH; offset < length; ) {
       const read = readSync(this.#descriptor, chunk, 0, Math.min(CHUNK_LENGTH, length - offset), offset)
       if (read === 0) break
-      is = crc32(chunk.subarray(0, read), is)
+      computed = crc32(chunk.subarray(0, read), computed)
       offset += read
     }
-    if (is !== crc) throw recordFileDamaged({ file: this.#name, wrong: `its checksum is ${hex(is)}, not ${hex(crc)}` })
+    if (computed !== crc)
+      throw recordFileDamaged({ file: this.#name, problem: `its checksum is ${hex(computed)}, not ${hex(crc)}` })
   }
 
   #read(offset: number, length: number): Buffer {
@@ -154,21 +155,21 @@ export class RecordFile implements Records {
   }
 }
 
-function readIndex(bytes: Uint8Array): BlockPlace[] {
+function readIndex(bytes: Uint8Array): BlockHandle[] {
   const reader = new IndexReader(bytes)
-  const blocks: BlockPlace[] = []
+  const blocks: BlockHandle[] = []
   let offset = HEADER_LENGTH
   while (!reader.isAtEnd) {
-    const place = { first: reader.bytes(), offset, stored: reader.integer(), length: reader.integer() }
-    blocks.push(place)
-    offset += place.stored
+    const handle = { first: reader.bytes(), offset, stored: reader.integer(), length: reader.integer() }
+    blocks.push(handle)
+    offset += handle.stored
   }
   return blocks
 }
 
 const BRACE = 0x7b
 
-/** JSON, compressed if that makes it shorter. */
+/** Parses the metadata: JSON, compressed if that makes it shorter. */
 function readMetadata(bytes: Buffer): unknown {
   return JSON.parse(new TextDecoder().decode(bytes[0] === BRACE ? bytes : decompressBlock(bytes)))
 }

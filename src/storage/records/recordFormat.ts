@@ -16,7 +16,7 @@ import { define } from '../../errors.ts'
  */
 export const MAGIC = Uint8Array.of(0x8a, 0x56, 0x49, 0x56, 0x0d, 0x0a, 0x1a, 0x0a)
 export const HEADER_LENGTH = 44
-/** Format version for reads and writes. */
+/** The only format version that is read and written. */
 export const RECORD_FORMAT = 1
 
 export const notRecordFile = define<{ file: string }>(
@@ -30,16 +30,16 @@ export const recordFileTooNew = define<{ file: string; found: number }>(
   ({ file, found }) =>
     `${file} has format ${found}, written by a newer version of vivarium; this one reads format ${RECORD_FORMAT}: update vivarium, or build the file again`,
 )
-export const recordFileTruncated = define<{ file: string; is: number; length: number }>(
+export const recordFileTruncated = define<{ file: string; actual: number; length: number }>(
   'BuiltFixtureTruncated',
   -32602,
-  ({ file, is, length }) =>
-    `${file} is truncated: it has ${is.toLocaleString('en')} of ${length.toLocaleString('en')} bytes. Copy or build it again`,
+  ({ file, actual, length }) =>
+    `${file} is truncated: it has ${actual.toLocaleString('en')} of ${length.toLocaleString('en')} bytes. Copy or build it again`,
 )
-export const recordFileDamaged = define<{ file: string; wrong: string }>(
+export const recordFileDamaged = define<{ file: string; problem: string }>(
   'BuiltFixtureDamaged',
   -32602,
-  ({ file, wrong }) => `${file} is damaged (${wrong}): copy or build it again`,
+  ({ file, problem }) => `${file} is damaged (${problem}): copy or build it again`,
 )
 
 export interface RecordFileHeader {
@@ -64,18 +64,18 @@ export function encodeFileHeader({ crc, length, index, metadata }: RecordFileHea
 /** Whether a file starts with the magic bytes of record files. */
 export const hasMagic = (bytes: Uint8Array): boolean => Buffer.compare(bytes.subarray(0, MAGIC.length), MAGIC) === 0
 
-/** Reads the header of a file of `size` bytes. Throws a NodeError with the defect. */
+/** Decodes the header of a file of `size` bytes. Throws a NodeError if the file is invalid. */
 export function decodeFileHeader(bytes: Uint8Array, file: string, size: number): RecordFileHeader {
   const header = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!hasMagic(header)) throw notRecordFile({ file })
-  if (header.length < HEADER_LENGTH) throw recordFileTruncated({ file, is: size, length: HEADER_LENGTH })
+  if (header.length < HEADER_LENGTH) throw recordFileTruncated({ file, actual: size, length: HEADER_LENGTH })
   const found = header.readUInt32LE(8)
   if (found > RECORD_FORMAT) throw recordFileTooNew({ file, found })
   if (header.readUInt32LE(40) !== crc32(header.subarray(0, 40)))
-    throw recordFileDamaged({ file, wrong: 'the checksum of the header differs' })
+    throw recordFileDamaged({ file, problem: 'the checksum of the header differs' })
   const length = Number(header.readBigUInt64LE(16))
-  if (size < length) throw recordFileTruncated({ file, is: size, length })
-  if (size > length) throw recordFileDamaged({ file, wrong: `${size - length} bytes follow its end` })
+  if (size < length) throw recordFileTruncated({ file, actual: size, length })
+  if (size > length) throw recordFileDamaged({ file, problem: `${size - length} bytes follow its end` })
   return {
     crc: header.readUInt32LE(12),
     length,

@@ -2,7 +2,7 @@ import { mergeEntries } from './mergeEntries.ts'
 import type { RecordEntry } from './recordBlock.ts'
 import type { RecordRange, Records } from './records.ts'
 
-/** Several sets of records as one. Later layers replace and delete records of earlier ones. */
+/** Combines several sets of records. Later layers replace and delete records of earlier ones. */
 export class RecordLayers implements Records {
   /** Lowest first. */
   readonly #layers: readonly Records[]

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { compressBlock, encodeBlock, type RecordEntry, recordLength } from './recordBlock.ts'
 import { encodeFileHeader, HEADER_LENGTH, IndexWriter } from './recordFormat.ts'
 
-/** Uncompressed block size, in bytes, that a look-up reads. A longer record has its own block. */
+/** Maximum uncompressed length of a block, in bytes. A longer record is alone in a block. */
 const BLOCK_LENGTH = 16_384
 
 export interface RecordWriterOptions {
