@@ -1,14 +1,14 @@
 /**
- * Sends the same transactions to anvil and to this node and compares what both say of them, field by field:
- * `node scripts/run-ts.mjs scripts/anvil-differential.ts --anvil FILE [--transactions 2000] [--seed 1] [--traces]`. Differences that are
- * meant are in scripts/differential/explained.ts; any other is printed, and the run fails.
+ * Sends the same transactions to anvil and to this node, and compares transactions, receipts, blocks and traces field by field:
+ * `node scripts/run-ts.mjs scripts/anvil-differential.ts --anvil FILE [--transactions 2000] [--seed 1] [--traces]`. Intended
+ * differences are in scripts/differential/expectedDifferences.ts. Any other is printed, and the run fails.
  */
 import { parseArgs } from 'node:util'
 import { createNode } from '../src/index.ts'
-import { type Answer, startAnvil } from './differential/anvil.ts'
-import { differences } from './differential/compare.ts'
-import { explanationOf } from './differential/explained.ts'
-import { MNEMONIC, Story } from './differential/story.ts'
+import { type RpcResponse, startAnvil } from './differential/anvil.ts'
+import { differences } from './differential/differences.ts'
+import { reasonOf } from './differential/expectedDifferences.ts'
+import { MNEMONIC, TransactionGenerator } from './differential/transactionGenerator.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,13 +19,13 @@ const { values } = parseArgs({
   },
 })
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<Answer>
+type Call = (method: string, params: readonly unknown[]) => Promise<RpcResponse>
 
 const CHAIN_ID = 31_337
 const HARDFORK = 'prague'
 
 const node = await createNode({ hardfork: HARDFORK, mnemonic: MNEMONIC, accounts: 12, chainId: CHAIN_ID })
-const ours: Ask = async (method, params) => {
+const ours: Call = async (method, params) => {
   try {
     return { result: JSON.parse(JSON.stringify(await node.provider.request({ method, params } as never))) }
   } catch (error) {
@@ -44,94 +44,94 @@ const anvil = await startAnvil(values.anvil, [
   String(CHAIN_ID),
   '--steps-tracing',
 ])
-const theirs: Ask = anvil.ask
+const theirs: Call = anvil.call
 
 const found = new Map<string, string[]>()
-const explained = new Map<string, number>()
+const expected = new Map<string, number>()
 let compared = 0
 try {
-  await run(new Story(Number(values.seed), CHAIN_ID), Number(values.transactions))
+  await run(new TransactionGenerator(Number(values.seed), CHAIN_ID), Number(values.transactions))
 } finally {
   anvil.stop()
   await node.close()
 }
-console.log(`${compared} answers compared over ${values.transactions} transactions (seed ${values.seed})`)
-for (const [place, count] of explained) console.log(`  ${place} (${count} times): ${explanationOf(place)}`)
+console.log(`${compared} responses compared over ${values.transactions} transactions (seed ${values.seed})`)
+for (const [place, count] of expected) console.log(`  ${place} (${count} times): ${reasonOf(place)}`)
 for (const [place, examples] of found)
   console.log(`  DIFFERENT: ${place} (${examples.length} times)\n    ${examples.slice(0, 3).join('\n    ')}`)
 process.exit(found.size === 0 ? 0 : 1)
 
-async function run(story: Story, count: number): Promise<void> {
+async function run(generator: TransactionGenerator, count: number): Promise<void> {
   const start = Math.floor(Date.now() / 1000) + 1_000
-  // anvil does not let the base fee of an empty genesis fall.
+  // On anvil, the base fee does not fall after an empty genesis block.
   await ours('anvil_setNextBlockBaseFeePerGas', ['0x3b9aca00'])
   for (let at = 0; at < count; at++) {
-    const { what, raw, isWrong } = await story.next()
+    const { description, raw, isInvalid } = await generator.next()
     const time = `0x${(start + at * 12).toString(16)}`
-    // A rejected transaction leaves its time to the next one.
-    if (!isWrong) for (const ask of [ours, theirs]) await ask('evm_setNextBlockTimestamp', [time])
-    const hash = await compare('eth_sendRawTransaction', [raw], `${at} ${what}`)
+    // After a rejected transaction, the next one gets its time.
+    if (!isInvalid) for (const call of [ours, theirs]) await call('evm_setNextBlockTimestamp', [time])
+    const hash = await compare('eth_sendRawTransaction', [raw], `${at} ${description}`)
     if (typeof hash !== 'string') {
-      if (!isWrong) note('a transaction that is right was refused', `${at} ${what}: ${JSON.stringify(hash)}`)
+      if (!isInvalid) record('a valid transaction was rejected', `${at} ${description}: ${JSON.stringify(hash)}`)
       continue
     }
-    await mined(hash)
-    await compare('eth_getTransactionReceipt', [hash], `${at} ${what}`)
-    await compare('eth_getTransactionByHash', [hash], `${at} ${what}`)
-    await compare('eth_getBlockByNumber', ['latest', false], `${at} ${what}`)
-    if (values.traces) await compareTraces(hash, `${at} ${what}`)
+    await waitUntilMined(hash)
+    await compare('eth_getTransactionReceipt', [hash], `${at} ${description}`)
+    await compare('eth_getTransactionByHash', [hash], `${at} ${description}`)
+    await compare('eth_getBlockByNumber', ['latest', false], `${at} ${description}`)
+    if (values.traces) await compareTraces(hash, `${at} ${description}`)
   }
 }
 
-async function compareTraces(hash: string, what: string): Promise<void> {
+async function compareTraces(hash: string, label: string): Promise<void> {
   await compare(
     'debug_traceTransaction',
     [hash, { tracer: 'callTracer', tracerConfig: { withLog: true } }],
-    `${what}, calls`,
+    `${label}, calls`,
   )
   await compare(
     'debug_traceTransaction',
     [hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
-    `${what}, difference`,
+    `${label}, difference`,
   )
-  await compare('debug_traceTransaction', [hash, { tracer: 'prestateTracer' }], `${what}, state before`)
-  await compare('debug_traceTransaction', [hash, { tracer: '4byteTracer' }], `${what}, selectors`)
-  await compare('debug_traceTransaction', [hash, { enableMemory: false, enableReturnData: true }], `${what}, steps`)
-  await compare('trace_transaction', [hash], what)
+  await compare('debug_traceTransaction', [hash, { tracer: 'prestateTracer' }], `${label}, state before`)
+  await compare('debug_traceTransaction', [hash, { tracer: '4byteTracer' }], `${label}, selectors`)
+  await compare('debug_traceTransaction', [hash, { enableMemory: false, enableReturnData: true }], `${label}, steps`)
+  await compare('trace_transaction', [hash], label)
 }
 
-/** Anvil answers before it has mined. */
-async function mined(hash: string): Promise<void> {
-  for (let asked = 0; asked < 1_000; asked++) {
-    const answer = await theirs('eth_getTransactionByHash', [hash])
-    if ('result' in answer && (answer.result as { blockNumber: unknown } | null)?.blockNumber) return
+/** Waits for anvil, which returns the hash before it mines the transaction. */
+async function waitUntilMined(hash: string): Promise<void> {
+  for (let attempt = 0; attempt < 1_000; attempt++) {
+    const response = await theirs('eth_getTransactionByHash', [hash])
+    if ('result' in response && (response.result as { blockNumber: unknown } | null)?.blockNumber) return
     await new Promise(setImmediate)
   }
 }
 
-/** Asks both and notes where they differ; the answer of ours. */
-async function compare(method: string, params: readonly unknown[], what: string): Promise<unknown> {
+/** Sends a request to both nodes and records the differences. Returns our result. */
+async function compare(method: string, params: readonly unknown[], label: string): Promise<unknown> {
   const [a, b] = await Promise.all([ours(method, params), theirs(method, params)])
   compared++
   if ('error' in a || 'error' in b) {
-    if (!('error' in a && 'error' in b)) note(`${method}: only one fails`, `${what}: ${short(a)} and ${short(b)}`)
+    if (!('error' in a && 'error' in b)) record(`${method}: only one fails`, `${label}: ${short(a)} and ${short(b)}`)
     return undefined
   }
   for (const { path, ours: mine, theirs: other } of differences(a.result, b.result)) {
     const place = `${method} ${path.replace(/\[\d+\]/g, '[]')}`
-    if (explanationOf(place) !== undefined) explained.set(place, (explained.get(place) ?? 0) + 1)
-    else note(place, `${what}: ${short(mine)} and ${short(other)} at ${path}`)
+    if (reasonOf(place) !== undefined) expected.set(place, (expected.get(place) ?? 0) + 1)
+    else record(place, `${label}: ${short(mine)} and ${short(other)} at ${path}`)
   }
   return a.result
 }
 
-function note(place: string, example: string): void {
+function record(place: string, example: string): void {
   const examples = found.get(place) ?? []
   examples.push(example)
   found.set(place, examples)
 }
 
 function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
+  const text = JSON.stringify(value) ?? 'undefined'
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

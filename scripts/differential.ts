@@ -1,6 +1,6 @@
 /**
  * Executes random blocks at every fork on our engine and on @ethereumjs/vm, and compares receipts, gas, requests and state roots:
- * `npm run differential -- [--transactions 20000] [--seed N] [--fork NAME]`. Prints the smallest block that makes a difference.
+ * `npm run differential -- [--transactions 20000] [--seed N] [--fork NAME]`. Prints the smallest block with a difference.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -19,13 +19,13 @@ const { values } = parseArgs({
 await Promise.all([loadCrypto(), loadKzg()])
 const forks = forkNames.filter((fork) => values.fork === undefined || fork === values.fork)
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
-const each = Math.ceil(Number(values.transactions) / forks.length)
+const transactionsPerFork = Math.ceil(Number(values.transactions) / forks.length)
 let total = 0
 let differing = 0
 for (const fork of forks) {
-  const counts = { blocks: 0, transactions: 0, succeeded: 0, failed: 0, refused: 0 }
-  for (let round = 0; counts.transactions < each; round++) {
-    // Another one for each fork and round.
+  const counts = { blocks: 0, transactions: 0, succeeded: 0, failed: 0, rejected: 0 }
+  for (let round = 0; counts.transactions < transactionsPerFork; round++) {
+    // Each fork and each round has a different seed.
     const roundSeed = seed + 1_000 * forkNames.indexOf(fork) + round
     const checked = await fc.check(
       fc.asyncProperty(plannedBlock(fork), async (plan) => {
@@ -34,7 +34,7 @@ for (const fork of forks) {
         counts.transactions += ours.results.length
         for (const result of ours.results) {
           const { status } = typeof result === 'object' ? (result as { status?: number }) : { status: undefined }
-          if (result === 'refused') counts.refused++
+          if (result === 'rejected') counts.rejected++
           else if (status === 0) counts.failed++
           else counts.succeeded++
         }

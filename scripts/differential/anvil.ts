@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process'
 
-export interface Answer {
+/** A JSON-RPC response. */
+export interface RpcResponse {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** A running anvil. */
+/** A running anvil process. */
 export interface Anvil {
   readonly host: string
-  ask(method: string, params: readonly unknown[]): Promise<Answer>
+  call(method: string, params: readonly unknown[]): Promise<RpcResponse>
   stop(): void
 }
 
-/** Starts the program `file` on a free port and waits until it listens. */
+/** Starts anvil, the program `file`, on a free port and waits until it listens. */
 export async function startAnvil(file: string, options: readonly string[]): Promise<Anvil> {
   const child = spawn(file, ['--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
@@ -23,17 +24,17 @@ export async function startAnvil(file: string, options: readonly string[]): Prom
       if (host !== undefined) resolve(host)
     })
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`${file} ended before it listened:\n${printed}`)))
+    child.once('exit', () => reject(new Error(`${file} exited before it listened:\n${printed}`)))
   })
   return {
     host,
-    async ask(method, params) {
+    async call(method, params) {
       const response = await fetch(`http://${host}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       })
-      return (await response.json()) as Answer // as JSON-RPC has it
+      return (await response.json()) as RpcResponse // JSON-RPC 2.0
     },
     stop: () => child.kill(),
   }

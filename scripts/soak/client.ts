@@ -1,36 +1,37 @@
 import { request } from 'node:http'
 
-/** The code that says that a fault of the node itself kept it from answering. */
+/** The JSON-RPC code of an internal error, which is a defect of the node. */
 const INTERNAL_ERROR = -32603
 
-interface Answer {
+interface RpcResponse {
   readonly result?: unknown
   readonly error?: { readonly code?: number; readonly message?: string }
 }
 
-/** Counts what a node answers, and keeps what it should never answer. */
+/** Counts responses of a node, and collects violations: responses that it must never send. */
 export class Tally {
   requests = 0
   readonly errors = new Map<string, number>()
   readonly violations: string[] = []
   readonly #seen = new Set<string>()
 
-  /** Each text is kept once. */
+  /** Adds a violation. Ignores a repeated text. */
   violate(text: string): void {
     if (!this.#seen.has(text)) this.violations.push(text)
     this.#seen.add(text)
   }
 
-  note(method: string, { error }: Answer): void {
+  /** Counts a response. */
+  count(method: string, { error }: RpcResponse): void {
     this.requests++
     if (error === undefined) return
     const kind = `${method} ${error.code}`
     this.errors.set(kind, (this.errors.get(kind) ?? 0) + 1)
-    if (error.code === INTERNAL_ERROR) this.violate(`${method} was answered with ${error.code}: ${error.message}`)
+    if (error.code === INTERNAL_ERROR) this.violate(`${method} failed with ${error.code}: ${error.message}`)
   }
 }
 
-/** Asks one node over HTTP. */
+/** A client of one node, over HTTP. */
 export class Client {
   readonly #url: string
   readonly #tally: Tally
@@ -40,26 +41,26 @@ export class Client {
     this.#tally = tally
   }
 
-  /** A client of a network of the node. */
+  /** Returns a client of a network of the node. */
   at(network: string): Client {
     return new Client(`${this.#url.replace(/\/$/, '')}/${network}`, this.#tally)
   }
 
-  /** The result, or undefined where the node refused. */
-  async ask(method: string, params: readonly unknown[] = []): Promise<unknown> {
-    const answer = (await this.#post({ jsonrpc: '2.0', id: 1, method, params })) as Answer // JSON-RPC 2.0
-    this.#tally.note(method, answer)
-    return answer.result
+  /** Returns the result. Undefined if the node responds with an error. */
+  async call(method: string, params: readonly unknown[] = []): Promise<unknown> {
+    const response = (await this.#post({ jsonrpc: '2.0', id: 1, method, params })) as RpcResponse // JSON-RPC 2.0
+    this.#tally.count(method, response)
+    return response.result
   }
 
   async batch(calls: readonly (readonly [method: string, params: readonly unknown[]])[]): Promise<void> {
     const requests = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
-    const answers = (await this.#post(requests)) as Answer[] // JSON-RPC 2.0
-    if (!Array.isArray(answers) || answers.length !== calls.length)
+    const responses = (await this.#post(requests)) as RpcResponse[] // JSON-RPC 2.0
+    if (!Array.isArray(responses) || responses.length !== calls.length)
       return this.#tally.violate(
-        `a batch of ${calls.length} was answered with ${JSON.stringify(answers).slice(0, 200)}`,
+        `the response to a batch of ${calls.length} was ${JSON.stringify(responses).slice(0, 200)}`,
       )
-    for (const [index, answer] of answers.entries()) this.#tally.note(calls[index]?.[0] ?? '', answer)
+    for (const [index, response] of responses.entries()) this.#tally.count(calls[index]?.[0] ?? '', response)
   }
 
   #post(body: unknown): Promise<unknown> {
@@ -78,7 +79,7 @@ export class Client {
             try {
               resolve(JSON.parse(text))
             } catch {
-              reject(new Error(`this is no JSON: ${text.slice(0, 200)}`))
+              reject(new Error(`the response is not JSON: ${text.slice(0, 200)}`))
             }
           })
           response.on('error', reject)

@@ -1,7 +1,7 @@
 /**
- * Tries for long what the tests try briefly: `npm run soak -- [--minutes 10] [--kills 150] [--sequences 2000] [--corruptions 500] [--abuse 2000]
- * [--seed N]`. Random sequences of operations against a model, a node that is killed while it writes, goes back or spends credits, corrupted
- * data directories, malformed requests, and a node under full load. Ends with status 1 when anything is wrong. A phase whose number is 0 is left out.
+ * Runs the random tests of the suite for longer: `npm run soak -- [--minutes 10] [--kills 150] [--sequences 2000] [--corruptions 500] [--abuse 2000]
+ * [--seed N]`. Random sequences of operations against a model, a node that is killed while it writes, reverts or spends credits, corrupted
+ * data directories, malformed requests, and a node under full load. Exits with status 1 after violations. A phase with the number 0 is skipped.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,13 +26,13 @@ const { values } = parseArgs({
     seed: { type: 'string' },
   },
 })
-const number = (name: 'minutes' | 'kills' | 'sequences' | 'corruptions' | 'abuse'): number => {
+const numberOf = (name: 'minutes' | 'kills' | 'sequences' | 'corruptions' | 'abuse'): number => {
   const given = Number(values[name])
   if (Number.isFinite(given) && given >= 0) return given
-  console.error(`--${name} must be a number from 0 on, not ${values[name]}`)
+  console.error(`--${name} must be a number of at least 0, not ${values[name]}`)
   process.exit(2)
 }
-const [minutes, kills, sequences] = [number('minutes'), number('kills'), number('sequences')]
+const [minutes, kills, sequences] = [numberOf('minutes'), numberOf('kills'), numberOf('sequences')]
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
 const command = resolve('dist', 'cli.cjs')
 
@@ -40,23 +40,24 @@ await loadCrypto()
 const violations: string[] = []
 if (sequences > 0) violations.push(...(await soakSequences(Math.ceil(sequences), seed)))
 if (kills > 0) violations.push(...(await soakKills(Math.ceil(kills))))
-if (number('corruptions') > 0) violations.push(...(await soakCorruptions(Math.ceil(number('corruptions')))))
-if (number('abuse') > 0) violations.push(...(await soakAbuse({ command, requests: Math.ceil(number('abuse')), seed })))
+if (numberOf('corruptions') > 0) violations.push(...(await soakCorruptions(Math.ceil(numberOf('corruptions')))))
+if (numberOf('abuse') > 0)
+  violations.push(...(await soakAbuse({ command, requests: Math.ceil(numberOf('abuse')), seed })))
 if (minutes > 0) violations.push(...(await soakLoad({ command, minutes, seed })))
 for (const violation of violations) console.error(`violation: ${violation}`)
-console.log(violations.length === 0 ? 'nothing was wrong' : `${violations.length} violations`)
+console.log(violations.length === 0 ? 'no violations' : `${violations.length} violations`)
 process.exitCode = violations.length === 0 ? 0 : 1
 
 async function soakKills(count: number): Promise<string[]> {
   const phases = [
-    ['while it goes back', async (options: KillOptions) => (await killDuringRevert(options)).operations],
+    ['during reverts', async (options: KillOptions) => (await killDuringRevert(options)).operations],
     ['under load', killUnderLoad],
-    ['while credits are spent', killSpending],
+    ['while spending credits', killSpending],
   ] as const
   const failures: string[] = []
   for (const [when, kill] of phases) {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-soak-'))
-    const began = performance.now()
+    const start = performance.now()
     let done = 0
     const onKill = (number: number): void => {
       done = number
@@ -64,7 +65,7 @@ async function soakKills(count: number): Promise<string[]> {
     }
     try {
       const operations = await kill({ command, folder, kills: count, seed, onKill })
-      console.log(`kills ${when}: ${done}, ${operations} operations answered, ${seconds(began)} s (seed ${seed})`)
+      console.log(`kills ${when}: ${done}, ${operations} operations completed, ${secondsSince(start)} s (seed ${seed})`)
     } catch (error) {
       failures.push(`kill ${done + 1} ${when} (seed ${seed}): ${error instanceof Error ? error.stack : String(error)}`)
     } finally {
@@ -75,15 +76,15 @@ async function soakKills(count: number): Promise<string[]> {
 }
 
 async function soakCorruptions(count: number): Promise<string[]> {
-  const began = performance.now()
+  const start = performance.now()
   const { failures, ...counts } = await corruptStores({ seed, count })
   const { intact, repaired, beyondRepair } = counts
   console.log(
-    `corruptions: ${intact} intact, ${repaired} repaired, ${beyondRepair} beyond repair, ${seconds(began)} s (seed ${seed})`,
+    `corruptions: ${intact} intact, ${repaired} repaired, ${beyondRepair} beyond repair, ${secondsSince(start)} s (seed ${seed})`,
   )
   return failures
 }
 
-function seconds(began: number): string {
-  return ((performance.now() - began) / 1000).toFixed(0)
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(0)
 }

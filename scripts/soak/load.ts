@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { startCommand } from '../../test/cli/startCommand.ts'
 import { checkWhole, openStopped, random } from '../../test/node/killSupport.ts'
 import { Client, Tally } from './client.ts'
-import { type Stopping, users } from './users.ts'
+import { users } from './users.ts'
 
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two samples of the memory. */
 const SAMPLE_INTERVAL = 5_000
-/** Samples between two lines of the report. */
+/** Number of samples for each line of the report. */
 const SAMPLES_PER_LINE = 6
-/** Resident memory that may be added from the second fifth of the time to the last one, in MiB. */
+/** Maximum growth of the resident memory between the second and the last fifth of the time, in MiB. */
 const MAX_GROWTH = 256
-/** Blocks whose records and states are checked when the node has stopped. */
-const CHECKED = 200
+/** Number of blocks whose records and states are checked after the node has stopped. */
+const CHECKED_BLOCKS = 200
 
 export interface LoadOptions {
   /** The built command. */
@@ -23,7 +23,7 @@ export interface LoadOptions {
   readonly seed: number
 }
 
-/** Runs a built node under a mixed load for so many minutes. Returns what was wrong. */
+/** Runs a built node under a mixed load for `minutes`. Returns the violations. */
 export async function soakLoad({ command, minutes, seed }: LoadOptions): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vivarium-soak-'))
   const tally = new Tally()
@@ -31,16 +31,15 @@ export async function soakLoad({ command, minutes, seed }: LoadOptions): Promise
   try {
     const node = await startCommand(command, ['--port', '0', '--quiet', '--data-dir', folder])
     const client = new Client(node.url, tally)
-    const stopping: Stopping = { at: Date.now() + minutes * 60_000 }
+    const end = Date.now() + minutes * 60_000
     const sampling = setInterval(() => {
       samples.push(residentMemory(node.pid))
       if (samples.length % SAMPLES_PER_LINE === 0) report(samples, tally)
     }, SAMPLE_INTERVAL)
-    const working = users(client, node.url, random(seed), tally).map((user) => user(stopping))
+    const working = users(client, node.url, random(seed), tally).map((user) => user(end))
     const results = await Promise.allSettled(working)
     clearInterval(sampling)
-    for (const result of results)
-      if (result.status === 'rejected') tally.violate(`the load ended early: ${result.reason}`)
+    for (const result of results) if (result.status === 'rejected') tally.violate(`a user failed: ${result.reason}`)
     const { status, stderr } = await node.end('SIGTERM')
     if (status !== 0) tally.violate(`the node ended with status ${status}`)
     for (const line of stderr.split('\n').filter((text) => text !== '')) tally.violate(`the node logged: ${line}`)
@@ -56,11 +55,11 @@ export async function soakLoad({ command, minutes, seed }: LoadOptions): Promise
   return tally.violations
 }
 
-/** The chain of the node that was stopped is whole and needs no repair. */
+/** Checks that the chain of the stopped node is complete and needs no repair. */
 async function checkStopped(folder: string): Promise<void> {
   const chain = await openStopped(folder)
   try {
-    checkWhole(chain, Math.max(0, chain.head.number - CHECKED))
+    checkWhole(chain, Math.max(0, chain.head.number - CHECKED_BLOCKS))
   } finally {
     await chain.close()
   }
@@ -83,11 +82,11 @@ function report(samples: readonly number[], tally: Tally): void {
   const seconds = (samples.length * SAMPLE_INTERVAL) / 1000
   const errors = [...tally.errors.values()].reduce((sum, count) => sum + count, 0)
   console.log(
-    `load: ${seconds} s, ${samples.at(-1) ?? 0} MiB resident, ${tally.requests} requests, ${errors} refused, ${tally.violations.length} violations`,
+    `load: ${seconds} s, ${samples.at(-1) ?? 0} MiB resident, ${tally.requests} requests, ${errors} errors, ${tally.violations.length} violations`,
   )
 }
 
-/** Resident memory of a process, in MiB; 0 where the system does not say. */
+/** Returns the resident memory of a process in MiB. Returns 0 on systems without /proc. */
 function residentMemory(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

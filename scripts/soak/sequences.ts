@@ -8,14 +8,14 @@ import { type Sequence, sequences } from '../../test/chain/sequences/operations.
 import { runSequence } from '../../test/chain/sequences/runSequence.ts'
 import { reopenable } from '../../test/chain/sequences/stores.ts'
 
-/** Operations of a sequence at most. */
-const LENGTH = 80
-/** One sequence of so many runs on disk, where it takes several times as long. */
-const DISK_SHARE = 5
+/** Maximum number of operations in a sequence. */
+const MAX_LENGTH = 80
+/** One of this many sequences runs on disk, which takes several times as long. */
+const SEQUENCES_PER_DISK_RUN = 5
 
-/** Runs random sequences of operations against the model, in memory and on disk. Returns what failed, as small as it gets. */
+/** Runs random sequences of operations against the model, in memory and on disk. Returns the shrunk failures. */
 export async function soakSequences(count: number, seed: number): Promise<string[]> {
-  const onDisk = Math.ceil(count / DISK_SHARE)
+  const onDisk = Math.ceil(count / SEQUENCES_PER_DISK_RUN)
   const failures = [
     ...(await check('in memory', runInMemory, count - onDisk, seed)),
     ...(await check('on disk', runOnDisk, onDisk, seed + 1)),
@@ -29,9 +29,9 @@ async function check(
   numRuns: number,
   seed: number,
 ): Promise<string[]> {
-  const began = performance.now()
-  const checked = await fc.check(fc.asyncProperty(sequences(LENGTH), run), { numRuns, seed })
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  const start = performance.now()
+  const checked = await fc.check(fc.asyncProperty(sequences(MAX_LENGTH), run), { numRuns, seed })
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
   console.log(`sequences ${where}: ${checked.numRuns} in ${seconds} s (seed ${seed})`)
   if (!checked.failed) return []
   const [counterexample] = checked.counterexample ?? []
