@@ -10,7 +10,7 @@ const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: '
   .map((name) => `src/${name.split(sep).join('/')}`)
   .sort()
 
-/** Modules of the tests that are not test files. The examples are projects of their own. */
+/** Modules of the tests that are not test files. The examples are separate projects. */
 const helpers = readdirSync(join(project, 'test'), { recursive: true, encoding: 'utf8' })
   .map((name) => name.split(sep).join('/'))
   .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^examples\//.test(name))
@@ -22,13 +22,13 @@ test('helpers register hooks in functions, because test files share modules', ()
 })
 
 describe('the source tree', () => {
-  test('is found', () => expect(sources).toContain('src/bytes.ts'))
+  test('is not empty', () => expect(sources).toContain('src/bytes.ts'))
 
-  test.each(sources)('%s keeps the rules', (file) => {
+  test.each(sources)('%s follows the rules', (file) => {
     expect(violations(file, readFileSync(join(project, file), 'utf8'))).toEqual([])
   })
 
-  test('shows at its top only what is meant to be there', () => {
+  test('has no unexpected entries at its top level', () => {
     const listed = execFileSync('git', ['ls-files', '--full-name', '.'], { cwd: project, encoding: 'utf8' })
     const top = new Set(listed.split('\n').map((name) => name.split('/')[0] ?? ''))
     const visible = [...top].filter((name) => name !== '' && !name.startsWith('.'))
@@ -54,7 +54,7 @@ describe('the source tree', () => {
   })
 })
 
-describe('the rules themselves', () => {
+describe('the architecture rules', () => {
   test.each([
     ['a named import', `import { a } from '../chain/chain.ts'`],
     ['an import over several lines', `import {\n  a,\n  type B,\n} from '../chain/chain.ts'`],
@@ -71,7 +71,7 @@ describe('the rules themselves', () => {
     ['an import after a string that looks like a comment', `const url = 'http://x'; import('../chain/chain.ts')`],
     ['a re-export', `export { Chain } from '../chain/chain.ts'`],
     ['a re-export of everything', `export * from '../chain/chain.ts'`],
-  ])('%s that goes upwards is caught', (_, text) => {
+  ])('reject %s of a higher layer', (_, text) => {
     expect(violations('src/state/trie.ts', text)).toContain('state may not import src/chain/chain.ts')
     expect(importsOf(text)).toContain('../chain/chain.ts')
   })
@@ -79,12 +79,12 @@ describe('the rules themselves', () => {
   test.each([
     ['a line comment', `// import '../chain/chain.ts'`],
     ['a block comment', `/* import { a } from '../chain/chain.ts' */`],
-    ['a text that talks of it', `const text = "import from '../chain/chain.ts'"`],
+    ['a string that contains an import', `const text = "import from '../chain/chain.ts'"`],
     ['a lower layer', `import { hexToBytes } from '../bytes.ts'`],
     ['the layer itself', `import { encodeNode } from './node.ts'`],
     ['a package', `import { RLP } from '@ethereumjs/rlp'`],
     ['a method called import', `chain.import(blocks); chain.import('x')`],
-  ])('%s is no offence', (_, text) => expect(violations('src/state/trie.ts', text)).toEqual([]))
+  ])('allow %s', (_, text) => expect(violations('src/state/trie.ts', text)).toEqual([]))
 
   test.each([
     ['src/layer2/l2a/ledger.ts', `import '../../chain/chain.ts'`],
@@ -105,7 +105,7 @@ describe('the rules themselves', () => {
     ['src/common/hex.ts', ''],
     ['src/chain/genesis.ts', `import { z } from 'zod'`],
     ['src/rpc/protocol/dispatch.ts', `import * as z from 'zod/v4'`],
-  ])('%s may not say %j', (file, text) => expect(violations(file, text)).not.toEqual([]))
+  ])('reject in %s the code %j', (file, text) => expect(violations(file, text)).not.toEqual([]))
 
   test.each([
     ['src/rpc/methods/eth/chainId.ts', `import { z } from 'zod'\nexport default defineMethod({})`],
@@ -114,19 +114,19 @@ describe('the rules themselves', () => {
     ['src/fixtures/schema/block.ts', `import { z } from 'zod'`],
     ['src/index.ts', `export { createNode } from './node.ts'\nexport type { Hex } from './bytes.ts'`],
     ['src/cli/main.ts', `import { createNode } from '../node.ts'`],
-  ])('%s may say %j', (file, text) => expect(violations(file, text)).toEqual([]))
+  ])('allow in %s the code %j', (file, text) => expect(violations(file, text)).toEqual([]))
 
-  test('400 lines are enough for a file', () => {
+  test('allow files of at most 400 lines, except generated ones', () => {
     expect(violations('src/state/trie.ts', '\n'.repeat(400))).toEqual([])
     expect(violations('src/state/trie.ts', '\n'.repeat(401))).not.toEqual([])
     expect(violations('src/state/trie.ts', `// Made from trie.json. Do not edit.${'\n'.repeat(401)}`)).toEqual([])
   })
 
-  test('a layer never reaches one above it', () => {
+  test('let no layer import a higher one', () => {
     const order = ['bytes', 'errors', 'crypto', 'storage', 'state', 'evm', 'execution', 'chain', 'simulate', 'fixtures']
-    const tower = [...order, 'rpc', 'node', 'cli']
-    for (const [height, layer] of tower.entries())
-      for (const above of tower.slice(height + 1)) expect(mayImport(layer)).not.toContain(above)
+    const layers = [...order, 'rpc', 'node', 'cli']
+    for (const [height, layer] of layers.entries())
+      for (const above of layers.slice(height + 1)) expect(mayImport(layer)).not.toContain(above)
   })
 
   test.each([
@@ -135,11 +135,11 @@ describe('the rules themselves', () => {
     ['src/rpc/protocol/method.ts', '../generated/methodTable.ts'],
     ['src/rpc/services/logs/searchLogs.ts', '../../methods/eth/getLogs.ts'],
     ['src/rpc/ports/caller.ts', '../protocol/prices.ts'],
-  ])('%s may not import %s', (file, target) => {
+  ])('reject in %s an import of %s', (file, target) => {
     expect(violations(file, `import '${target}'`)).toHaveLength(1)
   })
 
-  test('a file at the top of src is a layer of its own', () => {
+  test('treat a file at the top of src as a layer', () => {
     expect(layerOf('src/node.ts')).toBe('node')
     expect(layerOf('src/rpc/methods/eth/call.ts')).toBe('rpc')
   })

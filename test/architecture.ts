@@ -1,11 +1,10 @@
 import { posix } from 'node:path'
 
 /**
- * The rules of the source tree as functions over (file name, text), so that they can be tried on files that do not exist.
- * File names are relative to the project and use `/`.
+ * The rules of the source tree, as functions of the name and the text of a file. File names are relative to the project and use `/`.
  */
 
-/** Layers from the ground up. A file may import its own layer and those in the rows below, never a neighbour in its row. */
+/** Layers, lowest first. A file may import its layer and lower rows, but not another layer of its row. */
 const rows: readonly (readonly string[])[] = [
   ['bytes', 'dates', 'folders', 'nextTurn'],
   ['errors'],
@@ -27,8 +26,8 @@ const rows: readonly (readonly string[])[] = [
   ['index', 'vitest', 'cli'],
 ]
 
-/** Layers that see less than what lies below them. The gateway answers requests; it knows endpoints, never chains. */
-const narrow: Readonly<Record<string, readonly string[]>> = {
+/** Layers that may import only some of the lower layers. The gateway uses endpoints, never chains. */
+const restricted: Readonly<Record<string, readonly string[]>> = {
   simulate: [
     'bytes',
     'nextTurn',
@@ -52,7 +51,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
 /** The packages that browser code may use. */
 const browserPackages = /^(preact|@preact\/signals|viem|ox)(\/|$)/
 
-/** Parts of `src/rpc` from the ground up, with the same rule as the layers. */
+/** Parts of `src/rpc`, lowest first, with the same rule as the layers. */
 const rpcParts: readonly string[] = [
   'generated/methodNames',
   'generated/methodExamples',
@@ -69,27 +68,27 @@ const rpcParts: readonly string[] = [
   'generated/methodTable',
 ]
 
-/** `src/rpc/wire/block.ts` → `wire`; each generated file is a part of its own. */
+/** `src/rpc/wire/block.ts` → `wire`; each generated file is a separate part. */
 function rpcPartOf(file: string): string {
   const [, , folder = '', name = ''] = file.replace(/\.ts$/, '').split('/')
   return folder === 'generated' ? `${folder}/${name}` : folder
 }
 
-/** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`; browser code is a layer of its own. */
+/** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`; browser code is a separate layer. */
 export function layerOf(file: string): string {
   if (file.startsWith('src/dashboard/web/')) return 'dashboard/web'
   const [, first = ''] = file.split('/')
   return first.replace(/\.ts$/, '')
 }
 
-/** The layers whose files a layer may import, itself included; undefined for an unknown layer. */
+/** Returns the layers that a layer may import, including itself. Undefined for an unknown layer. */
 export function mayImport(layer: string): readonly string[] | undefined {
   const height = rows.findIndex((row) => row.includes(layer))
   if (height < 0) return undefined
-  return [layer, ...(narrow[layer] ?? rows.slice(0, height).flat())]
+  return [layer, ...(restricted[layer] ?? rows.slice(0, height).flat())]
 }
 
-/** Every module that a text names: `import … from`, `export … from`, bare, type-only, `import()`, `typeof import()`, `require()`. */
+/** Returns every module that a text imports: `import … from`, `export … from`, bare, type-only, `import()`, `typeof import()`, `require()`. */
 export function importsOf(text: string): string[] {
   const { code, strings } = bareCode(text)
   const patterns = [
@@ -100,7 +99,7 @@ export function importsOf(text: string): string[] {
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)]).map((match) => strings[Number(match[1])] ?? '')
 }
 
-/** The text without its comments, each string replaced by its number in quotes: what a string says is not code. */
+/** Removes comments and replaces each string by its index in quotes, because strings and comments are not code. */
 function bareCode(text: string): { code: string; strings: string[] } {
   const strings: string[] = []
   const token = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
@@ -111,7 +110,7 @@ function bareCode(text: string): { code: string; strings: string[] } {
   return { code, strings }
 }
 
-/** Describes the violations in one file of `src/`, in words; nothing for a file that keeps the rules. */
+/** Returns a description of each violation in a file of `src/`. */
 export function violations(file: string, text: string): string[] {
   const { code } = bareCode(text)
   return [

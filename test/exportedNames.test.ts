@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Generated modules repeat names, and `index.ts` only exports again. */
+/** Generated modules repeat names, and `index.ts` has only re-exports. */
 const skipped = /^src\/(rpc\/generated\/|index\.ts$)/
 
 /**
- * Names that occur in several modules and may. The core that is compiled to WebAssembly (`core/`) and the code around it share the first
- * ones. `Transaction` is a class and the schema of its JSON, `call` an opcode and the execution of eth_call.
+ * Names that may occur in several modules. The core that is compiled to WebAssembly (`core/`) and the code around it share the first
+ * five. `Transaction` is a class and the schema of its JSON, `call` an opcode and the execution of eth_call.
  */
 const allowed: readonly string[] = ['HUGE', 'SPONGE', 'hash', 'sha256', 'sstore', 'Transaction', 'call']
 
@@ -18,7 +18,7 @@ interface ExportedName {
   readonly isType: boolean
 }
 
-/** The names that a module exports, without re-exports. A value and a type of one name count as a value. */
+/** Returns the names that a module exports, without re-exports. A value and a type with the same name count as a value. */
 function exportsOf(text: string): Map<string, { readonly isType: boolean }> {
   const declaration =
     /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm
@@ -33,7 +33,7 @@ function exportsOf(text: string): Map<string, { readonly isType: boolean }> {
 /** A schema in `rpc/wire` has the name of the type that it encodes, so that `param('address', Address)` reads well. */
 const isSchema = ({ file, isType }: ExportedName): boolean => !isType && file.startsWith('src/rpc/wire/')
 
-/** Names that several files export, with the files. One schema does not count beside types. */
+/** Returns the names that several files export, with the files. A single schema beside types does not count. */
 function repeatedNames(files: readonly { readonly file: string; readonly text: string }[]): Map<string, string[]> {
   const found = new Map<string, ExportedName[]>()
   for (const { file, text } of files)
@@ -51,7 +51,7 @@ function repeatedNames(files: readonly { readonly file: string; readonly text: s
   return repeated
 }
 
-/** All modules of `src` that count. */
+/** Returns the modules of `src`, without skipped ones. */
 const sources = () =>
   readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
@@ -65,13 +65,12 @@ test('an exported name means one thing in src', () => {
   expect(repeated.map(([name, places]) => `${name}: ${places.join(', ')}`)).toEqual([])
 })
 
-test('the allowed names are repeated', () => {
-  // A name that is repeated no more leaves the list.
+test('every allowed name still occurs in several modules', () => {
   const names = [...repeatedNames(sources()).keys()]
   expect(allowed.filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('the rule sees repeated names', () => {
+test('finds names that several modules export', () => {
   const text = 'export const a = 1\nexport async function b() {}\nexport interface C {}\nconst d = 2\n'
   expect([...exportsOf(text).keys()]).toEqual(['a', 'b', 'C'])
   const repeatedIn = (...files: [string, string][]) => [

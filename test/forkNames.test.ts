@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { forkNames } from '../src/protocol/forks.ts'
 
 const root = join(import.meta.dirname, '..')
-/** The layers that know forks by name. Elsewhere, a difference between forks is a named rule (`src/protocol/rules.ts`). */
+/** The layers that may compare fork names. Elsewhere, a difference between forks is a named rule (`src/protocol/rules.ts`). */
 const layersOfRules = ['src/protocol/', 'src/evm/', 'src/reference/']
 
-/** Places that name a fork without deciding anything by it. */
+/** Places that name a fork without a decision. */
 const exceptions: readonly string[] = [
-  // The fork of fixtures that name none: part of the format.
+  // The default fork of fixtures.
   "src/fixtures/plan/planForks.ts: 'bpo2'",
 ]
 
 const names = [...forkNames, 'frontier'].join('|')
 const patterns = [
-  // The library's names, a fork as a string, and a rule that is named after a fork.
+  // Names of the library, forks as strings, and rules that are named after forks.
   /\bHardfork\.\w+/g,
   new RegExp(`'(?:${names})'`, 'g'),
   new RegExp(`\\b(?:rules|message|messageRules)\\.(?:${names})\\b`, 'g'),
@@ -23,7 +23,7 @@ const patterns = [
   /\bincludesFork\(/g,
 ]
 
-/** Where a text names forks. */
+/** Returns the expressions of a text that name forks. */
 const namesIn = (text: string): string[] => {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([found]) => found))
@@ -40,7 +40,7 @@ test('only the layers of rules compare fork names', () => {
   expect(places.sort()).toEqual(exceptions)
 })
 
-test('the test sees names, comparisons and rules that are named after forks', () => {
+test('finds fork names, comparisons of forks and rules that are named after forks', () => {
   expect(namesIn("if (includesFork(fork, Hardfork.London) && fork !== 'osaka') { /* 'cancun' */ }")).toEqual([
     'Hardfork.London',
     "'osaka'",

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
 
-test('the generated files are those that npm run generate makes', async () => {
+test('the generated files are up to date', async () => {
   const generate = [join('scripts', 'run-ts.mjs'), join('scripts', 'generate.ts'), '--check']
-  // Rejects, with what it says, when its status is not 0.
+  // Rejects with the output if the status is not 0.
   const { stderr } = await promisify(execFile)(process.execPath, generate, { cwd: project })
   expect(stderr).toBe('')
 })

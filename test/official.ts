@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'vitest'
 
-/** Official test cases. They are not part of the project: tests read them from the folder `shared` beside it. */
+/** Suites of official test cases. Tests read them from the folder `shared` beside the project. */
 const suites = ['conformance', 'state-tests', 'blockchain-tests'] as const
 
 export type OfficialSuite = (typeof suites)[number]
@@ -18,19 +18,19 @@ export const absentSuites = (): string[] => suites.filter((suite) => !hasOfficia
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Official cases in this test. */
+    /** Counts of the official cases in this test. */
     official?: OfficialCases
   }
 }
 
-/** Numbers of official cases. */
+/** Counts of official cases. */
 export interface OfficialCases {
   readonly run: number
-  /** Cases that are too slow for every run, or about what the project does not support. */
+  /** Cases that are too slow for every run, or test unsupported features. */
   readonly skipped: number
 }
 
-/** Notes how many official cases a test ran and skipped. The end of the run reports the sums. */
+/** Records how many official cases a test ran and skipped. The summary of the run has the totals. */
 export function countOfficial({ task }: TestContext, cases: OfficialCases): void {
   task.meta.official = cases
 }

@@ -9,8 +9,8 @@ let folder: string
 const open = new Set<Node>()
 
 /**
- * Gives the tests of a file a temporary folder, with the cache folder of the user in it, and closes their nodes after each test. Each test
- * file calls this: files share modules, so hooks at the top of this module would run for the first file only.
+ * Creates a temporary folder for the tests of a file, with the user's cache folder in it, and closes nodes after each test. Each test file
+ * must call it: files share modules, so top-level hooks of this module would run for the first file only.
  */
 export function useNodes(): void {
   let cacheBefore: string | undefined
@@ -33,12 +33,12 @@ export function useNodes(): void {
 /** Returns the path of a file in the temporary folder. */
 export const fileIn = (name: string): string => join(folder, name)
 
-/** Starts a node that is closed after the test. */
+/** Starts a node and closes it after the test. */
 export async function start(options: NodeOptions = {}, hooks?: NodeHooks): Promise<Node> {
   return closing(await createNode(options, hooks))
 }
 
-/** Closes a node after the test. */
+/** Closes a node after the test, and returns it. */
 export function closing(node: Node): Node {
   open.add(node)
   return node

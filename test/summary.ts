@@ -2,7 +2,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { absentSuites } from './official.ts'
 
 /**
- * Ends a run with what was not tested, and with one line that a machine can read: `N passed, M failed`, and `, K skipped` if any were.
+ * Prints at the end of a run the official cases that were not run, and the totals: `N passed, M failed`, and `, K skipped` if any were.
  */
 export default class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -10,7 +10,7 @@ export default class Summary implements Reporter {
   }
 }
 
-/** Describes which official cases were run: their numbers, and a warning for each suite that is absent. */
+/** Returns the counts of official cases, and a warning for each absent suite. */
 export function officialLines(modules: readonly TestModule[], absent: readonly string[]): string[] {
   const counts = modules.flatMap((module) =>
     [...module.children.allTests()].flatMap((test) => test.meta().official ?? []),
@@ -22,7 +22,7 @@ export function officialLines(modules: readonly TestModule[], absent: readonly s
   ]
 }
 
-/** A file that could not be loaded and an error that no test owns count as one failure each. */
+/** Returns the totals. A file that cannot be loaded and an error outside of tests count as one failure each. */
 export function summarize(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): string {
   const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 }
   for (const module of modules) {

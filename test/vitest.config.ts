@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { bundleWorker } from '../scripts/bundle-worker.mjs'
 
-/** Threads need JavaScript, and the sources are only turned into it as tests import them. */
+/** Worker threads need JavaScript, and Vitest compiles TypeScript only for imports of tests. */
 const worker = join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'worker.mjs')
 await bundleWorker(worker)
 
-/** Test files with a process of their own: they replace modules, or examine what a process loaded, ran or allocated. */
+/** Test files that run in a separate process, because they replace modules or examine the process. */
 const isolated = [
   'test/chain/blobProofs.test.ts',
   'test/crypto/secp256k1.test.ts',
@@ -39,18 +39,18 @@ export default defineConfig({
     DASHBOARD_FOLDER: JSON.stringify(join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'dashboard')),
   },
   test: {
-    // Processes, since tests open native databases, listen on sockets and stop whole chains.
+    // Processes instead of threads, because tests open native databases and change the environment.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { extends: true, test: { name: 'isolated', include: isolated } },
-      // Test files share the modules that one of them has loaded, which halves the time of a run.
+      // Test files share loaded modules, which halves the time of a run.
       {
         extends: true,
         test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: [...isolated, ...notRun], isolate: false },
       },
     ],
-    // Generous, since a test waits for what happens and never for time to pass.
+    // Long, because tests wait for events, which are late on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     passWithNoTests: false,

@@ -5,8 +5,8 @@ import { fc } from '../property.ts'
 
 const hex = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString('hex')
 
-// BIP-32, test vector 1 (its keys without the base58 around them).
-test('derives the keys of the first test vector', () => {
+// BIP-32, test vector 1, with decoded keys.
+test('derives the keys of test vector 1 of BIP-32', () => {
   const root = masterKey(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
   expect(hex(root.privateKey)).toBe('e8f32e723decf4051aefac8e2c93c9c5b214313817cdb01a1494b917c8436b35')
   expect(hex(deriveKey(root, "m/0'").privateKey)).toBe(
@@ -17,7 +17,7 @@ test('derives the keys of the first test vector', () => {
   )
 })
 
-test('derives what @scure/bip32 does', () => {
+test('derives the same keys as @scure/bip32', () => {
   const seeds = fc.uint8Array({ minLength: 16, maxLength: 64 })
   const indices = fc.array(fc.integer({ min: 0, max: 0xffff_ffff }), { maxLength: 4 })
   fc.assert(

@@ -8,8 +8,8 @@ const hash = new Uint8Array(32).fill(0x2a)
 const order = noble.Point.CURVE().n
 const word = (value: bigint) => bigintToBytes(value, 32)
 
-/** Properties of every implementation. */
-function signaturesHold(): void {
+/** Checks signatures and recovery of the current implementation against @noble/curves. */
+function expectCorrectSignatures(): void {
   const { compact, recoveryId } = signHash(hash, key)
   const r = compact.slice(0, 32)
   const s = compact.slice(32)
@@ -26,7 +26,7 @@ function signaturesHold(): void {
     [order, 1n],
     [1n, order],
     [2n ** 256n - 1n, 1n],
-    // No point of the curve has this x.
+    // No point of the curve has this x coordinate.
     [5n, 1n],
   ] as const) {
     expect(recoverPublicKey(hash, word(badR), word(badS), 0), `r ${badR}, s ${badS}`).toBeUndefined()
@@ -34,17 +34,17 @@ function signaturesHold(): void {
   expect(() => signHash(hash, new Uint8Array(32))).toThrow()
 }
 
-describe('before it has loaded', () => {
-  test('JavaScript answers', () => {
+describe('before another implementation is loaded', () => {
+  test('the JavaScript implementation signs and recovers', () => {
     expect(secp256k1Name()).toBe('javascript')
-    signaturesHold()
+    expectCorrectSignatures()
   })
 })
 
-describe('the fastest implementation there is', () => {
+describe('the fastest available implementation', () => {
   beforeAll(loadSecp256k1)
-  test('answers the same', () => {
+  test('signs and recovers in the same way', () => {
     expect(['native', 'wasm']).toContain(secp256k1Name())
-    signaturesHold()
+    expectCorrectSignatures()
   })
 })

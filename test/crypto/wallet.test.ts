@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEVELOPMENT_MNEMONIC, walletFromKeys, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 
-test('the accounts of the development mnemonic are those that everybody knows', () => {
+test('derives the well-known accounts of the development mnemonic', () => {
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
   expect(wallet.accounts()).toEqual([
     {
@@ -19,7 +19,7 @@ test('the accounts of the development mnemonic are those that everybody knows', 
   ])
 })
 
-test('a mnemonic may have other spaces, but not other words', () => {
+test('accepts a mnemonic with other white space, but rejects other words', () => {
   expect(walletFromMnemonic(`  ${DEVELOPMENT_MNEMONIC.replaceAll(' ', '\n ')} `, 1).addresses).toHaveLength(1)
   for (const wrong of [
     '',
@@ -31,7 +31,7 @@ test('a mnemonic may have other spaces, but not other words', () => {
   }
 })
 
-test('only an account whose key is held can sign', () => {
+test('returns keys of its accounts only', () => {
   const wallet = walletFromKeys(['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'])
   const [address] = wallet.addresses
   expect(wallet.has(address ?? '0x')).toBe(true)

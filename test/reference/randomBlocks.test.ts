@@ -7,7 +7,7 @@ import { executeBoth, plannedBlock } from './randomBlocks.ts'
 
 beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
 
-// `npm run differential` executes as many as wanted.
+// `npm run differential` executes more blocks.
 test.each(forkNames.map((fork, index) => [fork, index] as const))(
   'random blocks have the same receipts, requests and root on @ethereumjs/vm at %s',
   async (fork, index) => {
@@ -16,7 +16,7 @@ test.each(forkNames.map((fork, index) => [fork, index] as const))(
       fc.asyncProperty(plannedBlock(fork), async (plan) => {
         const { ours, theirs } = await executeBoth(plan)
         expect(theirs).toEqual(ours)
-        executed += ours.results.filter((result) => result !== 'refused').length
+        executed += ours.results.filter((result) => result !== 'rejected').length
       }),
       { numRuns: 12, seed: 14 + index },
     )

@@ -42,7 +42,7 @@ const COINBASE = at(0xc01b)
 interface PlannedTransaction {
   readonly type: number
   readonly sender: number
-  /** Added to the right nonce. */
+  /** Added to the valid nonce. */
   readonly nonceOffset: number
   readonly to: Address | undefined
   readonly value: bigint
@@ -61,7 +61,7 @@ interface PlannedAuthorization {
   readonly chainId: bigint
   readonly nonceOffset: number
   readonly address: Address
-  readonly isSpoiled: boolean
+  readonly hasInvalidSignature: boolean
 }
 
 /** A random block at a fork. */
@@ -74,7 +74,7 @@ export interface PlannedBlock {
   readonly withdrawals: readonly Address[]
 }
 
-const anyone = fc.oneof(
+const anyAddress = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...code) },
   { weight: 3, arbitrary: fc.constantFrom(...senders, ...authorities, COINBASE) },
   { weight: 3, arbitrary: fc.constantFrom(at(0xee01), at(0xee02), at(0xee03)) },
@@ -101,7 +101,7 @@ const planned = (types: readonly number[]): fc.Arbitrary<PlannedTransaction> =>
     type: fc.constantFrom(...types),
     sender: fc.nat(senders.length - 1),
     nonceOffset: mostly(0, 1, -1),
-    to: fc.option(anyone, { freq: 5, nil: undefined }),
+    to: fc.option(anyAddress, { freq: 5, nil: undefined }),
     value: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(0n, 0n, 1n, 7n, ETHER) },
       { weight: 1, arbitrary: mostly(3n, 2n ** 90n) },
@@ -118,7 +118,9 @@ const planned = (types: readonly number[]): fc.Arbitrary<PlannedTransaction> =>
     ),
     price: mostly(BASE_FEE * 3n, BASE_FEE, BASE_FEE - 1n, 10n ** 20n),
     tip: fc.constantFrom(0n, 1n, BASE_FEE),
-    access: fc.array(fc.record({ address: anyone, slots: fc.array(fc.nat(3), { maxLength: 3 }) }), { maxLength: 3 }),
+    access: fc.array(fc.record({ address: anyAddress, slots: fc.array(fc.nat(3), { maxLength: 3 }) }), {
+      maxLength: 3,
+    }),
     blobs: mostly(1, 2, 6, 7, 22),
     blobPrice: mostly(5n, 1n, 0n),
     authorizations: fc.array(
@@ -126,14 +128,14 @@ const planned = (types: readonly number[]): fc.Arbitrary<PlannedTransaction> =>
         authority: fc.nat(authorities.length - 1),
         chainId: mostly(CHAIN_ID, 0n, 1n),
         nonceOffset: mostly(0, 1),
-        address: fc.oneof(anyone, fc.constant(at(0))),
-        isSpoiled: mostly(false, true),
+        address: fc.oneof(anyAddress, fc.constant(at(0))),
+        hasInvalidSignature: mostly(false, true),
       }),
       { minLength: 1, maxLength: 3 },
     ),
   })
 
-/** Blocks of up to eight transactions, which share contracts and senders. */
+/** Generates blocks of up to eight transactions that share contracts and senders. */
 export const plannedBlock = (fork: ForkName): fc.Arbitrary<PlannedBlock> =>
   fc.record({
     fork: fc.constant(fork),
@@ -141,18 +143,18 @@ export const plannedBlock = (fork: ForkName): fc.Arbitrary<PlannedBlock> =>
     storage: fc.array(fc.constantFrom(0n, 1n, 2n ** 255n), { minLength: 3, maxLength: 3 }),
     coinbase: fc.constantFrom(COINBASE, COINBASE, ...code.slice(0, 1), ...senders.slice(0, 1), at(0xee03)),
     transactions: fc.array(planned(typesOf(messageRulesAt(fork))), { minLength: 1, maxLength: 8 }),
-    withdrawals: fc.array(anyone, { maxLength: 2 }),
+    withdrawals: fc.array(anyAddress, { maxLength: 2 }),
   })
 
-const ledgers = new Map<ForkName, Promise<BlockStore>>()
+const blockStores = new Map<ForkName, Promise<BlockStore>>()
 
-/** A chain at a fork, in whose state database all blocks of the fork are executed. */
-function ledgerAt(fork: ForkName): Promise<BlockStore> {
+/** Returns the block store of a fork. All blocks of the fork use its state database. */
+function blockStoreAt(fork: ForkName): Promise<BlockStore> {
   const options = { chainId: CHAIN_ID, fork, timestamp: 1_000, gasLimit: 30_000_000n, balances: new Map() }
   const opening =
-    ledgers.get(fork) ??
+    blockStores.get(fork) ??
     openMemoryStore().then((store) => BlockStore.open(store, () => developmentGenesis(options), false))
-  ledgers.set(fork, opening)
+  blockStores.set(fork, opening)
   return opening
 }
 
@@ -174,13 +176,13 @@ function stateOf({ fork, programs, storage }: PlannedBlock, { states }: BlockSto
   return states.build(alloc)
 }
 
-function headerOf({ fork, coinbase }: PlannedBlock, ledger: BlockStore): OpenHeader {
+function headerOf({ fork, coinbase }: PlannedBlock, blockStore: BlockStore): OpenHeader {
   const rules = blockRules(singleFork(fork), fork)
   const { paris, london, cancun } = rules.message
   const excessBlobGas = cancun ? 0n : undefined
   const difficulty = paris ? 0n : 131_072n
   return {
-    parentHash: ledger.genesis.hash,
+    parentHash: blockStore.genesis.hash,
     fork,
     number: 1n,
     timestamp: 1_012n,
@@ -198,11 +200,11 @@ function headerOf({ fork, coinbase }: PlannedBlock, ledger: BlockStore): OpenHea
   }
 }
 
-/** The signed transaction; undefined where the library does not even encode it. */
+/** Returns the signed transaction. Undefined if the library cannot encode it. */
 function sign(
   plan: PlannedTransaction,
   state: JournaledState,
-  ledger: BlockStore,
+  blockStore: BlockStore,
   fork: ForkName,
 ): SentTransaction | undefined {
   const from = senders[plan.sender] as Address
@@ -231,10 +233,10 @@ function sign(
         bytesToHex(Uint8Array.of(1, ...new Uint8Array(30), index)),
       ),
     }),
-    ...(type === 4 && { authorizationList: plan.authorizations.map((wanted) => authorize(wanted, state)) }),
+    ...(type === 4 && { authorizationList: plan.authorizations.map((planned) => authorize(planned, state)) }),
   }
   try {
-    const tx = createTx(fields as unknown as TypedTxData, { common: ledger.commonOf(fork) })
+    const tx = createTx(fields as unknown as TypedTxData, { common: blockStore.commonOf(fork) })
     return { tx: fromLibraryTransaction(tx.sign(wallet.keyOf(from))), from }
   } catch {
     return undefined
@@ -242,7 +244,7 @@ function sign(
 }
 
 function authorize(
-  { authority, chainId, nonceOffset, address, isSpoiled }: PlannedAuthorization,
+  { authority, chainId, nonceOffset, address, hasInvalidSignature }: PlannedAuthorization,
   state: JournaledState,
 ) {
   const account = authorities[authority] as Address
@@ -250,7 +252,7 @@ function authorize(
   const message = encodeRlp([bigintToMinimalBytes(chainId), hexToBytes(address), bigintToMinimalBytes(nonce)])
   const { compact, recoveryId } = signHash(keccak256(Uint8Array.of(5, ...message)), wallet.keyOf(account))
   const s = compact.slice(32)
-  if (isSpoiled) s[3] = (s[3] ?? 0) ^ 1
+  if (hasInvalidSignature) s[3] = (s[3] ?? 0) ^ 1
   const quantity = (value: bigint): Hex => (value === 0n ? '0x' : `0x${value.toString(16)}`)
   return {
     chainId: quantity(chainId),
@@ -264,38 +266,38 @@ function authorize(
 
 /** Result of executing a block. */
 export interface Execution {
-  /** For each transaction its receipt, or that it was refused. */
+  /** The receipt of each transaction, or 'rejected'. */
   readonly results: readonly unknown[]
   readonly requests: unknown
   readonly root: string
 }
 
-/** Executes a block on both engines. The transactions are signed with the nonces that they meet on ours. */
+/** Executes a block on both engines. The nonces of the transactions are valid in the state of our engine. */
 export async function executeBoth(plan: PlannedBlock): Promise<{ ours: Execution; theirs: Execution }> {
-  const ledger = await ledgerAt(plan.fork)
-  const version = stateOf(plan, ledger)
+  const blockStore = await blockStoreAt(plan.fork)
+  const version = stateOf(plan, blockStore)
   const signed: SentTransaction[] = []
-  const ours = await execute(plan, ledger, version, defaultEngine, (state, index) => {
+  const ours = await execute(plan, blockStore, version, defaultEngine, (state, index) => {
     const transaction = plan.transactions[index]
-    const sent = transaction && sign(transaction, state, ledger, plan.fork)
+    const sent = transaction && sign(transaction, state, blockStore, plan.fork)
     if (sent !== undefined) signed.push(sent)
     return sent
   })
-  const theirs = await execute(plan, ledger, version, ReferenceExecution.begin, (_, index) => signed[index])
+  const theirs = await execute(plan, blockStore, version, ReferenceExecution.begin, (_, index) => signed[index])
   return { ours, theirs }
 }
 
 async function execute(
   plan: PlannedBlock,
-  ledger: BlockStore,
+  blockStore: BlockStore,
   version: StateVersion,
   engine: BlockEngine,
   transactionAt: (state: JournaledState, index: number) => SentTransaction | undefined,
 ): Promise<Execution> {
   const state = new JournaledState(version)
-  const header = headerOf(plan, ledger)
+  const header = headerOf(plan, blockStore)
   const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
-  const running = await engine(executableBlock(ledger, state, header), ledger)
+  const running = await engine(executableBlock(blockStore, state, header), blockStore)
   const results: unknown[] = []
   for (const index of plan.transactions.keys()) {
     const sent = transactionAt(state, index)
@@ -306,7 +308,7 @@ async function execute(
     } catch (error) {
       if (!(error instanceof Error) || !['Rejection', 'BlockGasExceeded', 'BlobGasExceeded'].includes(error.name))
         throw error
-      results.push('refused')
+      results.push('rejected')
     }
   }
   const isShanghai = messageRulesAt(plan.fork).shanghai
@@ -317,5 +319,5 @@ async function execute(
     amount: BigInt(index),
   }))
   const requests = await running.finish(isShanghai ? { withdrawals } : {}, timeSlice)
-  return { results, requests, root: ledger.states.commit(state).root() }
+  return { results, requests, root: blockStore.states.commit(state).root() }
 }

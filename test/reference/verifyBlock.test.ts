@@ -17,39 +17,39 @@ afterEach(async () => {
   for (const chain of open.splice(0)) await chain.close()
 })
 
-async function openOn(engine?: BlockEngine, verifiesMade = false): Promise<Chain> {
+async function openOn(engine?: BlockEngine, verifiesProduced = false): Promise<Chain> {
   const chain = await openChain({
     mining: { kind: 'manual' },
     verify: verifyBlock,
-    ...(verifiesMade && { verifyProduced: verifyProducedBlock }),
+    ...(verifiesProduced && { verifyProduced: verifyProducedBlock }),
     ...(engine && { engine }),
   })
   open.push(chain)
   return chain
 }
 
-/** Our engine with one wrong rule in the second transaction of a block, or at its end. */
-const wrong =
+/** Our engine with a defect: `change` changes the receipt of the second transaction, `atEnd` the state after the block. */
+const withDefect =
   (
-    spoil: (receipt: Receipt, block: ExecutableBlock) => Receipt,
+    change: (receipt: Receipt, block: ExecutableBlock) => Receipt,
     atEnd?: (block: ExecutableBlock) => void,
   ): BlockEngine =>
   (block) => {
-    const right = BlockExecution.begin(block)
+    const correct = BlockExecution.begin(block)
     const receipts: Receipt[] = []
     const gas = new BlockGas(block.header.gasLimit, block.rules)
     return {
       receipts,
       gas,
       async execute(transaction, timeSlice, inspector) {
-        const receipt = await right.execute(transaction, timeSlice, inspector)
-        const told = receipts.length === 1 ? spoil(receipt, block) : receipt
-        receipts.push(told)
-        gas.add(told.gasUsed, told.blobGasUsed ?? 0n)
-        return told
+        const receipt = await correct.execute(transaction, timeSlice, inspector)
+        const changed = receipts.length === 1 ? change(receipt, block) : receipt
+        receipts.push(changed)
+        gas.add(changed.gasUsed, changed.blobGasUsed ?? 0n)
+        return changed
       },
       async finish(options, timeSlice) {
-        const requests = await right.finish(options, timeSlice)
+        const requests = await correct.finish(options, timeSlice)
         if (receipts.length > 1) atEnd?.(block)
         return requests
       },
@@ -64,7 +64,7 @@ const oneGasMore = (receipt: Receipt): Receipt => ({
 })
 const withoutLogs = (receipt: Receipt): Receipt => ({ ...receipt, logs: [], logsBloom: new Uint8Array(256) })
 const failed = (receipt: Receipt): Receipt => ({ ...receipt, status: 0 })
-const changedTopic = (receipt: Receipt): Receipt => ({
+const changedData = (receipt: Receipt): Receipt => ({
   ...receipt,
   logs: receipt.logs.map((log) => ({ ...log, data: Uint8Array.of(1) })),
 })
@@ -72,28 +72,28 @@ const changedTopic = (receipt: Receipt): Receipt => ({
 const transaction =
   /^block 2 \(0x[0-9a-f]{64}\) was not stored: the two engines differ: transaction 1 \(0x[0-9a-f]{64}\): /
 
-const wrongRules: [string, BlockEngine, RegExp][] = [
+const defects: [string, BlockEngine, RegExp][] = [
   [
     'charges one gas too much',
-    wrong(oneGasMore),
+    withDefect(oneGasMore),
     /transaction 1 \(0x\w+\): gasUsed is 43484 on our engine and 43483 on the/,
   ],
-  ['drops a log', wrong(withoutLogs), /transaction 1 \(0x\w+\): 0 logs on our engine and 1 on the reference/],
-  ['changes the data of a log', wrong(changedTopic), /transaction 1 \(0x\w+\): log 0 differs/],
-  ['reports a failure', wrong(failed), /transaction 1 \(0x\w+\): status is 0 on our engine and 1 on the/],
+  ['drops a log', withDefect(withoutLogs), /transaction 1 \(0x\w+\): 0 logs on our engine and 1 on the reference/],
+  ['changes the data of a log', withDefect(changedData), /transaction 1 \(0x\w+\): log 0 differs/],
+  ['reports a failure', withDefect(failed), /transaction 1 \(0x\w+\): status is 0 on our engine and 1 on the/],
   [
     'credits one wei too much',
-    wrong(same, ({ state }) => state.setBalance(carol, state.getBalance(carol) + 1n)),
+    withDefect(same, ({ state }) => state.setBalance(carol, state.getBalance(carol) + 1n)),
     new RegExp(`balance of ${carol} is 1000000000000000000001 on our engine and 1000000000000000000000 on the`),
   ],
   [
     'credits an account that nothing else touched',
-    wrong(same, ({ state }) => state.setBalance(`0x${'99'.repeat(20)}`, 1n)),
+    withDefect(same, ({ state }) => state.setBalance(`0x${'99'.repeat(20)}`, 1n)),
     /account 0x(99){20} exists only on our engine/,
   ],
   [
     'writes another value into a slot',
-    wrong((receipt, { state }) => {
+    withDefect((receipt, { state }) => {
       state.setStorage(contract, 0n, 7n)
       return receipt
     }),
@@ -103,8 +103,8 @@ const wrongRules: [string, BlockEngine, RegExp][] = [
 
 let contract: Address
 
-/** A block that creates a contract, and one with a transfer, a call that logs and stores, and a transfer. */
-async function fill(chain: Chain): Promise<void> {
+/** Mines a block that creates a contract, and submits a transfer, a call that logs and stores, and a transfer. */
+async function addTransactions(chain: Chain): Promise<void> {
   const hash = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
   await chain.miner.mine()
   contract = chain.receipt(hash)?.contractAddress ?? expect.fail('nothing was created')
@@ -114,58 +114,55 @@ async function fill(chain: Chain): Promise<void> {
   await chain.submit(signed(chain, { to: carol, value: 0n, nonce: nonce + 2n }), alice)
 }
 
-async function rightBlocks(): Promise<Uint8Array[]> {
+async function validBlocks(): Promise<Uint8Array[]> {
   const source = await openOn()
-  await fill(source)
+  await addTransactions(source)
   await source.miner.mine()
   return [1, 2].map((number) => new Uint8Array(source.blockByNumber(number)?.rlp() ?? []))
 }
 
-describe('a wrong rule of our engine', () => {
-  test.each(wrongRules)('that %s is found in an imported block', async (_, engine, difference) => {
-    const [first, second] = await rightBlocks()
+describe('a defect of our engine', () => {
+  test.each(defects)('that %s is found in an imported block', async (_, engine, difference) => {
+    const [first, second] = await validBlocks()
     if (first === undefined || second === undefined) throw new Error('unreachable')
     const chain = await openOn(engine)
     await chain.importer.importBlock(first)
-    const refused = chain.importer.importBlock(second)
-    await expect(refused).rejects.toMatchObject({ name: 'EnginesDiffer' })
-    await expect(refused).rejects.toThrow(difference)
-    if (difference.source.startsWith('transaction 1')) await expect(refused).rejects.toThrow(transaction)
+    const rejected = chain.importer.importBlock(second)
+    await expect(rejected).rejects.toMatchObject({ name: 'EnginesDiffer' })
+    await expect(rejected).rejects.toThrow(difference)
+    if (difference.source.startsWith('transaction 1')) await expect(rejected).rejects.toThrow(transaction)
     expect(chain.head.number).toBe(1)
   })
 
-  test.each(wrongRules)(
-    'that %s is found in a block made here, where that is asked for',
-    async (_, engine, difference) => {
-      const chain = await openOn(engine, true)
-      await fill(chain)
-      const refused = chain.miner.mine()
-      await expect(refused).rejects.toMatchObject({ name: 'EnginesDiffer' })
-      await expect(refused).rejects.toThrow(difference)
-      expect(chain.head.number).toBe(1)
-    },
-  )
+  test.each(defects)('that %s is found in a produced block with verifyProduced', async (_, engine, difference) => {
+    const chain = await openOn(engine, true)
+    await addTransactions(chain)
+    const rejected = chain.miner.mine()
+    await expect(rejected).rejects.toMatchObject({ name: 'EnginesDiffer' })
+    await expect(rejected).rejects.toThrow(difference)
+    expect(chain.head.number).toBe(1)
+  })
 
-  test('is not looked for in blocks made here otherwise', async () => {
-    const chain = await openOn(wrong(oneGasMore))
-    await fill(chain)
+  test('is not found in produced blocks without verifyProduced', async () => {
+    const chain = await openOn(withDefect(oneGasMore))
+    await addTransactions(chain)
     await chain.miner.mine()
     expect(chain.head.number).toBe(2)
   })
 })
 
-describe('a block made here', () => {
-  test('is stored where both engines agree', async () => {
+describe('a produced block', () => {
+  test('is stored if both engines agree', async () => {
     const chain = await openOn(undefined, true)
-    await fill(chain)
+    await addTransactions(chain)
     await chain.miner.mine()
     expect(chain.head.receipts).toHaveLength(3)
   })
 
   test.each([
-    ['right', undefined],
-    ['wrong', wrong(oneGasMore)],
-  ])('with impersonated transactions is verified too: %s', async (name, engine) => {
+    ['correct', undefined],
+    ['defective', withDefect(oneGasMore)],
+  ])('with transactions of impersonated senders is verified (%s engine)', async (name, engine) => {
     const chain = await openOn(engine, true)
     await chain.overrideState((state) => {
       state.setBalance(`0x${'c0'.repeat(20)}`, 10n ** 18n)
@@ -185,13 +182,13 @@ describe('a block made here', () => {
       await chain.submit(fromLibraryTransaction(impersonated(tx, from)), from)
     }
     const mined = chain.miner.mine()
-    if (name === 'right') {
+    if (name === 'correct') {
       await mined
       expect(chain.head.transactions.map((tx) => tx.from)).toEqual([from, from])
     } else await expect(mined).rejects.toThrow(/transaction 1 \(0x\w+\): gasUsed is 21001 on our engine and 21000 on/)
   })
 
-  test('may have a gas limit that does not follow, withdrawals and an amended parent', async () => {
+  test('may have any gas limit, withdrawals and a parent with overridden state', async () => {
     const chain = await openOn(undefined, true)
     await chain.overrideState((state) => state.setBalance(carol, 5n))
     const withdrawals = [{ index: 0n, validatorIndex: 1n, address: bob, amount: 3n }]

@@ -16,7 +16,7 @@ async function put(store: Store, ...pairs: [key: Uint8Array, value: Uint8Array][
   await batch.write()
 }
 
-/** The behaviour of every Store implementation. */
+/** Tests the behaviour that every implementation of Store has. */
 export function describeStore(name: string, open: () => Promise<Store>): void {
   describe(name, () => {
     let store: Store
@@ -25,14 +25,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     })
     afterEach(() => store.close())
 
-    test('gives back what was put, and undefined for the rest', async () => {
+    test('returns stored values, and undefined for other keys', async () => {
       await put(store, [bytes(1), bytes(7, 8)], [bytes(1, 0), bytes()])
       expect(store.get(tables.code, bytes(1))).toEqual(bytes(7, 8))
       expect(store.get(tables.code, bytes(1, 0))).toEqual(bytes())
       expect(store.get(tables.code, bytes(2))).toBeUndefined()
     })
 
-    test('shows a batch only when it is written', async () => {
+    test('does not contain a batch before it is written', async () => {
       const batch = store.batch()
       batch.put(tables.code, bytes(1), bytes(1))
       expect(batch.length).toBe(1)
@@ -41,7 +41,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(store.get(tables.code, bytes(1))).toEqual(bytes(1))
     })
 
-    test('the last word on a key in a batch counts', async () => {
+    test('applies the last operation of a batch on each key', async () => {
       await put(store, [bytes(3), bytes(3)])
       const batch = store.batch()
       batch.put(tables.code, bytes(1), bytes(1))
@@ -59,17 +59,17 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await expect(store.batch().write()).resolves.toBeUndefined()
     })
 
-    test('tells who asked once a batch is written', async () => {
-      const told: string[] = []
+    test('calls the listeners of a batch after its write', async () => {
+      const events: string[] = []
       const batch = store.batch()
       batch.put(tables.code, bytes(1), bytes(1))
-      batch.afterWrite(() => told.push(`stored ${store.get(tables.code, bytes(1))}`))
-      expect(told).toEqual([])
+      batch.afterWrite(() => events.push(`stored ${store.get(tables.code, bytes(1))}`))
+      expect(events).toEqual([])
       await batch.write()
-      expect(told).toEqual(['stored 1'])
+      expect(events).toEqual(['stored 1'])
     })
 
-    test('keeps tables apart', async () => {
+    test('separates tables', async () => {
       const batch = store.batch()
       batch.put(tables.nodes, bytes(0xff, 0xff), bytes(1))
       batch.put(tables.code, bytes(), bytes(2))
@@ -80,19 +80,19 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     })
 
     test.each<[string, Range | undefined, number[]]>([
-      ['in the order of the bytes', undefined, [0, 1, 2, 0x80, 0xff]],
-      ['backwards', { reverse: true }, [0xff, 0x80, 2, 1, 0]],
-      ['from a key on, that key included', { gte: bytes(2) }, [2, 0x80, 0xff]],
-      ['up to a key, that key not included', { lt: bytes(2) }, [0, 1]],
-      ['between two', { gte: bytes(1), lt: bytes(0x80) }, [1, 2]],
-      ['some, from the end', { reverse: true, limit: 2 }, [0xff, 0x80]],
-      ['none', { limit: 0 }, []],
+      ['in the order of their keys', undefined, [0, 1, 2, 0x80, 0xff]],
+      ['in reverse order', { reverse: true }, [0xff, 0x80, 2, 1, 0]],
+      ['from a key, inclusive', { gte: bytes(2) }, [2, 0x80, 0xff]],
+      ['up to a key, exclusive', { lt: bytes(2) }, [0, 1]],
+      ['between two keys', { gte: bytes(1), lt: bytes(0x80) }, [1, 2]],
+      ['with a limit, in reverse order', { reverse: true, limit: 2 }, [0xff, 0x80]],
+      ['with the limit 0', { limit: 0 }, []],
     ])('lists entries %s', async (_, range, expected) => {
       await put(store, ...[0xff, 2, 0, 0x80, 1].map((n): [Uint8Array, Uint8Array] => [bytes(n), bytes(n)]))
       expect((await list(store, range)).map(([[key]]) => key)).toEqual(expected)
     })
 
-    test('can stop in the middle of a list', async () => {
+    test('closes after an unfinished iteration', async () => {
       await put(store, [bytes(1), bytes(1)], [bytes(2), bytes(2)])
       for await (const [key] of store.entries(tables.code)) {
         expect(key).toEqual(bytes(1))
@@ -134,7 +134,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await expect(writing).resolves.toBeUndefined()
     })
 
-    test('says that it is closed', async () => {
+    test('rejects reads and writes after it is closed', async () => {
       const batch = store.batch()
       batch.put(tables.code, bytes(1), bytes(1))
       await store.close()

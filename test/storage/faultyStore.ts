@@ -1,7 +1,7 @@
 import { writeFailed } from '../../src/storage/storageErrors.ts'
 import type { Batch, Store } from '../../src/storage/store.ts'
 
-/** A store whose batches fail while `broken` is set, as on a full disk: nothing of them is written. */
+/** A store whose batches fail while `broken` is set, as on a full disk. A failed batch writes nothing. */
 export class FaultyStore implements Store {
   broken = false
   /** Number of further batches before the store breaks. */

@@ -39,7 +39,7 @@ describe.each([
   ['memory', openMemoryStore],
   ['LevelDB', async () => openLevelStore(await mkdtemp(join(parent, 'level-')))],
 ])('a fork of a store in %s', (_, open) => {
-  test('begins with what the store holds, and then each goes its own way', async () => {
+  test('starts with the contents of the store, and later writes do not affect the other', async () => {
     const store = await open()
     await write(store, { 1: 1, 2: 2, 3: 3 })
     const fork = store.fork()
@@ -54,7 +54,7 @@ describe.each([
     await store.close()
   })
 
-  test('sees what was written before it alone, however many there are', async () => {
+  test('contains only earlier writes, also with many forks', async () => {
     const store = await open()
     const forks: Store[] = []
     for (let value = 1; value <= 20; value++) {
@@ -67,7 +67,7 @@ describe.each([
     await store.close()
   })
 
-  test('can be forked in its turn', async () => {
+  test('can be forked', async () => {
     const store = await open()
     await write(store, { 1: 1 })
     const child = store.fork()
@@ -81,7 +81,7 @@ describe.each([
     await grandchild.close()
   })
 
-  test('goes on when the store is closed, which says so to those who ask it', async () => {
+  test('stays open when the store is closed', async () => {
     const store = await open()
     await write(store, { 1: 1 })
     const [fork, other] = [store.fork(), store.fork()]
@@ -96,7 +96,7 @@ describe.each([
     await other.close()
   })
 
-  test('a batch that is under way is in a fork as a whole or not at all', async () => {
+  test('contains all of a batch in progress or nothing of it', async () => {
     const store = await open()
     const writing = write(store, { 1: 1, 2: 2 })
     const during = store.fork()
@@ -126,7 +126,7 @@ describe.each([
       { requiredKeys: [] },
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), range, async (steps, asked) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), range, async (steps, listed) => {
         const stores = [{ store: await open(), model: new Map<number, number>() }]
         const at = (index: number) => stores[index % stores.length]
         for (const step of steps) {
@@ -148,7 +148,7 @@ describe.each([
         }
         for (const { store, model } of stores) {
           expect(await read(store)).toEqual(Object.fromEntries(model))
-          expect(await list(store, asked)).toEqual(selected(model, asked))
+          expect(await list(store, listed)).toEqual(selected(model, listed))
           await store.close()
         }
       }),
@@ -172,17 +172,17 @@ function selected(model: ReadonlyMap<number, number>, { gte, lt, reverse, limit 
 test('long writes to a fork yield the event loop', async () => {
   const store = await openMemoryStore()
   const fork = store.fork()
-  let turned = false
+  let hasYielded = false
   setTimeout(() => {
-    turned = true
+    hasYielded = true
   }, 0)
-  for (let writes = 0; !turned && writes < 1_000_000; writes++) await write(fork, { 1: writes & 0xff })
-  expect(turned).toBe(true)
+  for (let writes = 0; !hasYielded && writes < 1_000_000; writes++) await write(fork, { 1: writes & 0xff })
+  expect(hasYielded).toBe(true)
   for (const each of [fork, store]) await each.close()
 })
 
 describe('the folder of a store', () => {
-  test('is let go of when the store and all its forks are closed', async () => {
+  test('is unlocked when the store and all its forks are closed', async () => {
     const folder = await mkdtemp(join(parent, 'kept-'))
     const store = await openLevelStore(folder)
     const fork = store.fork()
@@ -192,7 +192,7 @@ describe('the folder of a store', () => {
     await (await openLevelStore(folder)).close()
   })
 
-  test('has nothing of what was written to a fork', async () => {
+  test('contains no writes to a fork', async () => {
     const folder = await mkdtemp(join(parent, 'kept-'))
     const store = await openLevelStore(folder)
     await write(store, { 1: 1 })

@@ -7,7 +7,7 @@ import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
 
 let parent: string
-/** Copies of a store of `BATCHES` batches: as a process leaves it that is killed, and as one leaves it that closes it. */
+/** Folders with a store of `BATCHES` batches: after its process was killed, and after it was closed. */
 let killed: string
 let closed: string
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function put(store: Store, number: number): Promise<void> {
   await batch.write()
 }
 
-/** The numbers whose record is there, with the right value. */
+/** Returns the numbers of the stored records, and checks their values. */
 function recordsOf(store: Store): number[] {
   const numbers = Array.from({ length: BATCHES }, (_, number) => number)
   return numbers.filter((number) => {
@@ -66,7 +66,7 @@ function flip(file: string, at: number): void {
   writeFileSync(file, bytes)
 }
 
-const all = Array.from({ length: BATCHES }, (_, number) => number)
+const allRecords = Array.from({ length: BATCHES }, (_, number) => number)
 
 async function openedRecords(folder: string): Promise<number[]> {
   const store = await openLevelStore(folder)
@@ -75,8 +75,8 @@ async function openedRecords(folder: string): Promise<number[]> {
   return records
 }
 
-/** Refused, and then repaired: the records that are left, and what was said. */
-async function repaired(folder: string) {
+/** Checks that a store is rejected, and repairs it. Returns the error message and the remaining records. */
+async function repair(folder: string) {
   let lossHead: number | undefined
   let message = ''
   const recovery = {
@@ -107,122 +107,122 @@ async function repaired(folder: string) {
   return { message, records, lossHead }
 }
 
-describe('a store that was not damaged', () => {
-  test('opens after a kill, with every record and without a warning', async () => {
+describe('an intact store', () => {
+  test('opens after a kill with all records and without a warning', async () => {
     const warnings: string[] = []
     const store = await openLevelStore(copyOf(killed), { warn: (text) => warnings.push(text) })
-    expect(recordsOf(store)).toEqual(all)
+    expect(recordsOf(store)).toEqual(allRecords)
     await store.close()
     expect(warnings).toEqual([])
   })
 
-  test('opens after it was closed, again and again', async () => {
+  test('opens several times after it was closed', async () => {
     const folder = copyOf(closed)
-    for (let time = 0; time < 3; time++) expect(await openedRecords(folder)).toEqual(all)
+    for (let time = 0; time < 3; time++) expect(await openedRecords(folder)).toEqual(allRecords)
   })
 
   test('opens when the log ends within an unacknowledged batch', async () => {
     const folder = copyOf(killed)
     const log = fileIn(folder, /\.log$/)
     const content = readFileSync(log)
-    // The beginning of another record.
+    // The start of another record.
     writeFileSync(log, Buffer.concat([content, content.subarray(0, 100)]))
-    expect(await openedRecords(folder)).toEqual(all)
+    expect(await openedRecords(folder)).toEqual(allRecords)
   })
 
-  test('opens without the file COMMIT, and warns of a damaged one', async () => {
+  test('opens without the file COMMIT, and warns about a damaged one', async () => {
     const without = copyOf(killed)
     rmSync(join(without, 'COMMIT'))
-    expect(await openedRecords(without)).toEqual(all)
+    expect(await openedRecords(without)).toEqual(allRecords)
     const damaged = copyOf(killed)
     flip(join(damaged, 'COMMIT'), 12)
     const warnings: string[] = []
     const store = await openLevelStore(damaged, { warn: (text) => warnings.push(text) })
-    expect(recordsOf(store)).toEqual(all)
+    expect(recordsOf(store)).toEqual(allRecords)
     await store.close()
     expect(warnings).toEqual([expect.stringContaining('COMMIT')])
   })
 })
 
 describe('a damaged log', () => {
-  test('a byte changed in the middle loses what follows it, and says so', async () => {
+  test('with a changed byte in the middle loses the records after it, and the error says so', async () => {
     const folder = copyOf(killed)
     const log = fileIn(folder, /\.log$/)
     flip(log, readFileSync(log).length >> 1)
-    const { message, records, lossHead } = await repaired(folder)
+    const { message, records, lossHead } = await repair(folder)
     expect(message).toContain('.log is damaged')
-    expect(records).toEqual(all.slice(0, records.length))
+    expect(records).toEqual(allRecords.slice(0, records.length))
     expect(records.length).toBeGreaterThan(BATCHES / 2)
     expect(records.length).toBeLessThan(BATCHES)
     expect(lossHead).toBe(BATCHES - 1)
   })
 
-  test('a byte changed at the end', async () => {
+  test('with a changed byte at the end loses the last record', async () => {
     const folder = copyOf(killed)
     flip(fileIn(folder, /\.log$/), -10)
-    expect((await repaired(folder)).records).toEqual(all.slice(0, -1))
+    expect((await repair(folder)).records).toEqual(allRecords.slice(0, -1))
   })
 
-  test('a log that is cut off, emptied or gone', async () => {
+  test('that is truncated, empty or missing loses its records', async () => {
     const cut = copyOf(killed)
     truncateSync(fileIn(cut, /\.log$/), 40_000)
-    expect((await repaired(cut)).message).toContain('.log is incomplete')
+    expect((await repair(cut)).message).toContain('.log is incomplete')
     const emptied = copyOf(killed)
     truncateSync(fileIn(emptied, /\.log$/), 0)
-    expect((await repaired(emptied)).records).toEqual(all.slice(0, BATCHES / 2))
+    expect((await repair(emptied)).records).toEqual(allRecords.slice(0, BATCHES / 2))
     const gone = copyOf(killed)
     rmSync(fileIn(gone, /\.log$/))
-    expect((await repaired(gone)).records).toEqual(all.slice(0, BATCHES / 2))
+    expect((await repair(gone)).records).toEqual(allRecords.slice(0, BATCHES / 2))
   })
 })
 
-describe('other files', () => {
-  test('without CURRENT nothing is lost, and no new store is begun over the records', async () => {
+describe('a damaged store', () => {
+  test('without CURRENT loses no records, and is not replaced by a new store', async () => {
     const folder = copyOf(killed)
     rmSync(join(folder, 'CURRENT'))
-    const { message, records } = await repaired(folder)
+    const { message, records } = await repair(folder)
     expect(message).toContain('CURRENT is missing')
-    expect(records).toEqual(all)
+    expect(records).toEqual(allRecords)
   })
 
-  test('without CURRENT in a store that was closed', async () => {
+  test('without CURRENT loses no records if it was closed', async () => {
     const folder = copyOf(closed)
     rmSync(join(folder, 'CURRENT'))
-    expect((await repaired(folder)).records).toEqual(all)
+    expect((await repair(folder)).records).toEqual(allRecords)
   })
 
-  test('a manifest that is damaged or gone', async () => {
+  test('with a damaged or missing manifest loses no records', async () => {
     const damaged = copyOf(closed)
     flip(fileIn(damaged, /^MANIFEST/), 60)
-    const { message, records } = await repaired(damaged)
+    const { message, records } = await repair(damaged)
     expect(message).toMatch(/MANIFEST-\d+ is damaged/)
-    expect(records).toEqual(all)
+    expect(records).toEqual(allRecords)
     const gone = copyOf(closed)
     rmSync(fileIn(gone, /^MANIFEST/))
-    expect((await repaired(gone)).records).toEqual(all)
+    expect((await repair(gone)).records).toEqual(allRecords)
   })
 
-  test('a table that is damaged, cut off or gone', async () => {
+  test('with a damaged, truncated or missing table loses its records', async () => {
     const damaged = copyOf(closed)
     flip(fileIn(damaged, /\.ldb$/), 5_000)
-    const { message, records } = await repaired(damaged)
+    const { message, records } = await repair(damaged)
     expect(message).toContain('.ldb is damaged')
     expect(records.length).toBeGreaterThan(BATCHES / 2)
     expect(records.length).toBeLessThan(BATCHES)
     const cut = copyOf(closed)
     const table = fileIn(cut, /\.ldb$/)
     truncateSync(table, 10_000)
-    const left = await repaired(cut)
+    const left = await repair(cut)
     expect(left.message).toContain('.ldb is incomplete')
     // The blocks before the cut are read without the index, which is lost.
     expect(left.records.filter((number) => number < BATCHES / 2)).not.toEqual([])
     const gone = copyOf(closed)
     rmSync(fileIn(gone, /\.ldb$/))
-    expect((await repaired(gone)).message).toContain('.ldb is missing')
+    expect((await repair(gone)).message).toContain('.ldb is missing')
   })
 })
 
-test('a store that is open is in use, whatever its files look like', async () => {
+test('an open store is in use, even if it is damaged', async () => {
   const folder = copyOf(killed)
   const holder = await openLevelStore(folder)
   rmSync(join(folder, 'CURRENT'))

@@ -14,32 +14,33 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('makeFolderSync', () => {
-  it('makes a folder with its parents, and says whether it is new', () => {
+  it('creates a folder with its parents, and returns whether it is new', () => {
     expect(makeFolderSync(join(root, 'a', 'b', 'c'), 0o700)).toBe(true)
     expect(makeFolderSync(join(root, 'a', 'b', 'c'))).toBe(false)
     for (const made of ['a', 'a/b', 'a/b/c']) expect([0o700, undefined]).toContain(permissionsOf(join(root, made)))
   })
 
-  it('throws where a part of the path is a file', () => {
+  it('throws if a part of the path is a file', () => {
     expect(() => makeFolderSync(join(root, 'file'))).toThrow('EEXIST')
     expect(() => makeFolderSync(join(root, 'file', 'below'))).toThrow('ENOTDIR')
   })
 
-  it.runIf(process.platform === 'linux')('throws where the file system lets nothing be made', () => {
+  it.runIf(process.platform === 'linux')('throws if the file system allows no new folders', () => {
     expect(() => makeFolderSync('/proc/vivarium/below')).toThrow('ENOENT')
   })
 })
 
-describe('no folder is made with the recursive option of Node, which never returns under /proc', () => {
-  it('is used nowhere in the source', () => {
+describe('the recursive option of mkdir, which never returns under /proc', () => {
+  it('is not used in the source', () => {
     const source = join(import.meta.dirname, '..', '..', 'src')
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-    expect(files.length).toBeGreaterThan(0)
-    const found = files.filter((file) => /mkdir(Sync)?\([^)]*recursive/.test(readFileSync(join(source, file), 'utf8')))
-    expect(found).toEqual([])
+    const recursive = /mkdir(Sync)?\([^)]*recursive/
+    expect('mkdirSync(folder, { recursive: true })').toMatch(recursive)
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+    expect(files.length).toBeGreaterThan(300)
+    expect(files.filter((name) => recursive.test(readFileSync(join(source, name), 'utf8')))).toEqual([])
   })
 })
 
-it.runIf(process.platform === 'linux')('makeFolder rejects where the file system lets nothing be made', async () => {
+it.runIf(process.platform === 'linux')('makeFolder rejects if the file system allows no new folders', async () => {
   await expect(makeFolder('/proc/vivarium/below')).rejects.toMatchObject({ name: 'FolderUnusable' })
 })

@@ -9,7 +9,7 @@ const put = (key: number, value: number): Operation => ({
 })
 const key = (number: number) => Uint8Array.of(number >> 8, number & 0xff)
 
-/** A database that finishes a write when the test says so. */
+/** A database whose last write the test finishes or fails. */
 class SlowDatabase {
   readonly written: number[] = []
   finish: (() => void) | undefined
@@ -27,7 +27,7 @@ class SlowDatabase {
 
 const many = (count: number): Operation[] => Array.from({ length: count }, (_, index) => put(index, index & 0xff))
 
-test('shows what the database does not hold yet, the last word on each key', async () => {
+test('returns the last pending operation on each key', async () => {
   const database = new SlowDatabase()
   const pending = new PendingWrites(database.write)
   await pending.add([put(1, 1), put(2, 2)])
@@ -39,7 +39,7 @@ test('shows what the database does not hold yet, the last word on each key', asy
   expect(database.finish).toBeUndefined()
 })
 
-test('hands many operations over at once, and keeps those that came meanwhile', async () => {
+test('writes many operations at once, and keeps the ones that are added meanwhile', async () => {
   const database = new SlowDatabase()
   const pending = new PendingWrites(database.write)
   await pending.add(many(2_000))
@@ -53,7 +53,7 @@ test('hands many operations over at once, and keeps those that came meanwhile', 
   expect(pending.get(key(5_000))).toEqual(Uint8Array.of(1))
 })
 
-test('lets writers wait while too much is pending', async () => {
+test('makes writers wait while too much is pending', async () => {
   const database = new SlowDatabase()
   const pending = new PendingWrites(database.write)
   await pending.add(many(20_000))
@@ -68,15 +68,15 @@ test('lets writers wait while too much is pending', async () => {
   expect(pending.get(key(1))).toEqual(Uint8Array.of(9))
 })
 
-test('accepts nothing while the database refuses, keeps what it accepted, and goes on when it does', async () => {
+test('rejects operations while the database fails, keeps the accepted ones, and recovers', async () => {
   const database = new SlowDatabase()
   const pending = new PendingWrites(database.write)
   await pending.add(many(1_100))
   database.fail?.(new Error('disk full'))
   await pending.idle()
-  const refused = pending.add([put(1, 9)])
+  const rejected = pending.add([put(1, 9)])
   database.fail?.(new Error('disk full'))
-  await expect(refused).rejects.toThrow('disk full')
+  await expect(rejected).rejects.toThrow('disk full')
   expect(pending.get(key(1))).toEqual(Uint8Array.of(1))
   const accepted = pending.add([put(1, 9)])
   database.finish?.()

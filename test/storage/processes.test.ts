@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(kind: 'kept' | 'exits' | 'waits') {
+function start(kind: 'permanent' | 'exits' | 'waits') {
   const started = spawn(process.execPath, ['scripts/run-ts.mjs', 'test/storage/writer.ts', kind, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -27,8 +27,8 @@ function start(kind: 'kept' | 'exits' | 'waits') {
   return started
 }
 
-test('a folder that another process holds is an error, and what that process wrote outlives its sudden end', async () => {
-  const writer = start('kept')
+test('a folder that another process uses is rejected, and its acknowledged writes survive a kill', async () => {
+  const writer = start('permanent')
   const ended = once(writer, 'exit')
   let written = -1
   for await (const line of createInterface({ input: writer.stdout })) {
@@ -45,15 +45,15 @@ test('a folder that another process holds is an error, and what that process wro
   await store.close()
 })
 
-test('a temporary store goes with its process', async () => {
+test('a temporary store is removed when its process exits', async () => {
   const [status] = await once(start('exits'), 'exit')
   expect(status).toBe(0)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a temporary store whose process was killed goes when the next one is opened', async () => {
+test('a temporary store of a killed process is removed when the next one is opened', async () => {
   const holder = await openTemporaryStore(folder)
-  const [held] = await readdir(folder)
+  const [inUse] = await readdir(folder)
   const writer = start('waits')
   await once(writer.stdout, 'data')
   expect(await readdir(folder)).toHaveLength(2)
@@ -64,7 +64,7 @@ test('a temporary store whose process was killed goes when the next one is opene
   const next = await openTemporaryStore(folder)
   const now = await readdir(folder)
   expect(now).toHaveLength(2)
-  expect(left.filter((name) => now.includes(name))).toEqual([held])
+  expect(left.filter((name) => now.includes(name))).toEqual([inUse])
   await Promise.all([holder.close(), next.close()])
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * A process with a store in a folder, for processes.test.ts: `kept` writes until it is ended and says each number once it is
- * written, `exits` opens a temporary store and exits, `waits` opens one, says so and waits to be killed.
+ * A process with a store in a folder, for processes.test.ts. `permanent` writes to a permanent store without end and prints each number
+ * after its write. `exits` writes to a temporary store and exits. `waits` writes to a temporary store and waits.
  */
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
@@ -15,7 +15,7 @@ async function put(store: Store, n: number): Promise<void> {
   process.stdout.write(`${n}\n`)
 }
 
-if (kind === 'kept') {
+if (kind === 'permanent') {
   const store = await openLevelStore(folder)
   for (let n = 0; ; n++) await put(store, n)
 }
