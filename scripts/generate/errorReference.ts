@@ -18,19 +18,28 @@ const codes: ReadonlyMap<number, string> = new Map([
     'The node cannot answer: it is starting or closed, or an internal error occurred. The cause of an internal error is in the log.',
   ],
   [-32000, 'The request is valid, but the node refuses it in its current state. The message says why.'],
-  [-32001, 'The resource does not exist.'],
+  [-32001, 'The resource does not exist, or the caller may not use it.'],
   [-32002, 'The API key, the host or the web page has no access. `data.reason` says why.'],
-  [-32003, 'The responses of a batch are too large. Send smaller batches, or raise `--batch-response-limit`.'],
-  [-32004, 'The node refuses the method. The message says why and names the alternative.'],
+  [
+    -32003,
+    'The responses of a batch are too large. Send smaller batches, or raise `--batch-response-limit`. With the client version of Ganache, the code also means that the sender cannot pay.',
+  ],
+  [-32004, 'The node does not support the method. The message says why and, if there is one, names an alternative.'],
   [-32005, 'A limit of the node is reached. The message names the option that raises it.'],
   [-32015, 'A call failed without a revert, such as out of gas. `data` is `0x`.'],
   [-32016, 'The call or the transaction took too long. Raise `--call-timeout` or `--transaction-timeout`.'],
   [3, 'The call reverted. `data` has the revert data.'],
-  [4, '`eth_sendTransactionSync`: the transaction was not mined in time. `data` has its hash.'],
-  [6, '`eth_sendTransactionSync`: a nonce is missing before the transaction. `data` has the next nonce.'],
-  [402, 'The daily credits of the API key do not suffice. `event` is -33000. See [credits](credits.md).'],
-  [429, 'The API key has no credits left in this second. `event` is -33200. Send the request again later.'],
-  [4900, 'The provider in the process is disconnected: the node is closed.'],
+  [
+    4,
+    '`eth_sendTransactionSync` and `eth_sendRawTransactionSync`: the transaction was not mined in time. `data` is its hash.',
+  ],
+  [
+    6,
+    '`eth_sendTransactionSync` and `eth_sendRawTransactionSync`: an earlier nonce of the sender is missing. `data` is the next nonce.',
+  ],
+  [402, 'The API key does not have enough daily credits. `event` is -33000. See [credits](credits.md).'],
+  [429, 'The API key has used its credits per second. `event` is -33200. Send the request again later.'],
+  [4900, 'The in-process provider is disconnected: the node is closed.'],
   [-38010, '`eth_simulateV1`: the nonce is too low.'],
   [-38011, '`eth_simulateV1`: the nonce is too high.'],
   [-38012, '`eth_simulateV1`: the maximum fee is below the base fee.'],
@@ -39,7 +48,7 @@ const codes: ReadonlyMap<number, string> = new Map([
   [-38015, '`eth_simulateV1`: the block gas limit is reached.'],
   [-38020, '`eth_simulateV1`: block numbers must increase.'],
   [-38021, '`eth_simulateV1`: block times must increase.'],
-  [-38022, 'A state override moves a precompile to itself or to an address that is used already.'],
+  [-38022, 'A state override moves a precompile to its own address or to an address that is already in use.'],
   [-38024, '`eth_simulateV1`: the sender has code.'],
   [-38025, '`eth_simulateV1`: the init code is too long.'],
   [
@@ -71,14 +80,14 @@ export function errorReference(): string {
   const shown = [...codes.keys()].map((code) => [code, errors.filter((error) => error.code === code)] as const)
   return `# Errors
 
-The response to a failed request has an \`error\` with a \`code\`, a \`message\` and sometimes \`data\`. The message says what was wrong, with
-the value, and how to fix it. In a program, \`createNode\` and \`provider.request\` reject with a \`NodeError\` that has the same members and a
+The response to a failed request has an \`error\` with a \`code\`, a \`message\` and sometimes \`data\`. The message states the problem, with the
+value, and how to fix it. In a program, \`createNode\` and \`provider.request\` reject with a \`NodeError\` that has the same members and a
 \`name\`. The command prints the message and exits with status 1.
 
 ## Codes
 
-The codes follow JSON-RPC 2.0, EIP-1474, EIP-1193 and the execution APIs of Ethereum. Where go-ethereum has the same error, the code and mostly
-the text are go-ethereum's. [HTTP, WebSocket and limits](http.md) lists the HTTP statuses.
+The codes follow JSON-RPC 2.0, EIP-1474, EIP-1193 and the execution APIs of Ethereum. If go-ethereum has the same error, the node uses its code
+and usually its message. [HTTP, WebSocket and limits](http.md) lists the HTTP statuses.
 
 | code | meaning and remedy |
 | --- | --- |
@@ -86,7 +95,7 @@ ${[...codes].map(([code, text]) => `| ${code} | ${text} |`).join('\n')}
 
 ## All errors
 
-\`<name>\` stands for a value. Errors that repeat the text of another part of the node are shown as \`…\`.
+\`<name>\` stands for a value. \`…\` stands for a message that depends on the situation.
 
 ${shown
   .filter(([, list]) => list.length > 0)

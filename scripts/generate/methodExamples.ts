@@ -58,7 +58,7 @@ export function methodExamples(): string {
   const text = lines.map((line) => line.replace(/[\\`]|\$\{/g, '\\$&')).join('')
   return `// Made from the conversations of test/wire by \`npm run generate\`. Do not edit.
 
-/** Name, parameters and result of one call of each method: a line of JSON for each. */
+/** A line of JSON for each method: the name, parameters and result of one call. */
 export const methodExamples = \`
 ${text}\`
 `

@@ -1,4 +1,4 @@
-/** Prints src/rpc/generated/methodNames.ts: the names and effects of all methods, so that the gateway knows them without loading a method. */
+/** Prints src/rpc/generated/methodNames.ts: the names and effects of all methods, which the gateway uses without loading a method. */
 
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { effectOf } from '../../src/rpc/protocol/method.ts'
@@ -12,7 +12,7 @@ const lines = Object.entries(methods).map(([name, method]) => {
 
 process.stdout.write(`// Made from the definitions of methods/ by \`npm run generate\`. Do not edit.
 
-/** A line for each method: its effect, the method that reaches the same effect or \`-\`, its name, its other names. */
+/** A line for each method: its effect, a method with the same effect or \`-\`, its name and its aliases. */
 export const methodNames = \`
 ${lines.join('\n')}
 \`

@@ -1,4 +1,4 @@
-/** Prints docs/reference/methods.md: what each method takes, returns and costs, from its definition. */
+/** Prints docs/reference/methods.md: summary, parameters, price and example of each method. */
 
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method, Param } from '../../src/rpc/protocol/method.ts'
@@ -32,16 +32,17 @@ function conversation(method: string): string[] {
   ].map(shortened)
 }
 
-/** Long runs of hex say nothing to a reader. */
+/** Shortens long hex strings. */
 const shortened = (text: string): string => text.replace(/(0x[0-9a-f]{72})[0-9a-f]{64,}/g, '$1…')
 
 function row({ name, schema, optional }: Param): string {
   return `| \`${name}\`${optional ? ', optional' : ''} | ${expectation(schema).replaceAll('|', '\\|')} |`
 }
 
-/** Returns the expected input of a schema, from its error for a missing value. */
+/** Returns the description of a schema or else the expected input, from its error for a missing value. */
 function expectation(schema: Param['schema']): string {
   const inner = 'innerType' in schema.def ? (schema.def.innerType as Param['schema']) : schema // of a default or optional
+  if (inner.description !== undefined) return inner.description
   const refused = inner.safeParse(Symbol('nothing'))
   if (!refused.success) return refused.error.issues[0]?.message ?? ''
   return JSON.stringify(wireSchema(schema))
@@ -57,9 +58,9 @@ function anchor(name: string): string {
 
 process.stdout.write(`# Methods
 
-Each method has its parameters, its price in credits and an example of a request with its response. \`rpc.discover\` returns the same facts
-as an OpenRPC document. [Keys, prices and credits](credits.md) explains prices, and [Methods of other nodes](method-compatibility.md) lists
-the methods that other nodes answer.
+For each method, this page lists the parameters, the price in credits, and an example request with its response. \`rpc.discover\` returns the
+same information as an OpenRPC document. [Keys, prices and credits](credits.md) explains prices.
+[Methods of other nodes](method-compatibility.md) compares the methods with those that other nodes support.
 
 ${namespaces.map(listed).join('\n')}
 

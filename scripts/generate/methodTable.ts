@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join('src', 'rpc', 'methods')
 
-/** Namespace and name of every method file, in the order of the method names. */
+/** Returns the namespace and the name of every method file, in the order of the imports. */
 export function methodFiles(): { namespace: string; name: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -13,16 +13,16 @@ export function methodFiles(): { namespace: string; name: string }[] {
     .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
-/** The order in which the linter wants imports. */
+/** The linter requires imports in this order. */
 const sortKey = ({ namespace, name }: { namespace: string; name: string }): string =>
   `${namespace}/${name}`.toLowerCase()
 
-/** The name of the method in a file: `eth/chainId.ts` holds eth_chainId; only `rpc.discover` (OpenRPC) has a dot. */
+/** Returns the name of the method in a file: `eth/chainId.ts` defines eth_chainId. Only `rpc.discover` (OpenRPC) has a dot. */
 export function methodName({ namespace, name }: { namespace: string; name: string }): string {
   return namespace === 'rpc' && name === 'discover' ? 'rpc.discover' : `${namespace}_${name}`
 }
 
-/** src/rpc/generated/methodTable.ts: every method file by the name of its method. */
+/** Returns src/rpc/generated/methodTable.ts: the method files by method name. */
 export function methodTable(): string {
   const files = methodFiles()
   const identifier = (file: { namespace: string; name: string }) => methodName(file).replace('.', '_')
@@ -36,7 +36,7 @@ export function methodTable(): string {
   return `// Made from the files of methods/ by \`npm run generate\`. Do not edit.
 ${imports.join('')}import { type Method, nameMethods } from '../protocol/method.ts'
 
-/** Every method by its name. */
+/** The methods by name. */
 export const methods: Readonly<Record<string, Method>> = nameMethods({
 ${entries.join('')}})
 `

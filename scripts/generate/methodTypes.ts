@@ -1,4 +1,4 @@
-/** Prints src/rpc/generated/methodTypes.ts: the types of what each method takes and answers, from its definition. */
+/** Prints src/rpc/generated/methodTypes.ts: the types of the parameters and the result of each method, from its definition. */
 import type { z } from 'zod'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method } from '../../src/rpc/protocol/method.ts'
@@ -27,7 +27,7 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-// Shapes that have a name wherever they stand; what consists of others comes after them.
+// Shapes with a named type. A shape that contains others comes after them.
 const named: Readonly<Record<string, z.ZodType>> = {
   RpcBlockId: BlockId,
   RpcWithdrawal: Withdrawal,
@@ -82,7 +82,7 @@ function typeOf(schema: JsonSchema): string {
   }
 }
 
-/** Hex where the pattern says so, and the words that may stand in its place. */
+/** Returns the type of a string: Hex and the alternative words if the pattern describes hex, otherwise string. */
 function textType(pattern: string | undefined): string {
   if (pattern === undefined || !/^\^(?:\(\?:)?0x/.test(pattern)) return 'string'
   const words = pattern.match(/\b(?:latest|pending|earliest|safe|finalized)\b/g) ?? []
@@ -108,7 +108,7 @@ function keyOf(name: string): string {
   return /^[a-z_]\w*$/i.test(name) ? name : `'${name}'`
 }
 
-/** A JSON value as a type, in the quotes that the formatter wants. */
+/** Returns the literal type of a JSON value, with the quotes of the formatter. */
 function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
@@ -141,7 +141,7 @@ process.stdout.write(`// Made from the definitions of methods/ by \`npm run gene
 import type { Hex } from '../../bytes.ts'
 
 ${declarations.map(({ name, text }) => `export type ${name} = ${text}\n`).join('\n')}
-/** What each method takes and answers, as it stands on the wire. */
+/** The JSON types of the parameters and the result of each method, by method name. */
 export interface MethodTypes {
 ${entries.join('')}}
 `)

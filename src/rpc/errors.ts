@@ -1,7 +1,7 @@
 import { define } from '../errors.ts'
 import { nearestOf } from '../options/nearest.ts'
 
-/** Errors of requests that do not reach a method, with the codes of JSON-RPC 2.0. */
+/** Errors that are not specific to one method, with the codes of JSON-RPC 2.0 and EIP-1474. */
 
 export const parseError = define('ParseError', -32700, () => 'parse error: the request is not JSON')
 
@@ -24,7 +24,7 @@ export const batchTooLarge = define<{ items: number; limit: number }>(
     `the batch has ${items} items, more than ${limit}: split it or start the node with a larger --batch-limit`,
 )
 
-/** Code and first words are go-ethereum's. */
+/** The code and the first words are go-ethereum's. */
 export const responseTooLarge = define<{ limit: number }>(
   'ResponseTooLarge',
   -32003,
@@ -32,36 +32,36 @@ export const responseTooLarge = define<{ limit: number }>(
     `response too large: the responses of the batch exceed ${limit} bytes; send smaller batches or start the node with a larger --batch-response-limit`,
 )
 
-/** EIP-1474: a limit of the node is reached. `what` is a plural, `option` a flag. */
+/** EIP-1474: a limit of the node is reached. `what` is a plural noun, `option` is the flag that raises the limit. */
 export const tooMany = define<{ what: string; limit: number; option: string }>(
   'LimitExceeded',
   -32005,
   ({ what, limit, option }) => `too many ${what}: at most ${limit} are allowed; start the node with a larger ${option}`,
 )
 
-/** A constant limit, far above the needs of a test suite, is reached. `remedy` is an imperative. */
-export const tooManyKept = define<{ what: string; limit: number; remedy: string }>(
+/** A limit that no option changes is reached. It is far above the needs of a test suite. `remedy` is an imperative. */
+export const fixedLimitReached = define<{ what: string; limit: number; remedy: string }>(
   'LimitExceeded',
   -32005,
   ({ what, limit, remedy }) => `too many ${what}: at most ${limit} are allowed; ${remedy}`,
 )
 
-/** Names longer than any method are not compared: the comparison is quadratic. */
-const COMPARABLE = 64
+/** Longer names are not compared with known names: the comparison takes quadratic time. */
+const MAX_COMPARED_LENGTH = 64
 
 export const methodNotFound = define<{ method: string; known: Iterable<string> }>(
   'MethodNotFound',
   -32601,
   ({ method, known }) => {
-    const nearest = method.length <= COMPARABLE ? nearestOf(method, [...known]) : undefined
+    const nearest = method.length <= MAX_COMPARED_LENGTH ? nearestOf(method, [...known]) : undefined
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
-    return `the method ${method.slice(0, COMPARABLE)} does not exist${hint}`
+    return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist${hint}`
   },
 )
 
 export const invalidParams = define<{ reason: string }>('InvalidParams', -32602, ({ reason }) => reason)
 
-/** An argument that its schema refuses. `path` is the position inside the argument, as in `.value`. */
+/** The schema refuses an argument. `path` is the position inside the argument, such as `.value`. */
 export const invalidArgument = define<{
   index: number
   name: string
@@ -97,7 +97,7 @@ export const unknownArgument = define<{ given: string; names: readonly string[] 
     `unknown argument ${given.slice(0, 80)}: expected ${names.length === 0 ? 'none' : names.join(', ')}`,
 )
 
-/** A fault of the node. The cause is logged and never sent to the client. */
+/** An unexpected error in the node. The cause is logged and never sent to the client. */
 export const internalError = define('InternalError', -32603, () => 'internal error')
 
 export const limitExceeded = define<{ reason: string }>('ClientLimitExceeded', -38026, ({ reason }) => reason)
@@ -107,7 +107,7 @@ export const headerNotFound = define('HeaderNotFound', -32000, () => 'header not
 
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 
-/** Describes a value for a message: shortened, and objects and arrays by their type only. */
+/** Describes a value for a message. Long strings are shortened; objects and arrays are described by their type only. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
   if (value === undefined) return 'nothing'
@@ -115,17 +115,17 @@ export function shownValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
-/** A chain outside a node has no network that a new fork could replace. */
+/** Only a chain that belongs to a network of a node can be replaced with a new fork. */
 export const fixedChain = define(
   'FixedChain',
   -32000,
-  () => 'this chain cannot begin a new fork: start a node with --fork-url URL (and --fork-block N)',
+  () => 'this chain cannot be replaced with a fork: start a node with --fork-url URL (and --fork-block N)',
 )
 
-/** Only a chain that continues an upstream has a URL to replace. */
+/** Only a forked chain has an upstream URL. */
 export const noUpstreamUrl = define(
   'NoUpstreamUrl',
   -32000,
   () =>
-    'the chain continues no upstream, so there is no URL to replace: begin a fork with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL',
+    'the chain is not forked, so it has no upstream URL: fork a chain with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL',
 )

@@ -1,6 +1,6 @@
 import { limitExceeded } from './errors.ts'
 
-/** A result that is JSON text already. Immutable results are encoded once and kept with their objects. */
+/** A result that is already JSON text. The text of an immutable result is created once and cached with its object. */
 export class RawJson {
   readonly text: string
 

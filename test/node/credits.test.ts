@@ -124,7 +124,7 @@ test.each([
   [{ dailyCredits: -1 }, 'dailyCredits must be a whole number, 0 or more, or unlimited, not -1'],
   [{ creditsPerSecond: 0 }, 'creditsPerSecond must be a whole number, 1 or more'],
   [{ prices: { eth_cal: 1.5 } }, 'prices.eth_cal must be a whole number'],
-  [{ prices: { batches: 1 } }, '"batches" has no price'],
+  [{ prices: { batches: 1 } }, '"batches" cannot have a price'],
   [{ keys: [{ name: 'x' }] }, 'keys[0] has no key, which is required'],
   [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not a known key: did you mean methods?'],
   [{ keys: [{ key: 'a', networks: ['mainet'] }] }, 'keys[0].networks: unknown network mainet: did you mean mainnet?'],

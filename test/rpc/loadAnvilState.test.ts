@@ -78,11 +78,11 @@ test('two loads at once go one after another', async () => {
 })
 
 test.each([
-  ['{"accounts":[]}', 'at accounts, expected an object of accounts by address'],
+  ['{"accounts":[]}', 'at accounts, expected an object that maps addresses to accounts'],
   ['[]', 'at accounts, expected'],
   ['null', 'at the top level, expected an object with accounts'],
   [`{"accounts":{"${account}":7}}`, `at accounts.${account}, expected an account`],
-  [`{"accounts":{"${account}":{"storage":[]}}}`, 'storage, expected an object of values by storage slot'],
+  [`{"accounts":{"${account}":{"storage":[]}}}`, 'storage, expected an object that maps storage slots to values'],
   [`{"accounts":{"${account}":{"storage":{"x":"0x1"}}}}`, 'expected storage slots as hex'],
   [`{"accounts":{"${account}":{"storage":{"0x1":"-1"}}}}`, 'expected a whole number'],
   [`{"accounts":{"${account}":{"nonce":"0x${'f'.repeat(65)}"}}}`, 'expected a whole number'],

@@ -55,7 +55,7 @@ describe('the table', () => {
   })
 
   test('takes no name twice', () => {
-    expect(() => createTable({ a: method(['b']), b: method([]) })).toThrow('two methods are called b')
+    expect(() => createTable({ a: method(['b']), b: method([]) })).toThrow('two methods have the name b')
   })
 })
 

@@ -89,13 +89,13 @@ describe('prices', () => {
   })
 
   test.each([
-    [{ eth_call: -1 }, /the price of eth_call must be a whole number of credits from 0 up, not -1/],
+    [{ eth_call: -1 }, /the price of eth_call must be a whole number of credits, 0 or more, not -1/],
     [{ eth_call: 1.5 }, /not 1.5/],
     [{ eth_call: '5' }, /not 5/],
     [{ eth_call: null }, /not null/],
-    [{ batches: 5 }, /"batches" has no price: expected a method/],
-    [{ 'push:heads': 5 }, /"push:heads" has no price.*push:newHeads/],
-    [{ 'eth*': 5 }, /"eth\*" has no price/],
+    [{ batches: 5 }, /"batches" cannot have a price: expected a method/],
+    [{ 'push:heads': 5 }, /"push:heads" cannot have a price.*push:newHeads/],
+    [{ 'eth*': 5 }, /"eth\*" cannot have a price/],
   ])('%j is refused', (overrides, message) => expect(() => new PriceList({ overrides })).toThrow(message))
 
   test('are not remembered for every name that anybody thinks of', () => {

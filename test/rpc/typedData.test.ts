@@ -86,17 +86,17 @@ describe('typed data', () => {
     [
       'an unknown type',
       ({ types }) => (types.Item = [{ name: 'tag', type: 'Tag' }]),
-      'types.Item: the type "Tag" of "tag" is not an EIP-712 type',
+      'types.Item: the type "Tag" of "tag" is neither an EIP-712 type nor declared in types',
     ],
     [
       'a width that does not exist',
       ({ types }) => (types.Item = [{ name: 'tag', type: 'uint7' }]),
-      'the type "uint7" of "tag" is not an EIP-712 type',
+      'the type "uint7" of "tag" is neither an EIP-712 type nor declared in types',
     ],
     [
       'a type of endless lists',
       ({ types }) => (types.Item = [{ name: 'tag', type: `bool${'[]'.repeat(100_000)}` }]),
-      'is not an EIP-712 type',
+      'is neither an EIP-712 type nor declared in types',
     ],
     [
       'an unknown primary type',

@@ -23,16 +23,16 @@
 << {"jsonrpc":"2.0","id":9,"result":0}
 // offline
 >> {"jsonrpc":"2.0","id":10,"method":"anvil_setRpcUrl","params":["http://127.0.0.1:1"]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"the chain continues no upstream, so there is no URL to replace: begin a fork with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"the chain is not forked, so it has no upstream URL: fork a chain with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL"}}
 // example
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_setRpcUrl","params":[]}
 << {"jsonrpc":"2.0","id":11,"result":null}
 >> {"jsonrpc":"2.0","id":12,"method":"anvil_reset","params":[{"forking":{"jsonRpcUrl":"http://127.0.0.1:1"}}]}
-<< {"jsonrpc":"2.0","id":12,"error":{"code":-32000,"message":"this chain cannot begin a new fork: start a node with --fork-url URL (and --fork-block N)"}}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32000,"message":"this chain cannot be replaced with a fork: start a node with --fork-url URL (and --fork-block N)"}}
 >> {"jsonrpc":"2.0","id":13,"method":"hardhat_reset","params":[{"forking":{"blockNumber":5}}]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32000,"message":"this chain cannot begin a new fork: start a node with --fork-url URL (and --fork-block N)"}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32000,"message":"this chain cannot be replaced with a fork: start a node with --fork-url URL (and --fork-block N)"}}
 >> {"jsonrpc":"2.0","id":14,"method":"anvil_reset","params":["x"]}
-<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"invalid argument 0 (options): expected an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}, got \"x\""}}
+<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"invalid argument 0 (options): expected an object with optional forking: {forking: {jsonRpcUrl, blockNumber}}, got \"x\""}}
 // back to genesis, as clients ask for it
 >> {"jsonrpc":"2.0","id":15,"method":"anvil_reset","params":[{"forking":{"blockNumber":null}}]}
 << {"jsonrpc":"2.0","id":15,"result":null}

@@ -54,4 +54,4 @@
 >> {"jsonrpc":"2.0","id":24,"method":"anvil_setChainId","params":[31337]}
 << {"jsonrpc":"2.0","id":24,"result":null}
 >> {"jsonrpc":"2.0","id":25,"method":"anvil_setChainId","params":[1]}
-<< {"jsonrpc":"2.0","id":25,"error":{"code":-32000,"message":"the chain id is 31337 and cannot change: start a node with --chain-id 1, or add a network"}}
+<< {"jsonrpc":"2.0","id":25,"error":{"code":-32000,"message":"the chain ID is 31337 and cannot change: start a node with --chain-id 1, or add a network"}}

@@ -10,9 +10,9 @@
 >> {"jsonrpc":"2.0","id":5,"method":"anvil_loadState","params":["0x12"]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"the state is neither JSON nor compressed JSON (gzip)"}}
 >> {"jsonrpc":"2.0","id":6,"method":"anvil_loadState","params":["0x7b7d"]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"the state is not in the format of anvil: at accounts, expected an object of accounts by address"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"the state is not in the format of anvil: at accounts, expected an object that maps addresses to accounts"}}
 >> {"jsonrpc":"2.0","id":7,"method":"anvil_loadState","params":["0x7b226163636f756e7473223a7b22307831223a7b7d7d7d"]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"the state is not in the format of anvil: at accounts.0x1, expected an object of accounts by address"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"the state is not in the format of anvil: at accounts.0x1, expected an object that maps addresses to accounts"}}
 >> {"jsonrpc":"2.0","id":8,"method":"anvil_loadState","params":["0x1f8b0000"]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"the state is neither JSON nor compressed JSON (gzip)"}}
 >> {"jsonrpc":"2.0","id":9,"method":"anvil_loadState","params":["x"]}

@@ -18,7 +18,7 @@
 << {"jsonrpc":"2.0","id":6,"result":{"gas":21017,"failed":false,"returnValue":"0x0000000000000000000000000000000000000000000000000000000000000064","structLogs":[{"pc":0,"op":"NUMBER","gas":49979000,"gasCost":2,"depth":1},{"pc":1,"op":"PUSH1","gas":49978998,"gasCost":3,"depth":1},{"pc":3,"op":"MSTORE","gas":49978995,"gasCost":6,"depth":1},{"pc":4,"op":"PUSH1","gas":49978989,"gasCost":3,"depth":1},{"pc":6,"op":"PUSH1","gas":49978986,"gasCost":3,"depth":1},{"pc":8,"op":"RETURN","gas":49978983,"gasCost":0,"depth":1}]}}
 // an index that is not there
 >> {"jsonrpc":"2.0","id":7,"method":"debug_traceCall","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x0000000000000000000000000000000000000000000000000000000000000009"},"0x3",{"txIndex":"0x9"}]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"transaction index 9 out of range: the block has 2"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"transaction index 9 is out of range: the block has 2 transactions"}}
 // a call that cannot begin
 >> {"jsonrpc":"2.0","id":8,"method":"debug_traceCall","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0xffffffffffffffffffffffff"},"latest",{"tracer":"callTracer"}]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"tracing failed: insufficient funds for gas * price + value: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 have 9998999767246888350000 want 79228162514264337593543950335"}}

@@ -37,7 +37,7 @@
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 2 (stateOverrides.abc): expected an address: 20 bytes as hex with a 0x prefix, got an object"}}
 // a block override of simulations
 >> {"jsonrpc":"2.0","id":13,"method":"eth_call","params":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"},"latest",{},{"beaconRoot":"0xdededededededededededededededededededededededededededededededede"}]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 3 (blockOverrides.beaconRoot): expected nothing here: only eth_simulateV1 can override it, got \"0xdededededededededededededededededededededededededededededededede\""}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 3 (blockOverrides.beaconRoot): expected no value: only eth_simulateV1 can override it, got \"0xdededededededededededededededededededededededededededededededede\""}}
 // a block that is not there
 >> {"jsonrpc":"2.0","id":14,"method":"eth_call","params":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"},"0x99"]}
 << {"jsonrpc":"2.0","id":14,"error":{"code":-32000,"message":"header not found"}}

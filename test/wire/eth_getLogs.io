@@ -35,7 +35,7 @@
 >> {"jsonrpc":"2.0","id":15,"method":"eth_getLogs","params":[{"topics":[null,null,null,null,null]}]}
 << {"jsonrpc":"2.0","id":15,"error":{"code":-32000,"message":"exceed max topics"}}
 >> {"jsonrpc":"2.0","id":16,"method":"eth_getLogs","params":[{"fromBlock":"1"}]}
-<< {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"invalid argument 0 (filter.fromBlock): expected a hex block number or one of the tags latest, pending, earliest, finalized, safe, got \"1\""}}
+<< {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"invalid argument 0 (filter.fromBlock): expected a hex block number or a tag (latest, pending, earliest, finalized, safe), got \"1\""}}
 >> {"jsonrpc":"2.0","id":17,"method":"eth_getLogs","params":[{"address":"0x12"}]}
 << {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"invalid argument 0 (filter.address): expected an address or a list of addresses, got \"0x12\""}}
 >> {"jsonrpc":"2.0","id":18,"method":"eth_getLogs","params":[{"topics":["0x12"]}]}
@@ -43,7 +43,7 @@
 >> {"jsonrpc":"2.0","id":19,"method":"eth_getLogs","params":[{"topics":[["0x12"]]}]}
 << {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"invalid argument 0 (filter.topics[0][0]): expected 32 bytes as hex with a 0x prefix, got \"0x12\""}}
 >> {"jsonrpc":"2.0","id":20,"method":"eth_getLogs","params":[{"topics":"0x12"}]}
-<< {"jsonrpc":"2.0","id":20,"error":{"code":-32602,"message":"invalid argument 0 (filter.topics): expected a list by position, each 32 bytes as hex, null, or a list of alternatives, got \"0x12\""}}
+<< {"jsonrpc":"2.0","id":20,"error":{"code":-32602,"message":"invalid argument 0 (filter.topics): expected a list of topics by position: each 32 bytes as hex, null, or a list of alternatives, got \"0x12\""}}
 >> {"jsonrpc":"2.0","id":21,"method":"eth_getLogs","params":["0x1"]}
 << {"jsonrpc":"2.0","id":21,"error":{"code":-32602,"message":"invalid argument 0 (filter): expected a filter object: {fromBlock, toBlock, blockHash, address, topics}, got \"0x1\""}}
 >> {"jsonrpc":"2.0","id":22,"method":"eth_getLogs","params":[]}

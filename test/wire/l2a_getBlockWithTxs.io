@@ -16,22 +16,22 @@
 << {"jsonrpc":"2.0","id":5,"error":{"code":24,"message":"Block not found"}}
 // both members
 >> {"jsonrpc":"2.0","id":6,"method":"l2a_getBlockWithTxs","params":{"block_id":{"block_number":1,"block_hash":"0x1"}}}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) and a tag: latest or pending (since profile 0.10: latest, pre_confirmed or l1_accepted), got an object"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) or a tag: latest or pending (in profile 0.10: latest, pre_confirmed or l1_accepted), got an object"}}
 // none
 >> {"jsonrpc":"2.0","id":7,"method":"l2a_getBlockWithTxs","params":{"block_id":{}}}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) and a tag: latest or pending (since profile 0.10: latest, pre_confirmed or l1_accepted), got an object"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) or a tag: latest or pending (in profile 0.10: latest, pre_confirmed or l1_accepted), got an object"}}
 // an unknown tag
 >> {"jsonrpc":"2.0","id":8,"method":"l2a_getBlockWithTxs","params":{"block_id":"safe"}}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) and a tag: latest or pending (since profile 0.10: latest, pre_confirmed or l1_accepted), got \"safe\""}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) or a tag: latest or pending (in profile 0.10: latest, pre_confirmed or l1_accepted), got \"safe\""}}
 // a number as a text
 >> {"jsonrpc":"2.0","id":9,"method":"l2a_getBlockWithTxs","params":{"block_id":{"block_number":"1"}}}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) and a tag: latest or pending (since profile 0.10: latest, pre_confirmed or l1_accepted), got an object"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) or a tag: latest or pending (in profile 0.10: latest, pre_confirmed or l1_accepted), got an object"}}
 // a hash with leading zeros
 >> {"jsonrpc":"2.0","id":10,"method":"l2a_getBlockWithTxs","params":{"block_id":{"block_hash":"0x01"}}}
 << {"jsonrpc":"2.0","id":10,"error":{"code":24,"message":"Block not found"}}
 // no selector
 >> {"jsonrpc":"2.0","id":11,"method":"l2a_getBlockWithTxs","params":[]}
-<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"missing value for required argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) and a tag: latest or pending (since profile 0.10: latest, pre_confirmed or l1_accepted)"}}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"missing value for required argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) or a tag: latest or pending (in profile 0.10: latest, pre_confirmed or l1_accepted)"}}
 // another name
 >> {"jsonrpc":"2.0","id":12,"method":"l2a_getBlockWithTxs","params":{"block":"latest"}}
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"unknown argument block: expected block_id"}}

@@ -10,4 +10,4 @@
 << {"jsonrpc":"2.0","id":3,"result":null}
 // a number that is none
 >> {"jsonrpc":"2.0","id":4,"method":"ots_getBlockDetails","params":[-1]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a block number, got -1"}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a block number (a number or a hex string) or a tag such as latest, got -1"}}

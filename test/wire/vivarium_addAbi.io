@@ -5,7 +5,7 @@
 
 // no ABI
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"name":"Token"}]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi): expected an ABI in the JSON form of compilers: a list of objects with a type, got nothing"}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi): expected a contract ABI in JSON: a list of objects with a type, got nothing"}}
 
 // an address that is none
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"abi":[],"address":"token"}]}
@@ -13,7 +13,7 @@
 
 // an item without a type
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"abi":[{"name":"totalSupply"}]}]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi[0].type): expected an ABI in the JSON form of compilers: a list of objects with a type, got nothing"}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi[0].type): expected a contract ABI in JSON: a list of objects with a type, got nothing"}}
 
 // what is no object
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":["Token"]}

@@ -6,19 +6,20 @@ import { Filters } from './filters.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 export interface ChainEventsOptions {
-  /** Ids of filters and subscriptions: by default 16 random bytes, as in go-ethereum. */
+  /** Creates the ids of filters and subscriptions. By default, an id is 16 random bytes, as in go-ethereum. */
   readonly newId?: (() => Hex) | undefined
-  /** Milliseconds after which a filter expires that is not polled; 5 minutes by default, as in go-ethereum. */
+  /** Milliseconds after which an unpolled filter expires. The default is 5 minutes, as in go-ethereum. */
   readonly filterTimeout?: number | undefined
-  /** Maximum number of filters (10,000 by default) and of their collected events (1,000,000 by default). */
+  /** Maximum number of filters, 10,000 by default. */
   readonly maxFilters?: number | undefined
+  /** Maximum number of events that all filters together have collected, 1,000,000 by default. */
   readonly maxFilterEvents?: number | undefined
-  /** Maximum number of subscriptions of a connection, 1,000 by default. */
+  /** Maximum number of subscriptions per connection, 1,000 by default. */
   readonly maxSubscriptions?: number | undefined
   readonly now?: (() => number) | undefined
 }
 
-/** The filters and subscriptions of one endpoint over a common feed. */
+/** The filters and subscriptions of one endpoint, which share a feed. */
 export class ChainEvents {
   readonly feed: ChainFeed
   readonly filters: Filters

@@ -6,13 +6,13 @@ import { toPendingTransaction } from '../wire/transaction.ts'
 import { ExecutableTransactions } from './executableTransactions.ts'
 import { type BlockRange, type LogWatcher, LogWatchers } from './logWatchers.ts'
 
-/** Receives the JSON text of each event. */
-export type Take = (text: string) => void
+/** Receives the JSON text of an event. */
+export type FeedListener = (text: string) => void
 
-/** Removes a watcher. */
+/** Removes a watcher or a listener. */
 export type Stop = () => void
 
-/** The logs that a watcher receives. */
+/** The logs that a watcher receives: those that match `filter` in the blocks of `range`. */
 export interface LogWatch {
   readonly filter: LogFilter
   readonly range: BlockRange
@@ -26,48 +26,48 @@ interface Watchers<Watcher> {
 }
 
 /**
- * The events of a chain as JSON. It listens to the chain only while there are watchers. For a new block, headers come before logs. For
- * removed blocks, it reports their logs with `removed`, newest first.
+ * Reports the events of a chain as JSON text. It listens to the chain only while there are watchers. It reports the header of a new block
+ * before its logs. For removed blocks, it reports the logs with `removed: true`, the newest first.
  */
 export class ChainFeed {
   #chain: Chain
-  readonly #heads = new Set<Take>()
-  readonly #hashes = new Set<Take>()
+  readonly #heads = new Set<FeedListener>()
+  readonly #hashes = new Set<FeedListener>()
   readonly #logs = new LogWatchers()
-  readonly #pending = new Set<Take>()
-  readonly #pendingInFull = new Set<Take>()
-  #leaveBlocks: Stop | undefined
-  #leavePool: Stop | undefined
+  readonly #pending = new Set<FeedListener>()
+  readonly #pendingInFull = new Set<FeedListener>()
+  #stopBlocks: Stop | undefined
+  #stopPool: Stop | undefined
 
   constructor(chain: Chain) {
     this.#chain = chain
   }
 
-  /** Reports the events of another chain from now on, to the same watchers. */
+  /** Replaces the chain. The watchers stay and receive the events of the new chain. */
   follow(chain: Chain): void {
-    this.#leaveBlocks = leave(this.#leaveBlocks)
-    this.#leavePool = leave(this.#leavePool)
+    this.#stopBlocks = stopped(this.#stopBlocks)
+    this.#stopPool = stopped(this.#stopPool)
     this.#chain = chain
     this.#listen()
   }
 
   /** Reports the header of each new block. */
-  watchHeads(take: Take): Stop {
-    return this.#add(this.#heads, take)
+  watchHeads(listener: FeedListener): Stop {
+    return this.#add(this.#heads, listener)
   }
 
   /** Reports the hash of each new block. */
-  watchHashes(take: Take): Stop {
-    return this.#add(this.#hashes, take)
+  watchHashes(listener: FeedListener): Stop {
+    return this.#add(this.#hashes, listener)
   }
 
-  watchLogs(watch: LogWatch, take: Take): Stop {
-    return this.#add<LogWatcher>(this.#logs, { ...watch, take })
+  watchLogs(watch: LogWatch, listener: FeedListener): Stop {
+    return this.#add<LogWatcher>(this.#logs, { ...watch, listener })
   }
 
-  /** Reports each pooled transaction that becomes executable: its hash, or in full. */
-  watchPending(inFull: boolean, take: Take): Stop {
-    return this.#add(inFull ? this.#pendingInFull : this.#pending, take)
+  /** Reports each pooled transaction that becomes executable, in full or by hash. */
+  watchPending(inFull: boolean, listener: FeedListener): Stop {
+    return this.#add(inFull ? this.#pendingInFull : this.#pending, listener)
   }
 
   #add<Watcher>(watchers: Watchers<Watcher>, watcher: Watcher): Stop {
@@ -78,22 +78,22 @@ export class ChainFeed {
     }
   }
 
-  /** Listens to the chain if there are watchers. */
+  /** Starts or stops listening to the chain, depending on whether there are watchers. */
   #listen(): void {
     const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size > 0
-    if (wantsBlocks) this.#leaveBlocks ??= this.#listenToBlocks()
-    else this.#leaveBlocks = leave(this.#leaveBlocks)
+    if (wantsBlocks) this.#stopBlocks ??= this.#listenToBlocks()
+    else this.#stopBlocks = stopped(this.#stopBlocks)
     const wantsPool = this.#pending.size + this.#pendingInFull.size > 0
-    if (wantsPool) this.#leavePool ??= this.#listenToPool()
-    else this.#leavePool = leave(this.#leavePool)
+    if (wantsPool) this.#stopPool ??= this.#listenToPool()
+    else this.#stopPool = stopped(this.#stopPool)
   }
 
   #listenToBlocks(): Stop {
-    const leaveAdded = this.#chain.onBlock((block) => this.#added(block))
-    const leaveRemoved = this.#chain.history.onRemoved((blocks) => this.#removed(blocks))
+    const stopAdded = this.#chain.onBlock((block) => this.#added(block))
+    const stopRemoved = this.#chain.history.onRemoved((blocks) => this.#removed(blocks))
     return () => {
-      leaveAdded()
-      leaveRemoved()
+      stopAdded()
+      stopRemoved()
     }
   }
 
@@ -120,11 +120,12 @@ export class ChainFeed {
   }
 }
 
-/** Watchers may be removed while they are called. */
-function notify(watchers: ReadonlySet<Take>, text: string): void {
-  for (const take of [...watchers]) take(text)
+/** Iterates over a copy, because a watcher can be removed while it is called. */
+function notify(watchers: ReadonlySet<FeedListener>, text: string): void {
+  for (const listener of [...watchers]) listener(text)
 }
 
-function leave(stop: Stop | undefined): undefined {
+/** Calls `stop` and returns undefined. */
+function stopped(stop: Stop | undefined): undefined {
   stop?.()
 }

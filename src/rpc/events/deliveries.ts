@@ -3,9 +3,7 @@ import { nextTurn, TURN_MILLISECONDS } from '../../nextTurn.ts'
 /** Maximum number of queued deliveries. Beyond it, deliveries run synchronously. */
 const MAX_WAITING = 200_000
 
-/**
- * Delivers events to subscribers in order: synchronously, or in turns of the event loop if deliveries take long.
- */
+/** Delivers events to subscribers in order: synchronously, or in turns of the event loop if deliveries take long. */
 export class Deliveries {
   #waiting: (() => void)[] = []
   /** Milliseconds of deliveries since the last yield to the event loop. */

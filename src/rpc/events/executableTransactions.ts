@@ -3,16 +3,16 @@ import type { PoolTransaction } from '../../chain/types.ts'
 import { poolContent } from '../wire/poolContent.ts'
 
 /**
- * Reports transactions of a pool when they become executable. As in go-ethereum, a transaction after a nonce gap is reported when the gap
- * is filled. Transactions that were executable at creation are not reported.
+ * Finds pooled transactions that become executable. As in go-ethereum, a transaction after a nonce gap is reported when the gap is filled.
+ * Transactions that are executable when this object is created are not reported.
  */
 export class ExecutableTransactions {
   readonly #chain: Chain
-  readonly #notified: WeakSet<PoolTransaction>
+  readonly #reported: WeakSet<PoolTransaction>
 
   constructor(chain: Chain) {
     this.#chain = chain
-    this.#notified = new WeakSet(poolContent(chain).pending)
+    this.#reported = new WeakSet(poolContent(chain).pending)
   }
 
   /** Yields the transactions that a new transaction makes executable: itself and its successors by nonce. */
@@ -23,8 +23,8 @@ export class ExecutableTransactions {
     const waiting = pool.ofSender(added.from)
     for (let nonce = added.tx.nonce; ; nonce++) {
       const transaction = waiting.get(nonce)
-      if (transaction === undefined || this.#notified.has(transaction)) return
-      this.#notified.add(transaction)
+      if (transaction === undefined || this.#reported.has(transaction)) return
+      this.#reported.add(transaction)
       yield transaction
     }
   }

@@ -3,38 +3,38 @@ import { define } from '../../errors.ts'
 import { tooMany } from '../errors.ts'
 import { RawJson } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
-import type { Stop, Take } from './chainFeed.ts'
+import type { FeedListener, Stop } from './chainFeed.ts'
 
 export const filterNotFound = define('FilterNotFound', -32000, () => 'filter not found')
 
-/** A filter with the JSON texts of the events since its last poll. */
 interface Filter {
+  /** The events since the last poll, as JSON. */
   texts: string[]
-  /** In milliseconds. */
+  /** The time of the last poll, in milliseconds. */
   polled: number
   readonly stop: Stop
-  /** Defined for filters for logs. */
+  /** Undefined unless the filter collects logs. */
   readonly criteria: LogCriteria | undefined
 }
 
 export interface FiltersOptions {
   readonly newId: () => Hex
-  /** Milliseconds after which a filter expires that is not polled. */
+  /** Milliseconds after which an unpolled filter expires. */
   readonly timeout: number
   /** Maximum number of filters. */
   readonly maxFilters: number
-  /** Maximum number of events that all filters keep together. */
+  /** Maximum number of events that all filters together have collected. */
   readonly maxEvents: number
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number
 }
 
 /**
- * Polled filters (eth_newFilter and similar). A filter that is not polled expires; expired filters are removed whenever any filter is used, so
- * no timer is needed. If the filters keep too many events, the least recently polled filters are removed.
+ * Polled filters (eth_newFilter and similar methods). A filter that is not polled expires. Expired filters are removed whenever any filter is
+ * used, so no timer is needed. If the filters have collected too many events, the least recently polled filters are removed.
  */
 export class Filters {
-  /** In the order of their last polls, so that expired filters come first. */
+  /** Filters by id, in the order of their last polls: expired filters come first. */
   readonly #filters = new Map<Hex, Filter>()
   readonly #options: FiltersOptions
   #events = 0
@@ -49,7 +49,7 @@ export class Filters {
   }
 
   /** Creates a filter over the events that `watch` reports and returns its random id. Throws LimitExceeded. */
-  install(watch: (take: Take) => Stop, criteria?: LogCriteria): Hex {
+  install(watch: (listener: FeedListener) => Stop, criteria?: LogCriteria): Hex {
     this.#removeExpired()
     const { newId, now, maxFilters: limit } = this.#options
     if (this.#filters.size >= limit) throw tooMany({ what: 'filters', limit, option: '--max-filters' })
@@ -72,7 +72,7 @@ export class Filters {
     return new RawJson(`[${texts.join(',')}]`)
   }
 
-  /** Returns the criteria of a filter for logs. Throws FilterNotFound, also for other filters. */
+  /** Returns the criteria of a log filter. Throws FilterNotFound, also for other kinds of filters. */
   criteria(id: Hex): LogCriteria {
     const criteria = this.#find(id)?.criteria
     if (criteria === undefined) throw filterNotFound()
@@ -91,7 +91,7 @@ export class Filters {
     if (filter === undefined) return
     filter.texts.push(text)
     this.#events++
-    if (this.#events > this.#options.maxEvents) this.#removeFirst()
+    if (this.#events > this.#options.maxEvents) this.#removeLeastRecent()
   }
 
   #find(id: Hex): Filter | undefined {
@@ -108,7 +108,8 @@ export class Filters {
     }
   }
 
-  #removeFirst(): void {
+  /** Removes the least recently polled filters until the limit of events is kept. */
+  #removeLeastRecent(): void {
     for (const [id, filter] of this.#filters) {
       this.#remove(id, filter)
       if (this.#events <= this.#options.maxEvents) return

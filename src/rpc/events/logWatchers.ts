@@ -2,7 +2,7 @@ import { type LogFilter, matchesFilter } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainLog } from '../../chain/types.ts'
 import { logText } from '../wire/log.ts'
 
-/** Canonical blocks by number, both included. */
+/** A range of block numbers; both bounds are included. */
 export interface BlockRange {
   readonly first: number
   readonly last: number
@@ -12,12 +12,12 @@ export interface BlockRange {
 export interface LogWatcher {
   readonly filter: LogFilter
   readonly range: BlockRange
-  readonly take: (text: string) => void
+  readonly listener: (text: string) => void
 }
 
 /**
- * Watchers of logs, indexed by an address or a topic of their filters. A log is compared only with the filters for its address or topics, and
- * with filters that have neither.
+ * Log watchers, indexed by the addresses or a topic of their filters. A log is compared only with filters for its address or topics, and with
+ * filters that have neither.
  */
 export class LogWatchers {
   readonly #all = new Set<LogWatcher>()
@@ -36,7 +36,7 @@ export class LogWatchers {
     }
   }
 
-  /** Returns whether it existed. */
+  /** Removes a watcher. Returns whether it existed. */
   delete(watcher: LogWatcher): boolean {
     for (const key of keysOf(watcher.filter)) {
       const watchers = this.#byKey.get(key)
@@ -46,7 +46,7 @@ export class LogWatchers {
     return this.#all.delete(watcher)
   }
 
-  /** Reports the logs of a new block, in their order. */
+  /** Reports the logs of a new block, in order. */
   added(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of block.receipts) {
       for (const [position, log] of logs.entries()) {
@@ -55,7 +55,7 @@ export class LogWatchers {
     }
   }
 
-  /** Reports the logs of a removed block, last log first. */
+  /** Reports the logs of a removed block, the last log first. */
   removed(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of [...block.receipts].reverse()) {
       for (const [position, log] of [...logs.entries()].reverse()) {
@@ -65,15 +65,16 @@ export class LogWatchers {
   }
 
   #notify(number: number, log: ChainLog, text: () => string): void {
-    this.#tellThose(ANY, number, log, text)
-    this.#tellThose(log.address, number, log, text)
-    for (const [position, topic] of log.topics.entries()) this.#tellThose(topicKey(position, topic), number, log, text)
+    this.#notifyByKey(ANY, number, log, text)
+    this.#notifyByKey(log.address, number, log, text)
+    for (const [position, topic] of log.topics.entries())
+      this.#notifyByKey(topicKey(position, topic), number, log, text)
   }
 
-  #tellThose(key: string, number: number, log: ChainLog, text: () => string): void {
-    // Watchers that were removed meanwhile are not called.
-    for (const { range, filter, take } of this.#byKey.get(key) ?? []) {
-      if (number >= range.first && number <= range.last && matchesFilter(filter, log)) take(text())
+  #notifyByKey(key: string, number: number, log: ChainLog, text: () => string): void {
+    // Iterating over the set skips watchers that are removed meanwhile.
+    for (const { range, filter, listener } of this.#byKey.get(key) ?? []) {
+      if (number >= range.first && number <= range.last && matchesFilter(filter, log)) listener(text())
     }
   }
 }
@@ -81,7 +82,7 @@ export class LogWatchers {
 const ANY = '*'
 const topicKey = (position: number, topic: string): string => `${position} ${topic}`
 
-/** A log that matches the filter has exactly one of these keys. */
+/** Returns the keys of a filter in the index. A log that matches the filter has exactly one of them. */
 function keysOf({ addresses, topics }: LogFilter): ReadonlySet<string> {
   if (addresses.length > 0) return new Set(addresses)
   const position = topics.findIndex((wanted) => wanted.length > 0)

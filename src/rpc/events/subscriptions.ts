@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import { abandoned } from '../../protocol/timeSlice.ts'
 import { tooMany } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
-import type { Stop, Take } from './chainFeed.ts'
+import type { FeedListener, Stop } from './chainFeed.ts'
 import { Deliveries } from './deliveries.ts'
 
 /** go-ethereum's error for transports without notifications, such as HTTP. */
@@ -11,7 +11,7 @@ export const notificationsUnsupported = define('NotificationsUnsupported', -3260
 
 export const subscriptionNotFound = define('SubscriptionNotFound', -32000, () => 'subscription not found')
 
-/** The subscriptions of all callers. A subscription belongs to the connection that opened it and ends with it. */
+/** The subscriptions of all callers. A subscription belongs to the connection that opened it and ends with this connection. */
 export class Subscriptions {
   readonly #newId: () => Hex
   readonly #limit: number
@@ -25,12 +25,12 @@ export class Subscriptions {
   }
 
   /**
-   * Opens a subscription to the events that `watch` reports and returns its id. Events are held back until the caller has the id.
+   * Opens a subscription to the events that `watch` reports and returns its id. Events wait until the response with the id has been sent.
    * Throws NotificationsUnsupported, LimitExceeded, or RequestAbandoned if the caller has disconnected.
    */
-  open(caller: Caller, kind: PushKind, watch: (take: Take) => Stop): Hex {
+  open(caller: Caller, kind: PushKind, watch: (listener: FeedListener) => Stop): Hex {
     if (caller.push === undefined) throw notificationsUnsupported()
-    // A caller that has disconnected would never close it.
+    // A caller that has disconnected would never close the subscription.
     if (caller.signal.aborted) throw abandoned()
     const own = this.#of(caller)
     const limit = this.#limit
@@ -57,8 +57,8 @@ export class Subscriptions {
 }
 
 /**
- * The subscriptions of one caller. Notifications of all of them are sent in the order of the events. They wait while the response with the
- * id of a new subscription has not been sent.
+ * The subscriptions of one caller. The notifications of all subscriptions are sent in the order of the events. They wait until the response
+ * with the id of a new subscription has been sent.
  */
 class CallerSubscriptions {
   readonly #caller: Caller
@@ -66,7 +66,7 @@ class CallerSubscriptions {
   readonly #open = new Map<Hex, Stop>()
   /** New subscriptions whose id the caller does not have yet. */
   #unanswered = 0
-  #held: (() => void)[] = []
+  #waiting: (() => void)[] = []
 
   constructor(caller: Caller, deliveries: Deliveries) {
     this.#caller = caller
@@ -77,11 +77,11 @@ class CallerSubscriptions {
     return this.#open.size
   }
 
-  open(id: Hex, kind: PushKind, watch: (take: Take) => Stop): void {
+  open(id: Hex, kind: PushKind, watch: (listener: FeedListener) => Stop): void {
     this.#awaitAnswer()
-    const opening = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
-    const take: Take = (text) => this.#send(() => this.#caller.push?.(kind, `${opening}${text}}}`))
-    this.#open.set(id, watch(take))
+    const prefix = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
+    const listener: FeedListener = (text) => this.#send(() => this.#caller.push?.(kind, `${prefix}${text}}}`))
+    this.#open.set(id, watch(listener))
   }
 
   /** Returns whether the caller has the subscription. */
@@ -100,14 +100,14 @@ class CallerSubscriptions {
     this.#unanswered++
     this.#caller.afterAnswer(() => {
       if (--this.#unanswered > 0) return
-      const held = this.#held
-      this.#held = []
-      for (const push of held) this.#deliveries.run(push)
+      const waiting = this.#waiting
+      this.#waiting = []
+      for (const push of waiting) this.#deliveries.run(push)
     })
   }
 
   #send(push: () => void): void {
-    if (this.#unanswered > 0) this.#held.push(push)
+    if (this.#unanswered > 0) this.#waiting.push(push)
     else this.#deliveries.run(push)
   }
 }

@@ -1,6 +1,6 @@
 // Made from the definitions of methods/ by `npm run generate`. Do not edit.
 
-/** A line for each method: its effect, the method that reaches the same effect or `-`, its name, its other names. */
+/** A line for each method: its effect, a method with the same effect or `-`, its name and its aliases. */
 export const methodNames = `
 control anvil_setBalance anvil_addBalance hardhat_addBalance tenderly_addBalance
 control - anvil_autoImpersonateAccount hardhat_autoImpersonateAccount

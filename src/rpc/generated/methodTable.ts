@@ -254,7 +254,7 @@ import web3_clientVersion from '../methods/web3/clientVersion.ts'
 import web3_sha3 from '../methods/web3/sha3.ts'
 import { type Method, nameMethods } from '../protocol/method.ts'
 
-/** Every method by its name. */
+/** The methods by name. */
 export const methods: Readonly<Record<string, Method>> = nameMethods({
   anvil_addBalance,
   anvil_autoImpersonateAccount,

@@ -229,50 +229,50 @@ export type RpcSimulatedBlock = {
   requestsHash?: Hex
 }
 
-/** What each method takes and answers, as it stands on the wire. */
+/** The JSON types of the parameters and the result of each method, by method name. */
 export interface MethodTypes {
-  /** Adds an amount to the balance of an account in the latest state, in wei. */
+  /** Adds an amount, in wei, to the balance of an account in the latest state. */
   anvil_addBalance: { Parameters: [address: Hex, amount: number | string]; ReturnType: null | true }
   hardhat_addBalance: MethodTypes['anvil_addBalance']
   tenderly_addBalance: MethodTypes['anvil_addBalance']
-  /** Enables or disables sending transactions from every account without its key. */
+  /** Enables or disables the impersonation of all accounts: eth_sendTransaction then needs no private key. */
   anvil_autoImpersonateAccount: { Parameters: [enabled: boolean]; ReturnType: null | true }
   hardhat_autoImpersonateAccount: MethodTypes['anvil_autoImpersonateAccount']
   /** Removes all transactions from the pool. */
   anvil_dropAllTransactions: { Parameters: []; ReturnType: null | true }
   hardhat_dropAllTransactions: MethodTypes['anvil_dropAllTransactions']
-  /** Removes a transaction from the pool. The anvil_ name returns its hash, or null if it is not in the pool. The other names return whether it was in the pool. */
+  /** Removes a transaction from the pool. `anvil_dropTransaction` returns its hash, or null if it is not in the pool. The aliases return true or false. */
   anvil_dropTransaction: { Parameters: [hash: Hex]; ReturnType: Hex | null | boolean }
   hardhat_dropTransaction: MethodTypes['anvil_dropTransaction']
   ganache_dropTransaction: MethodTypes['anvil_dropTransaction']
-  /** Returns the latest state, all blocks and all receipts as compressed JSON in anvil's format. anvil, anvil_loadState and fixtures read it. It does not contain the states of earlier blocks, even with `historicalStates`. */
+  /** Returns the latest state, all blocks and all receipts as gzip-compressed JSON in anvil's format. anvil, anvil_loadState and fixtures can read it. States of earlier blocks are not included, even with `historicalStates`. */
   anvil_dumpState: { Parameters: [historicalStates?: boolean]; ReturnType: Hex }
   hardhat_dumpState: MethodTypes['anvil_dumpState']
   ganache_dumpState: MethodTypes['anvil_dumpState']
-  /** Adds the call tree of transactions and calls to the log, as --print-traces does. */
+  /** Enables call trees of transactions and calls in the log, as --print-traces does. */
   anvil_enableTraces: { Parameters: []; ReturnType: null | true }
   hardhat_enableTraces: MethodTypes['anvil_enableTraces']
   /** Returns whether the node mines a block for each incoming transaction. */
   anvil_getAutomine: { Parameters: []; ReturnType: boolean }
   hardhat_getAutomine: MethodTypes['anvil_getAutomine']
-  /** Returns a blob by its versioned hash (EIP-4844). The blob must belong to a pooled transaction or to one that was sent to this node and mined. Returns null if the node does not have it. */
+  /** Returns a blob by its versioned hash (EIP-4844), or null if the node does not have it. The node has the blobs of pooled transactions and of mined transactions that were sent to it. */
   anvil_getBlobByHash: { Parameters: [versionedHash: Hex]; ReturnType: Hex | null }
-  /** Returns the blobs of a pooled transaction, or of one that was sent to this node and mined, in their order. Returns null if the transaction is unknown or a blob is missing. */
+  /** Returns the blobs of a transaction in order, or null if the node does not have all of them. The node has the blobs of pooled transactions and of mined transactions that were sent to it. */
   anvil_getBlobsByTransactionHash: { Parameters: [hash: Hex]; ReturnType: readonly Hex[] | null }
   /** Returns the timestamp of the genesis block, in Unix seconds. */
   anvil_getGenesisTime: { Parameters: []; ReturnType: number }
   /** Returns the mining interval in seconds, or null if the node does not mine at an interval. */
   anvil_getIntervalMining: { Parameters: []; ReturnType: unknown }
   hardhat_getIntervalMining: MethodTypes['anvil_getIntervalMining']
-  /** Enables eth_sendTransaction from an account or a contract without its key. The node marks such transactions with a signature of its own. */
+  /** Enables eth_sendTransaction from an account or contract without its private key. Such transactions have an artificial signature that is derived from the sender. */
   anvil_impersonateAccount: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_impersonateAccount: MethodTypes['anvil_impersonateAccount']
   ganache_impersonateAccount: MethodTypes['anvil_impersonateAccount']
-  /** Merges a state from anvil_dumpState or anvil into the latest state. The balance, nonce, code and storage of each listed account are replaced; other accounts stay. Dumped blocks that follow the latest block are executed first, for example after anvil_reset. Blocks of another chain are not imported: use the dump as a fixture to load its history. */
+  /** Merges a state dump of anvil_dumpState or anvil into the latest state. It replaces the balance, nonce, code and storage of each listed account; other accounts do not change. If dumped blocks follow the latest block, for example after anvil_reset, the node executes them first. Blocks of another chain are not imported: to load their history, use the dump as a fixture. */
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']
-  /** Returns metadata of the node. `instanceId` changes with every start and every reset. */
+  /** Returns the client version, the chain ID and the latest block. `instanceId` changes with every start and every reset. */
   anvil_metadata: {
     Parameters: []
     ReturnType: {
@@ -286,9 +286,9 @@ export interface MethodTypes {
     }
   }
   hardhat_metadata: MethodTypes['anvil_metadata']
-  /** Mines blocks, one by default. An interval, in seconds, advances the clock before each block. */
+  /** Mines blocks, one by default. With `interval`, the clock advances by this number of seconds before each block. */
   anvil_mine: { Parameters: [blocks?: number | string, interval?: number | string]; ReturnType: null }
-  /** Returns the settings of the node in anvil's format. */
+  /** Returns the latest block and the settings of the next block in anvil's format. */
   anvil_nodeInfo: {
     Parameters: []
     ReturnType: {
@@ -308,7 +308,7 @@ export interface MethodTypes {
   /** Removes all transactions of a sender from the pool. */
   anvil_removePoolTransactions: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_removePoolTransactions: MethodTypes['anvil_removePoolTransactions']
-  /** Replaces the latest blocks by as many blocks with the same timestamps and the given transactions. Transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
+  /** Replaces the latest `depth` blocks with as many blocks that have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
   anvil_reorg: {
     Parameters: [
       depth: number | string,
@@ -343,7 +343,7 @@ export interface MethodTypes {
     ReturnType: null | true
   }
   hardhat_reorg: MethodTypes['anvil_reorg']
-  /** Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` begins a new fork: of the chain at `jsonRpcUrl`, or of the present upstream, at `blockNumber`, or at the newest block. Without an argument, a fork becomes a chain of its own, as on anvil and Hardhat. */
+  /** Resets the chain to its initial state: the genesis block, or the head of its fixture. The clock, the pool and the mining mode are reset too; snapshots and impersonations are removed. With `forking`, the node forks the chain at `jsonRpcUrl` (default: the current upstream) at `blockNumber` (default: the latest block). Without an argument, a forked chain is replaced with a new local chain, as on anvil and Hardhat. */
   anvil_reset: {
     Parameters: [options?: { forking?: { jsonRpcUrl?: string | null; blockNumber?: number | string | null } | null }]
     ReturnType: null | true
@@ -358,34 +358,34 @@ export interface MethodTypes {
   hardhat_setBalance: MethodTypes['anvil_setBalance']
   evm_setAccountBalance: MethodTypes['anvil_setBalance']
   tenderly_setBalance: MethodTypes['anvil_setBalance']
-  /** Sets a fixed interval between the timestamps of blocks, in seconds, at least one. The hardhat_ name takes milliseconds, as its clients send them. */
+  /** Sets a fixed interval between block timestamps, in seconds (at least 1). `hardhat_setBlockTimestampInterval` takes milliseconds, because Hardhat clients send them. */
   anvil_setBlockTimestampInterval: { Parameters: [seconds: number | string]; ReturnType: null | true }
   hardhat_setBlockTimestampInterval: MethodTypes['anvil_setBlockTimestampInterval']
   ganache_setBlockTimestampInterval: MethodTypes['anvil_setBlockTimestampInterval']
-  /** Accepts the current chain id and refuses every other. The chain id is part of every signature and cannot change. */
+  /** Accepts the current chain ID and refuses any other. The chain ID is part of every signature and cannot change. */
   anvil_setChainId: { Parameters: [chainId: number | string]; ReturnType: null | true }
   /** Sets the code of an account in the latest state. Its storage does not change. */
   anvil_setCode: { Parameters: [address: Hex, code: Hex]; ReturnType: null | true }
   hardhat_setCode: MethodTypes['anvil_setCode']
   evm_setAccountCode: MethodTypes['anvil_setCode']
-  /** Sets the account that receives the tips of new blocks. */
+  /** Sets the fee recipient (coinbase) of new blocks. */
   anvil_setCoinbase: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_setCoinbase: MethodTypes['anvil_setCoinbase']
   ganache_setCoinbase: MethodTypes['anvil_setCoinbase']
   miner_setEtherbase: MethodTypes['anvil_setCoinbase']
-  /** Sets the allowance of a spender for the tokens of an owner. The node finds the storage slot that `allowance` of the ERC-20 token reads. */
+  /** Sets the ERC-20 allowance of a spender for the tokens of an owner. The node finds the storage slot that the `allowance` function of the token reads. */
   anvil_setERC20Allowance: {
     Parameters: [owner: Hex, spender: Hex, token: Hex, amount: number | string]
     ReturnType: null | true
   }
   hardhat_setERC20Allowance: MethodTypes['anvil_setERC20Allowance']
-  /** Sets the ERC-20 balance of an account. The node finds the storage slot that `balanceOf` reads. The total supply does not change. */
+  /** Sets the ERC-20 balance of an account. The node finds the storage slot that the `balanceOf` function of the token reads. The total supply does not change. */
   anvil_setERC20Balance: { Parameters: [address: Hex, token: Hex, balance: number | string]; ReturnType: null | true }
   anvil_dealERC20: MethodTypes['anvil_setERC20Balance']
   hardhat_setERC20Balance: MethodTypes['anvil_setERC20Balance']
   hardhat_dealERC20: MethodTypes['anvil_setERC20Balance']
   tenderly_setErc20Balance: MethodTypes['anvil_setERC20Balance']
-  /** Mines a block at an interval, in seconds, instead of one for each transaction. 0 disables interval mining. */
+  /** Enables interval mining with an interval in seconds, instead of a block for each transaction. 0 disables interval mining. */
   anvil_setIntervalMining: { Parameters: [seconds: number | string]; ReturnType: null | true }
   /** Enables or disables the log of transactions and calls. */
   anvil_setLoggingEnabled: { Parameters: [enabled: boolean]; ReturnType: null | true }
@@ -400,12 +400,12 @@ export interface MethodTypes {
   anvil_setNextBlockBaseFeePerGas: { Parameters: [baseFee: number | string]; ReturnType: null | true }
   hardhat_setNextBlockBaseFeePerGas: MethodTypes['anvil_setNextBlockBaseFeePerGas']
   ganache_setNextBlockBaseFeePerGas: MethodTypes['anvil_setNextBlockBaseFeePerGas']
-  /** Sets the nonce of an account in the latest state. A lower nonce lets the account create a contract at the same address again. */
+  /** Sets the nonce of an account in the latest state and removes its pooled transactions with lower nonces. A lower nonce lets the account create a contract at the same address again. */
   anvil_setNonce: { Parameters: [address: Hex, nonce: number | string]; ReturnType: null | true }
   hardhat_setNonce: MethodTypes['anvil_setNonce']
   ganache_setNonce: MethodTypes['anvil_setNonce']
   evm_setAccountNonce: MethodTypes['anvil_setNonce']
-  /** Replaces the URL of the upstream of a forked chain. The node at the new URL must have the same chain ID and the same block; headers of the options are not sent to it. */
+  /** Replaces the upstream URL of a forked chain. The new upstream must have the same chain ID and the same forked block. HTTP headers from --fork-headers are not sent to it. */
   anvil_setRpcUrl: { Parameters: [url?: string]; ReturnType: null }
   hardhat_setRpcUrl: MethodTypes['anvil_setRpcUrl']
   ganache_setRpcUrl: MethodTypes['anvil_setRpcUrl']
@@ -414,7 +414,7 @@ export interface MethodTypes {
   hardhat_setStorageAt: MethodTypes['anvil_setStorageAt']
   ganache_setStorageAt: MethodTypes['anvil_setStorageAt']
   evm_setAccountStorageAt: MethodTypes['anvil_setStorageAt']
-  /** Disables the impersonation of an account. The hardhat_ name returns whether the account was impersonated. */
+  /** Disables the impersonation of an account. The aliases return whether the account was impersonated. */
   anvil_stopImpersonatingAccount: { Parameters: [address: Hex]; ReturnType: unknown }
   hardhat_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
   ganache_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
@@ -423,7 +423,7 @@ export interface MethodTypes {
     Parameters: [block: RpcBlockId, transactionIndex: number | Hex, address: Hex]
     ReturnType: { balance: Hex; nonce: Hex; code: Hex } | null
   }
-  /** Returns up to 256 accounts of the state after a block, ordered by the hashes of their addresses, from a hash on. `next` (base64) is the start of the next page. */
+  /** Returns up to 256 accounts of the state after a block, ordered by address hash, beginning at the hash `start`. `next` (base64) is the start of the next page. */
   debug_accountRange: {
     Parameters: [
       block: RpcBlockId,
@@ -450,16 +450,16 @@ export interface MethodTypes {
       next?: string
     }
   }
-  /** Returns the contract code with a code hash, also if its account no longer exists. Returns null if no contract had it. */
+  /** Returns contract code by its hash, even if no account has this code any more. Returns null if no contract ever had it. */
   debug_codeByHash: { Parameters: [codeHash: Hex]; ReturnType: Hex | null }
-  /** Returns the data that a stateless client needs to execute a block: trie nodes (`state`), contract codes (`codes`), and the proven addresses and slots (`keys`). `headers` contains ancestors as RLP, the parent last. */
+  /** Returns the data that a stateless client needs to execute a block: trie nodes (`state`), contract codes (`codes`), and the proven addresses and slots (`keys`). `headers` contains RLP-encoded ancestors, the parent last. */
   debug_executionWitness: {
     Parameters: [block: RpcBlockId]
     ReturnType: { state: readonly Hex[]; codes: readonly Hex[]; keys: readonly Hex[]; headers: readonly Hex[] }
   }
-  /** Returns the accounts that differ between the states after two blocks. With one block, it compares this block with its parent. */
+  /** Returns the accounts that differ between the states after two blocks. Without `end`, it compares the block `start` with its parent. */
   debug_getModifiedAccountsByHash: { Parameters: [start: Hex, end?: Hex]; ReturnType: readonly Hex[] }
-  /** Returns the accounts that differ between the states after two blocks. With one block, it compares this block with its parent. */
+  /** Returns the accounts that differ between the states after two blocks. Without `end`, it compares the block `start` with its parent. */
   debug_getModifiedAccountsByNumber: {
     Parameters: [
       start:
@@ -483,15 +483,15 @@ export interface MethodTypes {
     ]
     ReturnType: readonly Hex[]
   }
-  /** Returns a block as RLP. */
+  /** Returns the RLP encoding of a block. */
   debug_getRawBlock: { Parameters: [block: RpcBlockId]; ReturnType: Hex }
-  /** Returns the header of a block as RLP. */
+  /** Returns the RLP encoding of a block header. */
   debug_getRawHeader: { Parameters: [block: RpcBlockId]; ReturnType: Hex }
-  /** Returns the receipts of a block as RLP with a type prefix (EIP-2718), as the receipt trie stores them. */
+  /** Returns the receipts of a block in the encoding of the receipt trie (EIP-2718). */
   debug_getRawReceipts: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
-  /** Returns a mined or pooled transaction in its signed binary form. Returns 0x if it does not exist. */
+  /** Returns the raw bytes (EIP-2718) of a mined or pooled transaction. Returns 0x if the transaction does not exist. */
   debug_getRawTransaction: { Parameters: [transactionHash: Hex]; ReturnType: Hex }
-  /** Returns the transactions of a block in their signed binary form (EIP-2718). */
+  /** Returns the raw bytes (EIP-2718) of the transactions of a block. */
   debug_getRawTransactions: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
   /** Returns the state root after each transaction of a block. */
   debug_intermediateRoots: {
@@ -510,7 +510,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly Hex[]
   }
-  /** Returns storage slots of an account before a transaction of a block, ordered by their hashes, from a hash on. `nextKey` is the start of the next page. */
+  /** Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page. */
   debug_storageRangeAt: {
     Parameters: [
       block: RpcBlockId,
@@ -521,7 +521,7 @@ export interface MethodTypes {
     ]
     ReturnType: { storage: { [name: string]: { key: Hex | null; value: Hex } }; nextKey: Hex | null }
   }
-  /** Executes the transactions of a block, given as RLP, on the state of its parent and returns a trace of each. */
+  /** Executes the transactions of an RLP-encoded block on the state of its parent and returns the trace of each. */
   debug_traceBlock: {
     Parameters: [
       block: Hex,
@@ -538,7 +538,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
-  /** Executes the transactions of a block again and returns a trace of each. */
+  /** Executes the transactions of a block again and returns the trace of each. */
   debug_traceBlockByHash: {
     Parameters: [
       blockHash: Hex,
@@ -555,7 +555,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
-  /** Executes the transactions of a block again and returns a trace of each. */
+  /** Executes the transactions of a block again and returns the trace of each. */
   debug_traceBlockByNumber: {
     Parameters: [
       block:
@@ -601,7 +601,7 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
-  /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer that the options name. */
+  /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer in the options. */
   debug_traceTransaction: {
     Parameters: [
       transactionHash: Hex,
@@ -634,7 +634,7 @@ export interface MethodTypes {
     ]
     ReturnType: RpcHeader | null
   }
-  /** Returns the accounts whose keys the node has. */
+  /** Returns the addresses of the accounts whose private keys the node has. */
   eth_accounts: { Parameters: []; ReturnType: readonly Hex[] }
   eth_requestAccounts: MethodTypes['eth_accounts']
   /** Returns the base fee of the next block, in wei. Returns null before London. */
@@ -653,7 +653,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Executes signed transactions in sequence in one block on the state after `stateBlockNumber`, as Flashbots does. Returns the result and the payment to the coinbase of each, without changing the state. */
+  /** Executes signed transactions in sequence in one block on the state after `stateBlockNumber`, as Flashbots does. Returns the result of each and its payment to the coinbase. The chain does not change. */
   eth_callBundle: {
     Parameters: [
       bundle: {
@@ -691,7 +691,7 @@ export interface MethodTypes {
       totalGasUsed: number
     }
   }
-  /** Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. Starts after a block, or before one of its transactions (`transactionIndex`). The chain does not change. */
+  /** Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. The first call runs on the state after a block, or before the transaction `transactionIndex` of the block. The chain does not change. */
   eth_callMany: {
     Parameters: [
       bundles: readonly { transactions: readonly RpcCall[]; blockOverride?: RpcBlockOverrides | null }[],
@@ -700,7 +700,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly (readonly ({ value: Hex } | { error: string })[])[]
   }
-  /** Returns the head and the first block of each kind of data that the node has. The node has all data from genesis on. */
+  /** Returns the latest block and, for each kind of data, the oldest block that has it. This node has all data since genesis. */
   eth_capabilities: {
     Parameters: []
     ReturnType: {
@@ -713,7 +713,7 @@ export interface MethodTypes {
       stateproofs: { disabled: boolean; oldestBlock: Hex }
     }
   }
-  /** Returns the chain id (EIP-155). */
+  /** Returns the chain ID (EIP-155). */
   eth_chainId: { Parameters: []; ReturnType: Hex }
   /** Returns the fee recipient of the next block. */
   eth_coinbase: { Parameters: []; ReturnType: Hex }
@@ -747,12 +747,12 @@ export interface MethodTypes {
       } | null
     }
   }
-  /** Returns the access list (EIP-2930) of the accounts and storage slots that a call uses, and the gas it uses with the list. */
+  /** Returns an access list (EIP-2930) with the accounts and storage slots that a call uses, and the gas used with this list. */
   eth_createAccessList: {
     Parameters: [transaction: RpcCall, block?: RpcBlockId, stateOverrides?: RpcStateOverrides]
     ReturnType: { accessList: readonly { address: Hex; storageKeys: readonly Hex[] }[]; gasUsed: Hex; error?: string }
   }
-  /** Returns a gas limit with which a call succeeds, at most 1.5 percent above the lowest. Without a block, the call executes in the next block after the pooled transactions. */
+  /** Returns a gas limit that is sufficient for a call, at most 1.5 percent above the lowest. Without a block, the call is executed in the next block after the pooled transactions. */
   eth_estimateGas: {
     Parameters: [
       transaction: RpcCall,
@@ -762,7 +762,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Returns base fees, blob base fees, gas used ratios, and tips at percentiles of gas for a range of blocks. */
+  /** Returns base fees, blob base fees, gas used ratios, and priority fees at percentiles of the gas used, for a range of blocks. */
   eth_feeHistory: {
     Parameters: [
       blockCount: number | string,
@@ -786,7 +786,7 @@ export interface MethodTypes {
       reward?: readonly (readonly Hex[])[]
     }
   }
-  /** Fills in missing gas, nonce and fees of a transaction and returns it unsigned, as bytes and as an object. */
+  /** Fills in the missing gas limit, nonce and fees of a transaction and returns it unsigned, as bytes and as an object. */
   eth_fillTransaction: {
     Parameters: [
       transaction: {
@@ -811,7 +811,7 @@ export interface MethodTypes {
     ]
     ReturnType: { raw: Hex; tx: RpcSignedTransaction }
   }
-  /** Returns a gas price, in wei, at which a legacy transaction is mined. */
+  /** Returns a suggested gas price for legacy transactions, in wei. */
   eth_gasPrice: { Parameters: []; ReturnType: Hex }
   /** Returns an account as the state trie stores it. Returns null if it does not exist. */
   eth_getAccount: {
@@ -845,11 +845,11 @@ export interface MethodTypes {
     ]
     ReturnType: RpcBlock | null
   }
-  /** Returns the receipts of a block. Returns null if it does not exist. The pending block has no receipts. */
+  /** Returns the receipts of a block. Returns null if the block does not exist. The pending block has no receipts. */
   eth_getBlockReceipts: { Parameters: [block: RpcBlockId]; ReturnType: readonly RpcReceipt[] | null }
-  /** Returns the number of transactions in a block by its hash. Returns null if it does not exist. */
+  /** Returns the number of transactions in a block by block hash. Returns null if the block does not exist. */
   eth_getBlockTransactionCountByHash: { Parameters: [blockHash: Hex]; ReturnType: Hex | null }
-  /** Returns the number of transactions in a block by its number or tag. Returns null if it does not exist. */
+  /** Returns the number of transactions in a block by block number or tag. Returns null if the block does not exist. */
   eth_getBlockTransactionCountByNumber: {
     Parameters: [
       block:
@@ -875,7 +875,7 @@ export interface MethodTypes {
   eth_getFilterLogs: { Parameters: [filterId: string]; ReturnType: readonly RpcLog[] }
   /** Returns the header of a block by its hash. Returns null if it does not exist. */
   eth_getHeaderByHash: { Parameters: [blockHash: Hex]; ReturnType: RpcHeader | null }
-  /** Returns the header of a block by its number or tag. Returns null if it does not exist, and for the pending block. */
+  /** Returns the header of a block by its number or tag. Returns null for the pending block and for blocks that do not exist. */
   eth_getHeaderByNumber: {
     Parameters: [
       block:
@@ -916,12 +916,12 @@ export interface MethodTypes {
       storageProof: readonly { key: string; value: Hex; proof: readonly Hex[] }[]
     }
   }
-  /** Returns a transaction in its signed binary form, by block hash and index. Returns null if it does not exist. */
+  /** Returns the raw bytes (EIP-2718) of a transaction by block hash and index. Returns null if the transaction does not exist. */
   eth_getRawTransactionByBlockHashAndIndex: {
     Parameters: [blockHash: Hex, transactionIndex: Hex]
     ReturnType: Hex | null
   }
-  /** Returns a transaction in its signed binary form, by block number and index. Returns null if it does not exist. */
+  /** Returns the raw bytes (EIP-2718) of a transaction by block number and index. Returns null if the transaction does not exist. */
   eth_getRawTransactionByBlockNumberAndIndex: {
     Parameters: [
       block:
@@ -937,7 +937,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex | null
   }
-  /** Returns a mined or pooled transaction in its signed binary form, by its hash. Returns null if it does not exist. */
+  /** Returns the raw bytes (EIP-2718) of a mined or pooled transaction by its hash. Returns null if the transaction does not exist. */
   eth_getRawTransactionByHash: { Parameters: [transactionHash: Hex]; ReturnType: Hex | null }
   /** Returns the 32-byte value of a storage slot of an account. */
   eth_getStorageAt: { Parameters: [address: Hex, slot: string, block?: RpcBlockId]; ReturnType: Hex }
@@ -969,7 +969,7 @@ export interface MethodTypes {
   eth_getTransactionByHash: { Parameters: [transactionHash: Hex]; ReturnType: RpcTransaction | null }
   /** Returns a mined or pooled transaction by its sender and nonce. Returns null if it does not exist. */
   eth_getTransactionBySenderAndNonce: { Parameters: [address: Hex, nonce: Hex]; ReturnType: RpcTransaction | null }
-  /** Returns the nonce of an account. With the pending block, pooled transactions count too. */
+  /** Returns the nonce of an account. With the `pending` tag, pooled transactions are counted too. */
   eth_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
   /** Returns the receipt of a transaction by its hash. Returns null if the transaction does not exist or is not mined yet. */
   eth_getTransactionReceipt: { Parameters: [transaction_hash: Hex]; ReturnType: RpcReceipt | null }
@@ -1063,13 +1063,13 @@ export interface MethodTypes {
   }
   /** Returns 0: the node mines without proof of work. */
   eth_hashrate: { Parameters: []; ReturnType: '0x0' }
-  /** Returns a suggested priority fee per gas, in wei, from recent blocks. */
+  /** Returns a suggested priority fee per gas, in wei, based on recent blocks. */
   eth_maxPriorityFeePerGas: { Parameters: []; ReturnType: Hex }
   /** Returns whether the node mines automatically, for each transaction or at an interval. */
   eth_mining: { Parameters: []; ReturnType: boolean }
-  /** Creates a filter that collects the hashes of new blocks. A filter that is not polled expires. */
+  /** Creates a filter that collects the hashes of new blocks. The filter expires if it is not polled. */
   eth_newBlockFilter: { Parameters: []; ReturnType: Hex }
-  /** Creates a filter that collects the logs of new blocks. A filter that is not polled expires. */
+  /** Creates a filter that collects the logs of new blocks. The filter expires if it is not polled. */
   eth_newFilter: {
     Parameters: [
       filter: {
@@ -1082,13 +1082,13 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Creates a filter that collects the transactions that enter the pool, by hash or in full. A filter that is not polled expires. */
+  /** Creates a filter that collects executable transactions of the pool, by hash or in full. The filter expires if it is not polled. */
   eth_newPendingTransactionFilter: { Parameters: [fullTransactions?: boolean]; ReturnType: Hex }
   /** Returns the pooled transactions that the next blocks can include, in order of arrival. */
   eth_pendingTransactions: { Parameters: []; ReturnType: readonly RpcTransaction[] }
   /** Returns 0x44, the version of the Ethereum wire protocol (eth/68). The node has no peers. */
   eth_protocolVersion: { Parameters: []; ReturnType: Hex }
-  /** Replaces a pooled transaction by one with the same sender and nonce and another gas price or gas limit. The price must be at least 10 percent higher. */
+  /** Replaces a pooled transaction with one that has the same sender and nonce and a different gas price or gas limit. The price must be at least 10 percent higher. */
   eth_resend: {
     Parameters: [
       transaction: {
@@ -1115,11 +1115,11 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Submits a signed transaction and returns its hash. With automatic mining, the transaction is in a stored block when the call returns. */
+  /** Submits a signed transaction and returns its hash. With automatic mining, the transaction is mined before the method returns. */
   eth_sendRawTransaction: { Parameters: [transaction: Hex]; ReturnType: Hex }
-  /** Submits a signed transaction and returns its receipt when it is mined (EIP-7966). The timeout is in milliseconds, at most one minute. After it, error 4 contains the hash. */
+  /** Submits a signed transaction and returns its receipt when it is mined (EIP-7966). `timeout` is in milliseconds: 20,000 by default, at most 60,000. When it expires, the method fails with code 4, and `data` is the transaction hash. */
   eth_sendRawTransactionSync: { Parameters: [transaction: Hex, timeout?: number | string]; ReturnType: RpcReceipt }
-  /** Signs a transaction with an account of the node, or sends it for an impersonated account, and returns its hash. Missing sender, gas, nonce and fees are filled in. */
+  /** Signs a transaction with an account of the node, or sends it for an impersonated account, and returns its hash. The node fills in a missing sender, gas limit, nonce and fees. */
   eth_sendTransaction: {
     Parameters: [
       transaction: {
@@ -1144,7 +1144,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Sends a transaction as eth_sendTransaction does and returns its receipt when it is mined (EIP-7966). The timeout is in milliseconds, at most one minute. After it, error 4 contains the hash. */
+  /** Sends a transaction as eth_sendTransaction does and returns its receipt when it is mined (EIP-7966). `timeout` is in milliseconds: 20,000 by default, at most 60,000. When it expires, the method fails with code 4, and `data` is the transaction hash. */
   eth_sendTransactionSync: {
     Parameters: [
       transaction: {
@@ -1283,20 +1283,20 @@ export interface MethodTypes {
     ]
     ReturnType: readonly RpcSimulatedBlock[]
   }
-  /** Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription. After a reorganization, newHeads reports every block of the new chain; a revert adds no block, so it reports none. */
+  /** Creates a subscription to newHeads, logs, newPendingTransactions or syncing, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. evm_revert adds no block, so newHeads reports none. */
   eth_subscribe: { Parameters: [kind: string, options?: unknown]; ReturnType: Hex }
   /** Returns false: the node does not synchronize with other nodes. */
   eth_syncing: { Parameters: []; ReturnType: false }
   /** Removes a filter. Returns whether it existed. */
   eth_uninstallFilter: { Parameters: [filterId: string]; ReturnType: boolean }
-  /** Removes a subscription of the same connection and returns true. */
+  /** Cancels a subscription of the same connection and returns true. */
   eth_unsubscribe: { Parameters: [subscriptionId: string]; ReturnType: boolean }
-  /** Enables transactions from an account without its key, as anvil_impersonateAccount does. Returns false if the node already has its key or impersonates it. */
+  /** Enables transactions from an account without its private key, as anvil_impersonateAccount does. Returns false if the node already has the key or already impersonates the account. */
   evm_addAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
-  /** Advances the clock by a number of seconds, starting from the latest block if its timestamp is ahead of the clock. Returns the total offset from the real time, in seconds. With the client version of Hardhat, the offset is a decimal string. */
+  /** Advances the clock by a number of seconds, counted from the timestamp of the latest block if this is later than the clock. Returns the total offset of the clock from real time, in seconds. If the client version is Hardhat's, the offset is a decimal string. */
   evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: unknown }
   anvil_increaseTime: MethodTypes['evm_increaseTime']
-  /** Mines one or more blocks with the transactions of the pool. The first block gets the given timestamp. */
+  /** Mines one or more blocks with pooled transactions. `timestamp` applies to the first block. */
   evm_mine: {
     Parameters: [options?: number | string | { timestamp?: number | string | null; blocks?: number | string | null }]
     ReturnType: Hex
@@ -1308,7 +1308,7 @@ export interface MethodTypes {
   }
   evm_mine_detailed: MethodTypes['evm_mineDetailed']
   anvil_mine_detailed: MethodTypes['evm_mineDetailed']
-  /** Removes the key or the impersonation of an account from the node. Returns whether it existed. The account stays in the state. */
+  /** Removes the private key or the impersonation of an account from the node. Returns whether the node had one of them. The state of the account does not change. */
   evm_removeAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
   /** Reverts the chain to a snapshot and removes this snapshot and all later ones. Returns false if the snapshot does not exist. */
   evm_revert: { Parameters: [snapshotId: number | string]; ReturnType: boolean }
@@ -1319,7 +1319,7 @@ export interface MethodTypes {
   /** Sets the gas limit of new blocks. */
   evm_setBlockGasLimit: { Parameters: [gasLimit: number | string]; ReturnType: true }
   anvil_setBlockGasLimit: MethodTypes['evm_setBlockGasLimit']
-  /** Mines a block at an interval instead of one for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. With the client version of Hardhat, all values are milliseconds. For a [min, max] pair in milliseconds, the node uses the mean. */
+  /** Enables interval mining instead of a block for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean. */
   evm_setIntervalMining: {
     Parameters: [interval: number | string | readonly [number | string, number | string]]
     ReturnType: null | true
@@ -1327,7 +1327,7 @@ export interface MethodTypes {
   /** Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. */
   evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: null }
   anvil_setNextBlockTimestamp: MethodTypes['evm_setNextBlockTimestamp']
-  /** Sets the clock to a time, from which it continues. Returns its offset from the real time, in seconds. Takes Unix seconds as anvil does; values from 10^11 on are milliseconds, as in Ganache. */
+  /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. */
   evm_setTime: { Parameters: [time: number | string]; ReturnType: number }
   anvil_setTime: MethodTypes['evm_setTime']
   /** Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested. */
@@ -1348,7 +1348,7 @@ export interface MethodTypes {
   /** Returns the number of the latest layer-2 block. */
   l2a_blockNumber: { Parameters: []; ReturnType: number }
   starknet_blockNumber: MethodTypes['l2a_blockNumber']
-  /** Returns the chain id of the layer-2 network, a short ASCII string encoded as a number. */
+  /** Returns the chain ID of the layer-2 network: a short ASCII string, encoded as a number. */
   l2a_chainId: { Parameters: []; ReturnType: Hex }
   starknet_chainId: MethodTypes['l2a_chainId']
   /** Returns the number of transactions in a layer-2 block. */
@@ -1601,7 +1601,7 @@ export interface MethodTypes {
     }
   }
   starknet_getBlockWithTxs: MethodTypes['l2a_getBlockWithTxs']
-  /** Returns a page of the events of a range of layer-2 blocks, filtered by contract and keys. The events come from the fixture or the transaction; fee transfers are added. */
+  /** Returns a page of events from a range of layer-2 blocks, filtered by contract and keys. The events come from the fixture or the transaction; the ledger adds fee transfers. */
   l2a_getEvents: {
     Parameters: [
       filter: {
@@ -1989,24 +1989,24 @@ export interface MethodTypes {
   /** Returns the version of the public specification that the layer-2 network follows. */
   l2a_specVersion: { Parameters: []; ReturnType: string }
   starknet_specVersion: MethodTypes['l2a_specVersion']
-  /** Returns false: the ledger does not synchronize with other nodes. */
+  /** Returns false: the layer-2 ledger does not synchronize with other nodes. */
   l2a_syncing: { Parameters: []; ReturnType: false }
   starknet_syncing: MethodTypes['l2a_syncing']
-  /** Returns the number of the latest block of the layer-2 network. The own endpoint of the network also serves it as eth_blockNumber. */
+  /** Returns the number of the latest block of the layer-2 network. Also available as eth_blockNumber at the endpoint of the network. */
   l2b_blockNumber: { Parameters: []; ReturnType: Hex }
-  /** Returns the chain id of the layer-2 network. The own endpoint of the network also serves it as eth_chainId. */
+  /** Returns the chain ID of the layer-2 network. Also available as eth_chainId at the endpoint of the network. */
   l2b_chainId: { Parameters: []; ReturnType: Hex }
-  /** Returns the default fee of a layer-2 transaction. The ledger executes nothing, so the fee is the same for all transactions. */
+  /** Returns the default fee of a layer-2 transaction. The ledger does not execute transactions, so the fee is always the same. */
   l2b_estimateFee: {
     Parameters: [transaction: { [name: string]: unknown }]
     ReturnType: { gas_limit: Hex; gas_per_pubdata_limit: Hex; max_fee_per_gas: Hex; max_priority_fee_per_gas: Hex }
   }
   zks_estimateFee: MethodTypes['l2b_estimateFee']
-  /** Returns the gas price of the layer-2 network, in wei. The own endpoint of the network also serves it as eth_gasPrice. */
+  /** Returns the gas price of the layer-2 network, in wei. Also available as eth_gasPrice at the endpoint of the network. */
   l2b_gasPrice: { Parameters: []; ReturnType: Hex }
-  /** Returns the balance of a layer-2 account, in wei. Accounts begin with 10,000 ether or with the balance in the fixture. The own endpoint of the network also serves it as eth_getBalance. */
+  /** Returns the balance of a layer-2 account, in wei. The initial balance is 10,000 ether or the balance in the fixture. Also available as eth_getBalance at the endpoint of the network. */
   l2b_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns a layer-2 block by its hash. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getBlockByHash. */
+  /** Returns a layer-2 block by its hash. Returns null if it does not exist. Also available as eth_getBlockByHash at the endpoint of the network. */
   l2b_getBlockByHash: {
     Parameters: [hash: Hex, fullTransactions?: boolean]
     ReturnType: {
@@ -2046,7 +2046,7 @@ export interface MethodTypes {
       uncles: readonly unknown[]
     } | null
   }
-  /** Returns a layer-2 block by its number or tag. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getBlockByNumber. */
+  /** Returns a layer-2 block by its number or tag. Returns null if it does not exist. Also available as eth_getBlockByNumber at the endpoint of the network. */
   l2b_getBlockByNumber: {
     Parameters: [
       block:
@@ -2097,7 +2097,7 @@ export interface MethodTypes {
       uncles: readonly unknown[]
     } | null
   }
-  /** Returns the settlement status of a layer-2 block. Returns null if it does not exist. */
+  /** Returns the settlement status of a layer-2 block. Returns null if the block does not exist. */
   l2b_getBlockDetails: {
     Parameters: [number: number | string]
     ReturnType: {
@@ -2122,7 +2122,7 @@ export interface MethodTypes {
     } | null
   }
   zks_getBlockDetails: MethodTypes['l2b_getBlockDetails']
-  /** Returns the settlement status of a batch. Returns null if it does not exist. Each block is a batch. */
+  /** Returns the settlement status of a batch. Returns null if the batch does not exist. Each block is a batch. */
   l2b_getL1BatchDetails: {
     Parameters: [number: number | string]
     ReturnType: {
@@ -2144,7 +2144,7 @@ export interface MethodTypes {
     } | null
   }
   zks_getL1BatchDetails: MethodTypes['l2b_getL1BatchDetails']
-  /** Returns the logs of layer-2 blocks, filtered by address and topics. The logs come from the fixture or the transaction; transfers of fees and values are added. The own endpoint of the network also serves it as eth_getLogs. */
+  /** Returns the logs of layer-2 blocks, filtered by address and topics. The logs come from the fixture or the transaction; the ledger adds transfers of fees and values. Also available as eth_getLogs at the endpoint of the network. */
   l2b_getLogs: {
     Parameters: [
       filter: {
@@ -2171,7 +2171,7 @@ export interface MethodTypes {
       blockTimestamp: Hex
     }[]
   }
-  /** Returns a layer-2 transaction by block hash and index. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByBlockHashAndIndex. */
+  /** Returns a layer-2 transaction by block hash and index. Returns null if it does not exist. Also available as eth_getTransactionByBlockHashAndIndex at the endpoint of the network. */
   l2b_getTransactionByBlockHashAndIndex: {
     Parameters: [block_hash: Hex, transaction_index: Hex]
     ReturnType: {
@@ -2184,7 +2184,7 @@ export interface MethodTypes {
       type: Hex
     } | null
   }
-  /** Returns a layer-2 transaction by block number and index. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByBlockNumberAndIndex. */
+  /** Returns a layer-2 transaction by block number and index. Returns null if it does not exist. Also available as eth_getTransactionByBlockNumberAndIndex at the endpoint of the network. */
   l2b_getTransactionByBlockNumberAndIndex: {
     Parameters: [
       blockParameter:
@@ -2206,7 +2206,7 @@ export interface MethodTypes {
       type: Hex
     } | null
   }
-  /** Returns a layer-2 transaction by its hash. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByHash. */
+  /** Returns a layer-2 transaction by its hash. Returns null if it does not exist or was rejected. Also available as eth_getTransactionByHash at the endpoint of the network. */
   l2b_getTransactionByHash: {
     Parameters: [transaction_hash: Hex]
     ReturnType: {
@@ -2219,9 +2219,9 @@ export interface MethodTypes {
       type: Hex
     } | null
   }
-  /** Returns the next nonce of a layer-2 account. The own endpoint of the network also serves it as eth_getTransactionCount. */
+  /** Returns the next nonce of a layer-2 account. Also available as eth_getTransactionCount at the endpoint of the network. */
   l2b_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns the settlement status of a layer-2 transaction. Returns null if it does not exist. */
+  /** Returns the settlement status of a layer-2 transaction. Returns null if the transaction does not exist. */
   l2b_getTransactionDetails: {
     Parameters: [hash: Hex]
     ReturnType: {
@@ -2238,7 +2238,7 @@ export interface MethodTypes {
     } | null
   }
   zks_getTransactionDetails: MethodTypes['l2b_getTransactionDetails']
-  /** Returns the receipt of a layer-2 transaction by its hash. Returns null if the transaction does not exist or is pending. The own endpoint of the network also serves it as eth_getTransactionReceipt. */
+  /** Returns the receipt of a layer-2 transaction by its hash. Returns null if the transaction does not exist or is not in a block. Also available as eth_getTransactionReceipt at the endpoint of the network. */
   l2b_getTransactionReceipt: {
     Parameters: [transaction_hash: Hex]
     ReturnType: {
@@ -2253,22 +2253,22 @@ export interface MethodTypes {
   /** Returns the number of the latest batch of the layer-2 network. */
   l2b_L1BatchNumber: { Parameters: []; ReturnType: Hex }
   zks_L1BatchNumber: MethodTypes['l2b_L1BatchNumber']
-  /** Returns the chain id of the layer-1 network on which the layer-2 network settles. */
+  /** Returns the chain ID of the layer-1 network on which the layer-2 network settles. */
   l2b_L1ChainId: { Parameters: []; ReturnType: Hex }
   zks_L1ChainId: MethodTypes['l2b_L1ChainId']
-  /** Returns the chain id of the layer-2 network as a decimal string. The own endpoint of the network also serves it as net_version. */
+  /** Returns the chain ID of the layer-2 network as a decimal string. Also available as net_version at the endpoint of the network. */
   l2b_networkVersion: { Parameters: []; ReturnType: string }
   /** Sets the extraData of new blocks, at most 32 bytes. */
   miner_setExtra: { Parameters: [extraData: Hex]; ReturnType: true }
-  /** Enables mining a block for each transaction, and mines the transactions in the pool. */
+  /** Enables automatic mining if the node mines on request only, and mines the pooled transactions. */
   miner_start: { Parameters: [threads?: number | string]; ReturnType: true }
-  /** Disables automatic mining. Transactions stay in the pool until a block is mined on request. */
+  /** Disables automatic mining and interval mining. Transactions stay in the pool until a block is mined on request. */
   miner_stop: { Parameters: []; ReturnType: true }
   /** Returns true: the node accepts requests. */
   net_listening: { Parameters: []; ReturnType: boolean }
   /** Returns 0: the node has no peers. */
   net_peerCount: { Parameters: []; ReturnType: '0x0' }
-  /** Returns the network id as a decimal string: the chain id. With the client version of Ganache, it is the start time of the process in milliseconds. */
+  /** Returns the network ID as a decimal string. It equals the chain ID. If the client version is Ganache's, it is the start time of the process, in milliseconds. */
   net_version: { Parameters: []; ReturnType: string }
   eth_networkId: MethodTypes['net_version']
   /** Returns the supported level of the Otterscan API. */
@@ -2291,7 +2291,7 @@ export interface MethodTypes {
   }
   /** Returns a block by its hash, with its transaction count, rewards and fees instead of its transactions. Returns null if it does not exist. */
   ots_getBlockDetailsByHash: { Parameters: [blockHash: Hex]; ReturnType: { [name: string]: unknown } | null }
-  /** Returns a page of the transactions of a block with their receipts. Page 0 contains the last transactions. Calldata is cut to the selector, and logs are omitted. */
+  /** Returns a page of the transactions of a block with their receipts. Page 0 contains the last transactions. Calldata is truncated to the selector, and logs are omitted. */
   ots_getBlockTransactions: {
     Parameters: [
       block:
@@ -2361,15 +2361,15 @@ export interface MethodTypes {
   ots_traceTransaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly { [name: string]: unknown }[] }
   /** Returns the account that signed a message with personal_sign or eth_sign. */
   personal_ecRecover: { Parameters: [message: string, signature: Hex]; ReturnType: Hex }
-  /** Adds an account by its private key and returns its address. The account is unlocked and lasts until the node stops. */
+  /** Adds an account by its private key and returns its address. The account is unlocked and exists until the node stops. */
   personal_importRawKey: { Parameters: [privateKey: string, passphrase?: string]; ReturnType: Hex }
-  /** Returns the accounts whose keys the node has. */
+  /** Returns the addresses of the accounts whose private keys the node has. */
   personal_listAccounts: { Parameters: []; ReturnType: readonly Hex[] }
-  /** Locks an account: it signs nothing until it is unlocked. Returns whether the node has the account. */
+  /** Locks an account: the node does not sign for it until it is unlocked. Returns whether the node has the account. */
   personal_lockAccount: { Parameters: [address: Hex]; ReturnType: boolean }
-  /** Creates an account and returns its address. The keys are the same in every run. The account is unlocked and lasts until the node stops. */
+  /** Creates an account and returns its address. Every run of the node creates the same keys. The account is unlocked and exists until the node stops. */
   personal_newAccount: { Parameters: [passphrase?: string]; ReturnType: Hex }
-  /** Signs and sends a transaction as eth_sendTransaction does, also for a locked account. */
+  /** Signs and sends a transaction as eth_sendTransaction does, even if the account is locked. */
   personal_sendTransaction: {
     Parameters: [
       transaction: {
@@ -2395,9 +2395,9 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Signs a message with an account of the node (EIP-191), as eth_sign does with other parameter order. A message that is not hex is signed as UTF-8 text. */
+  /** Signs a message with an account of the node (EIP-191), as eth_sign does with another parameter order. A message that is not hex is signed as UTF-8 text. */
   personal_sign: { Parameters: [message: string, address: Hex, passphrase?: string]; ReturnType: Hex }
-  /** Signs a transaction, also for a locked account, and returns it as bytes without sending it. */
+  /** Signs a transaction, even if the account is locked, and returns it as bytes without sending it. */
   personal_signTransaction: {
     Parameters: [
       transaction: {
@@ -2430,9 +2430,9 @@ export interface MethodTypes {
   }
   /** Returns the OpenRPC document of this node: each method with its parameters, result, price and an example. */
   'rpc.discover': { Parameters: []; ReturnType: { openrpc: string; methods: readonly { name: string }[] } }
-  /** Returns the namespaces of the available methods, each with the version 1.0, as go-ethereum does. */
+  /** Returns the namespaces of the available methods, each with version 1.0, as go-ethereum does. */
   rpc_modules: { Parameters: []; ReturnType: { [name: string]: string } }
-  /** Builds a block on a parent with the given transactions, or with the pool transactions if null, and returns it. The node does not store it. */
+  /** Builds a block on a parent and returns it. The block contains the given transactions, or pooled transactions if `transactions` is null. The node does not store the block. */
   testing_buildBlockV1: {
     Parameters: [
       parentBlockHash: Hex,
@@ -2472,7 +2472,7 @@ export interface MethodTypes {
       shouldOverrideBuilder: boolean
     }
   }
-  /** Builds a block on the head with the given transactions, or with the pool transactions if null, and adds it to the chain. Returns its hash. */
+  /** Builds a block on the latest block, adds it to the chain and returns its hash. The block contains the given transactions, or pooled transactions if `transactions` is null. */
   testing_commitBlockV1: {
     Parameters: [
       payloadAttributes: {
@@ -2546,7 +2546,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { [name: string]: unknown }[]
   }
-  /** Returns one call of a mined transaction by its trace address. Returns null if it does not exist. */
+  /** Returns one call of a mined transaction by its trace address. Returns null if the call does not exist. */
   trace_get: {
     Parameters: [transactionHash: Hex, traceAddress: readonly (number | Hex)[]]
     ReturnType: { [name: string]: unknown } | null
@@ -2584,9 +2584,9 @@ export interface MethodTypes {
       transactionHash?: Hex
     }
   }
-  /** Returns the calls, creations and self-destructs of a mined transaction as a flat list. Returns null if it does not exist. */
+  /** Returns the calls, creations and self-destructs of a mined transaction as a flat list. Returns null if the transaction does not exist. */
   trace_transaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly { [name: string]: unknown }[] | null }
-  /** Returns the transactions of the pool by sender (with checksum) and nonce. */
+  /** Returns the pooled transactions, grouped by sender (checksum address) and nonce. */
   txpool_content: {
     Parameters: []
     ReturnType: {
@@ -2594,12 +2594,12 @@ export interface MethodTypes {
       queued: { [name: string]: { [name: string]: RpcTransaction } }
     }
   }
-  /** Returns the transactions of one sender in the pool, by nonce. */
+  /** Returns the pooled transactions of a sender by nonce. */
   txpool_contentFrom: {
     Parameters: [address: Hex]
     ReturnType: { pending: { [name: string]: RpcTransaction }; queued: { [name: string]: RpcTransaction } }
   }
-  /** Returns a one-line summary of each transaction of the pool, by sender and nonce. */
+  /** Returns a one-line summary of each pooled transaction, grouped by sender (checksum address) and nonce. */
   txpool_inspect: {
     Parameters: []
     ReturnType: {
@@ -2607,9 +2607,9 @@ export interface MethodTypes {
       queued: { [name: string]: { [name: string]: string } }
     }
   }
-  /** Returns the number of transactions in the pool that can be mined now (pending) and that wait for an earlier nonce (queued). */
+  /** Returns the number of pooled transactions that can be mined now (pending) and the number that wait for an earlier nonce (queued). */
   txpool_status: { Parameters: []; ReturnType: { pending: Hex; queued: Hex } }
-  /** Adds an ABI. The node decodes calls, events and errors with it in its log, and `vivarium_names` lists it. With `address` it belongs to one contract. `bytecode` is the init code by which the node recognizes deployments. Returns whether the log is enabled. */
+  /** Adds a contract ABI. The node uses it to decode calls, events and errors in its log, and `vivarium_names` lists it. With `address`, the ABI applies to one contract only. `bytecode` is the init code by which the node recognizes deployments. Returns whether the log is enabled. */
   vivarium_addAbi: {
     Parameters: [
       contract: {
@@ -2626,12 +2626,12 @@ export interface MethodTypes {
     ]
     ReturnType: boolean
   }
-  /** Advances the clock by a number of seconds. Interval mining creates the blocks of that time, and layer-2 ledgers make their due transitions. Then the node mines the given number of blocks. Returns the clock in Unix seconds and the latest block number. */
+  /** Advances the clock by a number of seconds. Interval mining creates the blocks of this period, and layer-2 ledgers make the transitions that are due. The node then mines `blocks` more blocks. Returns the clock, in Unix seconds, and the latest block number. */
   vivarium_advanceTime: {
     Parameters: [seconds: number | string, blocks?: number | string]
     ReturnType: { time: number; blockNumber: number }
   }
-  /** Stores the chain, its pool and its clock under a name, replacing an earlier checkpoint of that name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times. */
+  /** Saves the chain, its pool and its clock under a name and replaces an earlier checkpoint with this name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times. */
   vivarium_checkpoint: { Parameters: [name: string]; ReturnType: readonly string[] }
   /** Creates an API key and returns it. The node stores only a digest, so the key cannot be shown again. The caller must be allowed to administer keys. */
   vivarium_createKey: {
@@ -2660,11 +2660,11 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Removes a network that vivarium_fork created. Returns false if the caller's key created no network with this name. */
+  /** Removes a network that vivarium_fork created. Returns false if the caller's API key created no network with this name. */
   vivarium_dropFork: { Parameters: [name: string]; ReturnType: boolean }
-  /** Returns the chain as the text of a fixture that reproduces the same hashes, one page at a time. `next` is the first block of the next page, or null after the last page. */
+  /** Returns the chain as the text of a fixture, one page at a time. The fixture reproduces the same hashes. `next` is the first block of the next page, or null after the last page. */
   vivarium_exportFixture: { Parameters: [from?: Hex]; ReturnType: { text: string; next: Hex | null } }
-  /** Returns the fixture of the chain, or null without one: the head after it, and the position of each transaction in the file, by page. `next` is the first transaction of the next page, null after the last. */
+  /** Returns the fixture of the chain, or null if there is none: the last block of the fixture and a page of its transactions with their positions in the files. `next` is the index of the first transaction of the next page, or null after the last page. */
   vivarium_fixture: {
     Parameters: [from?: Hex]
     ReturnType: {
@@ -2674,9 +2674,9 @@ export interface MethodTypes {
       next: Hex | null
     } | null
   }
-  /** Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork created with an API key can be used with this key only, which may call development methods on it. */
+  /** Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork that was created with an API key is available to this key only, and the key may call development methods on it. */
   vivarium_fork: { Parameters: [name?: string]; ReturnType: string }
-  /** Returns the forked block, whether its state is proven against the state root, and the number of requests sent to the upstream. Null for a chain that is not forked. */
+  /** Returns the forked block, whether its state is proven against the state root, and the number of requests sent to the upstream. Returns null if the chain is not forked. */
   vivarium_forkStatus: {
     Parameters: []
     ReturnType: {
@@ -2691,7 +2691,7 @@ export interface MethodTypes {
       calls: number
     } | null
   }
-  /** Returns the usage of API keys by day, network, method and status: requests, credits, errors, and latency percentiles (50, 90, 99) in milliseconds. Selects one key or all, today or a range of days. Requests without a key count under `built-in`. */
+  /** Returns the usage of API keys by day, network, method and status: requests, credits, errors, and latency percentiles (50, 90, 99) in milliseconds. The default is all keys and the current day. Requests without a key are listed under `built-in`. */
   vivarium_keyUsage: {
     Parameters: [query?: { key?: string; from?: string; to?: string }]
     ReturnType: readonly {
@@ -2758,7 +2758,7 @@ export interface MethodTypes {
     ]
     ReturnType: { transactionHash: Hex; blockNumber: Hex } | null
   }
-  /** Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. Rejected blocks can be read by hash. New blocks reuse their numbers. */
+  /** Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. In profile 0.6, rejected blocks can still be read by hash. New blocks reuse their numbers. */
   vivarium_l2aRejectBlock: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
@@ -2769,7 +2769,7 @@ export interface MethodTypes {
       status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
     }[]
   }
-  /** Returns the rejected blocks of the l2a ledger, the latest first. Their numbers may belong to other blocks by now. */
+  /** Returns the rejected blocks of the l2a ledger, the latest first. New blocks may have the same numbers. */
   vivarium_l2aRejectedBlocks: {
     Parameters: []
     ReturnType: readonly {
@@ -2797,7 +2797,7 @@ export interface MethodTypes {
     ]
     ReturnType: { block_hash: Hex; block_number: number; status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED' }
   }
-  /** Sets after how many seconds blocks of the l2a ledger change their status automatically. Transitions that are not listed happen on request only. */
+  /** Sets the delays, in seconds, after which blocks of the l2a ledger change their status automatically. Transitions without a delay happen on request only. */
   vivarium_l2aSetPolicy: {
     Parameters: [policy: { acceptOnL2After?: number | string; acceptOnL1After?: number | string }]
     ReturnType: boolean
@@ -2874,9 +2874,9 @@ export interface MethodTypes {
       ethPrecommitTxHash?: Hex | null
     }
   }
-  /** Returns the hashes of the rejected transactions of the l2b ledger, the latest first. They are in no block. */
+  /** Returns the hashes of the rejected transactions of the l2b ledger, the latest first. Rejected transactions are not in a block. */
   vivarium_l2bRejectedTransactions: { Parameters: []; ReturnType: readonly Hex[] }
-  /** Sets after how many seconds transactions of the l2b ledger change their status automatically. Transitions that are not listed happen on request only. */
+  /** Sets the delays, in seconds, after which transactions of the l2b ledger change their status automatically. Transitions without a delay happen on request only. */
   vivarium_l2bSetPolicy: {
     Parameters: [
       policy: {
@@ -2889,7 +2889,7 @@ export interface MethodTypes {
     ]
     ReturnType: boolean
   }
-  /** Changes the settings of an API key, also for open connections. Settings that are not listed stay, and null removes a setting. Spent credits do not change. */
+  /** Changes the settings of an API key, also for open connections. Omitted settings do not change, and null removes a setting. Credits that are already spent do not change. */
   vivarium_limitKey: {
     Parameters: [
       key: string,
@@ -2933,7 +2933,7 @@ export interface MethodTypes {
       spent: number
     }[]
   }
-  /** Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions, the ABIs of contracts, and the values that the fixture captured. `ledgers` has the names of layer-2 blocks and transactions. An ABI without an address fits every contract with the same selectors. */
+  /** Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions. The result also has contract ABIs, the values that the fixture captured, and the names of layer-2 blocks and transactions (`ledgers`). An ABI without an address applies to every contract with the same selectors. */
   vivarium_names: {
     Parameters: []
     ReturnType: {
@@ -2944,7 +2944,7 @@ export interface MethodTypes {
       ledgers: readonly { ledger: 'l2a' | 'l2b'; kind: 'block' | 'transaction'; name: string; hash: string }[]
     }
   }
-  /** Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. The first call begins to record them; 30 seconds without a call end it. For callers who may administer the node. */
+  /** Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. Recording starts with the first call and stops after 30 seconds without a call. The caller must be allowed to administer the node. */
   vivarium_recentRequests: {
     Parameters: [after?: number]
     ReturnType: readonly {
@@ -2961,7 +2961,7 @@ export interface MethodTypes {
       milliseconds: number
     }[]
   }
-  /** Restores the checkpoint that vivarium_checkpoint stored under a name. Later checkpoints and snapshots are removed; this checkpoint stays. */
+  /** Restores the checkpoint that vivarium_checkpoint saved under a name. Later checkpoints and snapshots are removed; this checkpoint remains. */
   vivarium_restore: { Parameters: [name: string]; ReturnType: boolean }
   /** Revokes an API key permanently, also for open connections. */
   vivarium_revokeKey: {
@@ -2980,7 +2980,7 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. Requests that consist of `vivarium_` methods are always answered. */
+  /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods. */
   vivarium_setFaults: {
     Parameters: [
       rules?: readonly {
@@ -3001,7 +3001,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { [name: string]: unknown }[]
   }
-  /** Sets the clock of the chain, forward or back, to Unix seconds or to a string such as 2026-01-01T00:00:00Z. The clock continues from there. Returns it in Unix seconds. */
+  /** Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds. */
   vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
   /** Returns the name and version of the node. */
   web3_clientVersion: { Parameters: []; ReturnType: string }

@@ -7,7 +7,7 @@ export interface ListedKey {
   readonly name: string
   /** Unix seconds. */
   readonly created: number
-  /** `config`: from the configuration of this run. */
+  /** `config` for a key in the configuration of this run. */
   readonly origin: 'issued' | 'config'
   readonly isRevoked: boolean
   readonly networks?: string[] | undefined
@@ -29,13 +29,13 @@ export interface GivenKeySettings {
   readonly creditsPerSecond?: number | 'unlimited' | undefined
 }
 
-/** Changes to an API key. Omitted settings stay; null removes a setting. */
+/** Changes to an API key. Omitted settings do not change; null removes a setting. */
 export type KeyChanges = { readonly [Name in keyof GivenKeySettings]?: GivenKeySettings[Name] | null }
 
 /** Usage of one API key by day, network, method and status. */
 export interface UsageRow {
   readonly key: string
-  /** `2026-11-21`, in UTC by the clock of the node. */
+  /** Such as `2026-11-21`, in UTC by the clock of the node. */
   readonly day: string
   readonly network: string
   readonly method: string
@@ -43,7 +43,7 @@ export interface UsageRow {
   readonly requests: number
   readonly credits: number
   readonly errors: number
-  /** Milliseconds; null without measurements. */
+  /** Latency percentiles in milliseconds. Null without measurements. */
   readonly p50: number | null
   readonly p90: number | null
   readonly p99: number | null
@@ -57,29 +57,29 @@ export interface UsageQuery {
   readonly to?: string | undefined
 }
 
-/** A request that was answered over the network, refused ones included. It names no key and no parameter. */
+/** A request over HTTP or WebSocket, answered or refused. It contains neither the API key itself nor parameters. */
 export interface RecentRequest {
-  /** Counts up with each request. */
+  /** Increases with each request. */
   readonly sequence: number
-  /** When it was answered, in Unix milliseconds of the machine. */
+  /** The time of the response by the clock of the machine, in Unix milliseconds. */
   readonly time: number
-  /** The name of the key; `built-in` without one. */
+  /** The name of the API key, or `built-in` without a key. */
   readonly key: string
   readonly network: string
   readonly transport: 'http' | 'webSocket'
-  /** One for each item of a batch. */
+  /** One method for each item of a batch. */
   readonly methods: readonly string[]
   readonly credits: number
-  /** HTTP status; on a WebSocket the one that HTTP would have given. */
+  /** The HTTP status. Over WebSocket, the status that the same request would have over HTTP. */
   readonly status: number
-  /** How many of the answers are errors. */
+  /** The number of error responses. */
   readonly errors: number
-  /** JSON-RPC code of the first of these errors, where the request itself was not refused. */
+  /** The JSON-RPC code of the first error response. Undefined if the request was refused. */
   readonly errorCode?: number | undefined
   readonly milliseconds: number
 }
 
-/** Administers the API keys of a node. `which` is a name or the beginning of an id. */
+/** Administers the API keys of a node. `nameOrId` is a name or the beginning of an id. */
 export interface KeyControl {
   /** Issues an API key. Only this result contains the key. */
   create(settings: GivenKeySettings): Promise<{ readonly key: string; readonly listed: ListedKey }>
@@ -87,7 +87,7 @@ export interface KeyControl {
   limit(nameOrId: string, changes: KeyChanges): Promise<ListedKey>
   revoke(nameOrId: string): Promise<ListedKey>
   usage(query: UsageQuery): Promise<readonly UsageRow[]>
-  /** Requests after a sequence number, the oldest first. The first call begins to record them, which ends when none follows. */
+  /** Returns the requests after a sequence number, the oldest first. The first call starts the recording, which ends if no call follows. */
   requests(after: number): Promise<readonly RecentRequest[]>
 }
 

@@ -1,17 +1,18 @@
-/** The block that a chain is to continue. Undefined members keep their current value. */
+/** The block to fork. */
 export interface UpstreamTarget {
+  /** The URL of the upstream. By default, the URL of the current upstream. */
   readonly url?: string | undefined
-  /** The newest block if it is left out. */
+  /** The block number. By default, the latest block. */
   readonly block?: number | undefined
 }
 
 /** Replaces the chain of a network while it runs. */
 export interface UpstreamControl {
   /**
-   * Begins a new chain that continues a block of an upstream, or without a target a chain of its own. Accounts and settings are those of the
-   * start. Rejects with a NodeError, and then the old chain goes on.
+   * Replaces the chain with a fork of an upstream block or, without a target, with a new local chain. The accounts and settings of the start of
+   * the node apply. If it rejects, with a NodeError, the old chain stays.
    */
   beginAt(target: UpstreamTarget | undefined): Promise<void>
-  /** Asks the node at `url` from now on. Rejects with a NodeError where it has another chain or block, and then the old one is asked. */
+  /** Replaces the URL of the upstream. Rejects with a NodeError if the node at `url` has another chain or block. The old URL stays then. */
   setUrl(url: string): Promise<void>
 }

@@ -6,24 +6,24 @@ import { RawJson } from '../rawJson.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
 
-/** JSON text, or undefined if the request gets no response. */
+/** The JSON text of a response. Undefined if the request gets no response. */
 type Text = string | undefined
 
-/** Receives the errors of all calls, also of notifications. */
+/** Receives the error code of each failed call, also of notifications. */
 export interface FailureListener {
   failed(entry: Entry, code: number): void
 }
 
 export interface AnswerOptions {
   readonly listener?: FailureListener | undefined
-  /** Maximum bytes of the responses of a batch, unlimited by default. */
+  /** Maximum bytes of the responses of a batch. The default is unlimited. */
   readonly batchResponseLimit?: number | undefined
 }
 
 /**
- * Runs the calls of an envelope and returns the response as JSON text, or undefined for notifications. It returns a promise only if a
- * method does. Items of a batch run in sequence. When the responses exceed `batchResponseLimit`, the remaining items get
- * ResponseTooLarge, as in go-ethereum.
+ * Runs the calls of an envelope and returns the response as JSON text, or undefined for notifications. It returns a promise if a method does
+ * or if a batch yields to the event loop. Items of a batch run in sequence. When the responses exceed `batchResponseLimit`, the remaining items
+ * get ResponseTooLarge, as in go-ethereum.
  */
 export function answer(
   endpoint: Endpoint,
@@ -86,7 +86,7 @@ class BatchAnswer {
     return joined(this.#texts)
   }
 
-  /** Continues asynchronously from the first item whose result is a promise. */
+  /** Continues asynchronously. `awaited` is the response of the current item. */
   async #answerRest(awaited?: Promise<Text>): Promise<Text> {
     if (awaited !== undefined) this.#add(await awaited)
     while (this.#texts.length < this.#entries.length) {
@@ -97,7 +97,7 @@ class BatchAnswer {
   }
 
   #answerNext(): Text | Promise<Text> {
-    // Within the bounds of the entries.
+    // The index is within bounds.
     const entry = this.#entries[this.#texts.length]!
     const { listener, batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
     if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), listener)
@@ -111,8 +111,8 @@ class BatchAnswer {
 }
 
 function joined(texts: readonly Text[]): Text {
-  const said = texts.filter((text) => text !== undefined)
-  return said.length === 0 ? undefined : `[${said.join(',')}]`
+  const responses = texts.filter((text) => text !== undefined)
+  return responses.length === 0 ? undefined : `[${responses.join(',')}]`
 }
 
 function success(id: Text, result: unknown): Text {
@@ -127,7 +127,7 @@ function failure(entry: Entry, fault: unknown, listener: FailureListener | undef
   return entry.id === undefined ? undefined : errorText(entry.id, error)
 }
 
-/** Returns the error response. `id` is JSON text. */
+/** Returns the JSON text of an error response. `id` is JSON text. */
 export function errorText(id: string, { code, message, data }: NodeError): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message, data })}}`
 }

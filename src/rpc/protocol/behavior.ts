@@ -4,7 +4,7 @@ import type { NodeOptions } from '../../options/options.ts'
 export interface Behavior {
   /** Methods that send a transaction return an error if it is mined and fails. */
   readonly revertOnSend: boolean
-  /** A range of logs may end after the head. The result contains the logs up to the head. */
+  /** The block range of a log query may end after the head. The result contains the logs up to the head. */
   readonly allowLogsPastHead: boolean
   /** Calls and estimates do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
@@ -12,10 +12,10 @@ export interface Behavior {
   readonly traceGenesis: boolean
 }
 
-/** Whose error texts describe a failed transaction: Ganache's, or else Hardhat's. */
+/** The development node whose error messages describe failed transactions. */
 export type Dialect = 'hardhat' | 'ganache'
 
-/** The development nodes that the client version can name. */
+/** The development nodes that a client version can name. */
 export type Peer = 'hardhat' | 'anvil' | 'ganache'
 
 /** Returns the development node that a client version names, or undefined. */
@@ -41,9 +41,10 @@ export function behaviorOf(
   }
 }
 
+/** Returns Ganache's dialect for its client versions, otherwise Hardhat's. */
 export const dialectOf = (clientVersion: string): Dialect =>
   peerOf(clientVersion) === 'ganache' ? 'ganache' : 'hardhat'
 
-/** Returns what net_version answers: the chain id, or on Ganache the time when the process started, in milliseconds. */
+/** Returns the result of net_version: the chain ID or, with Ganache's client version, the start time of the process in Unix milliseconds. */
 export const networkIdOf = (chainId: bigint, clientVersion: string): string =>
   peerOf(clientVersion) === 'ganache' ? String(Math.floor(performance.timeOrigin)) : chainId.toString()

@@ -11,15 +11,15 @@ const unknownMember = define<{ index: number; member: UnknownMember }>(
   ({ index, member }) => `invalid argument ${index} (${member.path}): unknown member${suggestion(member)}`,
 )
 
-/** How unknown members are handled. */
+/** The handling of unknown members. */
 export interface MemberPolicy {
-  /** Refuses them with -32602. */
+  /** Whether to refuse unknown members with -32602. */
   readonly strictParams?: boolean | undefined
-  /** Receives a warning for each. */
+  /** Receives a warning for each unknown member. */
   readonly warn?: ((text: string) => void) | undefined
 }
 
-/** Refuses unknown members in the arguments of a call, or warns about them. The arguments must match their schemas. */
+/** Refuses unknown members in the arguments of a call, or warns about them. The arguments must already match their schemas. */
 export function checkMembers(method: Method, { method: name, params = [] }: Call, policy: MemberPolicy): void {
   const { strictParams = false, warn } = policy
   if (!strictParams && warn === undefined) return
@@ -29,7 +29,7 @@ export function checkMembers(method: Method, { method: name, params = [] }: Call
     const param = method.params[index]
     if (finder === undefined || param === undefined) continue
     const found: UnknownMember[] = []
-    finder(Array.isArray(params) ? params[index] : Reflect.get(params, param.name), placeOf(param.name), found)
+    finder(Array.isArray(params) ? params[index] : Reflect.get(params, param.name), rootPlace(param.name), found)
     for (const member of found) {
       if (strictParams) throw unknownMember({ index, member })
       warn?.(
@@ -44,9 +44,9 @@ function suggestion({ name, known }: UnknownMember): string {
   return nearest === undefined ? `; known members are ${known.join(', ')}` : `; did you mean ${nearest}?`
 }
 
-const placeOf = (name: string): MemberPlace => ({ path: name, pattern: name })
+const rootPlace = (name: string): MemberPlace => ({ path: name, pattern: name })
 
-/** For each method: a finder for each parameter, or undefined if no parameter contains objects to check. */
+/** For each method: a finder for each parameter with objects to check, or `none` if there are no such parameters. */
 const compiled = new WeakMap<Method, readonly (Finder | undefined)[] | 'none'>()
 
 function findersOf(method: Method): readonly (Finder | undefined)[] | undefined {

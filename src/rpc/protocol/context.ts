@@ -13,10 +13,10 @@ import { type Behavior, behaviorOf } from './behavior.ts'
 import type { MethodTable } from './dispatch.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
-/** Services of an endpoint for the methods of one network. */
+/** The services that an endpoint offers to the methods of a network. */
 export interface Services {
   readonly chain: Chain
-  /** The development accounts. */
+  /** The accounts whose private keys the node has. */
   readonly wallet: Wallet
   /** The result of web3_clientVersion. */
   readonly clientVersion: string
@@ -26,21 +26,21 @@ export interface Services {
   readonly behavior?: Behavior | undefined
   /** Whether unknown members of request objects are refused. */
   readonly strictParams?: boolean | undefined
-  /** Logs a warning, each text once. */
+  /** Logs a warning. The same text is logged only once. */
   readonly warn?: ((text: string) => void) | undefined
-  /** Reports calls and transactions in the log; undefined if the log is off. */
+  /** Reports calls and transactions in the log. Undefined if the log is disabled. */
   readonly reports?: Reporter | undefined
   /** The names and ABIs of this network, for clients that show them. */
   readonly directory?: ContractDirectory | undefined
-  /** The filters and subscriptions of this network. By default, the endpoint creates its own. */
+  /** The filters and subscriptions of this network. By default, the endpoint creates them. */
   readonly events?: ChainEvents | undefined
-  /** Forks this network; undefined if it cannot be forked. */
+  /** Creates forks of this network. Undefined if the network cannot be forked. */
   readonly forks?: ForkControl | undefined
-  /** The upstream node of a forked chain. Undefined for other chains. */
+  /** The upstream of a forked chain. Undefined for other chains. */
   readonly upstream?: Upstream | undefined
-  /** Begins the chain anew over an upstream; undefined if the network cannot. */
+  /** Replaces the chain with a fork of an upstream. Undefined if the network does not support it. */
   readonly upstreams?: UpstreamControl | undefined
-  /** The layer-2 ledgers of this network, each opened when it is first asked for. */
+  /** Returns a layer-2 ledger of this network, which is opened at the first call. Undefined if the network has none. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
 }
@@ -54,7 +54,7 @@ export interface Context extends Services {
   readonly behavior: Behavior
   readonly events: ChainEvents
   readonly methods: MethodTable
-  /** The name in the request: the name of the method or an alias. */
+  /** The method name in the request, which may be an alias. */
   readonly called: string
 }
 

@@ -10,14 +10,14 @@ import { answerOverUpstream } from './upstreamAnswers.ts'
 
 /** Handles calls. Transports depend on this interface only. */
 export interface Endpoint {
-  /** Returns the result of a call (a JSON value or a `RawJson`) or its promise. Throws or rejects with NodeErrors only. */
+  /** Returns the result of a call, a JSON value or a `RawJson`, or a promise of it. Throws or rejects only with NodeErrors. */
   handle(call: Call, caller: Caller): unknown
 }
 
 /** JSON-RPC 2.0: internal error. */
 const INTERNAL_ERROR = -32603
 
-/** Creates the endpoint of a method table. `report` receives internal faults, which clients do not see. */
+/** Creates the endpoint of a method table. `report` receives the causes of internal errors, which clients do not see. */
 export function createEndpoint(
   table: MethodTable,
   given: Services,

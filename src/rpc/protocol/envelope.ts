@@ -2,11 +2,9 @@ import type { NodeError } from '../../errors.ts'
 import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
 import { numberTexts } from './numberText.ts'
 
-/**
- * Parses request bodies (JSON-RPC 2.0, sections 4 and 6). It checks the envelope only; dispatch checks methods and parameters.
- */
+/** Parses request bodies (JSON-RPC 2.0, sections 4 and 6). Dispatch checks the methods and parameters. */
 
-/** A request. `params` is only checked to be an array, an object or absent. */
+/** A call of a method. The method and the contents of `params` are not checked yet. */
 export interface Call {
   /** The id as JSON text, or undefined for a notification. */
   readonly id: string | undefined
@@ -14,7 +12,7 @@ export interface Call {
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
-/** An invalid request in the place of a call. */
+/** An invalid request, with its error. */
 export interface InvalidCall {
   readonly id: string
   readonly refused: NodeError
@@ -24,7 +22,7 @@ export type Entry = Call | InvalidCall
 /** A single request, or a batch in the order of its items. */
 export type Envelope = Entry | readonly Entry[]
 
-/** Reads a request body. It does not throw: an invalid request becomes a refusal. */
+/** Parses a request body. It does not throw: an invalid request becomes an InvalidCall. */
 export function readEnvelope(text: string, batchLimit: number): Envelope {
   let json: unknown
   try {
@@ -32,15 +30,15 @@ export function readEnvelope(text: string, batchLimit: number): Envelope {
   } catch {
     return { id: 'null', refused: parseError() }
   }
-  const source = new Source(text)
+  const source = new BodyText(text)
   if (!Array.isArray(json)) return readEntry(json, source, 0)
   if (json.length === 0) return { id: 'null', refused: invalidRequest({ reason: 'the batch is empty' }) }
   if (json.length > batchLimit) return { id: 'null', refused: batchTooLarge({ items: json.length, limit: batchLimit }) }
   return json.map((item: unknown, index) => readEntry(item, source, index))
 }
 
-/** Scans the text of the body once, and only for ids that a double cannot represent. */
-class Source {
+/** The text of a body. It is scanned at most once, for ids that a double cannot represent. */
+class BodyText {
   readonly #text: string
   #ids: readonly (string | undefined)[] | undefined
 
@@ -54,7 +52,7 @@ class Source {
   }
 }
 
-function readEntry(json: unknown, source: Source, index: number): Entry {
+function readEntry(json: unknown, source: BodyText, index: number): Entry {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return refuse('null', 'expected an object with jsonrpc, id, method and params')
   const { jsonrpc, id, method, params }: { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: unknown } = json
@@ -62,17 +60,17 @@ function readEntry(json: unknown, source: Source, index: number): Entry {
   if (echoed === null) return refuse('null', 'id must be a string, a number or null')
   if (jsonrpc !== '2.0') return refuse(echoed ?? 'null', 'jsonrpc must be "2.0"')
   if (typeof method !== 'string') return refuse(echoed ?? 'null', 'method must be a string')
-  // go-ethereum takes null for an absent list of parameters, and some clients send it.
+  // As in go-ethereum, null means no parameters. Some clients send it.
   if (params === undefined || params === null) return { id: echoed, method, params: undefined }
   if (typeof params !== 'object') return refuse(echoed ?? 'null', 'params must be an array or an object')
-  // An object of JSON.parse is an array or a record with string keys.
+  // JSON.parse creates only arrays and objects with string keys.
   return { id: echoed, method, params: params as readonly unknown[] | Readonly<Record<string, unknown>> }
 }
 
-/** Returns the JSON text of an id: undefined if there is none, null if it is invalid. */
-function idText(id: unknown, source: Source, index: number): string | undefined | null {
+/** Returns the JSON text of an id: undefined if there is no id, null if the id is invalid. */
+function idText(id: unknown, source: BodyText, index: number): string | undefined | null {
   if (typeof id === 'number')
-    // A double cannot represent other numbers exactly (1.50, 2^53 + 1, 1e400), and ids are echoed unchanged.
+    // Responses repeat ids unchanged, and a double does not preserve other numbers (1.50, 2^53 + 1, 1e400).
     return Number.isSafeInteger(id) ? String(id) : (source.idAt(index) ?? null)
   if (typeof id === 'string') return JSON.stringify(id)
   if (id === null) return 'null'

@@ -10,7 +10,7 @@ export interface Limits {
   readonly logs: LogLimits
   /** Maximum bytes of a loaded state after decompression. */
   readonly state: number
-  /** Milliseconds after which a filter expires that is not polled. */
+  /** Milliseconds after which an unpolled filter expires. */
   readonly filters: number
   readonly watchers: WatcherLimits
   /** Maximum number of snapshots and checkpoints of a network. */
@@ -35,11 +35,11 @@ export interface CallLimits {
 
 /** Limits of eth_getLogs and eth_getFilterLogs. */
 export interface LogLimits {
-  /** Maximum blocks of a range; Infinity for no limit. */
+  /** Maximum number of blocks in a range, or Infinity. */
   readonly blocks: number
-  /** Maximum logs of a result. */
+  /** Maximum number of logs in a result. */
   readonly results: number
-  /** Maximum addresses, or topics in one position. */
+  /** Maximum number of addresses, and of topics at one position. */
   readonly alternatives: number
   readonly milliseconds: number
 }
@@ -54,7 +54,7 @@ export const defaultLimits: Limits = {
   snapshots: 10_000,
 }
 
-/** Returns the limits that the options set. */
+/** Returns the limits that the options set, and defaults for the other limits. */
 export function limitsOf(options: NodeOptions): Limits {
   const { call, simulate, logs, state, filters, snapshots } = defaultLimits
   return {

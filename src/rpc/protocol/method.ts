@@ -4,8 +4,8 @@ import { type QuickDecoder, quickDecoderOf } from '../wire/quickDecoder.ts'
 import type { Context } from './context.ts'
 
 /**
- * The effect of a method on other clients. `read` has none. `write` does what users of a public chain can do (send, sign, change their own
- * data), or checks the rights of the caller itself. `control` does more: it moves the clock, sets balances, mines or reverts.
+ * The effect of a method on other clients. `read` methods have none. `write` methods do what users of a public chain can do (send, sign, change
+ * their own data), or check the rights of the caller. `control` methods do more: they set the clock or balances, mine or revert.
  */
 export type Effect = 'read' | 'write' | 'control'
 
@@ -20,6 +20,7 @@ export const developmentNamespaces: ReadonlySet<string> = new Set([
   'vivarium',
 ])
 
+/** Returns the effect of a method, which depends on its namespace by default. */
 export const effectOf = (name: string, { effect }: Pick<Method, 'effect'>): Effect =>
   effect ?? (developmentNamespaces.has(name.slice(0, name.indexOf('_'))) ? 'control' : 'read')
 
@@ -27,9 +28,9 @@ export const effectOf = (name: string, { effect }: Pick<Method, 'effect'>): Effe
 export interface Param<Schema extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly schema: Schema
-  /** Whether a call may omit it. */
+  /** Whether a call may omit the parameter. */
   readonly optional: boolean
-  /** Decodes the common form of a value. */
+  /** Decodes values in their common form. */
   readonly quick?: QuickDecoder | undefined
 }
 
@@ -38,7 +39,7 @@ type Arguments<Params extends readonly Param[]> = {
   [Index in keyof Params]: Params[Index] extends Param<infer Schema> ? z.output<Schema> : never
 }
 
-/** The return value of a handler: the JSON value or JSON text of the result, or its promise. */
+/** The return value of a handler: the JSON value or JSON text of the result, or a promise of it. */
 type Reply<Result extends z.ZodType> = z.input<Result> | RawJson | Promise<z.input<Result> | RawJson>
 
 interface Definition<Params extends readonly Param[], Result extends z.ZodType> {
@@ -46,7 +47,7 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
   readonly summary: string
   readonly params: Params
   readonly result: Result
-  /** Other names of the method. */
+  /** Alternative names of the method. */
   readonly aliases?: readonly string[]
   /** The effect of the method if it differs from the default of its namespace (`effectOf`). */
   readonly effect?: Effect
@@ -72,10 +73,10 @@ export interface Method {
   readonly handler: (context: Context, ...args: unknown[]) => unknown
 }
 
-/** A method as its file exports it. The name of the file becomes the name of the method. */
+/** A method as its file exports it. The name of the method follows from the path of the file. */
 export type MethodFile = Omit<Method, 'name'>
 
-/** Returns the methods of the given files with their names. */
+/** Adds the names to the methods of the given files. */
 export function nameMethods(files: Readonly<Record<string, MethodFile>>): Readonly<Record<string, Method>> {
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, { name, ...file }]))
 }
@@ -88,7 +89,7 @@ export function defineMethod<const Params extends readonly Param[], Result exten
     aliases: [],
     named: false,
     ...definition,
-    // Dispatch passes the decoded `params`, whose types the handler was checked with.
+    // Dispatch passes the decoded `params`. Definition checks that the handler accepts their types.
     handler: definition.handler as Method['handler'],
   }
 }

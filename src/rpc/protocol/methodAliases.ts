@@ -1,49 +1,49 @@
 import { methodNames } from '../generated/methodNames.ts'
 import type { Effect } from './method.ts'
 
-/** Prefixes of public networks → prefixes of this node. Each layer-2 method has names with both. */
+/** Prefixes of public networks → prefixes of this node. Layer-2 methods of public networks have a name with each prefix. */
 const publicPrefixes: Readonly<Record<string, string>> = { starknet: 'l2a', zks: 'l2b' }
 
-/** The properties of a method that are known without loading it. */
-interface KnownMethod {
+/** The properties of a method that are available without loading it. */
+interface MethodEntry {
   readonly name: string
   readonly effect: Effect
-  /** All of its names, `name` first. */
+  /** All names of the method, `name` first. */
   readonly names: readonly string[]
-  /** The name of one of the methods with the same effect. */
+  /** The name of the group of methods with the same effect: the name of one of them. */
   readonly group: string
 }
 
-/** Resolves the names of methods. */
+/** Resolves method names. */
 export class MethodAliases {
   readonly #families: ReadonlyMap<string, string>
 
-  /** `more`: configured prefixes of networks, each with `l2a` or `l2b`. */
-  constructor(more: Readonly<Record<string, string>> = {}) {
-    this.#families = new Map(Object.entries({ ...publicPrefixes, ...more }))
+  /** `prefixes` maps the configured prefixes of networks to `l2a` or `l2b`. */
+  constructor(prefixes: Readonly<Record<string, string>> = {}) {
+    this.#families = new Map(Object.entries({ ...publicPrefixes, ...prefixes }))
   }
 
   /** Returns the first name of a method: `starknet_chainId` → `l2a_chainId`, `hardhat_setBalance` → `anvil_setBalance`. */
   plain(method: string): string {
     const own = this.withOwnPrefix(method)
-    return known().get(own)?.name ?? own
+    return methodEntries().get(own)?.name ?? own
   }
 
-  /** Returns all names of a method, without configured prefixes. */
+  /** Returns all names of a method, except names with configured prefixes. */
   namesOf(method: string): readonly string[] {
     const own = this.withOwnPrefix(method)
-    return known().get(own)?.names ?? [own]
+    return methodEntries().get(own)?.names ?? [own]
   }
 
   /** Returns the name of the group of methods with the same effect. */
   groupOf(method: string): string {
     const own = this.withOwnPrefix(method)
-    return known().get(own)?.group ?? own
+    return methodEntries().get(own)?.group ?? own
   }
 
-  /** Returns undefined for an unknown method. */
+  /** Returns the effect of a method, or undefined for an unknown method. */
   effectOf(method: string): Effect | undefined {
-    return known().get(this.withOwnPrefix(method))?.effect
+    return methodEntries().get(this.withOwnPrefix(method))?.effect
   }
 
   /** Replaces the prefix of a name or a pattern by the prefix of its family: `starknet_*` → `l2a_*`. */
@@ -54,26 +54,26 @@ export class MethodAliases {
   }
 }
 
-let byName: ReadonlyMap<string, KnownMethod> | undefined
+let entries: ReadonlyMap<string, MethodEntry> | undefined
 
-/** All methods by each of their names, parsed at the first use. */
-function known(): ReadonlyMap<string, KnownMethod> {
-  byName ??= new Map(
+/** Returns the methods by each of their names. The list is parsed at the first call. */
+function methodEntries(): ReadonlyMap<string, MethodEntry> {
+  entries ??= new Map(
     methodNames
       .trim()
       .split('\n')
       .flatMap((line) => {
         const [effect, group, name = '', ...aliases] = line.split(' ')
         const names = [name, ...aliases]
-        // The effects are written by the generator, from methods that have one.
-        const method: KnownMethod = {
+        // The generator writes an effect for each method.
+        const method: MethodEntry = {
           name,
           effect: effect as Effect,
           names,
           group: group === '-' || !group ? name : group,
         }
-        return names.map((each): [string, KnownMethod] => [each, method])
+        return names.map((each): [string, MethodEntry] => [each, method])
       }),
   )
-  return byName
+  return entries
 }

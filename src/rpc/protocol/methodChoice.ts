@@ -5,7 +5,7 @@ import { MethodAliases } from './methodAliases.ts'
 import { MethodSet } from './methodSet.ts'
 import { methodRefused } from './refusedMethods.ts'
 
-/** The methods of an endpoint: those in `allow` (default: all) that are not in `block`. Both are lists for MethodSet. */
+/** Selects the methods of an endpoint: the methods in `allow` (default: all) except the methods in `block`. Both are lists for MethodSet. */
 export interface MethodChoice {
   readonly allow?: readonly string[] | undefined
   readonly block?: readonly string[] | undefined
@@ -18,7 +18,7 @@ export const notAnsweredHere = define<{ method: string; network: string; elsewhe
     `the method ${method} is not available on the network ${network}${elsewhere.length === 0 ? '' : `: it is available on ${elsewhere.join(', ')}`}`,
 )
 
-/** Returns the chosen methods of a table. `block` also excludes other names and methods with the same effect: see MethodSet. */
+/** Returns the selected methods of a table. `block` also excludes aliases and methods with the same effect: see MethodSet. */
 export function chosen(
   table: MethodTable,
   { allow, block = [] }: MethodChoice,
@@ -31,8 +31,8 @@ export function chosen(
 }
 
 /**
- * Returns an endpoint whose errors for missing methods name the networks that have them. `elsewhere` returns these networks, or undefined for
- * an unknown method. `refused` contains the methods that the network cannot have, with the reason.
+ * Returns an endpoint that explains why a method is missing. `elsewhere` returns the networks that have the method, or undefined for an unknown
+ * method. `refused` contains methods that the network cannot support, with the reason.
  */
 export function explaining(
   endpoint: Endpoint,

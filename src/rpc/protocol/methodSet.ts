@@ -2,13 +2,13 @@ import type { Effect } from './method.ts'
 import type { MethodAliases } from './methodAliases.ts'
 
 /** Maximum number and length of cached method names. Clients can send any name. */
-const MAX_REMEMBERED = 1_024
-const MAX_REMEMBERED_LENGTH = 128
+const MAX_CACHED_NAMES = 1_024
+const MAX_CACHED_LENGTH = 128
 
-/** Named sets that a list may contain. The effect of an unknown method is undefined. */
+/** Named sets that a list can contain. The effect of an unknown method is undefined. */
 const namedSets = {
   'read-only': (effect: Effect | undefined) => effect === 'read',
-  // It contains unknown methods, so that they are answered with "method not found".
+  // Includes unknown methods, so that the error for them is "method not found".
   standard: (effect: Effect | undefined) => effect !== 'control',
   development: (effect: Effect | undefined) => effect === 'control',
 } as const
@@ -18,8 +18,8 @@ export type NamedSet = keyof typeof namedSets
 export const isNamedSet = (entry: string): entry is NamedSet => Object.hasOwn(namedSets, entry)
 
 /**
- * A list of methods: names, prefixes such as `eth_*`, and the sets `read-only`, `standard` and `development`. A name includes all aliases:
- * `hardhat_setBalance` contains `anvil_setBalance`. A prefix matches the name in the request or the first name of the method.
+ * A set of methods, from a list of names, prefixes such as `eth_*`, and the sets `read-only`, `standard` and `development`. A name includes all
+ * aliases: `hardhat_setBalance` also selects `anvil_setBalance`. A prefix matches the name in the request or the first name of the method.
  */
 export class MethodSet {
   readonly #aliases: MethodAliases
@@ -27,12 +27,11 @@ export class MethodSet {
   readonly #sets: readonly NamedSet[]
   readonly #names: ReadonlySet<string>
   readonly #groups: ReadonlySet<string>
-  readonly #beginnings: readonly string[]
-  readonly #known = new Map<string, boolean>()
+  readonly #prefixes: readonly string[]
+  readonly #cache = new Map<string, boolean>()
 
   /**
-   * `wide` is for lists that exclude methods: prefixes match every name of a method, and the list also contains methods with the same
-   * effect.
+   * `wide` is for lists that exclude methods. Prefixes then match every name of a method, and the set includes the methods with the same effect.
    */
   constructor(entries: readonly string[], aliases: MethodAliases, { wide = false } = {}) {
     const names = entries.filter((entry) => !isNamedSet(entry) && !entry.endsWith('*'))
@@ -42,15 +41,15 @@ export class MethodSet {
     this.#sets = entries.filter(isNamedSet)
     this.#names = new Set(names.map((name) => aliases.plain(name)))
     this.#groups = new Set(wide ? names.map((name) => aliases.groupOf(name)) : [])
-    this.#beginnings = patterns.map((pattern) => aliases.withOwnPrefix(pattern).slice(0, -1))
+    this.#prefixes = patterns.map((pattern) => aliases.withOwnPrefix(pattern).slice(0, -1))
   }
 
   has(method: string): boolean {
-    const known = this.#known.get(method)
-    if (known !== undefined) return known
+    const cached = this.#cache.get(method)
+    if (cached !== undefined) return cached
     const found = this.#contains(method)
-    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear()
-    if (method.length <= MAX_REMEMBERED_LENGTH) this.#known.set(method, found)
+    if (this.#cache.size >= MAX_CACHED_NAMES) this.#cache.clear()
+    if (method.length <= MAX_CACHED_LENGTH) this.#cache.set(method, found)
     return found
   }
 
@@ -60,10 +59,10 @@ export class MethodSet {
     if (this.#names.has(aliases.plain(method)) || this.#groups.has(group)) return true
     const effect = aliases.effectOf(method)
     if (this.#sets.some((name) => namedSets[name](effect))) return true
-    if (this.#beginnings.length === 0) return false
+    if (this.#prefixes.length === 0) return false
     const names = this.#isWide
       ? [...aliases.namesOf(method), ...aliases.namesOf(group)]
       : [aliases.withOwnPrefix(method), aliases.plain(method)]
-    return this.#beginnings.some((beginning) => names.some((name) => name.startsWith(beginning)))
+    return this.#prefixes.some((prefix) => names.some((name) => name.startsWith(prefix)))
   }
 }

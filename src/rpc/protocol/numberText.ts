@@ -1,11 +1,11 @@
 /**
- * Returns the texts of the numbers of one member in a valid JSON body: of the object, or of each item of the array. A double cannot
- * represent every JSON number, and ids are echoed unchanged.
+ * Returns the source text of the numbers in the member `name` of a valid JSON body: of the object, or of each item of the array. Responses repeat
+ * ids unchanged, and a double cannot represent every JSON number.
  */
 export function numberTexts(text: string, name: string): readonly (string | undefined)[] {
   const found: (string | undefined)[] = []
   const batch = text.trimStart().startsWith('[')
-  // Depth of the members of a request.
+  // The depth of the members of a request.
   const level = batch ? 2 : 1
   let depth = 0
   let item = 0

@@ -2,7 +2,7 @@ import { invalidArgument, invalidParams, missingArgument, tooManyArguments, unkn
 import type { Call } from './envelope.ts'
 import type { Method, Param } from './method.ts'
 
-/** Decodes the parameters of a call to native values, in order. Throws -32602 errors that name the argument. */
+/** Decodes the parameters of a call to native values, in order. Throws errors with code -32602 that name the argument. */
 export function decodeParams({ params, named }: Pick<Method, 'params' | 'named'>, given: Call['params']): unknown[] {
   if (given === undefined) return decodeList(params, [])
   if (isList(given)) return decodeList(params, given)
@@ -29,13 +29,13 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
     throw tooManyArguments({ names: params.map(({ name }) => name), given: given.length })
   const values: unknown[] = []
   for (let index = 0; index < params.length; index++) {
-    // Within the bounds of `params`.
+    // The index is within bounds.
     values.push(decodeArgument(params[index]!, index, given[index]))
   }
   return values
 }
 
-/** Decodes one argument. Throws as `decodeParams` does. */
+/** Decodes one argument. Throws MissingArgument or InvalidArgument. */
 export function decodeArgument(param: Param, index: number, value: unknown): unknown {
   const quick = param.quick?.(value)
   if (quick !== undefined) return quick
@@ -43,14 +43,14 @@ export function decodeArgument(param: Param, index: number, value: unknown): unk
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
   if (decoded.success) return decoded.data
   const { name } = param
-  // An error has at least one issue; the first is reported.
+  // An error has at least one issue. Only the first is reported.
   const issue = decoded.error.issues[0]!
   const expected = issue.message
   if (value === undefined) throw missingArgument({ index, name, expected })
   throw invalidArgument({ index, name, path: pathText(issue.path), expected, value: valueAt(value, issue.path) })
 }
 
-/** `[0].value` for `[0, 'value']`. */
+/** Returns `[0].value` for `[0, 'value']`. */
 function pathText(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, 80)}`)).join('')
 }

@@ -2,8 +2,8 @@ import { define } from '../../errors.ts'
 import { MethodAliases } from './methodAliases.ts'
 
 /**
- * All prices, in credits. The gateway, the method reference and the OpenRPC document use this table. A method name sets the price of one
- * method, and `prefix_*` the price of other methods with the prefix. `*` applies to all other methods, including unknown ones.
+ * All prices, in credits. The gateway, the method reference and the OpenRPC document use this table. A method name sets the price of one method.
+ * `prefix_*` sets the price of all other methods with this prefix. `*` applies to all other methods, including unknown methods.
  */
 export const defaultPrices: Readonly<Record<string, number>> = {
   '*': 80,
@@ -32,9 +32,9 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   l2b_getTransactionByBlockNumberAndIndex: 150,
   l2b_getTransactionByBlockHashAndIndex: 150,
 
-  // A batch, in addition to its items.
+  // The price of a batch, in addition to its items.
   batch: 80,
-  // Errors without execution: a status from 400 to 499, other than 401, 402 and 429, or an invalid request.
+  // The price of errors without execution: invalid requests, and HTTP statuses from 400 to 499 except 401, 402 and 429.
   refused: 5,
   'push:newHeads': 50,
   'push:logs': 300,
@@ -46,7 +46,7 @@ const invalidPrice = define<{ name: string; value: unknown }>(
   'InvalidPrice',
   -32602,
   ({ name, value }) =>
-    `the price of ${name.slice(0, 80)} must be a whole number of credits from 0 up, not ${String(value)}`,
+    `the price of ${name.slice(0, 80)} must be a whole number of credits, 0 or more, not ${String(value)}`,
 )
 const twoPrices = define<{ name: string; other: string }>(
   'TwoPrices',
@@ -57,7 +57,7 @@ const unknownPrice = define<{ name: string }>(
   'UnknownPrice',
   -32602,
   ({ name }) =>
-    `"${name.slice(0, 80)}" has no price: expected a method (eth_call), a prefix (eth_*), all other methods (*), or one of ${specialNames.join(', ')}`,
+    `"${name.slice(0, 80)}" cannot have a price: expected a method (eth_call), a prefix (eth_*), all other methods (*), or one of ${specialNames.join(', ')}`,
 )
 
 const specialNames = Object.keys(defaultPrices).filter((name) => /^[a-z]+(:|$)/.test(name))
@@ -79,9 +79,9 @@ export class PriceList {
   readonly refused: number
   readonly #prices = new Map<string, number>(Object.entries(defaultPrices))
   readonly #aliases: MethodAliases
-  readonly #known = new Map<string, number>()
+  readonly #cache = new Map<string, number>()
 
-  /** Throws a NodeError for an override with an invalid price or an unknown name. */
+  /** Throws InvalidPrice, UnknownPrice or TwoPrices for invalid overrides. */
   constructor({ overrides = {}, aliases = new MethodAliases() }: PriceListOptions = {}) {
     this.#aliases = aliases
     const given = new Map<string, string>()
@@ -101,20 +101,20 @@ export class PriceList {
 
   /** Returns the price of one call of a method, by any of its names. */
   of(method: string): number {
-    const known = this.#known.get(method)
-    if (known !== undefined) return known
+    const cached = this.#cache.get(method)
+    if (cached !== undefined) return cached
     const names = this.#aliases.namesOf(method)
     const [plain = method] = names
-    // Names without a prefix belong to other prices.
+    // Names without a prefix, such as batch, are not methods.
     const isMethod = plain.includes('_') || plain.startsWith('rpc.')
     const exact = isMethod ? this.#prices.get(plain) : undefined
     const price = exact ?? this.#priceOfPrefix(names) ?? this.#get('*')
-    if (this.#known.size >= MAX_CACHED) this.#known.clear()
-    if (method.length <= 128) this.#known.set(method, price)
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear()
+    if (method.length <= 128) this.#cache.set(method, price)
     return price
   }
 
-  /** Returns the price of the prefix of its own name or else of the first alias whose prefix has a price. */
+  /** Returns the price of the first prefix of the names that has one. */
   #priceOfPrefix(names: readonly string[]): number | undefined {
     for (const name of names) {
       const price = this.#prices.get(`${name.slice(0, name.indexOf('_') + 1)}*`)

@@ -1,13 +1,13 @@
 import { define } from '../../errors.ts'
 
-/** EIP-1474: a method of other nodes that this node does not support. */
+/** EIP-1474: this node does not support a method of other nodes. */
 export const methodRefused = define<{ method: string; reason: string }>(
   'MethodNotSupported',
   -32004,
   ({ method, reason }) => `the method ${method} is not supported: ${reason}`,
 )
 
-const work = 'the node mines without proof of work'
+const proofOfWork = 'the node mines without proof of work'
 const compilers = 'nodes no longer include compilers: use solc, Hardhat or Foundry'
 const strings = 'the node does not store strings for clients: use a file or a database'
 const whisper = 'Ethereum clients no longer implement Whisper'
@@ -18,7 +18,7 @@ const noVm = 'layer-2 ledgers have no virtual machine'
 const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`
 const starknet = ['l2a', 'starknet']
 
-/** Methods that l2b networks refuse although networks with an EVM have them, with the reason. */
+/** Methods that only networks with an EVM support, with the reason why l2b networks refuse them. */
 export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
   ['eth_call', noVm],
   ['eth_estimateGas', noVm],
@@ -27,11 +27,11 @@ export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
   ['eth_sendRawTransaction', addHere('vivarium_l2bAddTransaction')],
 ])
 
-/** Methods of other nodes that this node refuses, with the reason. They are not in the method table. */
+/** Methods of other nodes that this node does not support, with the reason. They are not in the method table. */
 export const refusedMethods: ReadonlyMap<string, string> = new Map([
-  ['eth_getWork', work],
-  ['eth_submitWork', work],
-  ['eth_submitHashrate', work],
+  ['eth_getWork', proofOfWork],
+  ['eth_submitWork', proofOfWork],
+  ['eth_submitHashrate', proofOfWork],
   ['eth_getCompilers', compilers],
   ['eth_compileSolidity', compilers],
   ['eth_compileLLL', compilers],

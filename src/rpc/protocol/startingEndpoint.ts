@@ -1,11 +1,11 @@
-/** A node loads this file before it listens. The methods are loaded with the first network. */
+/** Loaded before the node listens. The methods are loaded with the first network. */
 import { NodeError } from '../../errors.ts'
 import { internalError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
- * An endpoint for a network that is starting. It answers methods in `known` and builds the real endpoint for all others. If the build
- * fails, all waiting calls get the error, and the next call builds again.
+ * Returns an endpoint for a network that is starting. It answers the methods in `known` at once and builds the real endpoint for all others. If
+ * the build fails, all waiting calls get the error, and the next call starts another build.
  */
 export function startingEndpoint(build: () => Promise<Endpoint>, known: ReadonlyMap<string, () => unknown>): Endpoint {
   return {

@@ -4,7 +4,7 @@ import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Call } from './envelope.ts'
 
-/** Position of the block parameter of methods that read the contents of a block. */
+/** For each method that reads the contents of a block: the position of its block parameter. */
 const contentsByBlock: ReadonlyMap<string, number> = new Map([
   ['eth_getBlockByNumber', 0],
   ['eth_getBlockByHash', 0],
@@ -27,7 +27,7 @@ const contentsByBlock: ReadonlyMap<string, number> = new Map([
   ['trace_block', 0],
 ])
 
-/** The same for methods that read or continue the state after a block. */
+/** For each method that reads or continues the state after a block: the position of its block parameter. */
 const stateByBlock: ReadonlyMap<string, number> = new Map([
   ['eth_getBalance', 1],
   ['eth_getTransactionCount', 1],
@@ -52,15 +52,15 @@ const byTransaction: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Answers a call on a forked chain. The upstream answers calls about blocks up to the forked block and about the states before it. `answer`
- * handles all other calls after the necessary data is loaded.
+ * Answers a call on a forked chain. Calls about blocks up to the forked block, and about states before it, go to the upstream. `answer` handles
+ * all other calls. If it needs data of the upstream, it runs again when the data is loaded.
  */
 export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
-  const params = earlierParams(chain, upstream, call)
+  const params = upstreamParams(chain, upstream, call)
   if (params !== undefined) return upstream.ask(call.method, params)
   const load = (fault: unknown): unknown => {
     if (!(fault instanceof NotLoaded)) throw fault
-    // Started together, these are one batch.
+    // Loads that start together are one batch.
     const loading = [fault.load(), upstream.prefetch(keysOf(call))]
     return Promise.all(loading).then(() => untilLoaded(answer))
   }
@@ -72,7 +72,7 @@ export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call,
   }
 }
 
-/** The accounts and slots that a call or transaction names: sender, recipient and access list. Malformed ones are passed over. */
+/** Returns the accounts and slots in a call or transaction: sender, recipient and access list. Ignores malformed values. */
 function keysOf({ params }: Call): [address: Address, ...slots: bigint[]][] {
   const message: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof message !== 'object' || message === null) return []
@@ -88,21 +88,21 @@ function keysOf({ params }: Call): [address: Address, ...slots: bigint[]][] {
   ]
 }
 
-/** Entries of an access list, and slots of an entry, that are loaded ahead. */
+/** Maximum number of entries of an access list, and of slots of an entry, to load in advance. */
 const MAX_PREFETCHED = 100
 
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // an address stays one
+const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // still an address
 
-/** The parameters with which the upstream is asked; undefined where the chain here answers. Malformed ones are refused here. */
-function earlierParams(chain: Chain, { pinned }: Upstream, { method, params }: Call): readonly unknown[] | undefined {
+/** Returns the parameters for the upstream. Returns undefined if the local chain answers the call, for example to refuse malformed parameters. */
+function upstreamParams(chain: Chain, { pinned }: Upstream, { method, params }: Call): readonly unknown[] | undefined {
   if (!Array.isArray(params)) return undefined
   const first: unknown = params[0]
-  if (byTransaction.has(method)) return isHash(first) && !isOurs(chain, first) ? params : undefined
-  const place = contentsByBlock.get(method) ?? stateByBlock.get(method)
-  if (place === undefined) return undefined
+  if (byTransaction.has(method)) return isHash(first) && !isLocal(chain, first) ? params : undefined
+  const position = contentsByBlock.get(method) ?? stateByBlock.get(method)
+  if (position === undefined) return undefined
   const last = Number(pinned.header.number) - (contentsByBlock.has(method) ? 0 : 1)
-  const block = blockNamed(params[place])
+  const block = selectedBlock(params[position])
   if (block === undefined) return undefined
   if (block.hash !== undefined) {
     const known = chain.blockByHash(block.hash)
@@ -110,31 +110,31 @@ function earlierParams(chain: Chain, { pinned }: Upstream, { method, params }: C
   }
   const number = block.number ?? numberOf(chain, block.tag)
   if (number === undefined || number > last) return undefined
-  return params.with(place, `0x${number.toString(16)}`)
+  return params.with(position, `0x${number.toString(16)}`)
 }
 
-const isOurs = (chain: Chain, hash: Hash): boolean =>
+const isLocal = (chain: Chain, hash: Hash): boolean =>
   chain.transaction(hash) !== undefined || chain.pool.get(hash) !== undefined
 
-interface NamedBlock {
+interface SelectedBlock {
   readonly number?: number
   readonly hash?: Hash
   readonly tag?: string
 }
 
-/** The block that a parameter names; undefined for none, or for a parameter that is refused here. */
-function blockNamed(param: unknown): NamedBlock | undefined {
+/** Returns the block that a parameter selects. Returns undefined for a missing or malformed parameter. */
+function selectedBlock(param: unknown): SelectedBlock | undefined {
   if (typeof param === 'number') return { number: param }
   if (typeof param === 'string') {
     if (isHash(param)) return { hash: lowerCased(param) }
     return /^0x[0-9a-f]{1,13}$/i.test(param) ? { number: Number(param) } : { tag: param }
   }
   if (typeof param !== 'object' || param === null) return undefined
-  if ('blockHash' in param) return blockNamed(param.blockHash)
-  return 'blockNumber' in param ? blockNamed(param.blockNumber) : undefined
+  if ('blockHash' in param) return selectedBlock(param.blockHash)
+  return 'blockNumber' in param ? selectedBlock(param.blockNumber) : undefined
 }
 
-/** Returns the number of the block that a tag selects. Not used for `latest` or a missing tag, because the head is a block of this node. */
+/** Returns the number of the block that a tag selects. Returns undefined for `pending` and unknown tags. */
 function numberOf(chain: Chain, tag: string | undefined): number | undefined {
   switch (tag) {
     case 'earliest':
@@ -149,4 +149,4 @@ function numberOf(chain: Chain, tag: string | undefined): number | undefined {
 }
 
 const isHash = (value: unknown): value is Hash => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
-const lowerCased = (hash: Hash): Hash => hash.toLowerCase() as Hash // a hash stays one
+const lowerCased = (hash: Hash): Hash => hash.toLowerCase() as Hash // still a hash

@@ -1,4 +1,4 @@
-/** Calls `use` with a value: immediately if it is available, or when its promise resolves. */
+/** Calls `use` with a value: at once if the value is available, otherwise when its promise resolves. */
 export function when<Value, Result>(
   value: Value | Promise<Value>,
   use: (value: Value) => Result | Promise<Result>,

@@ -18,6 +18,6 @@ export interface Provider extends ProviderEmitter {
    * JSON-RPC error (EIP-1193, ProviderRpcError).
    */
   request<Name extends keyof MethodTypes>(call: RequestOf<Name>): Promise<MethodTypes[Name]['ReturnType']>
-  /** The same for methods that are known only at run time. The caller gives the type of the result. */
+  /** Calls a method whose name is known only at run time. The caller specifies the type of the result. */
   request<Result = unknown>(call: RequestArguments): Promise<Result>
 }

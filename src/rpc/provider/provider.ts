@@ -18,51 +18,51 @@ import {
 /** EIP-1193, section "errors". */
 export const providerDisconnected = define('Disconnected', 4900, () => 'the node is closed')
 
-/** The state of the node that a provider reports. */
-export interface ProviderLife {
-  /** Settles when the chain is ready. Without it, the provider emits no connect event. */
+/** The node events that a provider reports. */
+export interface ProviderLifecycle {
+  /** Resolves when the chain is ready. Without it, the provider emits no connect event. */
   readonly ready?: Promise<unknown> | undefined
-  /** Aborted when the node is closed. */
+  /** Returns a signal that is aborted when the node is closed. */
   readonly closed: () => AbortSignal
   /** Calls `changed` with the accounts whenever they change. */
   readonly onAccounts?: ((changed: (accounts: readonly Address[]) => void) => void) | undefined
 }
 
 /**
- * Creates a provider over an endpoint. It enters at dispatch, without transport and envelope, and has its own subscriptions. In-process
- * callers have all rights.
+ * Creates a provider that calls an endpoint without transport and envelope. Each provider has separate subscriptions. `rights` are the parts of
+ * the node that its user may administer.
  */
-export function createProvider(endpoint: Endpoint, life?: ProviderLife, rights: Rights = {}): Provider {
-  return new EndpointProvider(endpoint, life, rights)
+export function createProvider(endpoint: Endpoint, lifecycle?: ProviderLifecycle, rights: Rights = {}): Provider {
+  return new EndpointProvider(endpoint, lifecycle, rights)
 }
 
-/** The parts of a node that the user of a provider may change. */
+/** The parts of a node that the user of a provider may administer. */
 type Rights = Pick<Caller, 'keys' | 'faults'>
 
 class EndpointProvider implements Provider {
   readonly #endpoint: Endpoint
   readonly #caller: UntimedCaller
   readonly #listeners = new ProviderListeners()
-  readonly #life: ProviderLife | undefined
+  readonly #lifecycle: ProviderLifecycle | undefined
   readonly #watched = new Set<keyof ProviderEvents>()
 
-  constructor(endpoint: Endpoint, life: ProviderLife | undefined, rights: Rights) {
+  constructor(endpoint: Endpoint, lifecycle: ProviderLifecycle | undefined, rights: Rights) {
     this.#endpoint = endpoint
-    this.#life = life
+    this.#lifecycle = lifecycle
     this.#caller = new UntimedCaller((text) => this.#notify(text), rights)
-    life?.ready?.then(
+    lifecycle?.ready?.then(
       () => this.#connected(),
       () => {}, // callers that wait for the node get the error
     )
   }
 
-  /** An arrow function, because clients pass it on without its object. */
+  /** An arrow function, because clients call it without its object. */
   readonly request: Provider['request'] = async <Result>({ method, params }: RequestArguments): Promise<Result> => {
     if (typeof method !== 'string') throw invalidRequest({ reason: 'method must be a string' })
     // An object contains named parameters.
     const call: Call = { id: undefined, method, params: params as Call['params'] }
     const result = await this.#endpoint.handle(call, this.#caller)
-    // A copy without undefined members, as over HTTP. The caller gives its type.
+    // A copy without undefined members, as over HTTP. The caller specifies its type.
     return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
   }
 
@@ -82,10 +82,10 @@ class EndpointProvider implements Provider {
     if (this.#watched.has(event)) return
     this.#watched.add(event)
     if (event === 'disconnect') {
-      const tell = () => this.#listeners.emit('disconnect', providerDisconnected())
-      this.#life?.closed().addEventListener('abort', tell, { once: true })
+      const emit = () => this.#listeners.emit('disconnect', providerDisconnected())
+      this.#lifecycle?.closed().addEventListener('abort', emit, { once: true })
     } else if (event === 'accountsChanged') {
-      this.#life?.onAccounts?.((accounts) => this.#listeners.emit('accountsChanged', accounts))
+      this.#lifecycle?.onAccounts?.((accounts) => this.#listeners.emit('accountsChanged', accounts))
     }
   }
 
@@ -98,13 +98,13 @@ class EndpointProvider implements Provider {
 
   #notify(text: string): void {
     if (this.#listeners.of('message').size === 0) return
-    // The node made the notification, so it has this shape.
+    // The node created the notification, so it has this shape.
     const { params } = JSON.parse(text) as { params: SubscriptionMessage['data'] }
     this.#listeners.emit('message', { type: 'eth_subscription', data: params })
   }
 }
 
-/** Kept because tests may replace timers. */
+/** Captured at load time, because tests may replace the timers of the process. */
 const nextTurn = setImmediate
 
 /** A caller without a timeout. */

@@ -19,7 +19,7 @@ export interface ProviderEvents {
   readonly connect: { readonly chainId: Hex }
   /** The node is closed. */
   readonly disconnect: ProviderRpcError
-  /** Never emitted, because the chain id is constant. Clients listen to it nevertheless. */
+  /** Never emitted, because the chain ID is constant. Clients listen to it nevertheless. */
   readonly chainChanged: Hex
   /** The new result of eth_accounts. */
   readonly accountsChanged: readonly Address[]
@@ -30,7 +30,7 @@ export type ProviderListener<Event extends keyof ProviderEvents> = (value: Provi
 
 /** The event emitter of a provider. */
 export interface ProviderEmitter {
-  /** Calls `listener` at each event, in a turn of its own. Adding the same listener twice is the same as once. */
+  /** Calls `listener` at each event, in a separate microtask. Adding the same listener again has no effect. */
   on<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
   /** Removes a listener. */
   removeListener<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
@@ -53,7 +53,7 @@ export class ProviderListeners {
     throw invalidParams({ reason: `unknown event "${String(event).slice(0, 80)}": expected one of ${events}` })
   }
 
-  /** Each listener runs in its own turn, so that its exceptions do not affect others. */
+  /** Calls each listener in a separate microtask, so that its exceptions do not affect other listeners. */
   emit<Event extends keyof ProviderEvents>(event: Event, value: ProviderEvents[Event]): void {
     for (const listener of this.#listeners[event]) queueMicrotask(() => listener(value))
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../protocol/context.ts'
 import { checkCount, mineBlocks } from './mineBlocks.ts'
 
-/** Advances the clock by seconds. Runs interval mining and the layer-2 ledgers up to the new time, then mines `blocks` more. */
+/** Advances the clock by seconds. Runs interval mining and the layer-2 ledgers up to the new time, then mines `blocks` more blocks. */
 export async function advanceTime(
   { chain, signal, l2a, l2b }: Pick<Context, 'chain' | 'signal' | 'l2a' | 'l2b'>,
   seconds: number,
@@ -16,13 +16,13 @@ export async function advanceTime(
   await mineBlocks(chain, signal, { count: blocks })
   return { time: clock.now(), blockNumber: chain.head.number }
 
-  /** Mines the blocks of the interval, each with its time. */
+  /** Mines the blocks of interval mining for the skipped time, each with its own timestamp. */
   async function mineMissed(interval: number, began: number, passed: number): Promise<void> {
     for (let at = interval; at <= passed && !signal.aborted; at += interval) {
       const timestamp = began + Math.floor(at)
       if (timestamp <= chain.head.timestamp) continue
       await chain.miner.mine({ timestamp })
-      // A block sets the clock to its own time, so the clock is set again.
+      // Mining sets the clock to the timestamp of the block.
       chain.setTime(began + passed)
     }
   }

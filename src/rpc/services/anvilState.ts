@@ -24,7 +24,7 @@ export function anvilStateOf(chain: Chain): object {
       storage: Object.fromEntries(storage.map(([slot, value]) => [toWord(slot), toWord(value)])),
     },
   ])
-  const blocks = Array.from({ length: head.number + 1 }, (_, number) => chain.blockByNumber(number)).filter(isThere)
+  const blocks = Array.from({ length: head.number + 1 }, (_, number) => chain.blockByNumber(number)).filter(isDefined)
   return {
     block: {
       number: toQuantity(head.number),
@@ -48,25 +48,26 @@ export function anvilStateOf(chain: Chain): object {
   }
 }
 
-const isThere = (block: ChainBlock | undefined): block is ChainBlock => block !== undefined
+const isDefined = (block: ChainBlock | undefined): block is ChainBlock => block !== undefined
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Members of a block that are not in its header, and members of a transaction that follow from its position. */
-const besideHeader = ['hash', 'size', 'uncles', 'transactions', 'withdrawals', 'totalDifficulty']
-const besideTransaction = ['from', 'blockHash', 'blockNumber', 'blockTimestamp', 'transactionIndex']
+/** Members of a block object that the header does not have. */
+const nonHeaderMembers = ['hash', 'size', 'uncles', 'transactions', 'withdrawals', 'totalDifficulty']
+/** Members of a transaction object that follow from its sender and position. */
+const positionMembers = ['from', 'blockHash', 'blockNumber', 'blockTimestamp', 'transactionIndex']
 
 function blockOf(block: ChainBlock): Json {
   const json = JSON.parse(blockJson(block, true).text) as Json & { transactions: readonly Json[] }
   return {
-    header: without(json, besideHeader),
+    header: without(json, nonHeaderMembers),
     transactions: json.transactions.map((transaction, index) => {
       const { tx, from } = block.transactions[index] ?? {}
-      const named = without(transaction, [
-        ...besideTransaction,
+      const content = without(transaction, [
+        ...positionMembers,
         ...(transaction.maxFeePerGas === undefined ? [] : ['gasPrice']),
       ])
-      return { transaction: named, impersonated_sender: tx !== undefined && isImpersonated(tx) ? from : null }
+      return { transaction: content, impersonated_sender: tx !== undefined && isImpersonated(tx) ? from : null }
     }),
     ommers: [],
     withdrawals: json.withdrawals ?? null,

@@ -6,12 +6,12 @@ import type { SimulationBase } from '../../simulate/simulationBase.ts'
 import { headerNotFound } from '../errors.ts'
 import { when } from '../protocol/when.ts'
 
-/** One version of the state, to read from. */
+/** A readable version of the state. */
 export type State = ReturnType<Chain['state']>
 
 export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 
-/** Returns the selected block, or undefined if it does not exist. Only the pending block is a promise. */
+/** Returns the selected block, or undefined if it does not exist. Returns a promise only for the pending block. */
 export function findBlock(chain: Chain, id: BlockId): ChainBlock | undefined | Promise<ChainBlock> {
   return isPending(id) ? chain.miner.pending().then(({ block }) => block) : chain.block(id)
 }

@@ -8,27 +8,27 @@ import { forkAt, mergeFork, messageRulesAt } from '../../protocol/forks.ts'
 import { invalidInput } from '../errors.ts'
 
 /** The contents of a block that testing_buildBlockV1 or testing_commitBlockV1 builds. */
-export interface BlockOrder {
+export interface RequestedBlock {
   readonly attributes: BlockAttributes
-  /** Undefined: the transactions of the pool. */
+  /** Undefined for pooled transactions. */
   readonly transactions: readonly PoolTransaction[] | undefined
 }
 
 const MAX_EXTRA_DATA = 32
-/** Yellow Paper (47): by how much of the parent's the gas limit may change, less one. */
+/** Yellow Paper (47): the gas limit changes by less than 1/1024 of the parent's gas limit. */
 const GAS_LIMIT_BOUND = 1024n
 
 /**
- * Returns the contents of a block on `parent`. The gas limit moves towards the genesis gas limit, as block producers do. Throws a NodeError for
- * invalid contents.
+ * Returns the contents of a block on `parent`. As block producers do, it moves the gas limit towards a target: the genesis gas limit. Rejects
+ * with a NodeError for invalid contents.
  */
-export async function blockOrder(
+export async function requestedBlock(
   chain: Chain,
   parent: ChainBlock,
   attributes: BlockAttributes,
   raw: readonly Uint8Array[] | null,
   extraData: Uint8Array,
-): Promise<BlockOrder> {
+): Promise<RequestedBlock> {
   const { timestamp } = attributes
   if (timestamp <= parent.timestamp) throw timestampTooOld({ timestamp, head: parent.timestamp })
   if (extraData.length > MAX_EXTRA_DATA)
@@ -38,20 +38,21 @@ export async function blockOrder(
     throw invalidInput({
       reason: `the block follows the rules of ${fork}: payloads need ${mergeFork} or later`,
     })
-  const gasLimit = towards(chain.genesis.header.gasLimit, childGasLimit(parent, fork))
+  const gasLimit = movedTowards(chain.genesis.header.gasLimit, childGasLimit(parent, fork))
   const common = chain.common(fork)
   const transactions =
-    raw && (await Promise.all(raw.map(async (bytes) => named(await decodeTransaction(bytes, common), common))))
+    raw && (await Promise.all(raw.map(async (bytes) => withSender(await decodeTransaction(bytes, common), common))))
   return { attributes: { ...attributes, extraData, gasLimit }, transactions: transactions ?? undefined }
 }
 
-function towards(target: bigint, limit: bigint): bigint {
+/** Returns the allowed gas limit that is closest to `target`. */
+function movedTowards(target: bigint, limit: bigint): bigint {
   const step = limit / GAS_LIMIT_BOUND - 1n
   if (target > limit) return target < limit + step ? target : limit + step
   return target > limit - step ? target : limit - step
 }
 
-const named = (tx: PoolTransaction['tx'], common: ForkCommon): PoolTransaction => ({
+const withSender = (tx: PoolTransaction['tx'], common: ForkCommon): PoolTransaction => ({
   hash: tx.hash,
   from: senderOf(tx, common),
   tx,

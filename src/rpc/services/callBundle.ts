@@ -22,25 +22,28 @@ export const bundleTransactionRefused = define<{ hash: Hash; reason: string }>(
   ({ hash, reason }) => `err: ${reason}; txhash ${hash}`,
 )
 
-/** Signed transactions that execute in sequence, and their block. */
+/** Signed transactions to execute in sequence, and the block in which they execute. */
 export interface Bundle {
   readonly transactions: readonly Uint8Array[]
   /** The transactions execute on the state after this block. */
   readonly stateBlock: BlockId
-  /** The time is by default a slot after `stateBlock`, the base fee the one that follows from it, the rest as there. */
+  /** By default, the time is one slot after `stateBlock`, the base fee follows from it (EIP-1559), and other values are equal. */
   readonly block: BlockOverrides & { readonly number: bigint }
 }
 
-/** Seconds between two blocks of Ethereum since the merge. */
-const SLOT = 12n
+/** Seconds per slot since the merge. */
+const SLOT_SECONDS = 12n
 
-/** Executes a bundle as the Flashbots relay and mev-geth do. Throws if the block cannot include a transaction. A reverted transaction is a result. */
+/**
+ * Executes a bundle as the Flashbots relay and mev-geth do. Rejects if the block cannot include a transaction. A transaction that reverts is
+ * reported in the result.
+ */
 export async function callBundle(context: Context, { transactions, stateBlock, block: overrides }: Bundle) {
   const { chain } = context
   if (transactions.length === 0) throw bundleWithoutTransactions()
   const { timeSlice } = callLimits(context)
   const [parent, environment] = await Promise.all([blockAt(chain, stateBlock), callEnvironmentAt(chain, stateBlock)])
-  const time = overrides.time ?? BigInt(parent.timestamp) + SLOT
+  const time = overrides.time ?? BigInt(parent.timestamp) + SLOT_SECONDS
   const { message: rules } = blockRules(chain.forks, forkAt(chain.forks, Number(overrides.number), Number(time)))
   const baseFeePerGas = rules.hasBaseFee ? (overrides.baseFeePerGas ?? childBaseFee(parent)) : undefined
   const block = overrideBlock(environment.block, { ...overrides, time, baseFeePerGas })
@@ -92,7 +95,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   }
 }
 
-/** The payment to the fee recipient, in wei, as a decimal string. */
+/** Payments to the fee recipient, in wei, as decimal strings. */
 interface Earnings {
   readonly coinbaseDiff: string
   readonly ethSentToCoinbase: string

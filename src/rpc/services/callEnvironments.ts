@@ -15,7 +15,7 @@ export function callEnvironmentAt(chain: Chain, id: BlockId): CallEnvironment | 
   return block instanceof Promise ? block.then((found) => environmentOf(chain, found)) : environmentOf(chain, block)
 }
 
-/** The next block after the pooled transactions. Without pooled transactions, no block is executed. */
+/** Returns the next block after the pooled transactions. Without pooled transactions, no block is executed. */
 function nextEnvironment(chain: Chain): CallEnvironment | Promise<CallEnvironment> {
   if (!chain.miner.isNextEmpty)
     return chain.miner.pending().then(({ block, state }) => environmentOf(chain, block, state))
@@ -32,7 +32,7 @@ const rulesOf =
   (number, timestamp) =>
     blockRules(forks, forkAt(forks, Number(number), Number(timestamp))).message
 
-/** Returns the limits of a call on a chain, and whether its sender needs the funds for it. */
+/** Returns the limits of a call on a chain, and whether the sender is treated as funded. */
 export function callLimits({
   chain,
   limits,

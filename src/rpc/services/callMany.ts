@@ -21,7 +21,7 @@ export interface CallBundle {
 
 export interface BundleStart {
   readonly block: BlockId
-  /** The index of the first transaction of the block that has not run; undefined if all have run. */
+  /** The calls run before the transaction with this index. Undefined: they run after all transactions of the block. */
   readonly before: number | undefined
 }
 
@@ -44,7 +44,7 @@ export async function callMany(
     const ofBundle: CallAnswer[] = []
     for (const request of transactions) {
       const options = { ...limits, stateOverrides: overrides, blockOverrides: blockOverride ?? undefined }
-      // The overrides of the state are part of it from the first call on.
+      // The state after the first call includes the overrides.
       overrides = undefined
       const { message, execution } = prepareCall({ ...environment, state }, request, options)
       try {

@@ -1,10 +1,10 @@
 /** Limits of accounts, impersonations and snapshots that clients can add. */
 
 import type { Address } from '../../bytes.ts'
-import { tooMany, tooManyKept } from '../errors.ts'
+import { fixedLimitReached, tooMany } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** Maximum number of accounts on a network that clients add keys for, and of those that they impersonate. */
+/** Maximum number of accounts with a key, and of impersonated accounts, on a network. */
 export const MAX_ACCOUNTS = 10_000
 
 type Accounts = Pick<Context, 'wallet' | 'chain'>
@@ -12,14 +12,18 @@ type Accounts = Pick<Context, 'wallet' | 'chain'>
 /** Throws LimitExceeded if the wallet is full. */
 export function checkWalletRoom({ wallet }: Pick<Accounts, 'wallet'>): void {
   if (wallet.size < MAX_ACCOUNTS) return
-  throw tooManyKept({ what: 'accounts with a key', limit: MAX_ACCOUNTS, remedy: 'remove one with evm_removeAccount' })
+  throw fixedLimitReached({
+    what: 'accounts with a key',
+    limit: MAX_ACCOUNTS,
+    remedy: 'remove one with evm_removeAccount',
+  })
 }
 
 /** Impersonates an account. Throws LimitExceeded if too many are impersonated. */
 export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address): void {
   const { impersonation } = chain
   if (!impersonation.includes(address) && impersonation.size >= MAX_ACCOUNTS)
-    throw tooManyKept({
+    throw fixedLimitReached({
       what: 'impersonated accounts',
       limit: MAX_ACCOUNTS,
       remedy: 'stop one with anvil_stopImpersonatingAccount, or impersonate all with anvil_autoImpersonateAccount',
@@ -27,7 +31,7 @@ export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address
   chain.impersonate(address)
 }
 
-/** Throws LimitExceeded if a network has the maximum number of snapshots and checkpoints. */
+/** Throws LimitExceeded if the network already has the maximum number of snapshots and checkpoints. */
 export function checkSnapshots({ chain, limits }: Pick<Context, 'chain' | 'limits'>): void {
   const limit = limits.snapshots
   if (chain.history.snapshotCount >= limit)

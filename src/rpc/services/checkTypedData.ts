@@ -1,10 +1,10 @@
 import { isHexBytes } from '../../bytes.ts'
 import type { TypedData } from './typedDataHash.ts'
 
-/** Levels of structs and lists in a message. Types may refer to themselves, so that only the message ends. */
+/** Maximum depth of structs and lists in a message. Types can be recursive, so they do not limit the depth. */
 const MAX_DEPTH = 64
 
-/** The members of the domain if `types` does not declare EIP712Domain. */
+/** The possible members of the domain if `types` does not declare EIP712Domain. */
 const domainFields = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -20,14 +20,14 @@ export function problemOfTypedData({ types, primaryType, domain, message }: Type
   for (const [struct, fields] of Object.entries(types)) {
     const unknown = fields.find(({ type }) => !isType(type, types))
     if (unknown !== undefined)
-      return `types.${shown(struct)}: the type ${quoted(unknown.type)} of "${shown(unknown.name)}" is not an EIP-712 type and not declared in types`
+      return `types.${shown(struct)}: the type ${quoted(unknown.type)} of "${shown(unknown.name)}" is neither an EIP-712 type nor declared in types`
   }
   if (!Object.hasOwn(types, primaryType))
     return `primaryType is ${quoted(primaryType)}, which is not declared in types: ${Object.keys(types).map(shown).join(', ')}`
   const declared = Object.hasOwn(types, 'EIP712Domain') ? types.EIP712Domain : undefined
-  const ofDomain = declared ?? domainFields.filter(({ name }) => domain[name] !== undefined)
+  const usedDomainFields = declared ?? domainFields.filter(({ name }) => domain[name] !== undefined)
   return (
-    problemOfStruct(ofDomain, domain, 'domain', types, 0) ??
+    problemOfStruct(usedDomainFields, domain, 'domain', types, 0) ??
     (primaryType === 'EIP712Domain'
       ? undefined
       : problemOfStruct(types[primaryType] ?? [], message, 'message', types, 0))
@@ -113,10 +113,10 @@ function problemOfAtom(type: string, value: unknown, path: string): string | und
 function problemOfInteger(type: string, value: unknown, path: string): string | undefined {
   const bits = BigInt(bitsOf(type) ?? 256)
   const isSigned = type.startsWith('int')
-  const [least, most] = isSigned ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n] : [0n, (1n << bits) - 1n]
+  const [min, max] = isSigned ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n] : [0n, (1n << bits) - 1n]
   const number = integerOf(value)
   if (number === undefined) return wrong(path, `an integer (${type}): a number, or decimal or hexadecimal text`, value)
-  return number >= least && number <= most ? undefined : wrong(path, `between ${least} and ${most} (${type})`, value)
+  return number >= min && number <= max ? undefined : wrong(path, `between ${min} and ${max} (${type})`, value)
 }
 
 function integerOf(value: unknown): bigint | undefined {

@@ -3,10 +3,10 @@ import { childBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { type BlockRules, forkAt } from '../../protocol/forks.ts'
 
-/** Fees of blocks, oldest first. Fees are in wei; ratios are gas used to gas limit. */
+/** Fees of blocks, the oldest first. Fees are in wei. A ratio is the gas used divided by the gas limit. */
 export interface FeeHistory {
   readonly oldestBlock: number
-  /** One for each block and the block after the last. */
+  /** One for each block, and one for the block after the last. */
   readonly baseFees: readonly bigint[]
   readonly blobBaseFees: readonly bigint[]
   readonly gasUsedRatios: readonly number[]
@@ -33,12 +33,12 @@ export function feeHistory(chain: Chain, last: ChainBlock, count: number, percen
   }
 }
 
-/** Returns the rules of the block after `block`, assuming the time of `block`. */
+/** Returns the rules of the block after `block`, as if it had the same timestamp. */
 const rulesAfter = (chain: Chain, { number, timestamp }: ChainBlock): BlockRules =>
   chain.blockRules(forkAt(chain.forks, number + 1, timestamp))
 
 const baseFeeAfter = (chain: Chain, block: ChainBlock): bigint => {
-  // The next block can have a base fee that a development method set.
+  // A development method may have set the base fee of the next block.
   if (block === chain.head) return chain.nextBaseFee() ?? 0n
   return rulesAfter(chain, block).message.hasBaseFee ? childBaseFee(block) : 0n
 }

@@ -5,7 +5,7 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import { toQuantity } from '../wire/quantity.ts'
 import { type FeeHistory, feeHistory } from './feeHistory.ts'
 
-/** An answer of eth_feeHistory. */
+/** The result of eth_feeHistory. */
 export interface FeeHistoryJson {
   readonly oldestBlock: Hex
   readonly baseFeePerGas?: Hex[]
@@ -26,7 +26,7 @@ export function feeHistoryJson(history: FeeHistory): FeeHistoryJson {
   }
 }
 
-/** The fees of the `count` blocks that end with `last`. The upstream answers for its own blocks. */
+/** Returns the fees of the `count` blocks that end with `last`. The fees of upstream blocks come from the upstream. */
 export async function feeHistoryOverUpstream(
   chain: Chain,
   upstream: Upstream,
@@ -38,12 +38,12 @@ export async function feeHistoryOverUpstream(
   const own = last.number - pinned
   if (own >= count) return feeHistoryJson(feeHistory(chain, last, count, percentiles))
   const params = [toQuantity(count - own), toQuantity(pinned), percentiles]
-  const earlier = (await upstream.ask('eth_feeHistory', params)) as FeeHistoryJson // as the specification says
+  const earlier = (await upstream.ask('eth_feeHistory', params)) as FeeHistoryJson // the format of the specification
   if (own === 0) return earlier
   const later = feeHistoryJson(feeHistory(chain, last, own, percentiles))
   return {
     oldestBlock: earlier.oldestBlock,
-    // The last fee of the earlier part is the first of the later one.
+    // The last fee of `earlier` is for the first block of `later`.
     baseFeePerGas: [...(earlier.baseFeePerGas ?? []).slice(0, count - own), ...(later.baseFeePerGas ?? [])],
     gasUsedRatio: [...earlier.gasUsedRatio, ...later.gasUsedRatio],
     baseFeePerBlobGas: [...(earlier.baseFeePerBlobGas ?? []).slice(0, count - own), ...(later.baseFeePerBlobGas ?? [])],

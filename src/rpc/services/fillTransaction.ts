@@ -22,7 +22,7 @@ const MAX_WORD = 2n ** 256n - 1n
 /** EIP-4844: the first byte of a versioned hash of a KZG commitment. */
 const KZG_VERSION = '0x01'
 
-/** Checks the members of a request that the client gave. Throws a NodeError for the first that no default can correct. */
+/** Checks the members of a transaction request. Throws a NodeError for the first invalid or missing member that has no default. */
 export function checkSendRequest(chain: Chain, request: NativeTransactionRequest): asserts request is SendRequest {
   if (request.from === undefined)
     throw invalidArgument({
@@ -168,5 +168,5 @@ function authorizations(list: NonNullable<CallRequest['authorizationList']>) {
   }))
 }
 
-/** The signed transaction as bytes in hex: a blob transaction in its network form, with its blobs. */
+/** Returns the signed transaction as hex. A blob transaction is in its network form, with its blobs. */
 export const rawTransaction = (tx: Transaction) => bytesToHex(tx.networkForm)

@@ -30,14 +30,14 @@ export interface ForkConfigGenesis {
   readonly timestamp: number
 }
 
-/** Returns the forks with activation times. Of forks with the same time, it returns the last. */
+/** Returns the forks with activation times, in order. Among forks with the same time, it returns only the last. */
 function timedForks({ activations }: ForkSchedule): readonly { fork: ForkName; timestamp: number }[] {
   const byTime = new Map<number, ForkName>()
   for (const { fork, timestamp } of activations) if (timestamp !== undefined) byTime.set(timestamp, fork)
   return [...byTime].map(([timestamp, fork]) => ({ fork, timestamp })).sort((a, b) => a.timestamp - b.timestamp)
 }
 
-/** Returns the configurations at `time` (Unix seconds), of the next fork and of the last fork. The latter two may be null. */
+/** Returns the configurations at `time` (Unix seconds), of the next fork and of the last fork. Each is null if there is none. */
 export function forkConfigs(schedule: ForkSchedule, genesis: ForkConfigGenesis, time: number) {
   const forks = timedForks(schedule)
   const config = (timed: { fork: ForkName; timestamp: number } | undefined): ForkConfig | null =>

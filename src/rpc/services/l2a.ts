@@ -9,7 +9,7 @@ import type { Context } from '../protocol/context.ts'
 import type { BlockStyle } from '../wire/layer2/l2aBlock.ts'
 import type { BlockSelector, L2aBlockTag } from '../wire/layer2/l2aBlockId.ts'
 
-/** The l2a ledger and its content after all due transitions. */
+/** The l2a ledger, and its state after all transitions that are due. */
 export interface L2aView {
   readonly ledger: L2aLedger
   readonly value: L2aLedgerState
@@ -26,7 +26,7 @@ export async function l2aOf({ l2a, called, methods }: Context): Promise<L2aView>
   return { ledger, value: await ledger.catchUp(), profile: settings.profile, style: { settings, versionName } }
 }
 
-/** The tags of each profile. */
+/** The block tags of each profile. */
 const tagsOf: Readonly<Record<Profile, readonly L2aBlockTag[]>> = {
   '0.6': ['latest', 'pending'],
   '0.10': ['latest', 'pre_confirmed', 'l1_accepted'],
@@ -43,7 +43,7 @@ export function l2aBlockAt(view: L2aView, selector: BlockSelector): SealedBlock 
   const id = blockIdOf(view, selector)
   if (id.kind === 'tag' && id.tag === 'pending') return 'pending'
   const block = findSealedBlock(view.value, id)
-  // Profile 0.10 has no status for a block that was rejected.
+  // Profile 0.10 has no status for rejected blocks.
   if (block === undefined || (block.status === 'REJECTED' && view.profile !== '0.6')) throw blockNotFound()
   return block
 }
@@ -58,7 +58,7 @@ export function latestOf({ value }: L2aView): SealedBlock {
 /** Returns a transaction by its hash. Throws TransactionNotFound. */
 export function transactionAt({ value, profile }: L2aView, hash: Felt): LedgerTransaction {
   const transaction = value.transactions.get(hash)
-  // Profile 0.10 has no status for a transaction that was rejected.
+  // Profile 0.10 has no status for rejected transactions.
   const isShown = transaction !== undefined && (profile === '0.6' || statusOf(value, transaction) !== 'REJECTED')
   if (!isShown) throw transactionHashNotFound()
   return transaction

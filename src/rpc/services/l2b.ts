@@ -4,7 +4,7 @@ import { blockByHash, type L2bBlock, type L2bLedgerState, l2bBlockByNumber } fro
 import { headerNotFound, methodNotFound } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** The l2b ledger and its content after all due transitions. */
+/** The l2b ledger, and its state after all transitions that are due. */
 export interface L2bView {
   readonly ledger: L2bLedger
   readonly value: L2bLedgerState
@@ -17,7 +17,7 @@ export async function l2bOf({ l2b, called, methods }: Context): Promise<L2bView>
   return { ledger, value: await ledger.catchUp() }
 }
 
-/** Returns the selected block, or undefined if it does not exist or is pending. A verified block is final. */
+/** Returns the selected block, or undefined if it does not exist or is pending. `safe` and `finalized` select the last verified block. */
 export function l2bBlockAt(value: L2bLedgerState, id: BlockId): L2bBlock | undefined {
   switch (id.kind) {
     case 'hash':
@@ -29,7 +29,7 @@ export function l2bBlockAt(value: L2bLedgerState, id: BlockId): L2bBlock | undef
   }
 }
 
-/** Returns the number of the block whose state is selected. The pending block has the state of the latest. Throws if the block does not exist. */
+/** Returns the number of the block whose state is selected: for the pending block, the latest block. Throws HeaderNotFound. */
 export function knownBlockNumber(value: L2bLedgerState, id: BlockId): number {
   if (id.kind === 'tag' && id.tag === 'pending') return value.tip.latest
   const block = l2bBlockAt(value, id)

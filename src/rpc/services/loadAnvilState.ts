@@ -18,8 +18,8 @@ const GZIP_MAGIC = 0x1f8b
 /** Chunk size of decompression, in bytes. */
 const CHUNK = 1 << 20
 
-/** Storage slots written per step. Each step hashes the changed part of the trie, so smaller steps cost more. */
-const SLOTS = 512
+/** Storage slots to write per step. Each step hashes the changed part of the trie, so smaller steps are slower in total. */
+const SLOTS_PER_STEP = 512
 
 const stateTooLarge = define<{ limit: number }>(
   'StateTooLarge',
@@ -28,12 +28,12 @@ const stateTooLarge = define<{ limit: number }>(
     `the state is larger than ${limit} bytes when it is decompressed; start the node with a larger --state-limit`,
 )
 
-/** A load needs many times the size of its state in memory, so loads run in sequence. */
+/** The previous load. Loads run in sequence, because each needs many times the size of its state in memory. */
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Merges a dump of anvil (JSON, optionally compressed) into the latest state. Dumped blocks that follow the head are executed first. Other
- * requests run meanwhile. Rejects with InvalidParams or, above `limit` bytes, StateTooLarge; then nothing changes.
+ * Merges an anvil state dump (JSON, optionally compressed) into the latest state. Dumped blocks that follow the head are executed first. Other
+ * requests run meanwhile. Rejects with InvalidParams or, above `limit` bytes, StateTooLarge; the chain does not change then.
  */
 export function loadAnvilState(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
   const loaded = loading.then(() => load(chain, bytes, limit))
@@ -43,11 +43,12 @@ export function loadAnvilState(chain: Chain, bytes: Uint8Array, limit: number): 
 
 async function load(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
   const state = await parsed(await decompressed(bytes, limit))
-  if (typeof state !== 'object' || state === null) throw notAnvils([], 'an object with accounts')
+  if (typeof state !== 'object' || state === null) throw notAnvilFormat([], 'an object with accounts')
   const { accounts, blocks } = state as { readonly accounts?: unknown; readonly blocks?: unknown }
-  if (!(accounts instanceof JsonMembers)) throw notAnvils(['accounts'], 'an object of accounts by address')
+  if (!(accounts instanceof JsonMembers))
+    throw notAnvilFormat(['accounts'], 'an object that maps addresses to accounts')
   const decoded = await decodeAccounts(accounts)
-  if (Array.isArray(blocks)) await followBlocks(chain, blocks)
+  if (Array.isArray(blocks)) await importFollowingBlocks(chain, blocks)
   await chain.overrideStateInSteps(writes(chain, decoded))
 }
 
@@ -61,7 +62,7 @@ async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAc
   const accounts: DecodedAccount[] = []
   for (const [name, value] of list) {
     const address = Address.safeParse(name)
-    if (!address.success) throw notAnvils(['accounts', name], 'an object of accounts by address')
+    if (!address.success) throw notAnvilFormat(['accounts', name], 'an object that maps addresses to accounts')
     const account = decoded(AnvilAccount, value, ['accounts', name])
     const storage: (readonly [bigint, bigint])[] = []
     for (const member of slotsOf(value, name)) {
@@ -75,15 +76,15 @@ async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAc
   return accounts
 }
 
-/** Returns the storage of an account; it must be an object if it is given. */
+/** Returns the storage of an account, or no slots if it is missing. Throws InvalidParams if it is not an object. */
 function slotsOf(account: unknown, name: string): JsonMembers['list'] {
   const { storage } = account as { readonly storage?: unknown }
   if (storage === undefined) return []
   if (storage instanceof JsonMembers) return storage.list
-  throw notAnvils(['accounts', name, 'storage'], 'an object of values by storage slot')
+  throw notAnvilFormat(['accounts', name, 'storage'], 'an object that maps storage slots to values')
 }
 
-/** Replaces each listed account. */
+/** Yields the steps that replace the accounts. */
 function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(state: JournaledState) => void> {
   for (const { address, balance, nonce, code, storage } of accounts) {
     yield (state) => {
@@ -93,19 +94,19 @@ function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(
       state.setNonce(address, nonce)
       if (code.length > 0) state.setCode(address, code)
     }
-    for (let first = 0; first < storage.length; first += SLOTS)
+    for (let first = 0; first < storage.length; first += SLOTS_PER_STEP)
       yield (state) => {
-        for (const [slot, value] of storage.slice(first, first + SLOTS)) state.setStorage(address, slot, value)
+        for (const [slot, value] of storage.slice(first, first + SLOTS_PER_STEP)) state.setStorage(address, slot, value)
       }
     yield (state) => dropIfEmpty(chain, state, address)
   }
 }
 
 /**
- * Adds the dumped blocks that follow the head. If one has another state root, because the state was set between blocks, none is added: the
- * accounts contain their effects.
+ * Imports the dumped blocks that follow the head. If a block has a different state root, because a client changed the state between blocks, no
+ * block is imported: the dumped accounts contain their effects.
  */
-async function followBlocks(chain: Chain, blocks: readonly unknown[]): Promise<void> {
+async function importFollowingBlocks(chain: Chain, blocks: readonly unknown[]): Promise<void> {
   const { number, hash } = chain.head
   const turn = new LoopTurn()
   const next = new Map<unknown, AnvilBlock>()
@@ -174,7 +175,7 @@ async function parsed(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Selects the accounts and the storage of each. */
+/** Selects the accounts and the storage of each account. */
 const isLarge = (path: readonly string[]): boolean =>
   path[0] === 'accounts' && (path.length === 1 || (path.length === 3 && path[2] === 'storage'))
 
@@ -196,10 +197,10 @@ function decoded<Value>(schema: Schema<Value>, value: unknown, path: readonly st
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw notAnvils([...path, ...(issue?.path ?? []).map(String)], issue?.message ?? '')
+  throw notAnvilFormat([...path, ...(issue?.path ?? []).map(String)], issue?.message ?? '')
 }
 
-function notAnvils(path: readonly string[], expected: string): NodeError {
+function notAnvilFormat(path: readonly string[], expected: string): NodeError {
   const place = path.map((name) => name.slice(0, 80)).join('.') || 'the top level'
   return invalidParams({ reason: `the state is not in the format of anvil: at ${place}, expected ${expected}` })
 }

@@ -7,13 +7,13 @@ import { PriceList } from '../protocol/prices.ts'
 import { RawJson } from '../rawJson.ts'
 
 /**
- * Returns the OpenRPC document (1.3.2) of a method table as JSON text. It is built once for each table, version and price list. The schemas of
- * a method are built once.
+ * Returns the OpenRPC document (1.3.2) of a method table as JSON text. The last document of each table is cached, and so are the schemas of
+ * each method.
  */
 export function openRpcDocument(
   table: MethodTable,
   version: string,
-  prices: CreditPrices = usualPrices,
+  prices: CreditPrices = standardPrices,
 ): RawJson | Promise<RawJson> {
   const known = documents.get(table)
   if (known?.version === version && known.prices === prices) return known.document
@@ -29,7 +29,7 @@ export function openRpcDocument(
   return document
 }
 
-const usualPrices = new PriceList()
+const standardPrices = new PriceList()
 
 interface BuiltDocument {
   readonly version: string
@@ -82,7 +82,7 @@ interface Example {
   readonly result: unknown
 }
 
-/** Examples by the first name of their method. A node that is never asked for the document does not load them. */
+/** Returns the examples by the first name of their method. They are loaded when a client first requests the document. */
 async function readExamples(): Promise<ReadonlyMap<string, Example>> {
   const { methodExamples } = await import('../generated/methodExamples.ts')
   const examples: Example[] = methodExamples

@@ -2,24 +2,24 @@ import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
 import { invalidParams } from '../errors.ts'
 
-/** A timer cannot wait longer (2^31 - 1 milliseconds). */
+/** The maximum delay of a timer (2^31 - 1 milliseconds). */
 const MAX_SECONDS = 2_147_483
 
 /** The mining mode before interval mining. */
-const before = new WeakMap<Chain, MiningMode>()
+const previousMode = new WeakMap<Chain, MiningMode>()
 
 /** Enables interval mining. 0 restores the previous mining mode. */
 export function setMiningInterval(chain: Chain, seconds: number): void {
   const { mining } = chain
   if (seconds === 0) {
-    if (mining.kind === 'interval') chain.setMining(before.get(chain) ?? { kind: 'manual' })
+    if (mining.kind === 'interval') chain.setMining(previousMode.get(chain) ?? { kind: 'manual' })
     return
   }
   if (seconds > MAX_SECONDS)
     throw invalidParams({
       reason: `an interval of ${seconds} seconds is too long: at most ${MAX_SECONDS} are allowed`,
     })
-  if (mining.kind !== 'interval') before.set(chain, mining)
+  if (mining.kind !== 'interval') previousMode.set(chain, mining)
   chain.setMining({ kind: 'interval', seconds })
 }
 

@@ -1,7 +1,7 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { tooManyArguments } from '../errors.ts'
-import type { Stop, Take } from '../events/chainFeed.ts'
+import type { FeedListener, Stop } from '../events/chainFeed.ts'
 import { notificationsUnsupported } from '../events/subscriptions.ts'
 import type { PushKind } from '../ports/caller.ts'
 import type { Context } from '../protocol/context.ts'
@@ -11,15 +11,15 @@ import { Flag } from '../wire/boolean.ts'
 import { LogCriteria } from '../wire/logFilter.ts'
 import { checkCriteria, watchedRange } from './logs/criteria.ts'
 
-/** The text is go-ethereum's. */
+/** The first words are go-ethereum's. */
 export const unknownSubscription = define<{ kind: string }>(
   'UnknownSubscription',
   -32601,
   ({ kind }) =>
-    `no "${kind.slice(0, 80)}" subscription in eth namespace: there are newHeads, logs, newPendingTransactions and syncing`,
+    `no "${kind.slice(0, 80)}" subscription in eth namespace: expected newHeads, logs, newPendingTransactions or syncing`,
 )
 
-type Watch = (take: Take) => Stop
+type Watch = (listener: FeedListener) => Stop
 
 const everyLog: LogCriteria = {
   filter: { addresses: [], topics: [] },
@@ -32,7 +32,7 @@ const everyLog: LogCriteria = {
 const logOptions = param('options', LogCriteria.default(everyLog))
 const pendingOptions = param('options', Flag.default(false))
 
-/** Opens a subscription of a kind and returns its id. The type of `options` depends on the kind. */
+/** Opens a subscription of a kind and returns its id. Throws NotificationsUnsupported, UnknownSubscription or InvalidArgument. */
 export function openSubscription(context: Context, kind: string, options: unknown): Hex {
   const { caller, events } = context
   if (caller.push === undefined) throw notificationsUnsupported()
@@ -43,23 +43,23 @@ export function openSubscription(context: Context, kind: string, options: unknow
 const watches: Readonly<Record<PushKind, (context: Context, options: unknown) => Watch>> = {
   newHeads({ events: { feed } }, options) {
     refuseOptions(options)
-    return (take) => feed.watchHeads(take)
+    return (listener) => feed.watchHeads(listener)
   },
   logs({ events: { feed }, limits }, options) {
     const criteria = decodeArgument(logOptions, 1, options) as LogCriteria // by its schema
     checkCriteria(criteria, limits.logs)
     const watch = { filter: criteria.filter, range: watchedRange(criteria) }
-    return (take) => feed.watchLogs(watch, take)
+    return (listener) => feed.watchLogs(watch, listener)
   },
   newPendingTransactions({ events: { feed } }, options) {
     const inFull = decodeArgument(pendingOptions, 1, options) as boolean // by its schema
-    return (take) => feed.watchPending(inFull, take)
+    return (listener) => feed.watchPending(inFull, listener)
   },
-  /** The node does not synchronize: it pushes false once. */
+  /** The node does not synchronize with others: it pushes false once. */
   syncing(_, options) {
     refuseOptions(options)
-    return (take) => {
-      take('false')
+    return (listener) => {
+      listener('false')
       return () => {}
     }
   },

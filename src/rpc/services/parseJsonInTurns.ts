@@ -1,18 +1,18 @@
 import { LoopTurn } from '../../nextTurn.ts'
 
-/** Maximum depth of arrays and objects, because consumers of the value may be recursive. */
+/** Maximum depth of arrays and objects: the functions that use the value may be recursive. */
 const MAX_DEPTH = 64
 
-/** Tokens and bytes between two checks of the time. */
-const TOKENS = 256
-const BYTES = 1 << 18
+/** Maximum number of tokens and bytes between two checks of the time. */
+const MAX_TOKENS = 256
+const MAX_BYTES = 1 << 18
 
-/** Maximum length of a string, of a number or word, and of the space between two tokens, in bytes: each is read at once. */
+/** Maximum length, in bytes, of a string, of a number or word, and of the whitespace between two tokens. Each is read in one step. */
 const MAX_STRING = 1 << 22
 const MAX_WORD = 1 << 10
 const MAX_SPACE = 1 << 16
 
-/** The members of a large object, in their order. */
+/** The members of a large object, in order. */
 export class JsonMembers {
   readonly list: [name: string, value: unknown][] = []
 }
@@ -27,7 +27,7 @@ export async function parseJsonInTurns(
 ): Promise<unknown> {
   const reader = new JsonReader(bytes, isLarge)
   const turn = new LoopTurn()
-  while (!reader.read(TOKENS)) if (turn.isOver) await turn.next()
+  while (!reader.read(MAX_TOKENS)) if (turn.isOver) await turn.next()
   return reader.value
 }
 
@@ -50,7 +50,7 @@ class JsonReader {
   #expected: Expected = 'value'
   /** The open containers around the next value, outermost first. */
   readonly #open: Container[] = []
-  /** The names of the open members, in the same order; empty for array items. */
+  /** For each open container, the name of its current member. Empty for arrays. */
   readonly #path: string[] = []
 
   constructor(bytes: Buffer, isLarge: (path: readonly string[]) => boolean) {
@@ -58,10 +58,10 @@ class JsonReader {
     this.#isLarge = isLarge
   }
 
-  /** Reads some tokens. Returns whether the text has ended. */
-  read(tokens: number): boolean {
-    const end = this.#at + BYTES
-    for (let count = 0; count < tokens && this.#at < end; count++) {
+  /** Reads up to `maxTokens` tokens. Returns whether the text has ended. */
+  read(maxTokens: number): boolean {
+    const end = this.#at + MAX_BYTES
+    for (let count = 0; count < maxTokens && this.#at < end; count++) {
       const byte = this.#nextByte()
       if (byte === undefined) {
         if (this.#expected !== 'nothing') throw this.#wrong()
@@ -167,7 +167,7 @@ class JsonReader {
     return (at - before) % 2 === 0
   }
 
-  /** Reads a number or a word, or an unexpected text in its place. */
+  /** Reads a number or a word. Throws a SyntaxError for any other text. */
   #word(): unknown {
     let end = this.#at
     while (end < this.#bytes.length && end - this.#at <= MAX_WORD && !ENDS.has(this.#bytes[end] ?? 0)) end++
@@ -175,14 +175,14 @@ class JsonReader {
     return this.#parse(end)
   }
 
-  /** Returns the value of the text up to `end` and moves there. */
+  /** Parses the text up to `end` and moves to `end`. */
   #parse(end: number): unknown {
     const text = this.#bytes.toString('utf8', this.#at, end)
     this.#at = end
     return JSON.parse(text)
   }
 
-  /** Returns the first byte that is not whitespace. */
+  /** Skips whitespace and returns the next byte, or undefined at the end. */
   #nextByte(): number | undefined {
     const start = this.#at
     let byte = this.#bytes[start]

@@ -5,24 +5,24 @@ import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** The values in the refusals of Hardhat and Ganache. Amounts are in wei. */
-interface Refused {
+/** The values in the messages of Hardhat and Ganache for a refused transaction. Amounts are in wei. */
+interface RefusedTransaction {
   readonly cost: bigint
   readonly balance: bigint
   readonly nonce: bigint
   readonly next: bigint
 }
 
-type Wording = Readonly<Record<string, (refused: Refused) => NodeError>>
+type PeerErrors = Readonly<Record<string, (refused: RefusedTransaction) => NodeError>>
 
-const hardhat: Wording = {
-  InsufficientFunds: define<Refused>(
+const hardhat: PeerErrors = {
+  InsufficientFunds: define<RefusedTransaction>(
     'InsufficientFunds',
     -32000,
     ({ cost, balance }) =>
       `Sender doesn't have enough funds to send tx. The max upfront cost is: ${cost} and the sender's balance is: ${balance}.`,
   ),
-  NonceTooLow: define<Refused>(
+  NonceTooLow: define<RefusedTransaction>(
     'NonceTooLow',
     -32000,
     ({ nonce, next }) =>
@@ -30,9 +30,13 @@ const hardhat: Wording = {
   ),
 }
 
-const ganache: Wording = {
-  InsufficientFunds: define<Refused>('InsufficientFunds', -32003, () => 'insufficient funds for gas * price + value'),
-  NonceTooLow: define<Refused>(
+const ganache: PeerErrors = {
+  InsufficientFunds: define<RefusedTransaction>(
+    'InsufficientFunds',
+    -32003,
+    () => 'insufficient funds for gas * price + value',
+  ),
+  NonceTooLow: define<RefusedTransaction>(
     'NonceTooLow',
     -32000,
     ({ nonce, next }) =>
@@ -40,15 +44,15 @@ const ganache: Wording = {
   ),
 }
 
-/** Returns the error of a refused transaction with the text of the node that the client version names. Returns other errors unchanged. */
-export function asPeerRefuses(
+/** Returns the error of a refused transaction in the wording of the peer that the client version names. Returns other errors unchanged. */
+export function toPeerRefusal(
   { chain, clientVersion }: Pick<Context, 'chain' | 'clientVersion'>,
   error: unknown,
   tx: Transaction,
   from: Address,
 ): unknown {
   if (!(error instanceof NodeError)) return error
-  const wording = { hardhat, ganache, anvil: {} }[peerOf(clientVersion) ?? 'anvil'] as Wording
+  const errors = { hardhat, ganache, anvil: {} }[peerOf(clientVersion) ?? 'anvil'] as PeerErrors
   const account = chain.state(chain.head).account(from)
   const refused = {
     cost: maximumCost(tx),
@@ -56,5 +60,5 @@ export function asPeerRefuses(
     nonce: tx.nonce,
     next: account?.nonce ?? 0n,
   }
-  return wording[error.name]?.(refused) ?? error
+  return errors[error.name]?.(refused) ?? error
 }

@@ -14,19 +14,19 @@ import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
 import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
 import { checkSendRequest, fillFees, fillTransaction, isBlobRequest, type SendRequest } from './fillTransaction.ts'
 
-/** Signs a transaction. */
+/** Returns the signed transaction. */
 export type Signer = (unsigned: TypedTransaction) => TypedTransaction
 
 /** A transaction that can be signed and sent synchronously, so that no other transaction takes its nonce. */
 export interface PreparedTransaction {
   readonly from: Address
-  /** The transaction with nonce and fees as they are now, unsigned. */
+  /** Returns the unsigned transaction. Its nonce and fees follow from the current state. */
   fill(): Transaction
-  /** The same signed; with its blobs, if it has any. */
+  /** Returns the signed transaction, with its blobs if it has any. */
   sign(): Transaction
 }
 
-/** Signs with a passphrase for an account of the node, locked or not. */
+/** Signs for an account of the node with its passphrase, even if the account is locked. */
 export const signerWith =
   (wallet: Wallet, passphrase: string) =>
   (from: Address): Signer => {
@@ -34,7 +34,7 @@ export const signerWith =
     return (transaction) => transaction.sign(key)
   }
 
-/** Leaves the transaction unsigned. The sender can be any account, and blob hashes are enough. */
+/** Leaves the transaction unsigned. The sender can be any account, and blob hashes can replace blobs. */
 export const unsigned = (): Signer => (transaction) => transaction
 
 type Parts = Pick<Context, 'wallet'> & GasContext
@@ -46,7 +46,7 @@ export function signerOf({ chain, wallet }: Pick<Parts, 'chain' | 'wallet'>, fro
   return (unsigned) => unsigned.sign(key)
 }
 
-/** An estimate with a tip needs a fee cap. */
+/** Fills in the fee cap of a request that has only a tip, because an estimate needs both. */
 const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
   request.maxPriorityFeePerGas === undefined || request.maxFeePerGas !== undefined
     ? request
@@ -85,10 +85,10 @@ export async function prepareTransaction(
 
 export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>
 
-/** Returns the default gas limit of a transaction: an estimate in the next block. Rejects with the error of the transaction. */
+/** Returns the default gas limit of a transaction: an estimate in the next block. Rejects if the transaction fails, with its error. */
 export async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
   const environment = await callEnvironmentAt(context.chain, pending)
-  // A transaction that reverts is mined nevertheless, so that the error has its hash.
+  // With revertOnSend, a reverting transaction is mined, so that the error can contain its hash.
   const limitOfFailed = context.behavior.revertOnSend
   return BigInt(await estimateGas(environment, request, { ...callLimits(context), limitOfFailed }))
 }

@@ -10,8 +10,8 @@ import { prepareTransaction } from './prepareTransaction.ts'
 type Pair = readonly [transaction: Uint8Array | NativeTransactionRequest, block: number]
 
 /**
- * Returns the transactions of the blocks that replace the last `depth` blocks, by block index. Missing nonces continue from the previous block;
- * the default gas limit is the block gas limit.
+ * Returns the transactions of the blocks that replace the last `depth` blocks, by block index. Missing nonces follow the previous transaction of
+ * the sender. The default gas limit is the block gas limit, or the maximum of EIP-7825 if this is lower. Rejects with TooDeep or InvalidParams.
  */
 export async function transactionsByBlock(
   context: Context,
@@ -51,9 +51,10 @@ async function transactionOf(
   if (given instanceof Uint8Array) return chain.decode(given)
   const from = given.from ?? wallet.addresses[0]
   const nonce = given.nonce ?? (from && nonceOf(from))
-  const prepared = await prepareTransaction(context, { ...given, nonce, gas: given.gas ?? gasOf(chain.nextGasLimit()) })
+  const gas = given.gas ?? defaultGas(chain.nextGasLimit())
+  const prepared = await prepareTransaction(context, { ...given, nonce, gas })
   return { tx: prepared.sign(), from: prepared.from }
 }
 
-/** Gas of a transaction that names none: as much as a block has and EIP-7825 allows. */
-const gasOf = (blockLimit: bigint): bigint => BigInt(Math.min(Number(blockLimit), MAX_TRANSACTION_GAS))
+/** Returns the highest gas limit that the block and EIP-7825 allow. */
+const defaultGas = (blockLimit: bigint): bigint => BigInt(Math.min(Number(blockLimit), MAX_TRANSACTION_GAS))

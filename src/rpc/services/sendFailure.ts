@@ -7,7 +7,7 @@ import { TimeSlice } from '../../protocol/timeSlice.ts'
 import { type Dialect, dialectOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** Returns the error of a mined, failed transaction, as Hardhat and Ganache (vmErrorsOnRPCResponse) do. */
+/** Errors for mined transactions that failed, as in Hardhat and Ganache (vmErrorsOnRPCResponse). */
 
 interface Failure {
   readonly hash: Hash
@@ -27,18 +27,18 @@ const hardhatFailure = define<Failure>(
 )
 const hardhatOutOfGas = define<Failure>('TransactionFailed', -32000, ({ result }) => hardhatText(result), hardhatData)
 
-/** Returns why a mined transaction failed. It executes the transaction again, because the receipt does not contain the reason. */
+/** Returns the error of a failed transaction. Executes the transaction again, because the receipt does not contain the reason. */
 export async function sendFailure(context: Context, hash: Hash): Promise<NodeError> {
   const { chain, limits, clientVersion, caller } = context
   const transaction = chain.transaction(hash)
-  if (transaction === undefined) throw new RangeError(`the chain lost transaction ${hash}`)
+  if (transaction === undefined) throw new RangeError(`the chain has no transaction ${hash}`)
   const timeSlice = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
   const replay = new BlockReplay(chain, transaction.block)
   await replay.skipTo(transaction.index, timeSlice)
   return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(timeSlice) })
 }
 
-/** The texts of Hardhat's errors for contracts without sources. */
+/** Returns the message of Hardhat for contracts without source code. */
 function hardhatText({ outcome, fault, returnData }: MessageResult): string {
   const prefix = 'VM Exception while processing transaction:'
   if (outcome === 'outOfGas') return 'Transaction ran out of gas'
@@ -75,7 +75,7 @@ function hardhatPanic(code: bigint): string {
   return text === undefined ? '' : ` (${text})`
 }
 
-/** Ganache's name of an outcome. */
+/** Returns Ganache's name of an outcome. */
 const ganacheOutcome = ({ outcome, fault }: MessageResult): string =>
   outcome === 'revert'
     ? 'revert'
@@ -93,7 +93,7 @@ function ganacheText({ result }: Failure): string {
 function ganacheData({ hash, result }: Failure) {
   return {
     hash,
-    // Ganache has the hash here too, and the revert data in `data`.
+    // Ganache repeats the hash in `result` and has the revert data in `data`.
     result: hash,
     reason: revertString(result.returnData) ?? null,
     message: ganacheOutcome(result),

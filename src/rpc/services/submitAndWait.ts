@@ -8,7 +8,7 @@ import type { RawJson } from '../rawJson.ts'
 import { toQuantity } from '../wire/quantity.ts'
 import { receiptJson } from '../wire/receipt.ts'
 
-/** EIP-7966 defines the codes and data. */
+/** EIP-7966 defines the codes and `data` of both errors. */
 const timedOut = define<{ hash: Hash; milliseconds: number }>(
   'SyncTimeout',
   4,
@@ -25,9 +25,9 @@ const nonceGap = define<{ expected: bigint; nonce: bigint }>(
 
 /** Milliseconds, as in go-ethereum. */
 const DEFAULT_TIMEOUT = 20_000
-const LONGEST_TIMEOUT = 60_000
+const MAX_TIMEOUT = 60_000
 
-/** Submits a transaction and returns its receipt when it is mined. Rejects with the errors of EIP-7966, or with the refusal of the pool. */
+/** Submits a transaction and returns its receipt when it is mined. Rejects with the errors of EIP-7966 and of the pool. */
 export async function submitAndWait(
   { chain, signal }: Pick<Context, 'chain' | 'signal'>,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function submitAndWait(
   const expected = chain.nonceOf(from)
   if (tx.nonce > expected) throw nonceGap({ expected, nonce: tx.nonce })
   const hash = await chain.submit(tx, from)
-  const milliseconds = Math.min(timeout === 0 ? DEFAULT_TIMEOUT : timeout, LONGEST_TIMEOUT)
+  const milliseconds = Math.min(timeout === 0 ? DEFAULT_TIMEOUT : timeout, MAX_TIMEOUT)
   const receipt = chain.receipt(hash) ?? (await mined(chain, hash, milliseconds, signal))
   if (receipt === undefined) throw timedOut({ hash, milliseconds })
   return receiptJson(receipt)
@@ -47,12 +47,12 @@ export async function submitAndWait(
 function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSignal): Promise<ChainReceipt | undefined> {
   return new Promise((resolve) => {
     const end = (): void => {
-      forget()
+      stopListening()
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
       resolve(chain.receipt(hash))
     }
-    const forget = chain.onBlock(() => {
+    const stopListening = chain.onBlock(() => {
       if (chain.receipt(hash) !== undefined) end()
     })
     const timer = setTimeout(end, milliseconds)

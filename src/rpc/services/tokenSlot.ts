@@ -13,22 +13,22 @@ const noSlot = define<{ token: Address }>(
   'NoTokenSlot',
   -32000,
   ({ token }) =>
-    `no single storage slot holds the value that ${token} returns: it is not an ERC-20 token, or it computes its balances`,
+    `no single storage slot contains the value that ${token} returns: it is not an ERC-20 token, or it computes the value`,
 )
 
 const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
 const words = (addresses: readonly Address[]): string =>
   addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
 
-/** Returns the calldata of a call of the token. */
+/** Returns the calldata of a token function. */
 export const balanceOfData = (account: Address): Uint8Array =>
   hexToBytes(selector('balanceOf(address)') + words([account]))
-export const allowance = (owner: Address, spender: Address): Uint8Array =>
+export const allowanceData = (owner: Address, spender: Address): Uint8Array =>
   hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
 
 /** Makes `token` return `value` for a call by writing the storage slot that the call reads. Rejects with NoTokenSlot. */
 export async function setTokenValue(context: Context, token: Address, data: Uint8Array, value: bigint): Promise<void> {
-  const current = await answerOf(context, token, data)
+  const current = await returnedWord(context, token, data)
   if (current === value) return
   if (current === undefined) throw noSlot({ token })
   const environment = await callEnvironmentAt(context.chain, latest)
@@ -37,7 +37,7 @@ export async function setTokenValue(context: Context, token: Address, data: Uint
     for (const key of storageKeys) {
       const slot = BigInt(key)
       const override = new Map([[address, { stateDiff: new Map([[slot, value]]) }]])
-      if ((await answerOf(context, token, data, override)) !== value) continue
+      if ((await returnedWord(context, token, data, override)) !== value) continue
       await overrideAccount(context.chain, address, (state) => state.setStorage(address, slot, value))
       return
     }
@@ -45,8 +45,8 @@ export async function setTokenValue(context: Context, token: Address, data: Uint
   throw noSlot({ token })
 }
 
-/** Returns the word that a call returns; undefined if it fails or returns other data. */
-async function answerOf(
+/** Returns the word that a call returns, or undefined if the call fails or returns other data. */
+async function returnedWord(
   context: Context,
   to: Address,
   data: Uint8Array,
@@ -57,7 +57,7 @@ async function answerOf(
     const output = await call(environment, { to, data }, { stateOverrides, ...callLimits(context) })
     return output.length === 32 ? bytesToBigint(output) : undefined
   } catch (error) {
-    if (error instanceof NodeError) return undefined // a value that makes the token fail is in another slot
+    if (error instanceof NodeError) return undefined // an override that makes the call fail is in the wrong slot
     throw error
   }
 }

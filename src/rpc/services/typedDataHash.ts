@@ -11,12 +11,12 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** Returns the 32-byte hash of typed data that wallets sign (EIP-712). Throws InvalidParams with the first mismatch. */
+/** Returns the 32-byte EIP-712 hash to sign. Throws InvalidParams with the first mismatch between the data and its types. */
 export function typedDataHash(data: TypedData): Uint8Array {
   const problem = problemOfTypedData(data)
   if (problem !== undefined) throw invalidParams({ reason: `the typed data cannot be signed (EIP-712): ${problem}` })
   try {
-    return hexToBytes(getSignPayload(data as never)) // the library computes types from literal ones
+    return hexToBytes(getSignPayload(data as never)) // the library infers its types from literals
   } catch (cause) {
     throw invalidParams({ reason: 'the typed data cannot be signed: it does not follow EIP-712' }, { cause })
   }

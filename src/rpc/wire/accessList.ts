@@ -18,10 +18,10 @@ export const AccessList = z
 
 const parity = 'a y-parity: a hex quantity of at most 8 bits'
 
-/** A byte (EIP-7702). */
+/** The y-parity of an authorization, up to 255 (EIP-7702). */
 const Parity = Uint64.refine((value) => value < 256n, { error: parity })
 
-/** EIP-7702: authorizations with their signatures. */
+/** Signed authorizations (EIP-7702). */
 export const AuthorizationList = z
   .array(
     z.object(
@@ -32,5 +32,5 @@ export const AuthorizationList = z
   )
   .transform((list): readonly NativeAuthorization[] => list)
 
-/** The access list in results. */
+/** An access list in results. */
 export const AccessListResult = z.array(z.strictObject({ address: Address, storageKeys: z.array(Hash) }))

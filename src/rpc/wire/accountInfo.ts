@@ -3,7 +3,7 @@ import { bytesToHex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { toQuantity } from './quantity.ts'
 
-/** Encodes the balance, nonce and code of an account. A missing account has zeros and no code. */
+/** Encodes the balance, nonce and code of an account. For a missing account, they are zero and empty. */
 export function toAccountInfo(state: Pick<ReturnType<Chain['state']>, 'account' | 'code'>, address: Address) {
   const account = state.account(address)
   return {

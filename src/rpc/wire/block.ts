@@ -17,7 +17,7 @@ export const Withdrawal = z.strictObject({
   amount: Quantity,
 })
 
-/** Members of all headers, and members that forks introduced. */
+/** The members of all headers, and optional members that forks introduced. */
 const headerMembers = {
   number: Quantity,
   parentHash: Hash,
@@ -55,13 +55,13 @@ export const Block = z.strictObject({
   withdrawals: z.array(Withdrawal).optional(),
 })
 
-/** An uncle in go-ethereum's format: a header with the size of an empty block, and no transactions. */
+/** An uncle in go-ethereum's format: a header with the size of the block without its body. */
 export const Uncle = z.strictObject({ ...Header.shape, size: Quantity, uncles: z.array(Hash) })
 
 /** The cached JSON text of a block without its transactions and closing brace. */
 const openTexts = new WeakMap<ChainBlock, string>()
 
-/** The JSON of a block, with its transactions in full or by hash. */
+/** Returns the JSON of a block, with its transactions in full or by hash. */
 export function blockJson(block: ChainBlock, full: boolean): RawJson {
   let open = openTexts.get(block)
   if (open === undefined) {
@@ -73,7 +73,7 @@ export function blockJson(block: ChainBlock, full: boolean): RawJson {
   return new RawJson(`${open},"transactions":[${items.join(',')}]}`)
 }
 
-/** Encodes the pending block. Members that only mining determines are null. */
+/** Encodes the pending block. Members that mining determines are null. */
 export function toPendingBlock(block: ChainBlock, full: boolean) {
   const transactions = full ? block.transactions.map(toPendingTransaction) : block.transactions.map(({ hash }) => hash)
   return { ...toBareBlock(block), hash: null, nonce: null, miner: null, transactions }
@@ -91,7 +91,7 @@ export function headerJson(block: ChainBlock): RawJson {
   return json
 }
 
-/** The members of a block except its transactions. */
+/** Encodes the members of a block except its transactions. */
 function toBareBlock(block: ChainBlock) {
   const { size, uncleHashes, withdrawals } = block
   return {
@@ -105,7 +105,7 @@ function toBareBlock(block: ChainBlock) {
 /** The RLP of an empty list. */
 const EMPTY_LIST = Uint8Array.of(0xc0)
 
-/** Encodes an uncle. `size` is the size of a block with this header only. */
+/** Encodes an uncle. `size` is the size of a block that has this header and an empty body. */
 export function toUncle(header: PlainHeader) {
   const rlp = encodeHeader(header)
   const size = encodeRlpList([rlp, EMPTY_LIST, EMPTY_LIST]).length

@@ -3,23 +3,25 @@ import type { Hash as HashText } from '../../bytes.ts'
 import type { BlockId as NativeBlockId } from '../../chain/types.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 
-/** Schemas of block parameters: a number, a tag, or a hash, also in the object form of EIP-1898. */
+/** Schemas of block parameters: a number, a tag, a hash, or an object (EIP-1898). */
 
-/** go-ethereum's numbers are 63 bits. */
+/** Block numbers have at most 63 bits, as in go-ethereum. */
 const NUMBER = '0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,14}|[1-7][0-9a-fA-F]{15})'
 const HASH = '0x[0-9a-fA-F]{64}'
 const numberForm = 'a hex block number'
 const tags = 'latest, pending, earliest, finalized'
+const allTags = `a tag (${tags}, safe)`
+const tagsExceptSafe = `a tag (${tags}; use finalized instead of safe)`
 
-/** A block number as a JSON number, for clients that do not send hex. */
+/** A block number as a JSON number. Some clients do not send hex. */
 const plainNumber = (error: string) =>
   z
     .int({ error })
     .nonnegative({ error })
     .transform((number): NativeBlockId => ({ kind: 'number', number: BigInt(number) }))
 
-function blockParameter(pattern: string, texts: string, allowsNumbers = false) {
-  const error = `${texts} or {blockNumber} or {blockHash, requireCanonical}`
+function blockParameter(pattern: string, textForms: string, allowsNumbers = false) {
+  const error = `${textForms}, {blockNumber} or {blockHash, requireCanonical}`
   const text = z.string().regex(new RegExp(`^(?:${pattern})$`), { error })
   const object = z.strictObject(
     {
@@ -35,12 +37,12 @@ function blockParameter(pattern: string, texts: string, allowsNumbers = false) {
     },
     { error },
   )
-  const forms = [text.transform(fromText), object.refine(namesOne, { error }).transform(fromObject)] as const
+  const forms = [text.transform(fromText), object.refine(hasNumberOrHash, { error }).transform(fromObject)] as const
   const schema = allowsNumbers ? z.union([...forms, plainNumber(error)], { error }) : z.union(forms, { error })
   return withQuickDecoder(schema, quickBlock)
 }
 
-/** The head or a block by its number, as nearly every request names its block. */
+/** Decodes the most common block parameters: `latest` and block numbers. */
 export function quickBlock(value: unknown): NativeBlockId | undefined {
   if (value === 'latest') return latest
   return matches(value, /^0x(?:0|[1-9a-f][0-9a-f]{0,14})$/) ? { kind: 'number', number: BigInt(value) } : undefined
@@ -52,7 +54,7 @@ interface BlockObject {
   readonly requireCanonical?: boolean | undefined
 }
 
-const namesOne = ({ blockNumber, blockHash }: BlockObject): boolean =>
+const hasNumberOrHash = ({ blockNumber, blockHash }: BlockObject): boolean =>
   (blockNumber === undefined) !== (blockHash === undefined)
 
 function fromObject({ blockHash, requireCanonical = false, blockNumber = '0x0' }: BlockObject): NativeBlockId {
@@ -69,7 +71,7 @@ function fromText(wire: string): NativeBlockId {
     case 'finalized':
       return { kind: 'tag', tag: wire }
     default:
-      // A 32-byte text is a hash; numbers are shorter.
+      // Hashes have 66 characters; numbers are shorter.
       return wire.length === 66 ? { kind: 'hash', hash: lowerCased(wire) } : { kind: 'number', number: BigInt(wire) }
   }
 }
@@ -79,18 +81,14 @@ const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // t
 const anyTag = 'latest|pending|earliest|safe|finalized'
 
 /** A block parameter: a number, a tag or a hash. */
-export const BlockId = blockParameter(
-  `${NUMBER}|${HASH}|${anyTag}`,
-  `${numberForm}, a block hash, one of the tags ${tags}, safe,`,
-  true,
-)
+export const BlockId = blockParameter(`${NUMBER}|${HASH}|${anyTag}`, `${numberForm}, a block hash, ${allTags}`, true)
 
-/** The block parameter of methods named …ByNumber. */
-export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, one of the tags ${tags}, safe,`, true)
+/** A block parameter without hashes, for methods such as eth_getBlockByNumber. */
+export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, ${allTags}`, true)
 
-const boundForm = `${numberForm} or one of the tags ${tags}, safe`
+const boundForm = `${numberForm} or ${allTags}`
 
-/** A bound of a range of blocks: a number or a tag. */
+/** A bound of a block range: a number or a tag. */
 export const BlockText = z.union(
   [
     z
@@ -102,16 +100,16 @@ export const BlockText = z.union(
   { error: boundForm },
 )
 
-/** The block parameter without `safe` (specification, sections 4.1 and 4.2). */
+/** A block parameter without hashes and without `safe` (specification, sections 4.1 and 4.2). */
 export const BlockParameter = blockParameter(
   `${NUMBER}|latest|pending|earliest|finalized`,
-  `${numberForm}, one of the tags ${tags} (instead of safe use finalized),`,
+  `${numberForm}, ${tagsExceptSafe}`,
 )
 
-/** The base block of a simulation. */
+/** The base block of a simulation, without `safe`. */
 export const SimulationBase = blockParameter(
   `${NUMBER}|${HASH}|latest|pending|earliest|finalized`,
-  `${numberForm}, a block hash, one of the tags ${tags} (instead of safe use finalized),`,
+  `${numberForm}, a block hash, ${tagsExceptSafe}`,
 )
 
 export const latest: NativeBlockId = { kind: 'tag', tag: 'latest' }

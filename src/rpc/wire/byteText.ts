@@ -1,8 +1,8 @@
 /** Builds a long ASCII text in a byte buffer. */
 
 const FIRST_BYTES = 1 << 16
-/** Size of a text piece that is set aside. */
-const PIECE_BYTES = 1 << 20
+/** Size at which the buffer is converted to a string. */
+const FLUSH_BYTES = 1 << 20
 const HEX = Buffer.from('0123456789abcdef')
 const ZERO = 0x30
 const X = 0x78
@@ -13,7 +13,7 @@ export class ByteText {
   #flushed = 0
   readonly #pieces: string[] = []
 
-  /** Characters so far. */
+  /** The number of characters so far. */
   get length(): number {
     return this.#flushed + this.#length
   }
@@ -30,7 +30,7 @@ export class ByteText {
     this.text(String(value))
   }
 
-  /** Appends the little-endian word at `at` as a quantity. */
+  /** Appends the 32-byte little-endian word at `at` as a hex quantity. */
   littleEndianWord(source: Uint8Array, at: number): void {
     this.#reserve(66)
     const bytes = this.#bytes
@@ -65,7 +65,7 @@ export class ByteText {
     this.#length = to
   }
 
-  /** Inserts text at `at`, a length that was read after the last `putAside`. */
+  /** Inserts text at the position `at`, which must not be before the last flush. */
   insert(at: number, text: string): void {
     this.#reserve(text.length)
     const from = at - this.#flushed
@@ -74,16 +74,16 @@ export class ByteText {
     this.#length += text.length
   }
 
-  /** Converts a full buffer to a string. The text up to this point is final. */
+  /** Converts the buffer to a string if it is full. `insert` cannot change this text any more. */
   flushIfFull(): void {
-    if (this.#length < PIECE_BYTES) return
+    if (this.#length < FLUSH_BYTES) return
     this.#pieces.push(this.#bytes.toString('latin1', 0, this.#length))
     this.#flushed += this.#length
     this.#length = 0
   }
 
   toString(): string {
-    // Concatenated strings are copied once, when they are sent. `join` would copy them twice.
+    // Concatenation copies the text once, when it is sent. `join` would copy it twice.
     const last = this.#bytes.toString('latin1', 0, this.#length)
     return this.#pieces.reduce((text, piece) => text + piece, '') + last
   }

@@ -9,12 +9,12 @@ import {
 } from '../../bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 
-/** Byte strings on the wire. Upper-case digits are taken; inside the node addresses and hashes are lower-case. */
+/** Byte strings in JSON. Upper-case digits are accepted. Inside the node, addresses and hashes are lower-case. */
 
 const fixed = (bytes: number, expected: string) =>
   z.string({ error: expected }).regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`), { error: expected })
 
-/** 20 bytes. A checksum in the case of the letters (EIP-55) is not checked, as in go-ethereum. */
+/** 20 bytes. The checksum of EIP-55 is not verified, as in go-ethereum. */
 export const Address = withQuickDecoder(
   z.codec(fixed(20, 'an address: 20 bytes as hex with a 0x prefix'), z.custom<AddressText>(), {
     decode: lowerCased,
@@ -34,7 +34,7 @@ export const Hash = withQuickDecoder(
 
 const anyBytes = 'bytes as hex: a 0x prefix and an even number of digits'
 
-/** Any number of bytes. Decoding validates them, because a pattern would read long data twice. */
+/** Any number of bytes. The decoder validates them: a pattern would read long data a second time. */
 export const Data = withQuickDecoder(
   z.codec(z.string({ error: anyBytes }).meta({ pattern: '^0x([0-9a-fA-F]{2})*$' }), z.custom<Uint8Array>(), {
     decode(wire, { issues }) {
@@ -55,7 +55,7 @@ function bytesOf(hex: string): Uint8Array | undefined {
   }
 }
 
-/** A storage slot and the length of its key in the request, which eth_getProof needs. */
+/** A storage slot, and the length of its key in the request, on which the result of eth_getProof depends. */
 export interface StorageSlot {
   readonly slot: bigint
   /** Length of the key in the request, in bytes. */
@@ -64,7 +64,7 @@ export interface StorageSlot {
 
 const storageKey = 'a storage key: at most 32 bytes as hex'
 
-/** A storage key as in go-ethereum: up to 32 bytes with an optional prefix. Short keys are numbers. */
+/** A storage key as in go-ethereum: up to 32 bytes with an optional prefix. Short keys are padded on the left. */
 export const StorageKey = z
   .string({ error: storageKey })
   .regex(/^(0[xX])?[0-9a-fA-F]{0,64}$/, { error: storageKey })
@@ -80,12 +80,12 @@ function lowerCased(hex: string): Hex {
   return hex.toLowerCase() as Hex // the pattern of the schema matches a Hex
 }
 
-/** An address in its common form. */
+/** Decodes an address with a lower-case prefix. */
 export function quickAddress(value: unknown): AddressText | undefined {
   return matches(value, /^0x[0-9a-fA-F]{40}$/) ? lowerCased(value) : undefined
 }
 
-/** Bytes as text. */
+/** Decodes bytes as hex. */
 export function quickData(value: unknown): Uint8Array | undefined {
   return typeof value === 'string' ? bytesOf(value) : undefined
 }

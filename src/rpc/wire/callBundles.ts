@@ -20,7 +20,7 @@ export const CallBundles = z.array(
 
 const index = 'the index of a transaction, or -1 for the end of the block'
 
-/** The start of eth_callMany: after a block, or before one of its transactions. */
+/** The state on which eth_callMany starts: after a block, or before one of its transactions. */
 export const StateContext = z
   .object(
     { blockNumber: BlockId.nullish(), transactionIndex: z.int({ error: index }).min(-1, { error: index }).nullish() },

@@ -7,7 +7,7 @@ import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
 import { isPlainObject, withQuickDecoder } from './quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
 
-/** The members of a call object. Clients may send null for missing members, as ethers does for `to` of a creation. */
+/** The members of a call object. Clients may send null for a missing member, as ethers does for `to` in contract creations. */
 export const callMembers = {
   from: Address.nullish(),
   to: Address.nullish(),
@@ -37,7 +37,7 @@ export const CallRequest = withQuickDecoder(
   quickCall,
 )
 
-/** Returns the members of a call object with `data` for both names. Adds an issue if the two differ. */
+/** Merges `data` and `input` into `data`. Adds an issue if the two differ. */
 export function withOneData<Members extends CallData>({ data, input, ...rest }: Members, context: z.RefinementCtx) {
   if (data && input && !bytesEqual(data, input)) {
     context.issues.push({ code: 'custom', input: data, path: ['data'], message: 'the same value as "input"' })
@@ -55,23 +55,23 @@ type WithoutNulls<Members> = { [Name in keyof Members]: Exclude<Members[Name], n
 /** Returns an object without its null members. */
 export function withoutNulls<Members extends object>(members: Members): WithoutNulls<Members> {
   const present = Object.entries(members).filter(([, value]) => value !== null)
-  return Object.fromEntries(present) as WithoutNulls<Members> // the same names, less those that hold null
+  return Object.fromEntries(present) as WithoutNulls<Members> // the same members, except null members
 }
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
 
-/** A call object without lists, chain id and blob fee. */
+/** Decodes a call object without lists, chain ID and blob fee. */
 export function quickCall(value: unknown): NativeCallRequest | undefined {
   if (!isPlainObject(value)) return undefined
-  const call: Writable<NativeCallRequest> = { ...noCall }
+  const call: Writable<NativeCallRequest> = { ...emptyCall }
   for (const name of Object.keys(value)) {
     const member = value[name]
-    if (member !== undefined && member !== null && !takeMember(call, name, member)) return undefined
+    if (member !== undefined && member !== null && !decodeMember(call, name, member)) return undefined
   }
   return call
 }
 
-const noCall: NativeCallRequest = {
+const emptyCall: NativeCallRequest = {
   from: undefined,
   to: undefined,
   gas: undefined,
@@ -83,8 +83,8 @@ const noCall: NativeCallRequest = {
   data: undefined,
 }
 
-/** Decodes a member; false where it is not in its common form. */
-function takeMember(call: Writable<NativeCallRequest>, name: string, member: unknown): boolean {
+/** Decodes a member into `call`. Returns false if the member is not in its common form. */
+function decodeMember(call: Writable<NativeCallRequest>, name: string, member: unknown): boolean {
   switch (name) {
     case 'from':
     case 'to':
@@ -102,7 +102,7 @@ function takeMember(call: Writable<NativeCallRequest>, name: string, member: unk
       return call[name] !== undefined
     case 'data':
     case 'input':
-      // Where both are there, they must be equal.
+      // The schema handles requests with both members.
       if (call.data !== undefined) return false
       call.data = quickData(member)
       return call.data !== undefined

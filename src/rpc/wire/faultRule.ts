@@ -3,7 +3,7 @@ import { contradictionIn, faultMembers, type FaultRule as Rule } from '../../opt
 import { readFaultText } from '../../options/faultText.ts'
 import { expectation, type Member, type Shape } from '../../options/shape.ts'
 
-const form = `an object of ${Object.keys(faultMembers).join(', ')}, or a string such as "latency=200±50,429=10%,method=eth_call"`
+const form = `an object with ${Object.keys(faultMembers).join(', ')}, or a string such as "latency=200±50,429=10%,method=eth_call"`
 
 function schemaOf(shape: Shape): z.ZodType {
   const error = expectation(shape)
@@ -23,7 +23,7 @@ const LongRule = z
       issue.code === 'unrecognized_keys' ? `${form} without ${issue.keys.join(', ').slice(0, 80)}` : form,
   })
   .transform((wire, context): Rule => {
-    const rule: Rule = wire // its members have the shapes that the type is made of
+    const rule: Rule = wire // the schemas of the members match the type
     const contradiction = contradictionIn(rule)
     if (contradiction !== undefined) {
       const { member, expected } = contradiction

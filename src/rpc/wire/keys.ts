@@ -5,7 +5,7 @@ import { z } from 'zod'
 const allowance = 'a whole number of credits, or "unlimited"'
 const Credits = z.number({ error: allowance }).int({ error: allowance }).min(0, { error: allowance })
 const Allowance = z.union([Credits, z.literal('unlimited')], { error: allowance })
-const list = (of: string) => z.array(z.string(), { error: `a list of ${of}` })
+const list = (of: string) => z.array(z.string({ error: 'a string' }), { error: `a list of ${of}` })
 const Name = z.string({ error: 'a name' })
 
 const settings = {
@@ -17,16 +17,16 @@ const settings = {
   creditsPerSecond: Allowance,
 }
 const names = Object.keys(settings).join(', ')
-const form = `an object of ${names}`
+const form = `an object with ${names}`
 const strict = {
   error: (issue: { code?: string; keys?: unknown }) =>
     issue.code === 'unrecognized_keys' ? `${form} without ${String(issue.keys).slice(0, 80)}` : form,
 }
 
-/** Settings of a new key. */
+/** The settings of a new key. */
 export const GivenKeySettings = z.strictObject(settings, strict).partial()
 
-/** Changes of a key. Null removes a setting. */
+/** Changes to the settings of a key. Null removes a setting. */
 export const KeyChanges = z
   .strictObject(
     {
@@ -41,7 +41,7 @@ export const KeyChanges = z
   )
   .partial()
 
-/** A key by its name or the beginning of its id. */
+/** Selects a key by its name or the beginning of its id. */
 export const WhichKey = z.string({ error: 'the name or the id of a key' })
 
 const Count = z.number().int().min(0)

@@ -19,7 +19,7 @@ export const Log = z.strictObject({
   removed: z.boolean(),
 })
 
-/** `index` is the position of the log in the block. */
+/** Encodes a log. `logIndex` is its position in the block. */
 export function toLog(
   { address, topics, data }: ChainLog,
   { hash, block, index }: LoggingTransaction,
@@ -39,15 +39,15 @@ export function toLog(
   }
 }
 
-/** The cached text of a log up to `removed`. */
+/** The cached JSON text of logs, up to the value of `removed`. */
 const openTexts = new WeakMap<ChainLog, string>()
 
-/** Returns the JSON of a log, cached. `removed` means that its block is no longer in the chain. */
+/** Returns the JSON text of a log. `removed` means that its block is no longer in the chain. */
 export function logText({ log, transaction, index }: PlacedLog, removed: boolean): string {
   let open = openTexts.get(log)
   if (open === undefined) {
-    const { removed: _, ...lasting } = toLog(log, transaction, index)
-    open = `${JSON.stringify(lasting).slice(0, -1)},"removed":`
+    const { removed: _, ...constant } = toLog(log, transaction, index)
+    open = `${JSON.stringify(constant).slice(0, -1)},"removed":`
     openTexts.set(log, open)
   }
   return `${open}${removed}}`

@@ -5,7 +5,7 @@ import type { BlockId } from '../../chain/types.ts'
 import { BlockText } from './blockId.ts'
 import { Address, Hash } from './bytes.ts'
 
-/** Criteria of logs. Without bounds, they select the latest block. */
+/** The criteria of a log query. Without bounds and block hash, they select the latest block. */
 export interface LogCriteria {
   readonly filter: LogFilter
   readonly blockHash: HashText | undefined
@@ -15,11 +15,11 @@ export interface LogCriteria {
 
 const anyAddress = 'an address or a list of addresses'
 const anyTopic = '32 bytes as hex with a 0x prefix, null, or a list of them'
-const topics = 'a list by position, each 32 bytes as hex, null, or a list of alternatives'
+const topics = 'a list of topics by position: each 32 bytes as hex, null, or a list of alternatives'
 
 const Topic = z.union([Hash, z.array(Hash.nullable(), { error: anyTopic })], { error: anyTopic }).nullable()
 
-/** The filter object of eth_getLogs and similar methods. Null means a missing member; unknown members are ignored. */
+/** The filter object of eth_getLogs and similar methods. Null counts as a missing member; unknown members are ignored. */
 export const LogCriteria = z
   .object(
     {
@@ -45,7 +45,7 @@ function listOf(address: AddressText | readonly AddressText[] | null | undefined
   return typeof address === 'string' ? [address] : address
 }
 
-/** As in go-ethereum, one null among alternatives allows every topic. */
+/** Returns the accepted topics at a position; an empty list accepts all. As in go-ethereum, null among the alternatives accepts all topics. */
 function alternatives(topic: HashText | readonly (HashText | null)[] | null): readonly HashText[] {
   if (topic === null) return []
   if (typeof topic === 'string') return [topic]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Integer } from './quantity.ts'
 
-/** The parameter of evm_mine: the timestamp in Unix seconds, or the object of Ganache and anvil. */
+/** The parameter of evm_mine: a timestamp in Unix seconds, or an object as in Ganache and anvil. */
 export const MineOptions = z
   .union([Integer, z.object({ timestamp: Integer.nullish(), blocks: Integer.nullish() })], {
     error: 'a time in Unix seconds or {blocks, timestamp}',

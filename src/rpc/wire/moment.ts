@@ -4,7 +4,7 @@ import { Integer } from './quantity.ts'
 
 const moment = 'a time: Unix seconds, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z'
 
-/** Unix milliseconds, from a date and time of ISO 8601 with its zone. */
+/** A date and time in ISO 8601 with a time zone, decoded to Unix milliseconds. */
 export const DateTime = z
   .string()
   .regex(/T.*(Z|[+-]\d{2}:\d{2})$/)
@@ -15,7 +15,7 @@ export const DateTime = z
     return z.NEVER
   })
 
-/** Unix seconds, from a number or from a date and time. */
+/** A number or a date and time, decoded to Unix seconds. */
 export const Moment = z.union([Integer, DateTime.transform((milliseconds) => Math.floor(milliseconds / 1000))], {
   error: moment,
 })

@@ -6,9 +6,9 @@ import { withoutNulls } from './callRequest.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 import { checkedObject } from './unknownMembers.ts'
 
-/** Storage slots by their keys. */
+/** The values of storage slots by key. */
 const Slots = z
-  .record(Hash, Hash, { error: 'an object of 32-byte storage keys and their 32-byte values' })
+  .record(Hash, Hash, { error: 'an object that maps 32-byte storage keys to 32-byte values' })
   .transform((slots) => new Map(Object.entries(slots).map(([key, value]) => [BigInt(key), BigInt(value)])))
 
 const accountMembers = {
@@ -21,13 +21,13 @@ const accountMembers = {
 }
 
 /** The overrides of one account (specification, section 2.5). */
-const Account = checkedObject(accountMembers, { error: 'an object with the overrides of an account' }).transform(
+const Account = checkedObject(accountMembers, { error: 'an object with account overrides' }).transform(
   (members): AccountOverride => withoutNulls(members),
 )
 
-/** Overrides of accounts by address. Two spellings of one address are refused. */
+/** Account overrides by address. Two spellings of the same address are refused. */
 export const StateOverrides = z
-  .record(z.string(), Account, { error: 'an object of addresses and the overrides of their accounts' })
+  .record(z.string(), Account, { error: 'an object that maps addresses to account overrides' })
   .transform((accounts, context): NativeStateOverrides => {
     const overrides = new Map<AddressText, AccountOverride>()
     for (const [key, account] of Object.entries(accounts)) {
@@ -39,7 +39,7 @@ export const StateOverrides = z
         context.issues.push({
           code: 'custom',
           input: key,
-          message: 'an address that occurs once',
+          message: 'each address only once',
           path: [key],
         })
       }
@@ -48,7 +48,7 @@ export const StateOverrides = z
     return overrides
   })
 
-/** An EIP-4895 withdrawal; the amount is in Gwei. */
+/** A withdrawal (EIP-4895). The amount is in Gwei. */
 const Withdrawal = checkedObject(
   { index: Uint64, validatorIndex: Uint64, address: Address, amount: Uint64 },
   { error: 'an object with index, validatorIndex, address and amount' },
@@ -63,11 +63,11 @@ const callMembers = {
   baseFeePerGas: Quantity.nullish(),
   blobBaseFee: Quantity.nullish(),
 }
-const error = 'an object with the overrides of a block'
+const error = 'an object with block overrides'
 
-const onlySimulated = z.null({ error: 'nothing here: only eth_simulateV1 can override it' }).optional()
+const onlySimulated = z.null({ error: 'no value: only eth_simulateV1 can override it' }).optional()
 
-/** The block overrides of a call, which has no block body. */
+/** The block overrides of a call. A call has no block body, so it cannot override `beaconRoot` and `withdrawals`. */
 export const BlockOverrides = checkedObject(
   { ...callMembers, difficulty: Quantity.nullish(), beaconRoot: onlySimulated, withdrawals: onlySimulated },
   { error },

@@ -73,7 +73,7 @@ export const BuiltPayload = z.strictObject({
   shouldOverrideBuilder: z.boolean(),
 })
 
-/** `sent` returns a transaction of the block in its submitted form, with blobs. */
+/** Encodes a produced block. `sent` returns a transaction of the block as it was submitted, with blobs. */
 export function toBuiltPayload(
   produced: ProducedBlock,
   sent: (hash: HashText) => Transaction | undefined,
@@ -103,7 +103,7 @@ export function toBuiltPayload(
     blockValue: toQuantity(tipsOf(produced)),
     blobsBundle: blobsOf(transactions.map(({ hash }) => sent(hash))),
     executionRequests: requests.filter(({ payload }) => payload.length > 0).map(requestData),
-    // Consensus clients detect censorship with it; the node does not.
+    // A flag for the detection of censorship, which the node does not do.
     shouldOverrideBuilder: false,
   }
 }
@@ -127,5 +127,5 @@ function blobsOf(transactions: readonly (Transaction | undefined)[]) {
   }
 }
 
-/** EIP-7685: the type, then the request data. */
+/** Encodes a request: its type, then its data (EIP-7685). */
 const requestData = ({ type, payload }: ConsensusRequest) => bytesToHex(Buffer.concat([Uint8Array.of(type), payload]))

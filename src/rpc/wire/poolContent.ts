@@ -6,10 +6,11 @@ import { toPendingTransaction } from './transaction.ts'
 export interface PoolContent {
   /** Transactions without a nonce gap, which the next blocks can include. */
   readonly pending: readonly PoolTransaction[]
+  /** Transactions after a nonce gap. */
   readonly queued: readonly PoolTransaction[]
 }
 
-/** Divides the pool as go-ethereum does, each part in order of arrival. */
+/** Divides the pool into pending and queued transactions as go-ethereum does, in order of arrival. */
 export function poolContent(chain: Chain): PoolContent {
   const state = chain.state(chain.head)
   const pending: PoolTransaction[] = []
@@ -22,21 +23,21 @@ export function poolContent(chain: Chain): PoolContent {
   return { pending, queued }
 }
 
-/** Groups transactions by sender and nonce, each encoded by `show`. */
-export function bySender<Shown>(
+/** Groups transactions by sender (checksum address) and nonce (decimal). `encode` encodes each transaction. */
+export function bySender<Encoded>(
   transactions: readonly PoolTransaction[],
-  show: (transaction: PoolTransaction) => Shown,
-): Record<string, Record<string, Shown>> {
-  const senders: Record<string, Record<string, Shown>> = {}
+  encode: (transaction: PoolTransaction) => Encoded,
+): Record<string, Record<string, Encoded>> {
+  const senders: Record<string, Record<string, Encoded>> = {}
   for (const transaction of transactions) {
     const sender = checksumAddress(transaction.from)
     senders[sender] ??= {}
-    senders[sender][transaction.tx.nonce.toString()] = show(transaction)
+    senders[sender][transaction.tx.nonce.toString()] = encode(transaction)
   }
   return senders
 }
 
-/** Groups the transactions of one sender by nonce, as a decimal string. */
+/** Encodes the transactions of one sender by nonce (decimal). */
 export function byNonce(transactions: readonly PoolTransaction[]) {
   return Object.fromEntries(
     transactions.map((transaction) => [transaction.tx.nonce.toString(), toPendingTransaction(transaction)]),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { hexToBytes, isHexBytes } from '../../bytes.ts'
 
-/** A message to sign: bytes as hex, or a text that is encoded as UTF-8. */
+/** A message to sign: bytes as hex, or text to encode as UTF-8. */
 export const MessageData = z
-  .string({ error: 'a message: bytes as hex with a 0x prefix, or a text' })
+  .string({ error: 'a message: bytes as hex with a 0x prefix, or text' })
   .transform((wire) => (isHexBytes(wire) ? hexToBytes(wire) : new TextEncoder().encode(wire)))
 
 const privateKey = 'a private key: 32 bytes as hex, greater than 0 and less than the order of secp256k1'

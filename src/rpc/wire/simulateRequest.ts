@@ -9,12 +9,12 @@ import { checkedObject } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
 
-/** Flags are members of the request, of an entry, or of an object as the second parameter. */
+/** Flags can be members of the request, of an entry, or of an object in place of the second parameter. */
 const flags = {
   validation: Flag,
   traceTransfers: Flag,
   returnFullTransactionObjects: Flag,
-  /** The name in go-ethereum and viem. */
+  /** The same flag in go-ethereum and viem. */
   returnFullTransactions: Flag,
 }
 type Flags = { readonly [Name in keyof typeof flags]?: boolean | null | undefined }
@@ -29,7 +29,7 @@ const Entry = checkedObject(
   { error: 'an object with blockOverrides, stateOverrides and calls' },
 )
 
-/** The object of sections 2.2 and 2.3 of the specification. */
+/** The request object of eth_simulateV1 (specification, sections 2.2 and 2.3). */
 export const Simulation = withQuickDecoder(
   checkedObject(
     {
@@ -41,7 +41,7 @@ export const Simulation = withQuickDecoder(
   quickSimulation,
 )
 
-/** A simulation in its common form: entries of flags and calls alone. */
+/** Decodes a simulation in its common form: entries with only flags and calls. */
 function quickSimulation(value: unknown) {
   const blockStateCalls = quickList(value, 'blockStateCalls', quickEntry)
   if (blockStateCalls === undefined) return undefined
@@ -56,7 +56,7 @@ function quickEntry(value: unknown) {
   return { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions, calls }
 }
 
-/** The list in an object of one list and flags. Undefined where it has other members, or where an item is not in its common form. */
+/** Decodes the list in an object that contains only this list and flags. Returns undefined if it has other members or an item is not in its common form. */
 function quickList<Item>(value: unknown, list: string, decodeItem: QuickDecoder<Item>): Item[] | undefined {
   if (!isPlainObject(value)) return undefined
   for (const name of Object.keys(value))
@@ -72,14 +72,14 @@ function quickList<Item>(value: unknown, list: string, decodeItem: QuickDecoder<
   return items
 }
 
-/** The second parameter: the block to build on, or an object of flags. */
+const baseOrFlags =
+  'a hex block number, a block hash, a tag (latest, pending, earliest, finalized; use finalized instead of safe), ' +
+  '{blockNumber}, {blockHash, requireCanonical}, or an object with flags'
+
+/** The second parameter: the block to build on, or an object with flags. */
 export const BaseOrFlags = withQuickDecoder(
   z
-    .union([SimulationBase, z.strictObject(flags)], {
-      error:
-        'a hex block number, a block hash, one of the tags latest, pending, earliest, finalized (instead of safe use ' +
-        'finalized), {blockNumber}, {blockHash, requireCanonical}, or an object of flags',
-    })
+    .union([SimulationBase, z.strictObject(flags, { error: baseOrFlags })], { error: baseOrFlags })
     .transform((value): { readonly base: BlockId; readonly flags: Flags } =>
       'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
     ),

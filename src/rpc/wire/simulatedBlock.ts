@@ -14,7 +14,7 @@ import { Quantity, toQuantity } from './quantity.ts'
 import { toSimulatedTransaction } from './simulatedTransaction.ts'
 import { Transaction } from './transaction.ts'
 
-/** A call result (specification, section 2.8), with go-ethereum's `maxUsedGas`. */
+/** The result of a call (specification, section 2.8), with go-ethereum's `maxUsedGas`. */
 const Call = z.strictObject({
   returnData: Data,
   logs: z.array(Log),
@@ -56,7 +56,7 @@ export const SimulatedBlock = z.strictObject({
   requestsHash: Hash.optional(),
 })
 
-/** The JSON of simulated blocks. Written as text: the objects of a large simulation would take as long as some of its calls. */
+/** Returns the JSON of simulated blocks. It is written as text, because creating objects for a large simulation takes too long. */
 export const simulatedBlocksJson = (blocks: readonly NativeBlock[]): RawJson =>
   new RawJson(`[${blocks.map(blockText).join(',')}]`)
 
@@ -71,7 +71,7 @@ function blockText(block: NativeBlock): string {
   return `{${headerText(block)},"transactions":[${transactions.join(',')}],"calls":[${results.join(',')}]}`
 }
 
-/** The members of the header, without braces. */
+/** Returns the JSON members of the header, without braces. */
 function headerText(block: NativeBlock): string {
   const { baseFeePerGas, withdrawals, withdrawalsRoot, blobGasUsed, excessBlobGas } = block
   const { parentBeaconBlockRoot, requestsHash } = block
@@ -96,7 +96,7 @@ function headerText(block: NativeBlock): string {
 const REVERTED = 3
 const FAULT = -32015
 
-/** `number` and `hash` are the members that the logs have from the block. */
+/** Returns the JSON of a call result. `number` and `hash` are the JSON members that all logs of the block have. */
 function callText(
   { transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs }: CallResult,
   index: number,

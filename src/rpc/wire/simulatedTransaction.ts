@@ -4,7 +4,7 @@ import type { SimulatedTransaction } from '../../simulate/simulatedTransaction.t
 import { toQuantity } from './quantity.ts'
 import { toAuthorization } from './transaction.ts'
 
-/** Encodes the transaction of a simulated call. Its signature is zero. */
+/** Encodes the transaction of a simulated call. Its signature values are zero. */
 export function toSimulatedTransaction(transaction: SimulatedTransaction, block: SimulatedBlock, index: number) {
   const { type, hash, message } = transaction
   return {

@@ -9,7 +9,7 @@ import { AccessListResult } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 
-/** The members of a transaction, depending on its type. */
+/** A transaction without its position. Optional members depend on the type. */
 export const SignedTransaction = z.strictObject({
   hash: Hash,
   to: Address.nullable(),
@@ -43,7 +43,7 @@ export const SignedTransaction = z.strictObject({
     .optional(),
 })
 
-/** A transaction and its position (specification, section 2.10), which is null while it is pooled. */
+/** A transaction with its position (specification, section 2.10). The members of the position are null for pooled transactions. */
 export const Transaction = z.strictObject({
   ...SignedTransaction.shape,
   from: Address,
@@ -88,12 +88,12 @@ export function toSignedTransaction(tx: SignedTx) {
   return toContent(tx, tx.hash, undefined)
 }
 
-/** Encodes an unsigned transaction as go-ethereum does: with a zero signature and the hash of these bytes. */
+/** Encodes an unsigned transaction as go-ethereum does: with a zero signature, and the hash of the transaction with it. */
 export function toUnsignedTransaction(tx: SignedTx) {
   return toContent(tx, tx.hash, undefined)
 }
 
-/** Encodes the members of a transaction. `baseFee` is the block's: undefined before London and before it is mined. */
+/** Encodes the members of a transaction. `baseFee` is the base fee of its block: undefined before London and for unmined transactions. */
 function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
   const { v, r, s } = tx
   return {
@@ -112,7 +112,7 @@ function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
   }
 }
 
-/** The price that the sender pays or, before it is mined, the maximum price. */
+/** Encodes the fees. `gasPrice` is the price that the sender pays or, for an unmined transaction, the maximum price. */
 function toFees(tx: SignedTx, baseFee: bigint | undefined) {
   const gasPrice = toQuantity(effectiveGasPrice(tx, baseFee))
   if (hasGasPrice(tx)) return { gasPrice }
@@ -122,7 +122,7 @@ function toFees(tx: SignedTx, baseFee: bigint | undefined) {
 
 function toTypeMembers(tx: SignedTx, v: bigint) {
   const { type, chainId, accessList = [], blobVersionedHashes, authorizationList } = tx
-  // 27 and 28 are of a transaction that any chain takes.
+  // A legacy transaction without replay protection (EIP-155) has no chain ID.
   if (type === 0) return chainId === undefined ? {} : { chainId: toQuantity(chainId) }
   return {
     yParity: toQuantity(v),
@@ -136,7 +136,7 @@ function toTypeMembers(tx: SignedTx, v: bigint) {
   }
 }
 
-/** EIP-7702. */
+/** Encodes an authorization (EIP-7702). */
 export function toAuthorization({ chainId, address, nonce, yParity, r, s }: Authorization) {
   return {
     chainId: toQuantity(chainId),

@@ -4,7 +4,7 @@ import { Data } from './bytes.ts'
 import { callMembers, withOneData } from './callRequest.ts'
 import { checkedObject } from './unknownMembers.ts'
 
-/** A transaction request. Missing members are filled in. */
+/** A decoded transaction request. The node fills in missing members. */
 export interface NativeTransactionRequest extends CallRequest {
   readonly type?: number | undefined
   /** 131,072 bytes each. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 
-const typedData = 'typed data (EIP-712): {types, primaryType, domain, message}, or its JSON'
-const types = 'lists of {name, type} by the name of a struct'
+const typedData = 'typed data (EIP-712): {types, primaryType, domain, message}, or its JSON text'
+const types = 'an object that maps struct names to lists of {name, type}'
+
+const Field = z.object(
+  { name: z.string({ error: 'a string' }), type: z.string({ error: 'a string' }) },
+  { error: 'an object with name and type' },
+)
 
 const structure = z.object(
   {
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }), { error: types }), {
+    types: z.record(z.string(), z.array(Field, { error: types }), {
       error: types,
     }),
     primaryType: z.string({ error: 'the name of a struct' }),
@@ -22,6 +27,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the schema says what it should be
+    return undefined // the error of the schema describes the expected value
   }
 }

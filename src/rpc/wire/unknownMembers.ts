@@ -1,10 +1,10 @@
-/** Finds unknown members of request objects, which are probably typing errors. */
+/** Finds unknown members of request objects, which are probably spelling errors. */
 import { z } from 'zod'
 
-/** Object schemas whose unknown members are errors, with names that clients add and the node ignores. */
+/** Object schemas whose unknown members are reported, with names that are ignored because clients add them on purpose. */
 const checkedObjects = new WeakMap<object, readonly string[]>()
 
-/** Defines an object schema with checked members. `ignored` lists names that clients add on purpose. */
+/** Defines an object schema whose unknown members are reported. `ignored` lists names that clients add on purpose. */
 export function checkedObject<Members extends z.ZodRawShape>(
   members: Members,
   params: { readonly error: string },
@@ -16,10 +16,11 @@ export function checkedObject<Members extends z.ZodRawShape>(
 }
 
 export interface UnknownMember {
-  /** Its path from the argument: `simulation.blockStateCalls[0].blockOverrides.foo`. */
+  /** The path from the argument, such as `simulation.blockStateCalls[0].blockOverrides.foo`. */
   readonly path: string
-  /** The path without indices and map keys, so that one error has one text. */
+  /** The path without indices and map keys, so that the same mistake has the same text. */
   readonly pattern: string
+  /** The known members of the object. */
   readonly known: readonly string[]
   readonly name: string
 }
@@ -31,12 +32,12 @@ export interface MemberPlace {
 
 export type Finder = (value: unknown, at: MemberPlace, found: UnknownMember[]) => void
 
-/** Maximum unknown members reported for a request. */
+/** Maximum number of unknown members to report for an argument. */
 const MAX_FOUND = 20
-/** Maximum characters of a name in messages. */
-const SHOWN = 64
+/** Maximum number of characters of a name in a message. */
+const MAX_SHOWN_LENGTH = 64
 
-/** Compiles a finder for a schema; undefined if it contains no checked object. */
+/** Creates a finder for a schema. Returns undefined if the schema contains no checked object. */
 export function finderOf(schema: z.core.$ZodType): Finder | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -110,5 +111,5 @@ const firstOf = (finders: readonly (Finder | undefined)[]): Finder | undefined =
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A name from a request without terminal control characters. */
-const shown = (name: string): string => name.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
+/** Shortens a name from a request and replaces control characters of terminals. */
+const shown = (name: string): string => name.slice(0, MAX_SHOWN_LENGTH).replace(/[^\x21-\x7e]/g, '?')

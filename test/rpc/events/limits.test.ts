@@ -156,7 +156,7 @@ describe('log watchers', () => {
     const all = filters.map((filter, index) => ({
       filter,
       range: everyBlock,
-      take: () => {
+      listener: () => {
         heard[index] = (heard[index] ?? 0) + 1
       },
     }))
@@ -182,7 +182,7 @@ describe('log watchers', () => {
           looks++
           return everyBlock
         },
-        take: () => expect.fail('it asked for something else'),
+        listener: () => expect.fail('it asked for something else'),
       }
       watchers.add(watcher)
     }

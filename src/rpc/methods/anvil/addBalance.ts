@@ -9,7 +9,7 @@ import { Amount } from '../../wire/quantity.ts'
 const LIMIT = 1n << 256n
 
 export default defineMethod({
-  summary: 'Adds an amount to the balance of an account in the latest state, in wei.',
+  summary: 'Adds an amount, in wei, to the balance of an account in the latest state.',
   params: [param('address', Address), param('amount', Amount)],
   result: Done,
   aliases: ['hardhat_addBalance', 'tenderly_addBalance'],

@@ -3,7 +3,7 @@ import { done } from '../../services/done.ts'
 import { Done, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Enables or disables sending transactions from every account without its key.',
+  summary: 'Enables or disables the impersonation of all accounts: eth_sendTransaction then needs no private key.',
   params: [param('enabled', Flag)],
   result: Done,
   aliases: ['hardhat_autoImpersonateAccount'],

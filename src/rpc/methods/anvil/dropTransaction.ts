@@ -11,7 +11,7 @@ const alreadyMined = define<{ hash: string }>(
 
 export default defineMethod({
   summary:
-    'Removes a transaction from the pool. The anvil_ name returns its hash, or null if it is not in the pool. The other names return whether it was in the pool.',
+    'Removes a transaction from the pool. `anvil_dropTransaction` returns its hash, or null if it is not in the pool. The aliases return true or false.',
   params: [param('hash', Hash)],
   result: z.union([Hash, z.null(), z.boolean()]),
   aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],

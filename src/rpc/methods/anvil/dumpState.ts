@@ -4,7 +4,7 @@ import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    "Returns the latest state, all blocks and all receipts as compressed JSON in anvil's format. anvil, anvil_loadState and fixtures read it. It does not contain the states of earlier blocks, even with `historicalStates`.",
+    "Returns the latest state, all blocks and all receipts as gzip-compressed JSON in anvil's format. anvil, anvil_loadState and fixtures can read it. States of earlier blocks are not included, even with `historicalStates`.",
   params: [param('historicalStates', Flag.default(false))],
   result: Data,
   aliases: ['hardhat_dumpState', 'ganache_dumpState'],

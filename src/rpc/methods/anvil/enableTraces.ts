@@ -3,7 +3,7 @@ import { done } from '../../services/done.ts'
 import { Done } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Adds the call tree of transactions and calls to the log, as --print-traces does.',
+  summary: 'Enables call trees of transactions and calls in the log, as --print-traces does.',
   params: [],
   result: Done,
   aliases: ['hardhat_enableTraces'],

@@ -5,7 +5,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the blobs of a pooled transaction, or of one that was sent to this node and mined, in their order. Returns null if the transaction is unknown or a blob is missing.',
+    'Returns the blobs of a transaction in order, or null if the node does not have all of them. The node has the blobs of pooled transactions and of mined transactions that were sent to it.',
   params: [param('hash', Hash)],
   result: z.array(Data).nullable(),
   effect: 'read',

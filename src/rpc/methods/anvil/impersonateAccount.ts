@@ -6,7 +6,7 @@ import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Enables eth_sendTransaction from an account or a contract without its key. The node marks such transactions with a signature of its own.',
+    'Enables eth_sendTransaction from an account or contract without its private key. Such transactions have an artificial signature that is derived from the sender.',
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_impersonateAccount', 'ganache_impersonateAccount'],

@@ -4,7 +4,7 @@ import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Merges a state from anvil_dumpState or anvil into the latest state. The balance, nonce, code and storage of each listed account are replaced; other accounts stay. Dumped blocks that follow the latest block are executed first, for example after anvil_reset. Blocks of another chain are not imported: use the dump as a fixture to load its history.',
+    'Merges a state dump of anvil_dumpState or anvil into the latest state. It replaces the balance, nonce, code and storage of each listed account; other accounts do not change. If dumped blocks follow the latest block, for example after anvil_reset, the node executes them first. Blocks of another chain are not imported: to load their history, use the dump as a fixture.',
   params: [param('state', Data)],
   result: z.literal(true),
   aliases: ['hardhat_loadState', 'ganache_loadState'],

@@ -3,7 +3,8 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns metadata of the node. `instanceId` changes with every start and every reset.',
+  summary:
+    'Returns the client version, the chain ID and the latest block. `instanceId` changes with every start and every reset.',
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),

@@ -4,7 +4,8 @@ import { mineBlocks } from '../../services/mineBlocks.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Mines blocks, one by default. An interval, in seconds, advances the clock before each block.',
+  summary:
+    'Mines blocks, one by default. With `interval`, the clock advances by this number of seconds before each block.',
   params: [param('blocks', Integer.default(1)), param('interval', Integer.optional())],
   result: z.null(),
   sameEffectAs: 'evm_mine',

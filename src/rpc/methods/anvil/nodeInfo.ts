@@ -5,7 +5,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: "Returns the settings of the node in anvil's format.",
+  summary: "Returns the latest block and the settings of the next block in anvil's format.",
   params: [],
   result: z.strictObject({
     currentBlockNumber: Quantity,

@@ -8,8 +8,8 @@ export default defineMethod({
   result: Flag,
   aliases: ['hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
   handler({ chain }) {
-    const was = chain.clock.interval !== undefined
+    const hadInterval = chain.clock.interval !== undefined
     chain.setTimestampInterval(undefined)
-    return was
+    return hadInterval
   },
 })

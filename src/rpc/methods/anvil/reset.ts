@@ -3,15 +3,16 @@ import { fixedChain } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
 import { Done } from '../../wire/boolean.ts'
+import { nonNegativeInteger } from '../../wire/quantity.ts'
 
-const forking = 'an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}'
+const forking = 'an object with optional forking: {forking: {jsonRpcUrl, blockNumber}}'
 const urlText = 'a URL that begins with http:// or https://'
-const numberText = 'a block number, as a number or in hexadecimal'
+const numberText = 'a block number: a number, a decimal string or a hex string'
 
 const BlockNumber = z
   .union(
     [
-      z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      nonNegativeInteger(numberText),
       z
         .string()
         .regex(/^(0x[0-9a-fA-F]{1,13}|\d{1,15})$/)
@@ -21,7 +22,7 @@ const BlockNumber = z
   )
   .nullish()
 
-/** Clients send null for members that they do not use. */
+/** Clients send null for unused members. */
 const ResetOptions = z.object(
   {
     forking: z
@@ -43,7 +44,7 @@ const ResetOptions = z.object(
 
 export default defineMethod({
   summary:
-    'Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` begins a new fork: of the chain at `jsonRpcUrl`, or of the present upstream, at `blockNumber`, or at the newest block. Without an argument, a fork becomes a chain of its own, as on anvil and Hardhat.',
+    'Resets the chain to its initial state: the genesis block, or the head of its fixture. The clock, the pool and the mining mode are reset too; snapshots and impersonations are removed. With `forking`, the node forks the chain at `jsonRpcUrl` (default: the current upstream) at `blockNumber` (default: the latest block). Without an argument, a forked chain is replaced with a new local chain, as on anvil and Hardhat.',
   params: [param('options', ResetOptions.optional())],
   result: Done,
   aliases: ['hardhat_reset', 'ganache_reset'],
@@ -51,7 +52,7 @@ export default defineMethod({
     const { chain, upstream, upstreams } = context
     const url = options?.forking?.jsonRpcUrl ?? undefined
     const block = options?.forking?.blockNumber ?? undefined
-    // viem sends an empty `forking` to chains without an upstream too.
+    // viem sends an empty `forking` object even to chains without an upstream.
     const isFork = url !== undefined || block !== undefined
     if (upstreams !== undefined && (isFork || upstream !== undefined))
       await upstreams.beginAt(options && { url, block })

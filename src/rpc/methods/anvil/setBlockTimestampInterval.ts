@@ -5,7 +5,7 @@ import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Sets a fixed interval between the timestamps of blocks, in seconds, at least one. The hardhat_ name takes milliseconds, as its clients send them.',
+    'Sets a fixed interval between block timestamps, in seconds (at least 1). `hardhat_setBlockTimestampInterval` takes milliseconds, because Hardhat clients send them.',
   params: [param('seconds', Integer)],
   result: Done,
   aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],

@@ -3,20 +3,20 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
-const chainIdFixed = define<{ chainId: bigint; asked: number }>(
+const chainIdFixed = define<{ chainId: bigint; requested: number }>(
   'ChainIdFixed',
   -32000,
-  ({ chainId, asked }) =>
-    `the chain id is ${chainId} and cannot change: start a node with --chain-id ${asked}, or add a network`,
+  ({ chainId, requested }) =>
+    `the chain ID is ${chainId} and cannot change: start a node with --chain-id ${requested}, or add a network`,
 )
 
 export default defineMethod({
   summary:
-    'Accepts the current chain id and refuses every other. The chain id is part of every signature and cannot change.',
+    'Accepts the current chain ID and refuses any other. The chain ID is part of every signature and cannot change.',
   params: [param('chainId', Integer)],
   result: Done,
-  handler({ chain: { chainId } }, asked) {
-    if (BigInt(asked) !== chainId) throw chainIdFixed({ chainId, asked })
+  handler({ chain: { chainId } }, requested) {
+    if (BigInt(requested) !== chainId) throw chainIdFixed({ chainId, requested })
     return null
   },
 })

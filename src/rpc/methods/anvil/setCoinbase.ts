@@ -4,7 +4,7 @@ import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Sets the account that receives the tips of new blocks.',
+  summary: 'Sets the fee recipient (coinbase) of new blocks.',
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_setCoinbase', 'ganache_setCoinbase', 'miner_setEtherbase'],

@@ -6,13 +6,13 @@ import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Sets the allowance of a spender for the tokens of an owner. The node finds the storage slot that `allowance` of the ERC-20 token reads.',
+    'Sets the ERC-20 allowance of a spender for the tokens of an owner. The node finds the storage slot that the `allowance` function of the token reads.',
   params: [param('owner', Address), param('spender', Address), param('token', Address), param('amount', Amount)],
   result: Done,
   aliases: ['hardhat_setERC20Allowance'],
   async handler(context, owner, spender, token, amount) {
-    const { allowance, setTokenValue } = await import('../../services/tokenSlot.ts')
-    await setTokenValue(context, token, allowance(owner, spender), amount)
+    const { allowanceData, setTokenValue } = await import('../../services/tokenSlot.ts')
+    await setTokenValue(context, token, allowanceData(owner, spender), amount)
     return done(context)
   },
 })

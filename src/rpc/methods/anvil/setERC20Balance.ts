@@ -6,13 +6,13 @@ import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Sets the ERC-20 balance of an account. The node finds the storage slot that `balanceOf` reads. The total supply does not change.',
+    'Sets the ERC-20 balance of an account. The node finds the storage slot that the `balanceOf` function of the token reads. The total supply does not change.',
   params: [param('address', Address), param('token', Address), param('balance', Amount)],
   result: Done,
   aliases: ['anvil_dealERC20', 'hardhat_setERC20Balance', 'hardhat_dealERC20', 'tenderly_setErc20Balance'],
   async handler(context, address, token, balance) {
-    const { balanceOfData: balanceOf, setTokenValue } = await import('../../services/tokenSlot.ts')
-    await setTokenValue(context, token, balanceOf(address), balance)
+    const { balanceOfData, setTokenValue } = await import('../../services/tokenSlot.ts')
+    await setTokenValue(context, token, balanceOfData(address), balance)
     return done(context)
   },
 })

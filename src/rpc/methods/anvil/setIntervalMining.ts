@@ -5,7 +5,8 @@ import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Mines a block at an interval, in seconds, instead of one for each transaction. 0 disables interval mining.',
+  summary:
+    'Enables interval mining with an interval in seconds, instead of a block for each transaction. 0 disables interval mining.',
   params: [param('seconds', Integer)],
   result: Done,
   sameEffectAs: 'evm_setIntervalMining',

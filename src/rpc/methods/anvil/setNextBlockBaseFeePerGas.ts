@@ -13,7 +13,7 @@ export default defineMethod({
   async handler(context, baseFeePerGas) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).hasBaseFee)
-      throw invalidParams({ reason: `${chain.nextFork} has no base fee: it exists since london` })
+      throw invalidParams({ reason: `${chain.nextFork} blocks have no base fee: london introduces it` })
     await chain.overrideNextBlock({ baseFeePerGas })
     return done(context)
   },

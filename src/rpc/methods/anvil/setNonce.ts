@@ -11,7 +11,7 @@ const LIMIT = 2n ** 64n - 1n
 
 export default defineMethod({
   summary:
-    'Sets the nonce of an account in the latest state. A lower nonce lets the account create a contract at the same address again.',
+    'Sets the nonce of an account in the latest state and removes its pooled transactions with lower nonces. A lower nonce lets the account create a contract at the same address again.',
   params: [param('address', Address), param('nonce', Amount)],
   result: Done,
   aliases: ['hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],

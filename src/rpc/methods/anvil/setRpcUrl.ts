@@ -6,7 +6,7 @@ const urlText = 'a URL that begins with http:// or https://'
 
 export default defineMethod({
   summary:
-    'Replaces the URL of the upstream of a forked chain. The node at the new URL must have the same chain ID and the same block; headers of the options are not sent to it.',
+    'Replaces the upstream URL of a forked chain. The new upstream must have the same chain ID and the same forked block. HTTP headers from --fork-headers are not sent to it.',
   params: [
     param(
       'url',

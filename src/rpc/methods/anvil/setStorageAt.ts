@@ -11,7 +11,7 @@ export default defineMethod({
   aliases: ['hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'],
   async handler({ chain }, address, slot, value) {
     await overrideAccount(chain, address, (state) => {
-      // Storage belongs to an account, which is created if it does not exist.
+      // Creates the account if it does not exist.
       state.touch(address)
       state.setStorage(address, slot, BigInt(value))
     })

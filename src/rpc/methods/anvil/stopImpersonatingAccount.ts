@@ -3,12 +3,12 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Disables the impersonation of an account. The hardhat_ name returns whether the account was impersonated.',
+  summary: 'Disables the impersonation of an account. The aliases return whether the account was impersonated.',
   params: [param('address', Address)],
   result: z.boolean().nullable(),
   aliases: ['hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],
   handler({ chain, called }, address) {
-    const was = chain.stopImpersonating(address)
-    return called.startsWith('anvil_') ? null : was
+    const wasImpersonated = chain.stopImpersonating(address)
+    return called.startsWith('anvil_') ? null : wasImpersonated
   },
 })

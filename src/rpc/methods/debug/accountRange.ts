@@ -19,7 +19,7 @@ const Account = z.strictObject({
 
 export default defineMethod({
   summary:
-    'Returns up to 256 accounts of the state after a block, ordered by the hashes of their addresses, from a hash on. `next` (base64) is the start of the next page.',
+    'Returns up to 256 accounts of the state after a block, ordered by address hash, beginning at the hash `start`. `next` (base64) is the start of the next page.',
   params: [
     param('block', BlockId),
     param('start', Data.default(new Uint8Array(0))),
@@ -29,11 +29,11 @@ export default defineMethod({
     param('incompletes', Flag.default(false)),
   ],
   result: z.strictObject({ root: z.string(), accounts: z.record(z.string(), Account), next: z.string().optional() }),
-  async handler({ chain }, id, start, most, noCode, noStorage) {
+  async handler({ chain }, id, start, maxResults, noCode, noStorage) {
     const [state, { accountRange }] = await Promise.all([
       stateAt(chain, id),
       import('../../services/tracing/states.ts'),
     ])
-    return accountRange(state, { start, most, code: !noCode, storage: !noStorage })
+    return accountRange(state, { start, maxResults, withCode: !noCode, withStorage: !noStorage })
   },
 })

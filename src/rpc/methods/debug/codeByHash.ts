@@ -4,7 +4,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the contract code with a code hash, also if its account no longer exists. Returns null if no contract had it.',
+    'Returns contract code by its hash, even if no account has this code any more. Returns null if no contract ever had it.',
   params: [param('codeHash', Hash)],
   result: Data.nullable(),
   handler({ chain }, hash) {

@@ -7,7 +7,7 @@ import { Data, toWord } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the data that a stateless client needs to execute a block: trie nodes (`state`), contract codes (`codes`), and the proven addresses and slots (`keys`). `headers` contains ancestors as RLP, the parent last.',
+    'Returns the data that a stateless client needs to execute a block: trie nodes (`state`), contract codes (`codes`), and the proven addresses and slots (`keys`). `headers` contains RLP-encoded ancestors, the parent last.',
   params: [param('block', BlockId)],
   result: z.strictObject({
     state: z.array(Data),
@@ -17,13 +17,13 @@ export default defineMethod({
   }),
   async handler(context, id) {
     const { chain } = context
-    const [block, { executionWitness }, { traceTimeSlice: traceTurn }] = await Promise.all([
+    const [block, { executionWitness }, { traceTimeSlice }] = await Promise.all([
       blockAt(chain, id),
       import('../../../chain/executionWitness.ts'),
       import('../../services/tracing/traceMined.ts'),
     ])
     const after = isPending(id) ? (await chain.miner.pending()).state : chain.executedState(block)
-    const { nodes, codes, read, headers } = await executionWitness(chain, block, after, traceTurn(context))
+    const { nodes, codes, read, headers } = await executionWitness(chain, block, after, traceTimeSlice(context))
     return {
       state: sorted(nodes.map(bytesToHex)),
       codes: sorted(codes.map(bytesToHex)),

@@ -5,7 +5,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the accounts that differ between the states after two blocks. With one block, it compares this block with its parent.',
+    'Returns the accounts that differ between the states after two blocks. Without `end`, it compares the block `start` with its parent.',
   params: [param('start', Hash), param('end', Hash.optional())],
   result: z.array(Address),
   async handler(context, start, end) {

@@ -6,7 +6,7 @@ import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the accounts that differ between the states after two blocks. With one block, it compares this block with its parent.',
+    'Returns the accounts that differ between the states after two blocks. Without `end`, it compares the block `start` with its parent.',
   params: [param('start', BlockNumber), param('end', BlockNumber.optional())],
   result: z.array(Address),
   async handler(context, start, end) {

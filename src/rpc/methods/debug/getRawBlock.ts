@@ -6,7 +6,7 @@ import { BlockId } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns a block as RLP.',
+  summary: 'Returns the RLP encoding of a block.',
   params: [param('block', BlockId)],
   result: Data,
   handler: ({ chain }, id) => when(blockAt(chain, id), (block) => bytesToHex(block.rlp())),

@@ -7,7 +7,7 @@ import { BlockId } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the header of a block as RLP.',
+  summary: 'Returns the RLP encoding of a block header.',
   params: [param('block', BlockId)],
   result: Data,
   handler: ({ chain }, id) => when(blockAt(chain, id), ({ header }) => bytesToHex(encodeHeader(header))),

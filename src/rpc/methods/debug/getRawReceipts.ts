@@ -8,7 +8,7 @@ import { BlockId } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the receipts of a block as RLP with a type prefix (EIP-2718), as the receipt trie stores them.',
+  summary: 'Returns the receipts of a block in the encoding of the receipt trie (EIP-2718).',
   params: [param('block', BlockId)],
   result: z.array(Data),
   handler: ({ chain }, id) =>

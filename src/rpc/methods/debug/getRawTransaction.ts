@@ -3,7 +3,8 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns a mined or pooled transaction in its signed binary form. Returns 0x if it does not exist.',
+  summary:
+    'Returns the raw bytes (EIP-2718) of a mined or pooled transaction. Returns 0x if the transaction does not exist.',
   params: [param('transactionHash', Hash)],
   result: Data,
   handler({ chain }, hash) {

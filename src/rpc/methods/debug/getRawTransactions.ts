@@ -7,7 +7,7 @@ import { BlockId } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the transactions of a block in their signed binary form (EIP-2718).',
+  summary: 'Returns the raw bytes (EIP-2718) of the transactions of a block.',
   params: [param('block', BlockId)],
   result: z.array(Data),
   handler: ({ chain }, id) =>

@@ -7,7 +7,7 @@ import { Count } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns storage slots of an account before a transaction of a block, ordered by their hashes, from a hash on. `nextKey` is the start of the next page.',
+    'Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page.',
   params: [
     param('block', BlockId),
     param('transactionIndex', Count),
@@ -19,11 +19,11 @@ export default defineMethod({
     storage: z.record(Hash, z.strictObject({ key: Hash.nullable(), value: Hash })),
     nextKey: Hash.nullable(),
   }),
-  async handler(context, id, index, address, start, most) {
+  async handler(context, id, index, address, start, maxResults) {
     const [block, { storageRange }] = await Promise.all([
       blockAt(context.chain, id),
       import('../../services/tracing/states.ts'),
     ])
-    return storageRange(context, block, index, address, start, most)
+    return storageRange(context, block, index, address, start, maxResults)
   },
 })

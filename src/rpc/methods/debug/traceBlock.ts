@@ -5,7 +5,7 @@ import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
 export default defineMethod({
   summary:
-    'Executes the transactions of a block, given as RLP, on the state of its parent and returns a trace of each.',
+    'Executes the transactions of an RLP-encoded block on the state of its parent and returns the trace of each.',
   params: [param('block', Data), param('options', TraceOptions.optional())],
   result: z.array(z.strictObject({ txHash: z.string(), result: TraceResult })),
   async handler(context, rlp, options = {}) {

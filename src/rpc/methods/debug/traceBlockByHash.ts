@@ -5,7 +5,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
 export default defineMethod({
-  summary: 'Executes the transactions of a block again and returns a trace of each.',
+  summary: 'Executes the transactions of a block again and returns the trace of each.',
   params: [param('blockHash', Hash), param('options', TraceOptions.optional())],
   result: z.array(z.strictObject({ txHash: z.string(), result: TraceResult })),
   async handler(context, blockHash, options = {}) {

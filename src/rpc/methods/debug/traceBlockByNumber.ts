@@ -5,7 +5,7 @@ import { BlockNumber } from '../../wire/blockId.ts'
 import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
 export default defineMethod({
-  summary: 'Executes the transactions of a block again and returns a trace of each.',
+  summary: 'Executes the transactions of a block again and returns the trace of each.',
   params: [param('block', BlockNumber), param('options', TraceOptions.optional())],
   result: z.array(z.strictObject({ txHash: z.string(), result: TraceResult })),
   async handler(context, block, options = {}) {

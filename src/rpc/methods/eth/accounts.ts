@@ -3,9 +3,9 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the accounts whose keys the node has.',
+  summary: 'Returns the addresses of the accounts whose private keys the node has.',
   params: [],
-  // EIP-1102: the node grants access without asking.
+  // EIP-1102: the node grants access without a prompt.
   aliases: ['eth_requestAccounts'],
   result: z.array(Address),
   handler: ({ wallet }) => [...wallet.addresses],

@@ -8,7 +8,7 @@ const earnings = { coinbaseDiff: wei, ethSentToCoinbase: wei, gasFees: wei }
 
 export default defineMethod({
   summary:
-    'Executes signed transactions in sequence in one block on the state after `stateBlockNumber`, as Flashbots does. Returns the result and the payment to the coinbase of each, without changing the state.',
+    'Executes signed transactions in sequence in one block on the state after `stateBlockNumber`, as Flashbots does. Returns the result of each and its payment to the coinbase. The chain does not change.',
   params: [param('bundle', Bundle)],
   result: z.strictObject({
     bundleGasPrice: wei,

@@ -7,7 +7,7 @@ import { StateOverrides } from '../../wire/overrides.ts'
 
 export default defineMethod({
   summary:
-    'Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. Starts after a block, or before one of its transactions (`transactionIndex`). The chain does not change.',
+    'Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. The first call runs on the state after a block, or before the transaction `transactionIndex` of the block. The chain does not change.',
   params: [
     param('bundles', CallBundles),
     param('stateContext', StateContext.default({ block: latest, before: undefined })),

@@ -6,11 +6,11 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 const Capability = z.strictObject({ disabled: z.boolean(), oldestBlock: Quantity })
 
 /** The node never prunes data. */
-const whole = { disabled: false, oldestBlock: toQuantity(0) }
+const sinceGenesis = { disabled: false, oldestBlock: toQuantity(0) }
 
 export default defineMethod({
   summary:
-    'Returns the head and the first block of each kind of data that the node has. The node has all data from genesis on.',
+    'Returns the latest block and, for each kind of data, the oldest block that has it. This node has all data since genesis.',
   params: [],
   result: z.strictObject({
     head: z.strictObject({ number: Quantity, hash: Hash }),
@@ -23,11 +23,11 @@ export default defineMethod({
   }),
   handler: ({ chain: { head } }) => ({
     head: { number: toQuantity(head.number), hash: head.hash },
-    state: whole,
-    tx: whole,
-    logs: whole,
-    receipts: whole,
-    blocks: whole,
-    stateproofs: whole,
+    state: sinceGenesis,
+    tx: sinceGenesis,
+    logs: sinceGenesis,
+    receipts: sinceGenesis,
+    blocks: sinceGenesis,
+    stateproofs: sinceGenesis,
   }),
 })

@@ -2,7 +2,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the chain id (EIP-155).',
+  summary: 'Returns the chain ID (EIP-155).',
   params: [],
   result: Quantity,
   handler: ({ chain }) => toQuantity(chain.chainId),

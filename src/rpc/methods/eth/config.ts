@@ -19,8 +19,8 @@ export default defineMethod({
   result: z.strictObject({ current: ForkConfig.nullable(), next: ForkConfig.nullable(), last: ForkConfig.nullable() }),
   handler({ chain }) {
     const { current, next, last } = forkConfigs(chain.forks, chain.genesis, chain.head.timestamp)
-    const show = (config: NativeForkConfig | null) =>
+    const toJson = (config: NativeForkConfig | null) =>
       config === null ? null : { chainId: toQuantity(chain.chainId), ...config }
-    return { current: show(current), next: show(next), last: show(last) }
+    return { current: toJson(current), next: toJson(next), last: toJson(last) }
   },
 })

@@ -10,7 +10,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the access list (EIP-2930) of the accounts and storage slots that a call uses, and the gas it uses with the list.',
+    'Returns an access list (EIP-2930) with the accounts and storage slots that a call uses, and the gas used with this list.',
   params: [
     param('transaction', CallRequest),
     param('block', BlockId.default(latest)),
@@ -19,14 +19,14 @@ export default defineMethod({
   result: z.strictObject({ accessList: AccessListResult, gasUsed: Quantity, error: z.string().optional() }),
   async handler(context, request, block, stateOverrides) {
     const environment = await callEnvironmentAt(context.chain, block)
-    const made = await createAccessList(environment, request, {
+    const created = await createAccessList(environment, request, {
       stateOverrides,
       ...callLimits(context),
     })
     return {
-      accessList: made.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
-      gasUsed: toQuantity(made.gasUsed),
-      ...(made.fault !== undefined && { error: made.fault }),
+      accessList: created.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
+      gasUsed: toQuantity(created.gasUsed),
+      ...(created.fault !== undefined && { error: created.fault }),
     }
   },
 })

@@ -10,7 +10,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns a gas limit with which a call succeeds, at most 1.5 percent above the lowest. Without a block, the call executes in the next block after the pooled transactions.',
+    'Returns a gas limit that is sufficient for a call, at most 1.5 percent above the lowest. Without a block, the call is executed in the next block after the pooled transactions.',
   params: [
     param('transaction', CallRequest),
     param('block', BlockId.default(pending)),
@@ -23,7 +23,7 @@ export default defineMethod({
     const limits = callLimits(context)
     const estimate = (inspector?: Inspector) =>
       estimateGas(environment, request, { stateOverrides, blockOverrides, inspector, ...limits })
-    // Only failures are reported: a successful call is usually sent next.
+    // Only failures are reported: clients usually send a successful call as a transaction next, which is then reported.
     return toQuantity(await watchedCall(context, estimate, 'failed'))
   },
 })

@@ -24,7 +24,8 @@ const FeeHistory = z.strictObject({
 })
 
 export default defineMethod({
-  summary: 'Returns base fees, blob base fees, gas used ratios, and tips at percentiles of gas for a range of blocks.',
+  summary:
+    'Returns base fees, blob base fees, gas used ratios, and priority fees at percentiles of the gas used, for a range of blocks.',
   params: [
     param('blockCount', Integer),
     param('newestBlock', BlockNumber),
@@ -39,9 +40,9 @@ export default defineMethod({
         reason: `request beyond head block: requested ${newest.number}, head ${chain.head.number}`,
       })
     return when(blockAt(chain, newest), (last) => {
-      const wanted = Math.min(count, MAX_BLOCKS)
-      if (upstream !== undefined) return feeHistoryOverUpstream(chain, upstream, last, wanted, percentiles)
-      return feeHistoryJson(feeHistory(chain, last, wanted, percentiles))
+      const limited = Math.min(count, MAX_BLOCKS)
+      if (upstream !== undefined) return feeHistoryOverUpstream(chain, upstream, last, limited, percentiles)
+      return feeHistoryJson(feeHistory(chain, last, limited, percentiles))
     })
   },
 })

@@ -7,7 +7,8 @@ import { SignedTransaction, toUnsignedTransaction } from '../../wire/transaction
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
-  summary: 'Fills in missing gas, nonce and fees of a transaction and returns it unsigned, as bytes and as an object.',
+  summary:
+    'Fills in the missing gas limit, nonce and fees of a transaction and returns it unsigned, as bytes and as an object.',
   params: [param('transaction', TransactionRequest)],
   result: z.strictObject({ raw: Data, tx: SignedTransaction }),
   async handler(context, request) {

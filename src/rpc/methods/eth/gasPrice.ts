@@ -3,7 +3,7 @@ import { suggestGasPrice } from '../../services/suggestFees.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns a gas price, in wei, at which a legacy transaction is mined.',
+  summary: 'Returns a suggested gas price for legacy transactions, in wei.',
   params: [],
   result: Quantity,
   handler: ({ chain }) => toQuantity(suggestGasPrice(chain)),

@@ -4,7 +4,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 
-/** EIP-1474, as the specification of the method requires. */
+/** The specification of the method requires this code of EIP-1474. */
 const resourceNotFound = define<{ number: number }>(
   'ResourceNotFound',
   -32001,

@@ -6,7 +6,8 @@ import { BlockId } from '../../wire/blockId.ts'
 import { Receipt, receiptJson } from '../../wire/receipt.ts'
 
 export default defineMethod({
-  summary: 'Returns the receipts of a block. Returns null if it does not exist. The pending block has no receipts.',
+  summary:
+    'Returns the receipts of a block. Returns null if the block does not exist. The pending block has no receipts.',
   params: [param('block', BlockId)],
   result: z.array(Receipt).nullable(),
   handler({ chain }, id) {

@@ -3,7 +3,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the number of transactions in a block by its hash. Returns null if it does not exist.',
+  summary: 'Returns the number of transactions in a block by block hash. Returns null if the block does not exist.',
   params: [param('blockHash', Hash)],
   result: Quantity.nullable(),
   handler({ chain }, blockHash) {

@@ -5,7 +5,8 @@ import { BlockNumber } from '../../wire/blockId.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the number of transactions in a block by its number or tag. Returns null if it does not exist.',
+  summary:
+    'Returns the number of transactions in a block by block number or tag. Returns null if the block does not exist.',
   params: [param('block', BlockNumber)],
   result: Quantity.nullable(),
   handler: ({ chain }, id) =>

@@ -5,7 +5,7 @@ import { BlockNumber } from '../../wire/blockId.ts'
 
 export default defineMethod({
   summary:
-    'Returns the header of a block by its number or tag. Returns null if it does not exist, and for the pending block.',
+    'Returns the header of a block by its number or tag. Returns null for the pending block and for blocks that do not exist.',
   params: [param('block', BlockNumber)],
   result: Header.nullable(),
   handler({ chain }, id) {

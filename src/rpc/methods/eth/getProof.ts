@@ -49,7 +49,7 @@ export default defineMethod({
         nonce: toQuantity(account?.nonce ?? 0n),
         storageHash: account?.storageRoot ?? ZERO_HASH,
         storageProof: storageProof.map(({ value, proof }, index) => ({
-          key: echoed(keys[index]!), // one proof for each key
+          key: returnedKey(keys[index]!), // one proof for each key
           value: toQuantity(value),
           proof: proof.map(bytesToHex),
         })),
@@ -58,5 +58,5 @@ export default defineMethod({
   },
 })
 
-/** A 32-byte key is returned unchanged, a shorter key as a number, as in go-ethereum. */
-const echoed = ({ slot, bytes }: StorageSlot): Hex => (bytes === 32 ? toWord(slot) : toQuantity(slot))
+/** Returns a 32-byte key unchanged and a shorter key as a quantity, as go-ethereum does. */
+const returnedKey = ({ slot, bytes }: StorageSlot): Hex => (bytes === 32 ? toWord(slot) : toQuantity(slot))

@@ -5,7 +5,7 @@ import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns a transaction in its signed binary form, by block hash and index. Returns null if it does not exist.',
+    'Returns the raw bytes (EIP-2718) of a transaction by block hash and index. Returns null if the transaction does not exist.',
   params: [param('blockHash', Hash), param('transactionIndex', Index)],
   result: Data.nullable(),
   handler({ chain }, blockHash, index) {

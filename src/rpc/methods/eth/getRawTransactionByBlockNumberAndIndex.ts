@@ -8,7 +8,7 @@ import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns a transaction in its signed binary form, by block number and index. Returns null if it does not exist.',
+    'Returns the raw bytes (EIP-2718) of a transaction by block number and index. Returns null if the transaction does not exist.',
   params: [param('block', BlockNumber), param('transactionIndex', Index)],
   result: Data.nullable(),
   handler: ({ chain }, id, index) =>

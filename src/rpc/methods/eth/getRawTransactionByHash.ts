@@ -4,7 +4,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns a mined or pooled transaction in its signed binary form, by its hash. Returns null if it does not exist.',
+    'Returns the raw bytes (EIP-2718) of a mined or pooled transaction by its hash. Returns null if the transaction does not exist.',
   params: [param('transactionHash', Hash)],
   result: Data.nullable(),
   handler({ chain }, hash) {

@@ -9,7 +9,7 @@ import { Address, Hash, toWord } from '../../wire/bytes.ts'
 /** As in go-ethereum. */
 const MAX_SLOTS = 1_024
 
-const expected = 'an object of lists of 32-byte storage keys by address'
+const expected = 'an object that maps addresses to lists of 32-byte storage keys'
 const Requests = z.record(Address, z.array(Hash, { error: expected }), { error: expected })
 
 export default defineMethod({

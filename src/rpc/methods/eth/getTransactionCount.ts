@@ -7,7 +7,7 @@ import { Address } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the nonce of an account. With the pending block, pooled transactions count too.',
+  summary: 'Returns the nonce of an account. With the `pending` tag, pooled transactions are counted too.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: Quantity,
   handler({ chain }, address, block) {

@@ -3,7 +3,7 @@ import { suggestTip } from '../../services/suggestFees.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns a suggested priority fee per gas, in wei, from recent blocks.',
+  summary: 'Returns a suggested priority fee per gas, in wei, based on recent blocks.',
   params: [],
   result: Quantity,
   handler: ({ chain }) => toQuantity(suggestTip(chain)),

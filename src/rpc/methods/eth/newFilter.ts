@@ -4,12 +4,12 @@ import { LogCriteria } from '../../wire/logFilter.ts'
 import { NewWatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
-  summary: 'Creates a filter that collects the logs of new blocks. A filter that is not polled expires.',
+  summary: 'Creates a filter that collects the logs of new blocks. The filter expires if it is not polled.',
   params: [param('filter', LogCriteria)],
   result: NewWatchId,
   handler({ events: { feed, filters }, limits }, criteria) {
     checkCriteria(criteria, limits.logs)
     const range = watchedRange(criteria)
-    return filters.install((take) => feed.watchLogs({ filter: criteria.filter, range }, take), criteria)
+    return filters.install((listener) => feed.watchLogs({ filter: criteria.filter, range }, listener), criteria)
   },
 })

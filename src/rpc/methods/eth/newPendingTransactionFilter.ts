@@ -4,8 +4,9 @@ import { NewWatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
   summary:
-    'Creates a filter that collects the transactions that enter the pool, by hash or in full. A filter that is not polled expires.',
+    'Creates a filter that collects executable transactions of the pool, by hash or in full. The filter expires if it is not polled.',
   params: [param('fullTransactions', Flag.default(false))],
   result: NewWatchId,
-  handler: ({ events: { feed, filters } }, inFull) => filters.install((take) => feed.watchPending(inFull, take)),
+  handler: ({ events: { feed, filters } }, inFull) =>
+    filters.install((listener) => feed.watchPending(inFull, listener)),
 })

@@ -15,7 +15,7 @@ const notPending = define<{ nonce: bigint; from: string }>(
 
 export default defineMethod({
   summary:
-    'Replaces a pooled transaction by one with the same sender and nonce and another gas price or gas limit. The price must be at least 10 percent higher.',
+    'Replaces a pooled transaction with one that has the same sender and nonce and a different gas price or gas limit. The price must be at least 10 percent higher.',
   params: [
     param('transaction', TransactionRequest),
     param('gasPrice', Quantity.optional()),
@@ -29,8 +29,8 @@ export default defineMethod({
     const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
     const prepared = await prepareTransaction(context, { ...request, ...fees, gas: gas ?? request.gas })
     const { pool } = context.chain
-    const isThere = pool.all().some(({ from, tx }) => from === prepared.from && tx.nonce === nonce)
-    if (!isThere) throw notPending({ nonce, from: prepared.from })
+    const isPooled = pool.all().some(({ from, tx }) => from === prepared.from && tx.nonce === nonce)
+    if (!isPooled) throw notPending({ nonce, from: prepared.from })
     return submitTransaction(context, prepared.sign(), prepared.from)
   },
 })

@@ -6,7 +6,7 @@ import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
   summary:
-    'Signs a transaction with an account of the node, or sends it for an impersonated account, and returns its hash. Missing sender, gas, nonce and fees are filled in.',
+    'Signs a transaction with an account of the node, or sends it for an impersonated account, and returns its hash. The node fills in a missing sender, gas limit, nonce and fees.',
   params: [param('transaction', TransactionRequest)],
   result: Hash,
   effect: 'write',

@@ -7,7 +7,7 @@ import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
   summary:
-    'Sends a transaction as eth_sendTransaction does and returns its receipt when it is mined (EIP-7966). The timeout is in milliseconds, at most one minute. After it, error 4 contains the hash.',
+    'Sends a transaction as eth_sendTransaction does and returns its receipt when it is mined (EIP-7966). `timeout` is in milliseconds: 20,000 by default, at most 60,000. When it expires, the method fails with code 4, and `data` is the transaction hash.',
   params: [param('transaction', TransactionRequest), param('timeout', Integer.optional())],
   result: Receipt,
   effect: 'write',

@@ -5,14 +5,14 @@ import { NewWatchId } from '../../wire/watchId.ts'
 
 const kinds = 'the name of a subscription: newHeads, logs, newPendingTransactions or syncing'
 
-/** Its type depends on the kind: see openSubscription. */
+/** The type of the options depends on the kind: see openSubscription. */
 const Options = z
   .unknown()
-  .describe('For logs: the filter object of eth_getLogs. For newPendingTransactions: true for full transactions.')
+  .describe('for logs, a filter object as in eth_getLogs; for newPendingTransactions, true for full transactions')
 
 export default defineMethod({
   summary:
-    'Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription. After a reorganization, newHeads reports every block of the new chain; a revert adds no block, so it reports none.',
+    'Creates a subscription to newHeads, logs, newPendingTransactions or syncing, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. evm_revert adds no block, so newHeads reports none.',
   params: [param('kind', z.string({ error: kinds })), param('options', Options.optional())],
   result: NewWatchId,
   handler: openSubscription,

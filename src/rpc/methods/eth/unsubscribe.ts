@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { WatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
-  summary: 'Removes a subscription of the same connection and returns true.',
+  summary: 'Cancels a subscription of the same connection and returns true.',
   params: [param('subscriptionId', WatchId)],
   result: z.boolean(),
   handler({ caller, events }, id) {

@@ -6,7 +6,7 @@ import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Enables transactions from an account without its key, as anvil_impersonateAccount does. Returns false if the node already has its key or impersonates it.',
+    'Enables transactions from an account without its private key, as anvil_impersonateAccount does. Returns false if the node already has the key or already impersonates the account.',
   params: [param('address', Address), param('passphrase', Passphrase)],
   result: Flag,
   handler({ chain, wallet }, address) {

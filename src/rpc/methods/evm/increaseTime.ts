@@ -5,7 +5,7 @@ import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Advances the clock by a number of seconds, starting from the latest block if its timestamp is ahead of the clock. Returns the total offset from the real time, in seconds. With the client version of Hardhat, the offset is a decimal string.',
+    "Advances the clock by a number of seconds, counted from the timestamp of the latest block if this is later than the clock. Returns the total offset of the clock from real time, in seconds. If the client version is Hardhat's, the offset is a decimal string.",
   params: [param('seconds', Integer)],
   result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],

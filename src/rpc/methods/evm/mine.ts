@@ -4,7 +4,7 @@ import { MineOptions } from '../../wire/mineOptions.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Mines one or more blocks with the transactions of the pool. The first block gets the given timestamp.',
+  summary: 'Mines one or more blocks with pooled transactions. `timestamp` applies to the first block.',
   params: [param('options', MineOptions.optional())],
   result: Quantity,
   async handler({ chain, signal }, options = { count: 1 }) {

@@ -5,7 +5,7 @@ import { RawJson } from '../../rawJson.ts'
 import { Block, blockJson } from '../../wire/block.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
 
-/** Maximum blocks of one response. */
+/** Maximum number of blocks in one response. */
 const MAX_BLOCKS = 1_000
 
 export default defineMethod({

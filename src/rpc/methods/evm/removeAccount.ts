@@ -5,7 +5,7 @@ import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Removes the key or the impersonation of an account from the node. Returns whether it existed. The account stays in the state.',
+    'Removes the private key or the impersonation of an account from the node. Returns whether the node had one of them. The state of the account does not change.',
   params: [param('address', Address), param('passphrase', Passphrase)],
   result: Flag,
   handler({ chain, wallet }, address, passphrase) {

@@ -11,7 +11,7 @@ export default defineMethod({
   handler(context, enabled) {
     const { chain } = context
     if (enabled) chain.setMining({ kind: 'auto' })
-    // Interval mining continues.
+    // Interval mining is not disabled.
     else if (chain.mining.kind === 'auto') chain.setMining({ kind: 'manual' })
     return done(context)
   },

@@ -5,7 +5,7 @@ import { intervalIn, setMiningInterval } from '../../services/miningInterval.ts'
 import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
-const interval = 'an interval, or a pair [min, max]'
+const interval = 'an interval (a whole number), or a pair [min, max]'
 
 const Interval = z
   .union([Integer, z.tuple([Integer, Integer])], { error: interval })
@@ -13,7 +13,7 @@ const Interval = z
 
 export default defineMethod({
   summary:
-    'Mines a block at an interval instead of one for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. With the client version of Hardhat, all values are milliseconds. For a [min, max] pair in milliseconds, the node uses the mean.',
+    "Enables interval mining instead of a block for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean.",
   params: [param('interval', Interval)],
   result: Done,
   handler(context, given) {

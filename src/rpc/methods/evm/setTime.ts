@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
-/** A time in seconds is below this until the year 5138, one in milliseconds was above it in 1973. */
+/** Unix seconds are below this number until the year 5138. Unix milliseconds have been above it since 1973. */
 const MILLISECONDS_FROM = 100_000_000_000
 
 export default defineMethod({
   summary:
-    'Sets the clock to a time, from which it continues. Returns its offset from the real time, in seconds. Takes Unix seconds as anvil does; values from 10^11 on are milliseconds, as in Ganache.',
+    'Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache.',
   params: [param('time', Integer)],
   result: z.number(),
   aliases: ['anvil_setTime'],

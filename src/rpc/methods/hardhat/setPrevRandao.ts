@@ -14,7 +14,7 @@ export default defineMethod({
   async handler(context, prevRandao) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).isMerged)
-      throw invalidParams({ reason: `${chain.nextFork} has no prevRandao: it exists since paris` })
+      throw invalidParams({ reason: `${chain.nextFork} blocks have no prevRandao: paris introduces it` })
     await chain.overrideNextBlock({ prevRandao: bigintToBytes(prevRandao, 32) })
     return done(context)
   },

@@ -3,7 +3,7 @@ import { l2aOf } from '../../services/l2a.ts'
 import { Felt } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({
-  summary: 'Returns the chain id of the layer-2 network, a short ASCII string encoded as a number.',
+  summary: 'Returns the chain ID of the layer-2 network: a short ASCII string, encoded as a number.',
   params: [],
   result: Felt,
   aliases: ['starknet_chainId'],

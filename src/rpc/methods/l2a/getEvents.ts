@@ -6,13 +6,13 @@ import { type L2aView, l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import type { BlockSelector } from '../../wire/layer2/l2aBlockId.ts'
 import { EventQuery, EventsPage, toEmittedEvent } from '../../wire/layer2/l2aEvents.ts'
 
-/** As on public nodes: maximum events of a page, and maximum keys of a filter. */
+/** Maximum number of events on a page and of keys in a filter, as on public nodes. */
 const MAX_CHUNK_SIZE = 10_240
 const MAX_KEYS = 256
 
 export default defineMethod({
   summary:
-    'Returns a page of the events of a range of layer-2 blocks, filtered by contract and keys. The events come from the fixture or the transaction; fee transfers are added.',
+    'Returns a page of events from a range of layer-2 blocks, filtered by contract and keys. The events come from the fixture or the transaction; the ledger adds fee transfers.',
   params: [param('filter', EventQuery)],
   result: EventsPage,
   aliases: ['starknet_getEvents'],
@@ -23,7 +23,7 @@ export default defineMethod({
     if (filter.keys.flat().length > MAX_KEYS) throw tooManyKeys()
     const first = from === undefined ? 0 : numberOf(view, from)
     const last = to === undefined ? (latestBlock(view.value)?.number ?? 0) : numberOf(view, to)
-    const skipped = skippedBy(token)
+    const skipped = skippedEvents(token)
     const events = []
     let position = 0
     for (const placed of eventsBetween(view.value, first, last, filter, view.ledger.now())) {
@@ -35,14 +35,14 @@ export default defineMethod({
   },
 })
 
-/** The pending block follows the latest. */
+/** Returns the number of the selected block. The pending block follows the latest block. */
 function numberOf(view: L2aView, selector: BlockSelector): number {
   const block = l2aBlockAt(view, selector)
   return block === 'pending' ? (latestBlock(view.value)?.number ?? -1) + 1 : block.number
 }
 
-/** The number of events on earlier pages. */
-function skippedBy(token: string | undefined): number {
+/** Returns the number of events on earlier pages. Throws InvalidContinuationToken. */
+function skippedEvents(token: string | undefined): number {
   if (token === undefined) return 0
   if (!/^(0|[1-9]\d{0,14})$/.test(token)) throw invalidContinuationToken()
   return Number(token)

@@ -19,11 +19,11 @@ export default defineMethod({
     const transaction = transactionAt(view, hash)
     const status = statusOf(view.value, transaction)
     if (status === 'REJECTED') return { finality_status: status }
-    // Before profile 0.9 a transaction of the pending block counts as accepted on layer 2.
-    const waiting = view.profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
+    // Before specification 0.9, a transaction of the pending block counts as accepted on layer 2.
+    const pendingStatus = view.profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
     const { execution } = transaction
     return {
-      finality_status: status === 'PENDING' ? waiting : status,
+      finality_status: status === 'PENDING' ? pendingStatus : status,
       execution_status: execution.status,
       ...(execution.status === 'REVERTED' && view.profile !== '0.6' && { failure_reason: execution.reason ?? '' }),
     }

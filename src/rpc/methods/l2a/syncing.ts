@@ -3,7 +3,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { l2aOf } from '../../services/l2a.ts'
 
 export default defineMethod({
-  summary: 'Returns false: the ledger does not synchronize with other nodes.',
+  summary: 'Returns false: the layer-2 ledger does not synchronize with other nodes.',
   params: [],
   result: z.literal(false),
   aliases: ['starknet_syncing'],

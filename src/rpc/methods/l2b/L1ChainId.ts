@@ -3,7 +3,7 @@ import { l2bOf } from '../../services/l2b.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the chain id of the layer-1 network on which the layer-2 network settles.',
+  summary: 'Returns the chain ID of the layer-1 network on which the layer-2 network settles.',
   params: [],
   result: Quantity,
   aliases: ['zks_L1ChainId'],

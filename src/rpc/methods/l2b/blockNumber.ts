@@ -4,7 +4,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the number of the latest block of the layer-2 network. The own endpoint of the network also serves it as eth_blockNumber.',
+    'Returns the number of the latest block of the layer-2 network. Also available as eth_blockNumber at the endpoint of the network.',
   params: [],
   result: Quantity,
   handler: async (context) => toQuantity(Math.max(0, (await l2bOf(context)).value.tip.latest)),

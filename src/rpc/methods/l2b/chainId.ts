@@ -3,8 +3,7 @@ import { l2bOf } from '../../services/l2b.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary:
-    'Returns the chain id of the layer-2 network. The own endpoint of the network also serves it as eth_chainId.',
+  summary: 'Returns the chain ID of the layer-2 network. Also available as eth_chainId at the endpoint of the network.',
   params: [],
   result: Quantity,
   handler: async (context) => toQuantity((await l2bOf(context)).ledger.settings.chainId),

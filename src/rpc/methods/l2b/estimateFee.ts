@@ -6,7 +6,7 @@ import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the default fee of a layer-2 transaction. The ledger executes nothing, so the fee is the same for all transactions.',
+    'Returns the default fee of a layer-2 transaction. The ledger does not execute transactions, so the fee is always the same.',
   params: [param('transaction', z.looseObject({}, { error: 'a transaction object' }))],
   result: z.strictObject({
     gas_limit: Quantity,

@@ -5,7 +5,7 @@ import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the gas price of the layer-2 network, in wei. The own endpoint of the network also serves it as eth_gasPrice.',
+    'Returns the gas price of the layer-2 network, in wei. Also available as eth_gasPrice at the endpoint of the network.',
   params: [],
   result: Quantity,
   async handler(context) {

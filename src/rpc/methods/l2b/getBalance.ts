@@ -8,7 +8,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the balance of a layer-2 account, in wei. Accounts begin with 10,000 ether or with the balance in the fixture. The own endpoint of the network also serves it as eth_getBalance.',
+    'Returns the balance of a layer-2 account, in wei. The initial balance is 10,000 ether or the balance in the fixture. Also available as eth_getBalance at the endpoint of the network.',
   params: [param('address', Address), param('block', L2bBlockId.default(latest))],
   result: Quantity,
   async handler(context, address, id) {

@@ -7,7 +7,7 @@ import { L2bBlockObject, toL2bBlock } from '../../wire/layer2/l2bBlock.ts'
 
 export default defineMethod({
   summary:
-    'Returns a layer-2 block by its hash. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getBlockByHash.',
+    'Returns a layer-2 block by its hash. Returns null if it does not exist. Also available as eth_getBlockByHash at the endpoint of the network.',
   params: [param('hash', Hash), param('fullTransactions', z.boolean({ error: 'true or false' }).default(false))],
   result: L2bBlockObject.nullable(),
   async handler(context, hash, full) {

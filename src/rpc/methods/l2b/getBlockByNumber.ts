@@ -6,7 +6,7 @@ import { L2bBlockNumber } from '../../wire/layer2/l2bBlockId.ts'
 
 export default defineMethod({
   summary:
-    'Returns a layer-2 block by its number or tag. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getBlockByNumber.',
+    'Returns a layer-2 block by its number or tag. Returns null if it does not exist. Also available as eth_getBlockByNumber at the endpoint of the network.',
   params: [
     param('block', L2bBlockNumber),
     param('fullTransactions', z.boolean({ error: 'true or false' }).default(false)),

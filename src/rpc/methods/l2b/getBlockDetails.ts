@@ -5,7 +5,7 @@ import { BlockDetails, toBlockDetails } from '../../wire/layer2/l2bDetails.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the settlement status of a layer-2 block. Returns null if it does not exist.',
+  summary: 'Returns the settlement status of a layer-2 block. Returns null if the block does not exist.',
   params: [param('number', Integer)],
   result: BlockDetails.nullable(),
   aliases: ['zks_getBlockDetails'],

@@ -5,7 +5,7 @@ import { BatchDetails, toBatchDetails } from '../../wire/layer2/l2bDetails.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the settlement status of a batch. Returns null if it does not exist. Each block is a batch.',
+  summary: 'Returns the settlement status of a batch. Returns null if the batch does not exist. Each block is a batch.',
   params: [param('number', Integer)],
   result: BatchDetails.nullable(),
   aliases: ['zks_getL1BatchDetails'],

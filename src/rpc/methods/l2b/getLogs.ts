@@ -13,7 +13,7 @@ import type { LogCriteria } from '../../wire/logFilter.ts'
 
 export default defineMethod({
   summary:
-    'Returns the logs of layer-2 blocks, filtered by address and topics. The logs come from the fixture or the transaction; transfers of fees and values are added. The own endpoint of the network also serves it as eth_getLogs.',
+    'Returns the logs of layer-2 blocks, filtered by address and topics. The logs come from the fixture or the transaction; the ledger adds transfers of fees and values. Also available as eth_getLogs at the endpoint of the network.',
   params: [param('filter', L2bLogCriteria)],
   result: z.array(L2bLog),
   async handler(context, criteria) {
@@ -32,7 +32,7 @@ export default defineMethod({
   },
 })
 
-/** Returns the block numbers that the criteria select, up to the latest block. */
+/** Returns the range of blocks that the criteria select, up to the latest block. */
 function rangeOf(
   ledger: L2bLedgerState,
   { blockHash, from, to }: LogCriteria,

@@ -7,7 +7,7 @@ import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns a layer-2 transaction by block hash and index. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByBlockHashAndIndex.',
+    'Returns a layer-2 transaction by block hash and index. Returns null if it does not exist. Also available as eth_getTransactionByBlockHashAndIndex at the endpoint of the network.',
   params: [param('block_hash', Hash), param('transaction_index', Index)],
   result: L2bTransactionObject.nullable(),
   async handler(context, hash, index) {

@@ -7,7 +7,7 @@ import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns a layer-2 transaction by block number and index. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByBlockNumberAndIndex.',
+    'Returns a layer-2 transaction by block number and index. Returns null if it does not exist. Also available as eth_getTransactionByBlockNumberAndIndex at the endpoint of the network.',
   params: [param('blockParameter', BlockParameter), param('transaction_index', Index)],
   result: L2bTransactionObject.nullable(),
   async handler(context, id, index) {

@@ -6,14 +6,16 @@ import { L2bTransactionObject, toL2bTransaction } from '../../wire/layer2/l2bTra
 
 export default defineMethod({
   summary:
-    'Returns a layer-2 transaction by its hash. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByHash.',
+    'Returns a layer-2 transaction by its hash. Returns null if it does not exist or was rejected. Also available as eth_getTransactionByHash at the endpoint of the network.',
   params: [param('transaction_hash', Hash)],
   result: L2bTransactionObject.nullable(),
   async handler(context, hash) {
     const { value, ledger } = await l2bOf(context)
     const transaction = value.transactions.get(hash)
-    // A rejected transaction is neither pooled nor mined. Its details show the reason.
-    const isGone = transaction !== undefined && stageOf(value, transaction) === 'rejected'
-    return transaction === undefined || isGone ? null : toL2bTransaction(value, transaction, ledger.settings.chainId)
+    // A rejected transaction is neither pending nor in a block.
+    const isRejected = transaction !== undefined && stageOf(value, transaction) === 'rejected'
+    return transaction === undefined || isRejected
+      ? null
+      : toL2bTransaction(value, transaction, ledger.settings.chainId)
   },
 })

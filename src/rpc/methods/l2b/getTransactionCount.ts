@@ -9,7 +9,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the next nonce of a layer-2 account. The own endpoint of the network also serves it as eth_getTransactionCount.',
+    'Returns the next nonce of a layer-2 account. Also available as eth_getTransactionCount at the endpoint of the network.',
   params: [param('address', Address), param('block', L2bBlockId.default(latest))],
   result: Quantity,
   async handler(context, address, id) {

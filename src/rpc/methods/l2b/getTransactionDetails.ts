@@ -4,7 +4,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bDetails.ts'
 
 export default defineMethod({
-  summary: 'Returns the settlement status of a layer-2 transaction. Returns null if it does not exist.',
+  summary: 'Returns the settlement status of a layer-2 transaction. Returns null if the transaction does not exist.',
   params: [param('hash', Hash)],
   result: TransactionDetails.nullable(),
   aliases: ['zks_getTransactionDetails'],
@@ -13,7 +13,7 @@ export default defineMethod({
     const transaction = value.transactions.get(hash)
     if (transaction === undefined) return null
     const details = toTransactionDetails(value, transaction)
-    // Batches are committed without the precommit step, which only some networks take.
+    // The ledger has no precommit step. Networks without it return null.
     return context.called.startsWith('l2b_') ? details : { ...details, ethPrecommitTxHash: null }
   },
 })

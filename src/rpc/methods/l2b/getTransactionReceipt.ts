@@ -5,7 +5,7 @@ import { L2bReceipt, toL2bReceipt } from '../../wire/layer2/l2bTransaction.ts'
 
 export default defineMethod({
   summary:
-    'Returns the receipt of a layer-2 transaction by its hash. Returns null if the transaction does not exist or is pending. The own endpoint of the network also serves it as eth_getTransactionReceipt.',
+    'Returns the receipt of a layer-2 transaction by its hash. Returns null if the transaction does not exist or is not in a block. Also available as eth_getTransactionReceipt at the endpoint of the network.',
   params: [param('transaction_hash', Hash)],
   result: L2bReceipt.nullable(),
   async handler(context, hash) {

@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Enables mining a block for each transaction, and mines the transactions in the pool.',
+  summary: 'Enables automatic mining if the node mines on request only, and mines the pooled transactions.',
   params: [param('threads', Integer.optional())],
   result: z.literal(true),
   sameEffectAs: 'evm_setAutomine',

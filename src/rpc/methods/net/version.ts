@@ -4,7 +4,7 @@ import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
   summary:
-    'Returns the network id as a decimal string: the chain id. With the client version of Ganache, it is the start time of the process in milliseconds.',
+    "Returns the network ID as a decimal string. It equals the chain ID. If the client version is Ganache's, it is the start time of the process, in milliseconds.",
   params: [],
   aliases: ['eth_networkId'],
   result: z.string(),

@@ -7,7 +7,7 @@ import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({
   summary:
-    'Returns a page of the transactions of a block with their receipts. Page 0 contains the last transactions. Calldata is cut to the selector, and logs are omitted.',
+    'Returns a page of the transactions of a block with their receipts. Page 0 contains the last transactions. Calldata is truncated to the selector, and logs are omitted.',
   params: [param('block', PlainBlockNumber), param('page', Count), param('pageSize', Count)],
   result: z.record(z.string(), z.unknown()).nullable(),
   async handler({ chain }, block, page, size) {

@@ -4,7 +4,7 @@ import { Address } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
 import { TransactionPage } from '../../wire/trace/otterscan.ts'
 
-/** Defines the method that searches the transactions of an account in one direction from a block. */
+/** Defines a method that searches for the transactions of an account before or after a block. */
 export const defineSearch = (direction: 'before' | 'after', summary: string) =>
   defineMethod({
     summary,

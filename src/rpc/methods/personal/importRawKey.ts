@@ -5,7 +5,7 @@ import { Passphrase, PrivateKey } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Adds an account by its private key and returns its address. The account is unlocked and lasts until the node stops.',
+    'Adds an account by its private key and returns its address. The account is unlocked and exists until the node stops.',
   params: [param('privateKey', PrivateKey), param('passphrase', Passphrase)],
   result: Address,
   handler({ wallet }, privateKey, passphrase) {

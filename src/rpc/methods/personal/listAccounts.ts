@@ -3,7 +3,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the accounts whose keys the node has.',
+  summary: 'Returns the addresses of the accounts whose private keys the node has.',
   params: [],
   result: z.array(Address),
   effect: 'read',

@@ -5,7 +5,7 @@ import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Creates an account and returns its address. The keys are the same in every run. The account is unlocked and lasts until the node stops.',
+    'Creates an account and returns its address. Every run of the node creates the same keys. The account is unlocked and exists until the node stops.',
   params: [param('passphrase', Passphrase)],
   result: Address,
   handler({ wallet }, passphrase) {

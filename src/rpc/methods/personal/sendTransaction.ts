@@ -6,7 +6,7 @@ import { Passphrase } from '../../wire/signing.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
-  summary: 'Signs and sends a transaction as eth_sendTransaction does, also for a locked account.',
+  summary: 'Signs and sends a transaction as eth_sendTransaction does, even if the account is locked.',
   params: [param('transaction', TransactionRequest), param('passphrase', Passphrase)],
   result: Hash,
   effect: 'write',

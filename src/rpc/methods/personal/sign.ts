@@ -1,13 +1,16 @@
-import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { personalMessageHash, signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
-import { MessageData } from '../../wire/signing.ts'
+import { MessageData, Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Signs a message with an account of the node (EIP-191), as eth_sign does with other parameter order. A message that is not hex is signed as UTF-8 text.',
-  params: [param('message', MessageData), param('address', Address), param('passphrase', z.string().optional())],
+    'Signs a message with an account of the node (EIP-191), as eth_sign does with another parameter order. A message that is not hex is signed as UTF-8 text.',
+  params: [
+    param('message', MessageData),
+    param('address', Address),
+    param('passphrase', Passphrase.unwrap().optional()),
+  ],
   result: Data,
   effect: 'write',
   sameEffectAs: 'eth_sign',

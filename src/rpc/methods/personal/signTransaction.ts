@@ -6,7 +6,7 @@ import { Passphrase } from '../../wire/signing.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
-  summary: 'Signs a transaction, also for a locked account, and returns it as bytes without sending it.',
+  summary: 'Signs a transaction, even if the account is locked, and returns it as bytes without sending it.',
   params: [param('transaction', TransactionRequest), param('passphrase', Passphrase)],
   result: Data,
   effect: 'write',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Returns the namespaces of the available methods, each with the version 1.0, as go-ethereum does.',
+  summary: 'Returns the namespaces of the available methods, each with version 1.0, as go-ethereum does.',
   params: [],
   result: z.record(z.string(), z.string()),
   handler({ methods }) {

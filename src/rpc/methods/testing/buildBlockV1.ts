@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { EMPTY_BYTES } from '../../../bytes.ts'
 import { invalidInput } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockOrder } from '../../services/buildBlock.ts'
+import { requestedBlock } from '../../services/buildBlock.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 import { BuiltPayload, PayloadAttributes, toBuiltPayload } from '../../wire/payload.ts'
 
 export default defineMethod({
   summary:
-    'Builds a block on a parent with the given transactions, or with the pool transactions if null, and returns it. The node does not store it.',
+    'Builds a block on a parent and returns it. The block contains the given transactions, or pooled transactions if `transactions` is null. The node does not store the block.',
   params: [
     param('parentBlockHash', Hash),
     param('payloadAttributes', PayloadAttributes),
@@ -16,12 +16,12 @@ export default defineMethod({
     param('extraData', Data.default(EMPTY_BYTES)),
   ],
   result: BuiltPayload,
-  async handler({ chain }, parentHash, wanted, raw, extraData) {
+  async handler({ chain }, parentHash, payloadAttributes, raw, extraData) {
     const parent = chain.blockByHash(parentHash)
     if (parent === undefined) throw invalidInput({ reason: `unknown parent block ${parentHash}` })
-    const { attributes, transactions } = await blockOrder(chain, parent, wanted, raw, extraData)
-    const named = new Map(transactions?.map(({ hash, tx }) => [hash, tx]))
-    const made = await chain.miner.build(parent, transactions, attributes)
-    return toBuiltPayload(made, (hash) => named.get(hash) ?? chain.pool.get(hash)?.tx)
+    const { attributes, transactions } = await requestedBlock(chain, parent, payloadAttributes, raw, extraData)
+    const given = new Map(transactions?.map(({ hash, tx }) => [hash, tx]))
+    const built = await chain.miner.build(parent, transactions, attributes)
+    return toBuiltPayload(built, (hash) => given.get(hash) ?? chain.pool.get(hash)?.tx)
   },
 })

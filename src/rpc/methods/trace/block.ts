@@ -10,11 +10,11 @@ export default defineMethod({
   params: [param('block', BlockId)],
   result: PlacedCalls,
   async handler(context, id) {
-    const [block, { blockCalls }, { traceTimeSlice: traceTurn }] = await Promise.all([
+    const [block, { blockCalls }, { traceTimeSlice }] = await Promise.all([
       blockAt(context.chain, id),
       import('../../services/tracing/parityMined.ts'),
       import('../../services/tracing/traceMined.ts'),
     ])
-    return rawJsonOf(await blockCalls(context, block, traceTurn(context)))
+    return rawJsonOf(await blockCalls(context, block, traceTimeSlice(context)))
   },
 })

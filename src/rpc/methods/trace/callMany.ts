@@ -5,7 +5,7 @@ import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
-const form = 'a list of pairs: a call object and a list of trace types'
+const form = 'a list of pairs: [call object, list of trace types]'
 
 export default defineMethod({
   summary:

@@ -5,13 +5,16 @@ import { Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns one call of a mined transaction by its trace address. Returns null if it does not exist.',
-  params: [param('transactionHash', Hash), param('traceAddress', z.array(Count, { error: 'a list of positions' }))],
+  summary: 'Returns one call of a mined transaction by its trace address. Returns null if the call does not exist.',
+  params: [
+    param('transactionHash', Hash),
+    param('traceAddress', z.array(Count, { error: 'a trace address: a list of indices' })),
+  ],
   result: z.record(z.string(), z.unknown()).nullable(),
-  async handler(context, hash, place) {
+  async handler(context, hash, wanted) {
     const { transactionCalls } = await import('../../services/tracing/parityMined.ts')
     const calls = await transactionCalls(context, hash)
-    const found = calls?.find(({ traceAddress }) => traceAddress.join() === place.join())
+    const found = calls?.find(({ traceAddress }) => traceAddress.join() === wanted.join())
     return rawJsonOf(found ?? null)
   },
 })

@@ -5,7 +5,7 @@ import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the calls, creations and self-destructs of a mined transaction as a flat list. Returns null if it does not exist.',
+    'Returns the calls, creations and self-destructs of a mined transaction as a flat list. Returns null if the transaction does not exist.',
   params: [param('transactionHash', Hash)],
   result: PlacedCalls.nullable(),
   async handler(context, hash) {

@@ -6,7 +6,7 @@ import { Transaction, toPendingTransaction } from '../../wire/transaction.ts'
 const BySender = z.record(z.string(), z.record(z.string(), Transaction))
 
 export default defineMethod({
-  summary: 'Returns the transactions of the pool by sender (with checksum) and nonce.',
+  summary: 'Returns the pooled transactions, grouped by sender (checksum address) and nonce.',
   params: [],
   result: z.strictObject({ pending: BySender, queued: BySender }),
   handler({ chain }) {

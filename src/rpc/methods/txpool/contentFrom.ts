@@ -7,7 +7,7 @@ import { Transaction } from '../../wire/transaction.ts'
 const ByNonce = z.record(z.string(), Transaction)
 
 export default defineMethod({
-  summary: 'Returns the transactions of one sender in the pool, by nonce.',
+  summary: 'Returns the pooled transactions of a sender by nonce.',
   params: [param('address', Address)],
   result: z.strictObject({ pending: ByNonce, queued: ByNonce }),
   handler({ chain }, address) {

@@ -8,7 +8,7 @@ import { bySender, poolContent } from '../../wire/poolContent.ts'
 const Summaries = z.record(z.string(), z.record(z.string(), z.string()))
 
 export default defineMethod({
-  summary: 'Returns a one-line summary of each transaction of the pool, by sender and nonce.',
+  summary: 'Returns a one-line summary of each pooled transaction, grouped by sender (checksum address) and nonce.',
   params: [],
   result: z.strictObject({ pending: Summaries, queued: Summaries }),
   handler({ chain }) {
@@ -17,7 +17,7 @@ export default defineMethod({
   },
 })
 
-/** The format of go-ethereum. */
+/** Describes a transaction in go-ethereum's format. */
 function summaryOf({ tx }: PoolTransaction): string {
   const to = tx.to === undefined ? 'contract creation' : checksumAddress(tx.to)
   return `${to}: ${tx.value} wei + ${tx.gasLimit} gas × ${feeCapOf(tx)} wei`

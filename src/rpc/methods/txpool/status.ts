@@ -5,7 +5,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the number of transactions in the pool that can be mined now (pending) and that wait for an earlier nonce (queued).',
+    'Returns the number of pooled transactions that can be mined now (pending) and the number that wait for an earlier nonce (queued).',
   params: [],
   result: z.strictObject({ pending: Quantity, queued: Quantity }),
   handler({ chain }) {

@@ -3,7 +3,7 @@ import type { AbiItem } from '../../../fixtures/abi.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
-const abiExpected = 'an ABI in the JSON form of compilers: a list of objects with a type'
+const abiExpected = 'a contract ABI in JSON: a list of objects with a type'
 const nameExpected = 'a name of at most 100 characters'
 const type = z.string({ error: abiExpected })
 const parameters = z.array(z.looseObject({ type }, { error: abiExpected }), { error: abiExpected }).optional()
@@ -14,7 +14,7 @@ const item = z.looseObject(
 
 export default defineMethod({
   summary:
-    'Adds an ABI. The node decodes calls, events and errors with it in its log, and `vivarium_names` lists it. With `address` it belongs to one contract. `bytecode` is the init code by which the node recognizes deployments. Returns whether the log is enabled.',
+    'Adds a contract ABI. The node uses it to decode calls, events and errors in its log, and `vivarium_names` lists it. With `address`, the ABI applies to one contract only. `bytecode` is the init code by which the node recognizes deployments. Returns whether the log is enabled.',
   params: [
     param(
       'contract',

@@ -5,7 +5,7 @@ import { CheckpointName } from '../../wire/checkpointName.ts'
 
 export default defineMethod({
   summary:
-    'Stores the chain, its pool and its clock under a name, replacing an earlier checkpoint of that name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times.',
+    'Saves the chain, its pool and its clock under a name and replaces an earlier checkpoint with this name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times.',
   params: [param('name', CheckpointName)],
   result: z.array(z.string()),
   sameEffectAs: 'evm_snapshot',

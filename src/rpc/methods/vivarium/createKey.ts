@@ -8,7 +8,7 @@ export default defineMethod({
     'Creates an API key and returns it. The node stores only a digest, so the key cannot be shown again. The caller must be allowed to administer keys.',
   params: [param('settings', GivenKeySettings.default({}))],
   result: z.strictObject({ key: z.string(), ...ListedKey.shape }),
-  effect: 'write', // it checks the rights of its caller itself
+  effect: 'write', // the handler checks the rights of the caller
   async handler(context, settings) {
     const { key, listed } = await keysOf(context).create(settings)
     return { key, ...listed }

@@ -4,12 +4,12 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
-/** Maximum number of transactions in one page. */
-const PAGE = 1_000
+/** Maximum number of transactions per page. */
+const PAGE_SIZE = 1_000
 
 export default defineMethod({
   summary:
-    'Returns the fixture of the chain, or null without one: the head after it, and the position of each transaction in the file, by page. `next` is the first transaction of the next page, null after the last.',
+    'Returns the fixture of the chain, or null if there is none: the last block of the fixture and a page of its transactions with their positions in the files. `next` is the index of the first transaction of the next page, or null after the last page.',
   params: [param('from', Quantity.default(0n))],
   result: z
     .object({
@@ -33,7 +33,7 @@ export default defineMethod({
     if (fixture === undefined) return null
     const { headHash, headNumber, places, transactions } = fixture
     const names = new Map(Object.entries(transactions).map(([name, hash]) => [hash, name]))
-    const end = Number(from) + PAGE
+    const end = Number(from) + PAGE_SIZE
     const page = places === undefined ? [] : decodeLocations(places, Number(from), end)
     return {
       head: headHash,

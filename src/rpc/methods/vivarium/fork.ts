@@ -6,7 +6,7 @@ export const nothingToFork = define('NothingToFork', -32000, () => 'only a netwo
 
 export default defineMethod({
   summary:
-    'Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork created with an API key can be used with this key only, which may call development methods on it.',
+    'Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork that was created with an API key is available to this key only, and the key may call development methods on it.',
   params: [param('name', z.string({ error: 'the name of the new network' }).optional())],
   result: z.string(),
   effect: 'write',

@@ -17,7 +17,7 @@ const ForkStatus = z.strictObject({
 
 export default defineMethod({
   summary:
-    'Returns the forked block, whether its state is proven against the state root, and the number of requests sent to the upstream. Null for a chain that is not forked.',
+    'Returns the forked block, whether its state is proven against the state root, and the number of requests sent to the upstream. Returns null if the chain is not forked.',
   params: [],
   result: ForkStatus.nullable(),
   effect: 'read',

@@ -6,7 +6,7 @@ import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
   summary:
-    'Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. Rejected blocks can be read by hash. New blocks reuse their numbers.',
+    'Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. In profile 0.6, rejected blocks can still be read by hash. New blocks reuse their numbers.',
   params: [param('block_id', L2aBlockId)],
   result: z.array(BlockSummary),
   named: true,

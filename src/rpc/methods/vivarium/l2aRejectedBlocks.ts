@@ -5,8 +5,7 @@ import { l2aOf } from '../../services/l2a.ts'
 import { RejectedBlock, toRejectedBlock } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({
-  summary:
-    'Returns the rejected blocks of the l2a ledger, the latest first. Their numbers may belong to other blocks by now.',
+  summary: 'Returns the rejected blocks of the l2a ledger, the latest first. New blocks may have the same numbers.',
   params: [],
   result: z.array(RejectedBlock),
   effect: 'read',

@@ -5,7 +5,7 @@ import { L2aPolicyOptions } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({
   summary:
-    'Sets after how many seconds blocks of the l2a ledger change their status automatically. Transitions that are not listed happen on request only.',
+    'Sets the delays, in seconds, after which blocks of the l2a ledger change their status automatically. Transitions without a delay happen on request only.',
   params: [param('policy', L2aPolicyOptions)],
   result: Flag,
   named: true,

@@ -5,7 +5,8 @@ import { l2bOf } from '../../services/l2b.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the hashes of the rejected transactions of the l2b ledger, the latest first. They are in no block.',
+  summary:
+    'Returns the hashes of the rejected transactions of the l2b ledger, the latest first. Rejected transactions are not in a block.',
   params: [],
   result: z.array(Hash),
   effect: 'read',

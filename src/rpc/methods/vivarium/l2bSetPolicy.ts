@@ -5,7 +5,7 @@ import { L2bPolicyOptions } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({
   summary:
-    'Sets after how many seconds transactions of the l2b ledger change their status automatically. Transitions that are not listed happen on request only.',
+    'Sets the delays, in seconds, after which transactions of the l2b ledger change their status automatically. Transitions without a delay happen on request only.',
   params: [param('policy', L2bPolicyOptions)],
   result: Flag,
   async handler(context, policy) {

@@ -4,9 +4,9 @@ import { KeyChanges, ListedKey, WhichKey } from '../../wire/keys.ts'
 
 export default defineMethod({
   summary:
-    'Changes the settings of an API key, also for open connections. Settings that are not listed stay, and null removes a setting. Spent credits do not change.',
+    'Changes the settings of an API key, also for open connections. Omitted settings do not change, and null removes a setting. Credits that are already spent do not change.',
   params: [param('key', WhichKey), param('changes', KeyChanges)],
   result: ListedKey,
-  effect: 'write', // it checks the rights of its caller itself
+  effect: 'write', // the handler checks the rights of the caller
   handler: (context, key, changes) => keysOf(context).limit(key, changes),
 })

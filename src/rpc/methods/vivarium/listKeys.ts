@@ -7,6 +7,6 @@ export default defineMethod({
   summary: 'Returns the API keys of the node, including revoked keys, with their settings and the credits spent today.',
   params: [],
   result: z.array(ListedKey),
-  effect: 'write', // it checks the rights of its caller itself
+  effect: 'write', // the handler checks the rights of the caller
   handler: async (context) => [...(await keysOf(context).list())],
 })

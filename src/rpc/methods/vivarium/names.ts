@@ -4,7 +4,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions, the ABIs of contracts, and the values that the fixture captured. `ledgers` has the names of layer-2 blocks and transactions. An ABI without an address fits every contract with the same selectors.',
+    'Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions. The result also has contract ABIs, the values that the fixture captured, and the names of layer-2 blocks and transactions (`ledgers`). An ABI without an address applies to every contract with the same selectors.',
   params: [],
   result: z.object({
     accounts: z.array(z.object({ name: z.string(), address: Address })),
@@ -31,7 +31,7 @@ export default defineMethod({
     const { accounts = [], transactions = {}, values = {}, ledgerNames } = directory?.fixture ?? {}
     const contracts = (await directory?.contracts()) ?? []
     const listed = new Set(contracts.map(({ address }) => address))
-    // Deployments that were recognized by the init code of an artifact.
+    // Deployments that the node recognized by the init code of an artifact.
     const recognized = [...(reports?.abis.names() ?? [])].filter(
       ([address]) => reports?.abis.isContract(address) === true && !listed.has(address),
     )

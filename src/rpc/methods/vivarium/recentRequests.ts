@@ -7,7 +7,7 @@ const After = z.number({ error: expected }).int({ error: expected }).min(0, { er
 
 export default defineMethod({
   summary:
-    'Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. The first call begins to record them; 30 seconds without a call end it. For callers who may administer the node.',
+    'Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. Recording starts with the first call and stops after 30 seconds without a call. The caller must be allowed to administer the node.',
   params: [param('after', After)],
   result: z.array(
     z.strictObject({
@@ -24,7 +24,7 @@ export default defineMethod({
       milliseconds: z.number(),
     }),
   ),
-  effect: 'write', // it checks the rights of its caller by itself
+  effect: 'write', // the handler checks the rights of the caller
   async handler(context, after) {
     const requests = await keysOf(context).requests(after)
     return requests.map(({ methods, errorCode, ...rest }) => ({

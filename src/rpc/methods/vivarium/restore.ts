@@ -12,7 +12,7 @@ const noCheckpoint = define<{ name: string; names: readonly string[] }>(
 
 export default defineMethod({
   summary:
-    'Restores the checkpoint that vivarium_checkpoint stored under a name. Later checkpoints and snapshots are removed; this checkpoint stays.',
+    'Restores the checkpoint that vivarium_checkpoint saved under a name. Later checkpoints and snapshots are removed; this checkpoint remains.',
   params: [param('name', CheckpointName)],
   result: Flag,
   sameEffectAs: 'evm_revert',

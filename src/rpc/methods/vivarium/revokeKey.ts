@@ -6,6 +6,6 @@ export default defineMethod({
   summary: 'Revokes an API key permanently, also for open connections.',
   params: [param('key', WhichKey)],
   result: ListedKey,
-  effect: 'write', // it checks the rights of its caller itself
+  effect: 'write', // the handler checks the rights of the caller
   handler: (context, key) => keysOf(context).revoke(key),
 })

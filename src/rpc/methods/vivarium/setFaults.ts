@@ -3,7 +3,7 @@ import type { FaultRule as Rule } from '../../../options/faults.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { FaultRule } from '../../wire/faultRule.ts'
 
-/** Maximum rules that are parsed. The node has a lower limit of its own. */
+/** Maximum number of rules to parse. FaultControl may accept fewer. */
 const MAX_RULES = 1_024
 const expected = `a list of at most ${MAX_RULES} rules`
 
@@ -14,7 +14,7 @@ const Rules = z.preprocess(
 
 export default defineMethod({
   summary:
-    'Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. Requests that consist of `vivarium_` methods are always answered.',
+    'Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods.',
   params: [param('rules', Rules.optional())],
   result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
   effect: 'write',

@@ -4,7 +4,7 @@ import { Moment } from '../../wire/moment.ts'
 
 export default defineMethod({
   summary:
-    'Sets the clock of the chain, forward or back, to Unix seconds or to a string such as 2026-01-01T00:00:00Z. The clock continues from there. Returns it in Unix seconds.',
+    'Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds.',
   params: [param('time', Moment)],
   result: z.number(),
   sameEffectAs: 'evm_setTime',

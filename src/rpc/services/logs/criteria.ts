@@ -16,7 +16,7 @@ import {
 /** A log has at most four topics. */
 const MAX_TOPICS = 4
 
-/** Refuses criteria that are invalid on every chain, as go-ethereum does. */
+/** Checks the criteria that do not depend on the chain. Throws go-ethereum's errors. */
 export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { alternatives }: LogLimits): void {
   if (filter.topics.length > MAX_TOPICS) throw tooManyTopics()
   const positions = [filter.addresses, ...filter.topics]
@@ -26,8 +26,8 @@ export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { al
 }
 
 /**
- * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends at the head at the latest; an empty range
- * has `last` before `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head; in an empty range,
+ * `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
  */
 export function blockRange(
   chain: Chain,
@@ -46,7 +46,7 @@ export function blockRange(
   return { first, last }
 }
 
-/** Returns the range of blocks of a filter or a subscription. */
+/** Returns the range of blocks of a filter or a subscription. Throws InvalidBlockRange. */
 export function watchedRange({ from, to }: LogCriteria): BlockRange {
   const first = boundOf(from, 0)
   const last = boundOf(to, Number.POSITIVE_INFINITY)

@@ -34,7 +34,7 @@ export const rangeTooLong = define<{ limit: number }>(
   ({ limit }) => `exceed maximum block range: ${limit}`,
 )
 
-/** EIP-1474: the request exceeds a limit. `first` and `last` are a range that stays within it; undefined where one block is too much. */
+/** EIP-1474: the request exceeds a limit. `first` to `last` is a range within the limit; `last` is less than `first` if one block exceeds it. */
 export const tooManyLogs = define<{ limit: number; first: number; last: number }>(
   'TooManyLogs',
   -32005,

@@ -14,7 +14,7 @@ import { toQuantity } from '../../wire/quantity.ts'
 import { blockRange, checkCriteria } from './criteria.ts'
 import { tooManyLogs, unknownBlock } from './logErrors.ts'
 
-/** Returns the logs that match `criteria`, as JSON: synchronously if that takes a few milliseconds, otherwise as a promise. */
+/** Returns the logs that match `criteria`, as JSON. Returns a promise if the search takes longer than a time slice or needs the upstream. */
 export function searchLogs(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
   const { chain, limits } = context
   checkCriteria(criteria, limits.logs)
@@ -30,7 +30,7 @@ export function searchLogs(context: Context, criteria: LogCriteria): RawJson | P
   return searchChain(context, criteria)
 }
 
-/** The logs of the upstream's blocks, then the logs of the blocks made here. */
+/** Returns the logs of upstream blocks, then the logs of local blocks. */
 async function searchOverUpstream(
   context: Context,
   upstream: Upstream,
@@ -56,12 +56,12 @@ async function searchOverUpstream(
 
 function searchChain(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
   const { chain, limits } = context
-  const search = new Search(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
+  const search = new LogSearch(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
   const timeSlice = new TimeSlice({ caller: context, milliseconds: limits.logs.milliseconds })
   return search.advance(timeSlice) ? json(search.found) : finish(search, timeSlice)
 }
 
-async function finish(search: Search, timeSlice: TimeSlice): Promise<RawJson> {
+async function finish(search: LogSearch, timeSlice: TimeSlice): Promise<RawJson> {
   do await timeSlice.yield()
   while (!search.advance(timeSlice))
   return json(search.found)
@@ -70,7 +70,7 @@ async function finish(search: Search, timeSlice: TimeSlice): Promise<RawJson> {
 const json = (logs: readonly PlacedLog[]): RawJson =>
   new RawJson(`[${logs.map((log) => logText(log, false)).join(',')}]`)
 
-/** A search over a range; `end` is the hash of its last block. */
+/** One pass over a range of blocks. `end` is the hash of the last block. */
 interface Pass {
   readonly range: BlockRange
   readonly end: Hash | undefined
@@ -78,8 +78,8 @@ interface Pass {
   readonly found: PlacedLog[]
 }
 
-/** A search that can be interrupted. It restarts if the chain is reverted meanwhile. */
-class Search {
+/** A search that can be interrupted. It restarts if the chain is reverted between two steps. */
+class LogSearch {
   readonly #chain: Chain
   readonly #criteria: LogCriteria
   readonly #limits: LogLimits

@@ -4,7 +4,7 @@ import { messageRulesAt } from '../../../protocol/forks.ts'
 import { type BlockReward, proofOfWorkRewards } from '../../../protocol/system.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 
-/** The rewards of a block and its uncles in OpenEthereum's format. */
+/** The reward of a block or an uncle in OpenEthereum's format. */
 export interface Reward {
   readonly action: { readonly author: Address; readonly rewardType: 'block' | 'uncle'; readonly value: Hex }
   readonly blockHash: Hash
@@ -15,11 +15,12 @@ export interface Reward {
   readonly type: 'reward'
 }
 
-/** Returns the rewards of a block and its uncles, in wei; none after the merge. */
+/** Returns the rewards of a block and its uncles, in wei. There are none after the merge. */
 export function rewardsOf({ fork, header, uncleHeaders }: ChainBlock): BlockReward[] {
   return proofOfWorkRewards(header, uncleHeaders, messageRulesAt(fork))
 }
 
+/** Returns the rewards of a block and its uncles in OpenEthereum's format. */
 export const blockRewards = (block: ChainBlock): Reward[] =>
   rewardsOf(block).map(({ kind, address, amount }) => ({
     action: { author: address, rewardType: kind, value: toQuantity(amount) },

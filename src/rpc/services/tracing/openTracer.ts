@@ -21,7 +21,7 @@ export interface JsonTracer {
   finish(result: MessageResult): string
 }
 
-/** Creates the tracer that the options name, the struct logger by default. Throws InvalidParams for an unknown tracer. */
+/** Creates the tracer that the options select, by default the struct logger. Throws InvalidParams for an unknown tracer. */
 export function openTracer(
   traced: Traced,
   { tracer, tracerConfig, ...options }: TraceOptions,
@@ -33,7 +33,7 @@ export function openTracer(
 }
 
 type Config = Readonly<Record<string, unknown>>
-/** `path` is the position of the config in the options, for error texts. */
+/** `path` is the position of `config` in the options, for error messages. */
 type MakeTracer = (config: Config, traced: Traced, place: TracePlace | undefined, path: string) => JsonTracer
 
 function namedTracer(
@@ -125,7 +125,7 @@ function configOf(given: unknown, path: string): Config {
   })
 }
 
-/** Returns the flags of a tracer. Unknown members are ignored. */
+/** Returns the flags in the config of a tracer. Ignores unknown members. Throws InvalidParams for a flag that is not a boolean. */
 function flagsOf<Name extends string>(
   config: Config,
   names: readonly Name[],

@@ -23,22 +23,22 @@ async function framesOf(context: Context, hash: Hash): Promise<CallFrame> {
   return tracer.finish(await replay.run(timeSlice, tracer.inspector))
 }
 
-/** Yields the frames that were not reverted. */
-function* lasting(frame: CallFrame): Generator<CallFrame> {
+/** Yields the frames of a call tree that were not reverted. */
+function* unrevertedFrames(frame: CallFrame): Generator<CallFrame> {
   if (isReverted(frame)) return
   yield frame
-  for (const call of frame.calls) yield* lasting(call)
+  for (const call of frame.calls) yield* unrevertedFrames(call)
 }
 
-/** Returns the transfers, creations and self-destructs inside a transaction. */
+/** Returns the internal transfers, creations and self-destructs of a transaction. */
 export const internalOperations = async (context: Context, hash: Hash): Promise<object[]> =>
-  [...lasting(await framesOf(context, hash))].flatMap((frame) => toOperation(frame) ?? [])
+  [...unrevertedFrames(await framesOf(context, hash))].flatMap((frame) => toOperation(frame) ?? [])
 
 /** Returns all frames of a transaction. */
 export const traceEntries = async (context: Context, hash: Hash): Promise<object[]> =>
   [...framesInOrder(await framesOf(context, hash))].map(({ frame }) => toTraceEntry(frame))
 
-/** Returns the revert data of a transaction, or no bytes. */
+/** Returns the revert data of a transaction, or 0x. */
 export async function transactionError(context: Context, hash: Hash): Promise<string> {
   const { outcome, output } = await framesOf(context, hash)
   return outcome === 'revert' ? bytesToHex(output) : '0x'
@@ -71,7 +71,10 @@ export function blockTransactions(block: ChainBlock, page: number, size: number)
   }
 }
 
-/** Returns the first block from 1 on whose state has a permanent property; undefined if the head does not have it. */
+/**
+ * Returns the first block after genesis for which `has` is true, or undefined if it is false for the head. `has` must stay true for all later
+ * blocks: the search is binary.
+ */
 function firstBlock(chain: Chain, has: (block: ChainBlock) => boolean): ChainBlock | undefined {
   if (!has(chain.head)) return undefined
   let below = 0
@@ -85,7 +88,7 @@ function firstBlock(chain: Chain, has: (block: ChainBlock) => boolean): ChainBlo
   return found
 }
 
-/** Returns the creator of a contract and the transaction; null if no transaction created it. */
+/** Returns the creator of a contract and the hash of the transaction, or null if no transaction created it. */
 export async function contractCreator(
   context: Context,
   address: Address,
@@ -100,7 +103,7 @@ export async function contractCreator(
   for (const { hash } of block.transactions) {
     const tracer = callFrames(tracedOf(replay.execution, replay.message))
     const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))
-    for (const { kind, to, from } of lasting(outermost)) {
+    for (const { kind, to, from } of unrevertedFrames(outermost)) {
       if ((kind === 'CREATE' || kind === 'CREATE2') && to === address) return { hash, creator: from }
     }
     if (timeSlice.isOver) await timeSlice.yield()

@@ -1,4 +1,4 @@
-/** Traces of calls that are not mined, in the format of OpenEthereum. */
+/** Traces of calls and unmined transactions, in OpenEthereum's format. */
 
 import { decodeTransaction, senderOf } from '../../../chain/decodeTransaction.ts'
 import { messageOf } from '../../../chain/messageOf.ts'
@@ -24,7 +24,7 @@ export interface TracedRequest {
   readonly types: ReadonlySet<TraceType>
 }
 
-/** Executes calls in sequence on the state after a block, each on the state that the previous one left. */
+/** Executes calls in sequence, the first on the state after a block and each other on the state that the previous one left. */
 export async function traceCalls(
   context: Context,
   calls: readonly TracedRequest[],

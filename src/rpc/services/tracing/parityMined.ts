@@ -1,4 +1,4 @@
-/** Traces of mined transactions in the format of OpenEthereum. */
+/** Traces of mined transactions in OpenEthereum's format. */
 
 import type { Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
@@ -13,7 +13,7 @@ import { blockRewards, type Reward } from './blockRewards.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
 import { minedTransaction, placeOfNext, traceTimeSlice } from './traceMined.ts'
 
-/** Returns the frames of a mined transaction, or null. */
+/** Returns the frames of a mined transaction, or null if it does not exist. */
 export async function transactionCalls(context: Context, hash: Hash): Promise<PlacedCall[] | null> {
   const transaction = context.chain.transaction(hash)
   if (transaction === undefined) return null

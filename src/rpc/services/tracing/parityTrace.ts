@@ -9,7 +9,7 @@ import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { toParityCalls, toStateDiff, toVmTrace } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 
-/** The result of trace_call and similar methods for one message. Kinds that were not requested are empty or null. */
+/** The result of trace_call and similar methods for one message. Traces that were not requested are empty or null. */
 export interface ParityTrace {
   readonly output: string
   readonly stateDiff: object | null
@@ -18,7 +18,7 @@ export interface ParityTrace {
   readonly transactionHash?: Hash
 }
 
-/** Records the requested kinds of traces of a message. */
+/** Creates a tracer that records the requested kinds of traces of a message. */
 export function parityTracer(
   traced: Traced,
   types: ReadonlySet<TraceType>,

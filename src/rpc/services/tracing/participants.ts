@@ -1,4 +1,4 @@
-/** Finds the transactions that involve an account, for searches of the `ots_` namespace. */
+/** Finds the transactions of a block that involve an account, for the search methods of the `ots_` namespace. */
 
 import type { Address, Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
@@ -8,27 +8,27 @@ import { callFrames, framesInOrder } from '../../../execution/trace/callFrames.t
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 
-/** The accounts involved in each transaction of a block, cached with the block. */
+/** The accounts that each transaction of a block involves, while the block is in memory. */
 const participants = new WeakMap<ChainBlock, readonly ReadonlySet<Address>[]>()
 
 /**
- * The last 32 bits of each address in each searched block, also after the block has left memory. Most searches are for accounts that most
- * blocks do not contain.
+ * For each searched block, the last 32 bits of each involved address, also after the block has left memory. Most blocks do not involve the
+ * account of a search, and this cache excludes them without execution.
  */
-const marks = new WeakMap<Chain, Map<Hash, Uint32Array>>()
+const suffixCaches = new WeakMap<Chain, Map<Hash, Uint32Array>>()
 
-/** Maximum cached blocks of one chain; then the cache is cleared. */
+/** Maximum number of blocks in the suffix cache of a chain. A full cache is cleared. */
 const MAX_BLOCKS = 200_000
 
-const markOf = (address: Address): number => Number.parseInt(address.slice(-8), 16)
+const suffixOf = (address: Address): number => Number.parseInt(address.slice(-8), 16)
 
 /** Returns whether the cache shows that a block does not involve an account. */
 export function isKnownAbsent(chain: Chain, block: Hash, address: Address): boolean {
-  return marks.get(chain)?.get(block)?.includes(markOf(address)) === false
+  return suffixCaches.get(chain)?.get(block)?.includes(suffixOf(address)) === false
 }
 
 /** Returns the transactions of a block that involve an account. */
-export async function participating(
+export async function transactionsInvolving(
   chain: Chain,
   block: ChainBlock,
   address: Address,
@@ -38,22 +38,22 @@ export async function participating(
   if (known === undefined) {
     known = await participantsOf(chain, block, timeSlice)
     participants.set(block, known)
-    remember(chain, block.hash, known)
+    cacheSuffixes(chain, block.hash, known)
   }
   const sets = known
   return block.transactions.filter(({ index }) => sets[index]?.has(address))
 }
 
-function remember(chain: Chain, block: Hash, sets: readonly ReadonlySet<Address>[]): void {
-  let known = marks.get(chain)
+function cacheSuffixes(chain: Chain, block: Hash, sets: readonly ReadonlySet<Address>[]): void {
+  let known = suffixCaches.get(chain)
   if (known === undefined || known.size >= MAX_BLOCKS) {
     known = new Map()
-    marks.set(chain, known)
+    suffixCaches.set(chain, known)
   }
-  known.set(block, Uint32Array.from(new Set(sets.flatMap((addresses) => [...addresses].map(markOf)))))
+  known.set(block, Uint32Array.from(new Set(sets.flatMap((addresses) => [...addresses].map(suffixOf)))))
 }
 
-/** Callers and callees, creators and contracts, and the beneficiaries of self-destructs. */
+/** Returns the accounts of each transaction: callers, callees, creators, created contracts and beneficiaries of self-destructs. */
 async function participantsOf(chain: Chain, block: ChainBlock, timeSlice: TimeSlice): Promise<ReadonlySet<Address>[]> {
   if (block.transactions.length === 0) return []
   const replay = new BlockReplay(chain, block)

@@ -2,21 +2,21 @@ import type { Address } from '../../../bytes.ts'
 import type { ChainTransaction } from '../../../chain/types.ts'
 import type { Context } from '../../protocol/context.ts'
 import { toFullTransaction, toTimedReceipt } from '../../wire/trace/otterscan.ts'
-import { isKnownAbsent, participating } from './participants.ts'
+import { isKnownAbsent, transactionsInvolving } from './participants.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
-export interface Search {
+export interface TransactionSearch {
   readonly address: Address
-  /** The start of the search, which excludes this block. 0 means the end of the chain where the search starts. */
+  /** The search starts beside this block. 0 stands for the end of the chain where the search starts. */
   readonly block: number
-  /** The minimum length of a page, which ends with a whole block. */
+  /** The minimum number of transactions of a page. A page contains all matches of its last block. */
   readonly size: number
 }
 
-/** Returns a page of transactions that involve an account, in older or newer blocks, newest first. */
+/** Returns a page of transactions that involve an account, in blocks before or after a block, newest first. */
 export async function searchTransactions(
   context: Context,
-  { address, block, size }: Search,
+  { address, block, size }: TransactionSearch,
   direction: 'before' | 'after',
 ): Promise<object> {
   const { chain } = context
@@ -27,8 +27,8 @@ export async function searchTransactions(
     if (timeSlice.isOver) await timeSlice.yield()
     const hash = chain.hashByNumber(number)
     if (hash === undefined || isKnownAbsent(chain, hash, address)) continue
-    const place = chain.blockByHash(hash)
-    const matches = place === undefined ? [] : await participating(chain, place, address, timeSlice)
+    const searched = chain.blockByHash(hash)
+    const matches = searched === undefined ? [] : await transactionsInvolving(chain, searched, address, timeSlice)
     if (matches.length > 0 && found.length >= size) {
       hasMore = true
       break
@@ -44,7 +44,7 @@ export async function searchTransactions(
   }
 }
 
-/** Yields the block numbers from the neighbor of `block` to the end of the chain, without genesis. */
+/** Yields the numbers of the blocks before or after `block`, without genesis. */
 function* numbersFrom(head: number, block: number, direction: 'before' | 'after'): Generator<number> {
   if (direction === 'after') for (let number = block + 1; number <= head; number++) yield number
   else for (let number = block === 0 ? head : Math.min(head, block - 1); number >= 1; number--) yield number

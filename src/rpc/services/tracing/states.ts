@@ -34,18 +34,18 @@ export async function intermediateRoots(context: Context, block: ChainBlock, opt
   return roots
 }
 
-/** Maximum slots of an account and maximum accounts of one response, as in go-ethereum. */
+/** Maximum number of slots and of accounts in one response, as in go-ethereum. */
 const MAX_SLOTS = 1_024
 const MAX_ACCOUNTS = 256
 
-/** Returns slots of an account before a transaction of a block, ordered by their hashes, from `start` on. */
+/** Returns slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `start`. */
 export async function storageRange(
   context: Context,
   block: ChainBlock,
   index: number,
   address: Address,
   start: Uint8Array,
-  most: number,
+  maxResults: number,
 ) {
   const { chain } = context
   const replay = new BlockReplay(chain, block)
@@ -53,18 +53,18 @@ export async function storageRange(
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
   let count = 0
   for (const { hash, slot, value } of chain.commit(replay.execution.state).storageEntries(address, hashFrom(start))) {
-    if (count === Math.min(most, MAX_SLOTS)) return { storage, nextKey: hash }
+    if (count === Math.min(maxResults, MAX_SLOTS)) return { storage, nextKey: hash }
     storage[hash] = { key: toWord(slot), value: toWord(value) }
     count++
   }
   return { storage, nextKey: null }
 }
 
-/** A short key means the first hash that begins with it. */
+/** Pads a short key with zeros to a hash. Returns undefined for an empty key. */
 const hashFrom = (start: Uint8Array): Hash | undefined =>
   start.length === 0 ? undefined : `0x${bytesToHex(start.subarray(0, 32)).slice(2).padEnd(64, '0')}`
 
-/** Returns an account after the transaction of a block with this index. */
+/** Returns an account after the transaction with this index in a block. */
 export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
   const { chain } = context
   const timeSlice = traceTimeSlice(context)
@@ -75,52 +75,52 @@ export async function accountAfter(context: Context, block: ChainBlock, index: n
 
 export interface AccountRange {
   readonly start: Uint8Array
-  readonly most: number
-  readonly code: boolean
-  readonly storage: boolean
+  readonly maxResults: number
+  readonly withCode: boolean
+  readonly withStorage: boolean
 }
 
-/** Returns accounts of a state ordered by the hashes of their addresses, in go-ethereum's format. */
-export function accountRange(state: State, { start, most, code, storage }: AccountRange) {
-  const accounts: Record<Address, ReturnType<typeof dumped> & { address: Address; key: Hash }> = {}
+/** Returns accounts of a state in go-ethereum's format, ordered by address hash. */
+export function accountRange(state: State, { start, maxResults, withCode, withStorage }: AccountRange) {
+  const accounts: Record<Address, ReturnType<typeof dumpAccount> & { address: Address; key: Hash }> = {}
   let count = 0
   const root = state.root().slice(2)
-  const describe = (address: Address, account: AccountData) => dumped(state, address, account, code, storage)
+  const dump = (address: Address, account: AccountData) => dumpAccount(state, address, account, withCode, withStorage)
   for (const [address, account] of state.entries(hashFrom(start))) {
     const key = keccak256Hex(hexToBytes(address))
-    if (count === Math.min(most, MAX_ACCOUNTS))
+    if (count === Math.min(maxResults, MAX_ACCOUNTS))
       return { root, accounts, next: Buffer.from(hexToBytes(key)).toString('base64') }
-    accounts[address] = { ...describe(address, account), address, key }
+    accounts[address] = { ...dump(address, account), address, key }
     count++
   }
   return { root, accounts }
 }
 
-function dumped(
+function dumpAccount(
   state: State,
   address: Address,
   { balance, nonce, storageRoot, codeHash }: AccountData,
-  wantsCode: boolean,
-  wantsStorage: boolean,
+  withCode: boolean,
+  withStorage: boolean,
 ) {
   return {
     balance: String(balance),
     nonce: Number(nonce),
     root: storageRoot,
     codeHash,
-    ...(wantsCode && codeHash !== EMPTY_CODE_HASH && { code: bytesToHex(state.code(codeHash)) }),
-    ...(wantsStorage && { storage: slotsOf(state, address) }),
+    ...(withCode && codeHash !== EMPTY_CODE_HASH && { code: bytesToHex(state.code(codeHash)) }),
+    ...(withStorage && { storage: slotsOf(state, address) }),
   }
 }
 
-/** Encodes a value in go-ethereum's dump format: hex without prefix and leading zeros. */
+/** Encodes the storage of an account in go-ethereum's dump format. Values are hex without prefix and leading zeros. */
 function slotsOf(state: State, address: Address): Record<Hash, string> {
   const slots: Record<Hash, string> = {}
   for (const { slot, value } of state.storageEntries(address)) slots[toWord(slot)] = value.toString(16)
   return slots
 }
 
-/** Returns the addresses whose accounts differ between two states. Without an end, it compares `start` with its parent. */
+/** Returns the addresses of accounts that differ between the states after two blocks. Without `end`, compares `start` with its parent. */
 export async function modifiedAccounts(
   context: Context,
   start: ChainBlock,

@@ -23,7 +23,7 @@ export const tracingFailed = define<{ reason: string }>(
 export const noSuchIndex = define<{ index: number; count: number }>(
   'NoSuchTransactionIndex',
   -32000,
-  ({ index, count }) => `transaction index ${index} out of range: the block has ${count}`,
+  ({ index, count }) => `transaction index ${index} is out of range: the block has ${count} transactions`,
 )
 
 /** Executes a call on the state after a block, or before one of its transactions, and returns its trace. */

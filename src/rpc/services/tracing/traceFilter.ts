@@ -14,27 +14,28 @@ export interface TraceFilter {
   readonly toBlock: BlockId
   readonly fromAddress?: readonly Address[] | undefined
   readonly toAddress?: readonly Address[] | undefined
-  /** The number of skipped and of returned matches. */
+  /** The number of matches to skip. */
   readonly after: number
+  /** The maximum number of matches to return. */
   readonly count: number
 }
 
-export const startBehindEnd = define<{ from: number; to: number }>(
+export const reversedTraceRange = define<{ from: number; to: number }>(
   'TraceRangeReversed',
   -32602,
   ({ from, to }) => `fromBlock ${from} is after toBlock ${to}: swap them`,
 )
 
-/** Maximum calls of one response. */
+/** Maximum number of calls in one response. */
 const MAX_CALLS = 50_000
 
 /** Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full. */
 export async function filterTraces(context: Context, filter: TraceFilter): Promise<(PlacedCall | Reward)[]> {
   const { chain } = context
   const [first, last] = await Promise.all([blockAt(chain, filter.fromBlock), blockAt(chain, filter.toBlock)])
-  if (first.number > last.number) throw startBehindEnd({ from: first.number, to: last.number })
+  if (first.number > last.number) throw reversedTraceRange({ from: first.number, to: last.number })
   const timeSlice = traceTimeSlice(context)
-  const wanted = matcher(filter)
+  const matches = matcher(filter)
   const found: (PlacedCall | Reward)[] = []
   let skipped = 0
   for (let number = first.number; number <= last.number && found.length < filter.count; number++) {
@@ -42,7 +43,7 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
     if (block === undefined) break
     for (const call of await blockCalls(context, block, timeSlice)) {
       if (found.length === filter.count) break
-      if (!wanted(call)) continue
+      if (!matches(call)) continue
       if (skipped < filter.after) skipped++
       else if (found.length < MAX_CALLS) found.push(call)
       else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
@@ -52,16 +53,19 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
   return found
 }
 
-/** A frame must match the senders and the recipients. The recipient of a creation is the new account, of a self-destruct its beneficiary. */
+/**
+ * Returns the predicate of a filter. A frame must match both the senders and the recipients. The recipient of a creation is the new account, and
+ * the recipient of a self-destruct is the beneficiary.
+ */
 function matcher({ fromAddress = [], toAddress = [] }: TraceFilter): (call: PlacedCall | Reward) => boolean {
   const senders = new Set<unknown>(fromAddress)
-  const receivers = new Set<unknown>(toAddress)
+  const recipients = new Set<unknown>(toAddress)
   return ({ action, result }) => {
     const { from, address, to, refundAddress, author } = action as ActionMembers
     const created = (result as { address?: Address } | null | undefined)?.address
     return (
       (senders.size === 0 || senders.has(from ?? address)) &&
-      (receivers.size === 0 || receivers.has(to ?? created ?? refundAddress ?? author))
+      (recipients.size === 0 || recipients.has(to ?? created ?? refundAddress ?? author))
     )
   }
 }

@@ -21,13 +21,13 @@ export function minedTransaction(chain: Chain, hash: Hash): ChainTransaction {
   return transaction
 }
 
-/** Returns the time limit of a trace: the lower of the limits of node and client. */
+/** Returns the time slice of a trace. Its time limit is the lower of the node's limit and the client's `timeout`. */
 export function traceTimeSlice(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): TimeSlice {
   const { milliseconds } = context.limits.call
   return new TimeSlice({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
 }
 
-/** Returns the position of the next transaction of a replay. */
+/** Returns the position of the next transaction of a replay, or undefined at the end. */
 export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefined =>
   next && {
     blockHash: block.hash,
@@ -45,7 +45,7 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
   return new RawJson(await traceNext(replay, options, timeSlice))
 }
 
-/** Returns the traces of all transactions of a block with their hashes. Rejects with GenesisNotTraceable unless `behavior` allows it. */
+/** Returns the traces of all transactions of a block with their hashes. Rejects with GenesisNotTraceable unless `behavior.traceGenesis` is set. */
 export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
   if (block.number === 0 && context.behavior.traceGenesis) return new RawJson('[]')
   const replay = new BlockReplay(context.chain, block)

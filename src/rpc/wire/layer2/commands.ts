@@ -6,13 +6,18 @@ import type { L2bPolicy } from '../../../layer2/l2b/settings.ts'
 import { Integer } from '../quantity.ts'
 import { Decimal, Felt, FieldElementInput, Unsigned128 } from './felt.ts'
 
-/** Parameters of the control methods of the ledgers. */
+/** Parameters and results of the methods that control the layer-2 ledgers. */
 
 const Price = z
-  .strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
+  .strictObject(
+    { price_in_fri: Unsigned128, price_in_wei: Unsigned128 },
+    { error: 'a gas price: {price_in_fri, price_in_wei}' },
+  )
   .transform(({ price_in_fri, price_in_wei }) => ({ fri: price_in_fri, wei: price_in_wei }))
 
-/** Members of a block to seal, with the names of the block object. */
+const version = 'a dotted version of at most 31 characters'
+
+/** The members of a block to seal, with the names of the block object. */
 export const ShortBlock = z
   .strictObject(
     {
@@ -25,8 +30,8 @@ export const ShortBlock = z
       l2_gas_price: Price.optional(),
       l1_da_mode: z.enum(['BLOB', 'CALLDATA'], { error: 'BLOB or CALLDATA' }).optional(),
       version: z
-        .string()
-        .regex(/^(?=.{1,31}$)\d+(\.\d+)*$/, { error: 'a dotted version of at most 31 characters' })
+        .string({ error: version })
+        .regex(/^(?=.{1,31}$)\d+(\.\d+)*$/, { error: version })
         .optional(),
     },
     {
@@ -51,7 +56,7 @@ export const ShortBlock = z
   })
 
 const Seconds = Integer.optional()
-const unknownStep = (names: string) => ({
+const policyError = (names: string) => ({
   error: (issue: { readonly code?: string }) =>
     issue.code === 'unrecognized_keys' ? `an object with only ${names}` : `an object with ${names}`,
 })
@@ -59,25 +64,25 @@ const unknownStep = (names: string) => ({
 export const L2aPolicyOptions = z
   .strictObject(
     { acceptOnL2After: Seconds, acceptOnL1After: Seconds },
-    unknownStep('acceptOnL2After and acceptOnL1After, in seconds'),
+    policyError('acceptOnL2After and acceptOnL1After, in seconds'),
   )
   .transform((policy): L2aPolicy => policy)
 
 export const L2bPolicyOptions = z
   .strictObject(
     { includeAfter: Seconds, commitAfter: Seconds, proveAfter: Seconds, executeAfter: Seconds, verifyAfter: Seconds },
-    unknownStep('includeAfter, commitAfter, proveAfter, executeAfter and verifyAfter, in seconds'),
+    policyError('includeAfter, commitAfter, proveAfter, executeAfter and verifyAfter, in seconds'),
   )
   .transform((policy): L2bPolicy => policy)
 
-/** Block summary in results of control methods. */
+/** The summary of a block in results. */
 export const BlockSummary = z.strictObject({
   block_hash: Felt,
   block_number: Decimal,
   status: z.enum(['ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']),
 })
 
-/** A rejected block, which some profiles do not return by its hash. */
+/** A rejected block. In some profiles, no other method returns it. */
 export const RejectedBlock = BlockSummary.extend({ timestamp: Decimal, transactions: z.array(Felt) })
 
 export const toRejectedBlock = (block: SealedBlock): z.input<typeof RejectedBlock> => ({

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { Hex } from '../../../bytes.ts'
 import { PRIME } from '../../../layer2/l2a/felt.ts'
 
-/** Numbers on the wire of family A (Starknet JSON-RPC). Inside the ledger they are lower-case hex. */
+/** Schemas of numbers for the l2a family (Starknet JSON-RPC). Inside the ledger, numbers are lower-case hex. */
 
-/** A field element as it is answered: lower-case hex without leading zeros. */
+/** A field element in results: lower-case hex without leading zeros. */
 export const Felt = z.string().regex(/^0x(0|[1-9a-f][0-9a-f]{0,62})$/) as unknown as z.ZodType<Hex, Hex> // the pattern matches a Hex
 
 const fieldElement = 'a field element: hex with a 0x prefix, at most 64 digits'
 
-/** A field element as clients write it: also padded with zeros, to 64 digits for instance, or in upper case. */
+/** A field element in requests. It can be padded with zeros, for example to 64 digits, or in upper case. */
 export const FeltInput = z.codec(
   z.string({ error: fieldElement }).regex(/^0x[0-9a-fA-F]{1,64}$/, { error: fieldElement }),
   z.custom<Hex>(),
   { decode: canonical, encode: (felt) => felt },
 )
 
-/** A field element for hashing, which must be below the prime. Look-ups need no such check. */
+/** A field element to hash, which must be below the prime. Look-ups do not need this check. */
 export const FieldElementInput = FeltInput.refine((felt) => BigInt(felt) < PRIME, {
   error: 'a field element: below 2^251 + 17·2^192 + 1',
 })
@@ -39,12 +39,12 @@ export const Unsigned128 = z.codec(
 
 const count = 'a whole decimal number'
 
-/** A number as JSON writes it: block numbers, timestamps and indices are not hex here. */
+/** A JSON number: block numbers, timestamps and indices are not hex in this family. */
 export const Decimal = z
   .number({ error: count })
   .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: count })
 
-/** Without leading zeros, in lower case. */
+/** Removes leading zeros and converts to lower case. */
 function canonical(hex: string): Hex {
   return `0x${hex
     .slice(2)

@@ -9,7 +9,7 @@ import { L2aTransaction, toTransaction } from './l2aTransaction.ts'
 
 const Price = z.strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
 
-/** A block of family A in the form of the specification (section 2.12), with more members in profile 0.10. */
+/** Returns the schema of an l2a block (specification, section 2.12). Profile 0.10 has more members. */
 function blockOf<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     status: z.enum(['PENDING', 'ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']).optional(),
@@ -31,7 +31,7 @@ function blockOf<Item extends z.ZodType>(item: Item) {
     event_count: Decimal.optional(),
     state_diff_length: Decimal.optional(),
     transactions: z.array(item).readonly(),
-    // The protocol version, under a name that begins as the method does: a network may have other prefixes.
+    // The protocol version. The prefix of the member is the prefix of the called method, and networks may configure others.
     l2a_version: z.string().optional(),
     starknet_version: z.string().optional(),
   })
@@ -43,10 +43,10 @@ export const BlockWithReceipts = z.lazy(() =>
   blockOf(z.strictObject({ transaction: z.looseObject({}), receipt: L2aReceipt })),
 )
 
-/** How a block is to be written. */
+/** Settings on which the encoding of a block depends. */
 export interface BlockStyle {
   readonly settings: L2aSettings
-  /** The member that holds the protocol version: `l2a_version`, `starknet_version`. */
+  /** The name of the member with the protocol version, such as `l2a_version` or `starknet_version`. */
   readonly versionName: string
 }
 
@@ -64,7 +64,7 @@ export const toBlockWithTxHashes = (block: SealedBlock, style: BlockStyle): z.in
   transactions: block.transactions,
 })
 
-/** The pending block as it is at `now` (Unix seconds). */
+/** Encodes the pending block at the time `now` (Unix seconds). */
 export function toPendingBlockWithTxs(ledger: L2aLedgerState, now: number, style: BlockStyle): Wire {
   const transactions = transactionsOf(ledger, ledger.tip.open.transactions).map((transaction) =>
     toTransaction(transaction, style.settings.profile),
@@ -101,7 +101,7 @@ export const toPendingBlockWithReceipts = (
 
 function withReceipts(ledger: L2aLedgerState, header: BlockHeader, hashes: readonly Hex[], { settings }: BlockStyle) {
   return transactionsOf(ledger, hashes).map((placed) => {
-    // The hash stands in the receipt.
+    // The receipt contains the hash.
     const { transaction_hash, ...transaction } = toTransaction(placed, settings.profile)
     return { transaction, receipt: toReceipt(ledger, placed, header, settings.profile) }
   })
@@ -110,10 +110,10 @@ function withReceipts(ledger: L2aLedgerState, header: BlockHeader, hashes: reado
 function sealedHeader(block: SealedBlock, style: BlockStyle) {
   const { status, hash, parentHash, number, newRoot, commitments } = block
   const identity = { status, block_hash: hash, parent_hash: parentHash, block_number: number, new_root: newRoot }
-  if (style.settings.profile === '0.6') return { ...identity, ...earlyMembers(block, style) }
+  if (style.settings.profile === '0.6') return { ...identity, ...members06(block, style) }
   return {
     ...identity,
-    ...lateMembers(block, style),
+    ...members010(block, style),
     transaction_commitment: commitments.transaction,
     event_commitment: commitments.event,
     receipt_commitment: commitments.receipt,
@@ -126,19 +126,21 @@ function sealedHeader(block: SealedBlock, style: BlockStyle) {
 
 function pendingHeader(ledger: L2aLedgerState, now: number, style: BlockStyle) {
   const header = openL2aHeader(ledger, now)
-  if (style.settings.profile !== '0.6') return { block_number: header.number, ...lateMembers(header, style) }
-  return { status: 'PENDING' as const, parent_hash: header.parentHash, ...earlyMembers(header, style) }
+  if (style.settings.profile !== '0.6') return { block_number: header.number, ...members010(header, style) }
+  return { status: 'PENDING' as const, parent_hash: header.parentHash, ...members06(header, style) }
 }
 
-const earlyMembers = (header: BlockHeader, { versionName }: BlockStyle) => ({
+/** Encodes the header members of profile 0.6. */
+const members06 = (header: BlockHeader, { versionName }: BlockStyle) => ({
   timestamp: header.timestamp,
   sequencer_address: header.sequencer,
   l1_gas_price: toPrice(header.l1GasPrice),
   [versionName]: header.version,
 })
 
-const lateMembers = (header: BlockHeader, style: BlockStyle) => ({
-  ...earlyMembers(header, style),
+/** Encodes the header members of profile 0.10. */
+const members010 = (header: BlockHeader, style: BlockStyle) => ({
+  ...members06(header, style),
   l1_data_gas_price: toPrice(header.l1DataGasPrice),
   l2_gas_price: toPrice(header.l2GasPrice),
   l1_da_mode: header.l1DaMode,

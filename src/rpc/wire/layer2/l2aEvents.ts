@@ -5,7 +5,7 @@ import { Decimal, Felt, FeltInput } from './felt.ts'
 import { type BlockSelector, L2aBlockId } from './l2aBlockId.ts'
 import { eventShape, toEvent } from './l2aReceipt.ts'
 
-/** Which events are asked for, and how many at a time. */
+/** The requested events and the page size. */
 export interface EventQuery {
   readonly filter: EventFilter
   readonly from: BlockSelector | undefined

@@ -32,22 +32,22 @@ const receiptShape = {
   message_hash: Hash.optional(),
 }
 
-/** The receipt of a transaction of family A, in a block. */
+/** The receipt of an l2a transaction inside a block object. */
 export const L2aReceipt = z.lazy(() => z.strictObject(receiptShape))
 
-/** The receipt of a transaction of family A with the block that it is in; without a hash in the pending one. */
+/** The receipt of an l2a transaction with its block. The pending block has no hash. */
 export const L2aReceiptWithBlock = z.lazy(() =>
   z.strictObject({ ...receiptShape, block_hash: Felt.optional(), block_number: Decimal.optional() }),
 )
 
 export const toEvent = ({ from, keys, data }: ExecutionEvent) => ({ from_address: from, keys, data })
 
-/** `header` belongs to its block. */
+/** Encodes a receipt. `header` is the header of its block. */
 export function toReceipt(ledger: L2aLedgerState, placed: LedgerTransaction, header: BlockHeader, profile: Profile) {
   const { hash, transaction, execution } = placed
   const status = statusOf(ledger, placed)
-  // Before specification 0.9 a transaction of the pending block counts as accepted on layer 2.
-  const waiting = profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
+  // Before specification 0.9, a transaction of the pending block counts as accepted on layer 2.
+  const pendingStatus = profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
   const { l1Gas, l1DataGas, l2Gas } = gasUsedOf(transaction)
   return {
     type: transaction.type,
@@ -55,7 +55,7 @@ export function toReceipt(ledger: L2aLedgerState, placed: LedgerTransaction, hea
     actual_fee: { amount: toFelt(feeOf(placed, header)), unit: feeUnitOf(transaction) },
     execution_status: execution.status,
     ...(execution.status === 'REVERTED' && { revert_reason: execution.reason ?? '' }),
-    finality_status: status === 'PENDING' ? waiting : status,
+    finality_status: status === 'PENDING' ? pendingStatus : status,
     messages_sent: [],
     events: executionEvents(placed, header).map(toEvent),
     execution_resources:
@@ -67,7 +67,7 @@ export function toReceipt(ledger: L2aLedgerState, placed: LedgerTransaction, hea
   }
 }
 
-/** Steps, counted instead of gas up to specification 0.7. About as many as a transfer takes. */
+/** Execution steps, about as many as a transfer needs. Receipts contain them instead of gas up to specification 0.7. */
 const STEPS = 20_000
 
 export function toReceiptWithBlock(ledger: L2aLedgerState, placed: LedgerTransaction, now: number, profile: Profile) {
@@ -77,7 +77,7 @@ export function toReceiptWithBlock(ledger: L2aLedgerState, placed: LedgerTransac
     return profile === '0.6' ? receipt : { ...receipt, block_number: header.number }
   }
   const block = ledger.blocks.get(placed.block)
-  if (block === undefined) throw new TypeError(`no block ${placed.block}`) // a block is never taken away but by going back
+  if (block === undefined) throw new TypeError(`no block ${placed.block}`) // only a revert removes blocks, together with their transactions
   const { hash: block_hash, number: block_number } = block
   return { ...toReceipt(ledger, placed, block, profile), block_hash, block_number }
 }

@@ -5,7 +5,7 @@ import { type L2aLedgerState, latestBlock, transactionsOf } from '../../../layer
 import { stateDiffOf } from '../../../layer2/l2a/stateDiff.ts'
 import { Felt } from './felt.ts'
 
-/** State changes of a block of family A, as far as transactions declare them: the ledger has no storage. */
+/** The state changes of an l2a block that follow from its transactions. The ledger has no contract storage. */
 export const StateUpdate = z.lazy(() =>
   z.strictObject({
     block_hash: Felt.optional(),

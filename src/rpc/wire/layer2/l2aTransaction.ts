@@ -5,21 +5,27 @@ import { forms, type MemberKind, transactionTypes } from '../../../layer2/l2a/tr
 import type { GivenL2aTransaction } from '../../../layer2/l2a/transitions.ts'
 import { Felt, FeltInput, FieldElementInput, Unsigned64, Unsigned128 } from './felt.ts'
 
-const Bound = z.strictObject({ max_amount: Unsigned64, max_price_per_unit: Unsigned128 })
+const Bound = z.strictObject(
+  { max_amount: Unsigned64, max_price_per_unit: Unsigned128 },
+  { error: 'a resource bound: {max_amount, max_price_per_unit}' },
+)
 const Mode = z.enum(['L1', 'L2'], { error: 'L1 or L2' })
 
-/** The schemas of the kinds of members, by the schema of a field element. */
+/** Returns the schema for each kind of member. `element` is the schema of a field element. */
 const kindsWith = <Element extends z.ZodType>(element: Element) => ({
   felt: element,
   felts: z.array(element, { error: 'a list of field elements' }).readonly(),
   u64: Unsigned64,
   mode: Mode,
-  bounds: z.strictObject({ l1_gas: Bound, l2_gas: Bound, l1_data_gas: Bound.optional() }),
+  bounds: z.strictObject(
+    { l1_gas: Bound, l2_gas: Bound, l1_data_gas: Bound.optional() },
+    { error: 'resource bounds: {l1_gas, l2_gas} and optionally l1_data_gas' },
+  ),
 })
 
 type Kinds = Readonly<Record<MemberKind, z.ZodType>>
 
-/** The members of all types and versions; in each form a name means the same. */
+/** The kinds of the members of all types and versions. A member has the same kind in all of them. */
 const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
   {},
   ...Object.values(forms).flatMap(Object.values),
@@ -28,7 +34,7 @@ const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
 const schemas = (members: Readonly<Record<string, MemberKind>>, kinds: Kinds) =>
   Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, kinds[kind]]))
 
-/** A transaction with its hash, as each type and version of the public specification has it. Made when first used: no start waits for it. */
+/** A transaction with its hash, in each type and version of the public specification. The schema is created at its first use, to keep the start fast. */
 export const L2aTransaction = z.lazy(() => {
   const kinds = kindsWith(Felt)
   return z.union(
@@ -47,7 +53,7 @@ export const L2aTransaction = z.lazy(() => {
 
 const NO_GAS = { max_amount: '0x0', max_price_per_unit: '0x0' } as const
 
-/** A transaction in a block, or by itself. */
+/** Encodes a transaction, inside or outside a block. */
 export function toTransaction({ hash, transaction }: LedgerTransaction, profile: Profile) {
   const wire = { transaction_hash: hash, ...transaction }
   if (!('resource_bounds' in wire)) return wire
@@ -55,19 +61,21 @@ export function toTransaction({ hash, transaction }: LedgerTransaction, profile:
     const { l1_gas, l2_gas } = wire.resource_bounds
     return { ...wire, resource_bounds: { l1_gas, l2_gas } }
   }
-  // From specification 0.8 on, all three bounds are present. Without a third bound, the transaction allows no such gas.
+  // Since specification 0.8, all three bounds are present. A transaction without a data gas bound allows no data gas.
   return { ...wire, resource_bounds: { l1_data_gas: NO_GAS, ...wire.resource_bounds } }
 }
 
+const Elements = z.array(FieldElementInput, { error: 'a list of field elements' })
+
 const ShortEvent = z
-  .strictObject({
-    from_address: FieldElementInput,
-    keys: z.array(FieldElementInput).default([]),
-    data: z.array(FieldElementInput).default([]),
-  })
+  .strictObject(
+    { from_address: FieldElementInput, keys: Elements.default([]), data: Elements.default([]) },
+    { error: 'an event: {from_address, keys, data}' },
+  )
   .transform(({ from_address, ...event }) => ({ from: from_address, ...event }))
 
 const typeNames = transactionTypes.join(', ')
+const versionForm = 'a transaction version: a number or a hex string'
 
 /** A transaction in short form. Missing members are filled in. */
 export const ShortTransaction = z.lazy(() =>
@@ -80,7 +88,7 @@ export const ShortTransaction = z.lazy(() =>
           .pipe(z.enum(transactionTypes, { error: `one of ${typeNames}` }))
           .optional(),
         version: z
-          .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()])
+          .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()], { error: versionForm })
           .pipe(FeltInput)
           .optional(),
         transaction_hash: FieldElementInput.optional(),
@@ -115,7 +123,7 @@ export const ShortTransaction = z.lazy(() =>
       }): GivenL2aTransaction => ({
         type,
         version,
-        members: members as GivenL2aTransaction['members'], // each was read by the schema of its kind
+        members: members as GivenL2aTransaction['members'], // each was decoded by the schema of its kind
         hash: transaction_hash,
         execution: {
           ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),

@@ -8,7 +8,7 @@ import { Quantity, toQuantity } from '../quantity.ts'
 import { logsOfBlock } from './l2bLog.ts'
 import { L2bTransactionObject, toL2bTransaction } from './l2bTransaction.ts'
 
-/** A block of family B in `eth_` methods. Roots are zero, as on ZKsync, where the state belongs to the batch. */
+/** An l2b block in `eth_` methods. Roots are zero, as on ZKsync, where the state root belongs to the batch. */
 export const L2bBlockObject = z.lazy(() =>
   z.strictObject({
     hash: Hash,
@@ -41,7 +41,7 @@ export const L2bBlockObject = z.lazy(() =>
 /** The hash of an empty list of uncles. */
 const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
-/** As much as a block of ZKsync names. */
+/** The gas limit in blocks of ZKsync. */
 const GAS_LIMIT = 2n ** 50n
 
 export function toL2bBlock(ledger: L2bLedgerState, block: L2bBlock, full: boolean) {

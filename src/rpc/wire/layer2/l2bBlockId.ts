@@ -7,7 +7,7 @@ import { LogCriteria } from '../logFilter.ts'
 const withCommitted = <Schema extends z.ZodType<BlockId>>(schema: Schema) =>
   z.preprocess((wire) => (wire === 'committed' ? 'latest' : wire), schema)
 
-/** A block for methods that read state. */
+/** The block parameter of methods that read state. */
 export const L2bBlockId = withCommitted(AnyBlock)
 /** The block parameter of methods named …ByNumber. */
 export const L2bBlockNumber = withCommitted(BlockNumber)

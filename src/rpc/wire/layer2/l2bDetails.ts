@@ -13,7 +13,7 @@ import { Quantity } from '../quantity.ts'
 
 export const l2bStatuses = ['pending', 'included', 'verified', 'failed'] as const
 
-/** Details of a transaction of family B (specification, section 2.14). */
+/** The settlement status of an l2b transaction (specification, section 2.14). */
 export const TransactionDetails = z.strictObject({
   ethCommitTxHash: Hash.nullable(),
   ethExecuteTxHash: Hash.nullable(),
@@ -24,11 +24,11 @@ export const TransactionDetails = z.strictObject({
   isL1Originated: z.boolean(),
   receivedAt: z.string(),
   status: z.enum(l2bStatuses),
-  // The current API of ZKsync has it; the specification of this service has not.
+  // The current API of ZKsync has this member; the specification of this service does not.
   ethPrecommitTxHash: Hash.nullable().optional(),
 })
 
-/** Public status of each stage: a transaction is only `included` until its execution is final. */
+/** The public status of each stage. A transaction is `included` until it is verified. */
 const statusOf: Readonly<Record<TransactionStage, (typeof l2bStatuses)[number]>> = {
   pending: 'pending',
   included: 'included',
@@ -86,7 +86,7 @@ export const BlockDetails = z.strictObject({
   protocolVersion: z.string(),
 })
 
-/** The batch of a block, which has its number. */
+/** Encodes the batch of a block. Both have the same number. */
 export function toBatchDetails(ledger: L2bLedgerState, block: L2bBlock): z.input<typeof BatchDetails> {
   const transactions = block.transactions.flatMap((hash) => ledger.transactions.get(hash) ?? [])
   const l1TxCount = transactions.filter(({ isL1Originated }) => isL1Originated).length
@@ -120,5 +120,5 @@ function momentOf(block: L2bBlock, step: SettledStep): string | null {
   return at === undefined ? null : formatTimestamp(at * 1000)
 }
 
-/** Hashes of bytecode begin with their version. */
+/** Bytecode hashes begin with their version. */
 const codeHash = (digit: string) => `0x0100${digit.repeat(60)}`

@@ -5,7 +5,7 @@ import { logsOfTransaction } from '../../../layer2/l2b/transfers.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { Quantity, toQuantity } from '../quantity.ts'
 
-/** A log of a transaction of family B, as ZKsync answers it. */
+/** A log of an l2b transaction, in ZKsync's format. */
 export const L2bLog = z.lazy(() =>
   z.strictObject({
     address: Address,
@@ -24,17 +24,18 @@ export const L2bLog = z.lazy(() =>
   }),
 )
 
-/** A log where it was emitted. */
+/** A log with its position. */
 export interface PlacedL2bLog {
   readonly log: Native
   readonly transaction: L2bTransaction
   readonly block: L2bBlock
-  /** Position in the block, and in the transaction. */
+  /** The position of the log in its block. */
   readonly index: number
+  /** The position of the log in its transaction. */
   readonly transactionLogIndex: number
 }
 
-/** The logs of a block, in their order. */
+/** Returns the logs of a block in order. */
 export function logsOfBlock(ledger: L2bLedgerState, block: L2bBlock): PlacedL2bLog[] {
   const placed: PlacedL2bLog[] = []
   for (const hash of block.transactions) {

@@ -9,10 +9,10 @@ import { Integer, Quantity, toQuantity } from '../quantity.ts'
 import { Unsigned64, Unsigned128 } from './felt.ts'
 import { logsOfBlock, toL2bLog } from './l2bLog.ts'
 
-/** Transactions of layer 2 are of type 0x71 (EIP-712), those that came from layer 1 of type 0xff. */
+/** Returns the transaction type: 0x71 (EIP-712), or 0xff for a transaction from layer 1. */
 const typeOf = ({ isL1Originated }: L2bTransaction): Hex => (isL1Originated ? '0xff' : '0x71')
 
-/** A transaction of family B as `eth_` methods show it. */
+/** An l2b transaction in `eth_` methods. */
 export const L2bTransactionObject = z.looseObject({
   hash: Hash,
   blockHash: Hash.nullable(),
@@ -35,7 +35,7 @@ export function toL2bTransaction(ledger: L2bLedgerState, transaction: L2bTransac
     maxFeePerGas: transaction.gasPrice,
     maxPriorityFeePerGas: '0x0',
     nonce: toQuantity(transaction.nonce),
-    // The ledger stores no signatures. These are empty, as for a transaction from layer 1.
+    // The ledger does not store signatures. They are zero, as for a transaction from layer 1.
     r: '0x0',
     s: '0x0',
     to: transaction.to,
@@ -45,7 +45,7 @@ export function toL2bTransaction(ledger: L2bLedgerState, transaction: L2bTransac
   }
 }
 
-/** The receipt of a transaction of family B. */
+/** The receipt of an l2b transaction. */
 export const L2bReceipt = z.looseObject({
   transactionHash: Hash,
   blockHash: Hash,
@@ -55,7 +55,7 @@ export const L2bReceipt = z.looseObject({
   status: Quantity,
 })
 
-/** Null while it is pending. */
+/** Encodes the receipt of a transaction. Returns null if the transaction is not in a block. */
 export function toL2bReceipt(ledger: L2bLedgerState, transaction: L2bTransaction) {
   const block = blockOfTransaction(ledger, transaction)
   if (block === undefined) return null
@@ -80,13 +80,13 @@ export function toL2bReceipt(ledger: L2bLedgerState, transaction: L2bTransaction
   }
 }
 
-/** The gas of the transactions of a block up to and including one of them. */
+/** Returns the cumulative gas of a block up to and including a transaction. */
 const gasUsedUpTo = (ledger: L2bLedgerState, block: L2bBlock, { index = 0 }: L2bTransaction): bigint =>
   block.transactions
     .slice(0, index + 1)
     .reduce((sum, hash) => sum + BigInt(ledger.transactions.get(hash)?.gasUsed ?? 0), 0n)
 
-/** Returns the position of a transaction, with null members while it is pending. */
+/** Encodes the position of a transaction. The members are null if it is not in a block. */
 function placeOf(ledger: L2bLedgerState, transaction: L2bTransaction) {
   const block = blockOfTransaction(ledger, transaction)
   if (block === undefined) {
@@ -110,11 +110,14 @@ const moment = z.union([Integer, DateTime], {
   error: 'Unix milliseconds or an ISO 8601 date and time',
 })
 
-const shortLog = z.strictObject({
-  address: Address,
-  topics: z.array(Hash).default([]),
-  data: data.default('0x'),
-})
+const shortLog = z.strictObject(
+  {
+    address: Address,
+    topics: z.array(Hash, { error: 'a list of topics' }).default([]),
+    data: data.default('0x'),
+  },
+  { error: 'a log: {address, topics, data}' },
+)
 
 /** A transaction in short form. Missing members are filled in. */
 export const ShortL2bTransaction = z.lazy(() =>

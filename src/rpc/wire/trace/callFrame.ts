@@ -21,15 +21,15 @@ export interface CallFrameJson {
   readonly type: string
 }
 
-/** Encodes the outermost frame with the gas of the whole message. */
+/** Encodes the outermost frame with the gas of the message, including the intrinsic gas. */
 export const toOutermostFrame = (frame: CallFrame, { gasLimit }: Message, { gasUsed }: MessageResult): CallFrameJson =>
   toCallFrame({ ...frame, gas: gasLimit, gasUsed }, false)
 
-/** Logs of reverted frames are omitted. */
-function toCallFrame(frame: CallFrame, isLost: boolean): CallFrameJson {
+/** Encodes a frame. Omits its logs if the frame or a frame around it was reverted. */
+function toCallFrame(frame: CallFrame, isOuterReverted: boolean): CallFrameJson {
   const { kind, from, to, gas, gasUsed, input, output, fault, value, calls, logs } = frame
   const failed = isReverted(frame)
-  const isLostNow = isLost || failed
+  const isUndone = isOuterReverted || failed
   const reason = frame.outcome === 'revert' ? revertReason(output) : undefined
   return {
     from,
@@ -40,8 +40,8 @@ function toCallFrame(frame: CallFrame, isLost: boolean): CallFrameJson {
     ...(output.length > 0 && { output: bytesToHex(output) }),
     ...(fault !== undefined && { error: fault }),
     ...(reason !== undefined && { revertReason: reason }),
-    ...(calls.length > 0 && { calls: calls.map((call) => toCallFrame(call, isLostNow)) }),
-    ...(logs.length > 0 && !isLostNow && { logs: logs.map(toFrameLog) }),
+    ...(calls.length > 0 && { calls: calls.map((call) => toCallFrame(call, isUndone)) }),
+    ...(logs.length > 0 && !isUndone && { logs: logs.map(toFrameLog) }),
     ...(kind !== 'STATICCALL' && { value: toQuantity(value) }),
     type: kind,
   }

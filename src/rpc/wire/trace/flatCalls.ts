@@ -22,28 +22,28 @@ export interface TracePlace {
   readonly transactionPosition: number
 }
 
-/** The frames that are omitted with their inner frames. */
-export type Omit = (frame: CallFrame) => boolean
+/** Returns whether a frame and its inner frames are omitted. */
+export type FrameFilter = (frame: CallFrame) => boolean
 
-/** Yields the frames of a tree in the order of their starts. */
-export function flatCalls(frame: CallFrame, omit: Omit, show: (frame: CallFrame) => Shown): FlatCall[] {
+/** Returns the frames of a call tree in the order of execution, except frames for which `omit` is true. `encode` encodes each frame. */
+export function flatCalls(frame: CallFrame, omit: FrameFilter, encode: (frame: CallFrame) => EncodedFrame): FlatCall[] {
   const flat: FlatCall[] = []
   const add = (frame: CallFrame, traceAddress: readonly number[]): void => {
     const calls = frame.calls.filter((call) => !omit(call))
-    flat.push({ ...show(frame), subtraces: calls.length, traceAddress })
+    flat.push({ ...encode(frame), subtraces: calls.length, traceAddress })
     for (const [index, call] of calls.entries()) add(call, [...traceAddress, index])
   }
   add(frame, [])
   return flat
 }
 
-type Shown = Pick<FlatCall, 'action' | 'error' | 'result' | 'type'>
+type EncodedFrame = Pick<FlatCall, 'action' | 'error' | 'result' | 'type'>
 
 /** OpenEthereum omits calls of precompiles without value. */
-export const withoutPrecompiles: Omit = ({ isPrecompile, value }) => isPrecompile && value === 0n
+export const isOmittedPrecompile: FrameFilter = ({ isPrecompile, value }) => isPrecompile && value === 0n
 
-/** Encodes a frame in OpenEthereum's format. Reverts have a result; other failures have none. */
-export function toParityCall(frame: CallFrame): Shown {
+/** Encodes a frame in OpenEthereum's format. The result of a failure is null, except for a revert. */
+export function toParityCall(frame: CallFrame): EncodedFrame {
   const { fault, outcome } = frame
   if (frame.kind === 'SELFDESTRUCT') return toSuicide(frame)
   const hasResult = fault === undefined || outcome === 'revert'
@@ -58,7 +58,7 @@ export function toParityCall(frame: CallFrame): Shown {
 }
 
 /** Encodes a frame in the format of go-ethereum's flatCallTracer. */
-export function toGethFlatCall(frame: CallFrame, convertErrors: boolean): Shown {
+export function toGethFlatCall(frame: CallFrame, convertErrors: boolean): EncodedFrame {
   const { fault, outcome } = frame
   if (frame.kind === 'SELFDESTRUCT') {
     const { action, type } = toSuicide(frame)
@@ -100,7 +100,7 @@ const toCreateResult = ({ to, gasUsed, output, fault }: CallFrame): { address?: 
   gasUsed: toQuantity(gasUsed),
 })
 
-const toSuicide = ({ from, to, value }: CallFrame): Shown & { readonly type: 'suicide' } => ({
+const toSuicide = ({ from, to, value }: CallFrame): EncodedFrame & { readonly type: 'suicide' } => ({
   action: { address: from, balance: toQuantity(value), refundAddress: to },
   result: null,
   type: 'suicide',

@@ -4,7 +4,7 @@ import { withoutNulls } from '../callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../overrides.ts'
 import { Index } from '../quantity.ts'
 
-/** The options of the debug_trace… methods. The schemas are made when the first of them is called. */
+/** The options of debug_trace methods. The schemas are created when one of these methods is first called. */
 
 const millisecondsOf: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -17,7 +17,7 @@ const millisecondsOf: Readonly<Record<string, number>> = {
 }
 const durationForm = 'a duration such as "10s", "300ms" or "1m30s"'
 
-/** A duration as Go writes it, in milliseconds. */
+/** A duration in Go's format, decoded to milliseconds. */
 const duration = () =>
   z
     .string({ error: durationForm })
@@ -41,13 +41,13 @@ const members = () => ({
   enableReturnData: Flag.nullish(),
   limit: z.int({ error: limitForm }).min(0, { error: limitForm }).nullish(),
 })
-const error = 'an object with the options of a trace'
+const error = 'an object with trace options, such as tracer, tracerConfig and timeout'
 
-/** The options of traced transactions. Unknown members are ignored, as in go-ethereum. */
+/** The options of transaction traces. Unknown members are ignored, as in go-ethereum. */
 export const TraceOptions = z.lazy(() => z.object(members(), { error }).transform((given) => withoutNulls(given)))
 export type TraceOptions = z.output<typeof TraceOptions>
 
-/** The options of traced calls, with overrides. */
+/** The options of call traces, with overrides. */
 export const TraceCallOptions = z.lazy(() =>
   z
     .object(
@@ -63,5 +63,5 @@ export const TraceCallOptions = z.lazy(() =>
 )
 export type TraceCallOptions = z.output<typeof TraceCallOptions>
 
-/** The result of a tracer: an object for named tracers and the struct logger. */
+/** The result of a tracer: usually an object; an array for tracers such as flatCallTracer. */
 export const TraceResult = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])

@@ -8,11 +8,11 @@ import { toQuantity } from '../quantity.ts'
 import { receiptJson } from '../receipt.ts'
 import { transactionJson } from '../transaction.ts'
 
-/** Schemas and encodings of Otterscan. It sends block numbers as plain numbers. */
+/** Schemas and encodings for Otterscan, which sends block numbers as JSON numbers. */
 
-const form = 'a block number'
+const form = 'a block number (a number or a hex string) or a tag such as latest'
 
-/** A block by a plain number, a quantity or a tag. */
+/** A block parameter: a JSON number, a hex number or a tag. */
 export const PlainBlockNumber = z.union(
   [
     z
@@ -47,10 +47,10 @@ export function toSlimBlock(block: ChainBlock): JsonObject {
   }
 }
 
-/** Selector with prefix: Otterscan shows no more calldata in lists. */
+/** The length of a selector with its prefix. Otterscan shows no other calldata in lists. */
 const SELECTOR_CHARACTERS = 10
 
-/** Encodes a transaction with its calldata cut to the selector. */
+/** Encodes a transaction with its calldata truncated to the selector. */
 export function toSlimTransaction(transaction: ChainTransaction): JsonObject {
   const json: JsonObject & { input: string } = JSON.parse(transactionJson(transaction).text)
   return { ...json, input: json.input.slice(0, SELECTOR_CHARACTERS) }
@@ -80,7 +80,7 @@ function toReceipt({ block, index }: ChainTransaction): JsonObject {
 
 const operationTypes: Readonly<Record<string, number>> = { CALL: 0, SELFDESTRUCT: 1, CREATE: 2, CREATE2: 3 }
 
-/** Encodes an internal operation; undefined for other frames. */
+/** Encodes an internal operation. Returns undefined for other frames. */
 export function toOperation({ kind, depth, from, to, value }: CallFrame): object | undefined {
   const type = operationTypes[kind]
   if (type === undefined || depth === 0 || (kind === 'CALL' && value === 0n)) return undefined

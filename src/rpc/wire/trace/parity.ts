@@ -4,15 +4,15 @@ import type { AccountDiff, ValueChange } from '../../../execution/trace/stateDif
 import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
 import { toWord } from '../bytes.ts'
 import { toQuantity } from '../quantity.ts'
-import { type FlatCall, flatCalls, type TracePlace, toParityCall, withoutPrecompiles } from './flatCalls.ts'
+import { type FlatCall, flatCalls, isOmittedPrecompile, type TracePlace, toParityCall } from './flatCalls.ts'
 import { opcodeName } from './structLogs.ts'
 
 /** Results of the trace_ methods in OpenEthereum's format. */
 
-/** Encodes a frame of a mined transaction with its position in the chain. */
+/** A frame of a mined transaction with its position in the chain. */
 export type PlacedCall = FlatCall & TracePlace
 
-export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, withoutPrecompiles, toParityCall)
+export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, isOmittedPrecompile, toParityCall)
 
 export const toPlacedCalls = (frame: CallFrame, place: TracePlace): PlacedCall[] =>
   toParityCalls(frame).map((call) => ({ ...call, ...place }))
@@ -31,7 +31,7 @@ function toAccountDiff({ balance, nonce, code, storage }: AccountDiff): object {
     storage: Object.fromEntries(
       slots.map(([slot, { before, after }]) => [
         toWord(slot),
-        // A new account had no slots at all.
+        // A new account had no slots before.
         toChange({ before: isNew ? undefined : before, after }, toWord, (a, b) => a === b),
       ]),
     ),
@@ -40,12 +40,12 @@ function toAccountDiff({ balance, nonce, code, storage }: AccountDiff): object {
 
 function toChange<Value>(
   { before, after }: ValueChange<Value>,
-  show: (value: Value) => string,
+  encode: (value: Value) => string,
   isSame: (a: Value, b: Value) => boolean,
 ): unknown {
-  if (before === undefined) return after === undefined ? '=' : { '+': show(after) }
-  if (after === undefined) return { '-': show(before) }
-  return isSame(before, after) ? '=' : { '*': { from: show(before), to: show(after) } }
+  if (before === undefined) return after === undefined ? '=' : { '+': encode(after) }
+  if (after === undefined) return { '-': encode(before) }
+  return isSame(before, after) ? '=' : { '*': { from: encode(before), to: encode(after) } }
 }
 
 export const toVmTrace = ({ code, ops }: VmTrace): object => ({ code: bytesToHex(code), ops: ops.map(toOperation) })

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../../evm/message.ts'
 
-/** Returns OpenEthereum's text for a failed frame; undefined if it has none. */
-const texts: Readonly<Partial<Record<Outcome, string>>> = {
+const messages: Readonly<Partial<Record<Outcome, string>>> = {
   revert: 'Reverted',
   outOfGas: 'Out of gas',
   stipendOnly: 'Out of gas',
@@ -18,4 +17,5 @@ const texts: Readonly<Partial<Record<Outcome, string>>> = {
   precompileFailed: 'Built-in failed',
 }
 
-export const parityError = (outcome: Outcome, fault: string): string => texts[outcome] ?? fault
+/** Returns OpenEthereum's error message for a failed frame. `fault` is the message of other outcomes. */
+export const parityError = (outcome: Outcome, fault: string): string => messages[outcome] ?? fault

@@ -3,7 +3,7 @@ import type { AccountImage, Prestate, StateImage } from '../../../execution/trac
 import { toWord } from '../bytes.ts'
 import { toQuantity } from '../quantity.ts'
 
-/** Encodes the result of go-ethereum's prestateTracer: accounts, or two lists with diffMode. */
+/** Encodes the result of go-ethereum's prestateTracer: accounts by address or, with diffMode, accounts before and after. */
 export function toPrestate({ pre, post }: Prestate): object {
   return post === undefined ? toState(pre) : { post: toState(post), pre: toState(pre) }
 }
@@ -13,7 +13,7 @@ const toState = (image: StateImage): object =>
     [...image].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, account]) => [address, toAccount(account)]),
   )
 
-/** Nonces are plain numbers; zero is omitted. */
+/** Encodes an account. Nonces are JSON numbers; zero is omitted. */
 function toAccount({ balance, nonce, code, codeHash, storage }: AccountImage): object {
   return {
     ...(balance !== undefined && { balance: toQuantity(balance) }),

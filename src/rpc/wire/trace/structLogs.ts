@@ -12,11 +12,11 @@ export interface StructLogOptions {
   readonly disableStack?: boolean | undefined
   readonly disableStorage?: boolean | undefined
   readonly enableReturnData?: boolean | undefined
-  /** Maximum bytes of the steps; 0 for no limit. */
+  /** Maximum bytes of the steps. 0 means no limit. */
   readonly limit?: number | undefined
 }
 
-/** go-ethereum's struct logger. It writes the response step by step, because a trace may have millions of steps. */
+/** Creates a tracer like go-ethereum's struct logger. It writes the result step by step, because a trace can have millions of steps. */
 export function structLogTracer(
   traced: Traced,
   options: StructLogOptions,
@@ -37,8 +37,9 @@ class StructLogText implements StructLogSink {
   readonly #options: StructLogOptions
   readonly #limit: number
   readonly #text = new ByteText()
-  /** Where the cost of the last step belongs, and what follows it. */
+  /** The position where the cost of the last step is inserted. */
   #costAt = 0
+  /** The text to insert after the cost. */
   #afterCost = ''
   #isFull = false
 
@@ -73,8 +74,8 @@ class StructLogText implements StructLogSink {
 
   close(gasCost: number, error: string | undefined): void {
     if (this.#isFull) return
-    const told = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
-    this.#text.insert(this.#costAt, `${gasCost}${this.#afterCost}${told}`)
+    const errorMember = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
+    this.#text.insert(this.#costAt, `${gasCost}${this.#afterCost}${errorMember}`)
     this.#text.flushIfFull()
   }
 
@@ -119,17 +120,17 @@ class StructLogText implements StructLogSink {
 
 const DIFFICULTY = 0x44
 
-/** Returns go-ethereum's name: the old name for 0x44, and the number of an unknown opcode. */
+/** Returns go-ethereum's name of an opcode: DIFFICULTY for 0x44, and a text with the number for an unknown opcode. */
 export function opcodeName(opcode: number, name: string): string {
   if (opcode === DIFFICULTY) return 'DIFFICULTY'
   return name === 'INVALID' ? opcodeText(opcode) : name
 }
 
-/** Maximum characters of a trace, which must fit in a string. */
+/** Maximum characters of a trace, which must fit into a string. */
 const MAX_CHARACTERS = 256 * 2 ** 20
 const HINT = 'reduce it with limit, disableStack or disableStorage, or use a tracer'
 
-/** Throws TraceTooLarge for a longer text. */
+/** Throws TraceTooLarge if a trace has too many characters. */
 export function checkLength(length: number): void {
   if (length > MAX_CHARACTERS) throw traceTooLarge({ mebibytes: MAX_CHARACTERS >> 20, hint: HINT })
 }

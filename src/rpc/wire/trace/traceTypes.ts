@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Data, Hash } from '../bytes.ts'
 
-const typesForm = 'a list of trace, vmTrace and stateDiff'
+const typesForm = 'a list of trace types: trace, vmTrace, stateDiff'
 
 /** The requested kinds of traces. */
 export const TraceTypes = z
@@ -22,5 +22,5 @@ export const ParityTraces = z.lazy(() =>
   }),
 )
 
-/** Frames of mined transactions with their places, and rewards. */
+/** Frames of mined transactions with their positions, and rewards. */
 export const PlacedCalls = z.array(Frame)
