@@ -108,7 +108,7 @@ export class Filters {
     }
   }
 
-  /** Removes the least recently polled filters until the limit of events is kept. */
+  /** Removes the least recently polled filters until the number of events is within the limit. */
   #removeLeastRecent(): void {
     for (const [id, filter] of this.#filters) {
       this.#remove(id, filter)

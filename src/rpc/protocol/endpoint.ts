@@ -26,7 +26,7 @@ export function createEndpoint(
   const services = { ...given, events: given.events ?? createEvents(given) }
   function toNodeError(fault: unknown, call: Call): NodeError {
     if (fault instanceof NodeError) {
-      // The client gets the error; its cause goes to the log.
+      // The client receives the error, the log its cause.
       if (fault.code === INTERNAL_ERROR && fault.cause !== undefined) report(fault.cause, call.method)
       return fault
     }

@@ -4,8 +4,8 @@ import { peerOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
 /**
- * Submits a transaction and returns its hash. With `revertOnSend`, rejects if the transaction is mined at once and fails. The transaction stays
- * in its block.
+ * Submits a transaction and returns its hash. With `revertOnSend`, rejects if the transaction is mined at once and fails. The block is not
+ * reverted.
  */
 export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
   const hash = await context.chain.submit(tx, from).catch(async (error: unknown) => {

@@ -61,7 +61,7 @@ export function blockDetails(block: ChainBlock): object {
   }
 }
 
-/** Returns a page of the transactions of a block. Page 0 contains the last transactions; each page keeps their order. */
+/** Returns a page of the transactions of a block. Page 0 contains the last transactions, in block order. */
 export function blockTransactions(block: ChainBlock, page: number, size: number): object {
   const end = Math.max(0, block.transactions.length - page * size)
   const transactions = block.transactions.slice(Math.max(0, end - size), end)

@@ -7,7 +7,7 @@ import { traceTimeSlice } from './traceMined.ts'
 
 export interface TransactionSearch {
   readonly address: Address
-  /** The search starts beside this block. 0 stands for the end of the chain where the search starts. */
+  /** The search covers the blocks before or after this block. 0 selects the whole chain. */
   readonly block: number
   /** The minimum number of transactions of a page. A page contains all matches of its last block. */
   readonly size: number
