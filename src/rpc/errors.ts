@@ -33,7 +33,7 @@ export const responseTooLarge = define<{ limit: number }>(
 )
 
 /** EIP-1474: a limit of the node is reached. `what` is a plural noun, `option` is the flag that raises the limit. */
-export const tooMany = define<{ what: string; limit: number; option: string }>(
+export const limitReached = define<{ what: string; limit: number; option: string }>(
   'LimitExceeded',
   -32005,
   ({ what, limit, option }) => `too many ${what}: at most ${limit} are allowed; start the node with a larger ${option}`,
@@ -72,7 +72,7 @@ export const invalidArgument = define<{
   'InvalidArgument',
   -32602,
   ({ index, name, path, expected, value }) =>
-    `invalid argument ${index} (${name}${path}): expected ${expected}, got ${shownValue(value)}`,
+    `invalid argument ${index} (${name}${path}): expected ${expected}, got ${describedValue(value)}`,
 )
 
 export const missingArgument = define<{ index: number; name: string; expected: string }>(
@@ -108,7 +108,7 @@ export const headerNotFound = define('HeaderNotFound', -32000, () => 'header not
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 
 /** Describes a value for a message. Long strings are shortened; objects and arrays are described by their type only. */
-export function shownValue(value: unknown): string {
+export function describedValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'an array'

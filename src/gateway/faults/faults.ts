@@ -1,5 +1,5 @@
 import { type FaultOutcome, type FaultRule, faultOutcomes } from '../../options/faults.ts'
-import { tooMany } from '../../rpc/errors.ts'
+import { limitReached } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import type { ApiAccount } from '../keys/apiAccount.ts'
@@ -105,7 +105,7 @@ export class Faults implements FaultControl {
 
   #check(rules: readonly FaultRule[]): void {
     const limit = this.#maxRules
-    if (rules.length > limit) throw tooMany({ what: 'fault rules', limit, option: '--max-fault-rules' })
+    if (rules.length > limit) throw limitReached({ what: 'fault rules', limit, option: '--max-fault-rules' })
   }
 }
 

@@ -92,7 +92,7 @@ function overLedgers(settings: EthereumSettings, parts: NetworkParts, node: Node
     (control) => fixedNetwork(settings, parts, node, control),
     async (next, { services: { events, reports } }, control) => {
       const opened = await node.openAnew(next)
-      events?.feed.follow(opened.chain)
+      events?.feed.replaceChain(opened.chain)
       const reporter = reports?.copy()
       reporter?.watch(opened.chain)
       const made = { ...partsOf(next, opened, node, reporter), ...(events !== undefined && { events }) }

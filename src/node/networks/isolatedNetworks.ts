@@ -1,7 +1,7 @@
 import { define, type NodeError } from '../../errors.ts'
 import type { ApiAccount } from '../../gateway/keys/apiAccount.ts'
 import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
-import { tooMany } from '../../rpc/errors.ts'
+import { limitReached } from '../../rpc/errors.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { miningMode } from '../chain/chainSettings.ts'
 import type { NodeContext } from './networkBuilder.ts'
@@ -76,7 +76,7 @@ export class IsolatedNetworks implements Networks {
 
   readonly #refusing: Endpoint = {
     handle: () => {
-      throw tooMany({
+      throw limitReached({
         what: 'API keys with networks of their own',
         limit: this.#maxKeys,
         option: '--max-isolated-keys',

@@ -1,7 +1,7 @@
 import { define } from '../../errors.ts'
 import { type NodeOptions, withDefaults } from '../../options/options.ts'
 import { networksOptions } from '../../options/table/networks.ts'
-import { tooMany } from '../../rpc/errors.ts'
+import { limitReached } from '../../rpc/errors.ts'
 import type { NetworkBuilder } from './networkBuilder.ts'
 import type { LazyEthereumNetwork, NetworkRegistry } from './networkRegistry.ts'
 
@@ -77,9 +77,9 @@ export class NetworkForks {
   #checkLimits(owner: string | undefined): void {
     const { maxForks, maxForksPerKey } = withDefaults(this.#options, 'node')
     const owners = [...this.#registry.forks()].map(([, other]) => other)
-    if (owners.length >= maxForks) throw tooMany({ what: 'forks', limit: maxForks, option: '--max-forks' })
+    if (owners.length >= maxForks) throw limitReached({ what: 'forks', limit: maxForks, option: '--max-forks' })
     if (owner !== undefined && owners.filter((other) => other === owner).length >= maxForksPerKey)
-      throw tooMany({ what: 'forks of one API key', limit: maxForksPerKey, option: '--max-forks-per-key' })
+      throw limitReached({ what: 'forks of one API key', limit: maxForksPerKey, option: '--max-forks-per-key' })
   }
 
   #freeName(parent: string): string {

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { l2aTable, l2bTable, withPrefixes } from '../../rpc/protocol/layer2Tables.ts'
 import { developmentNamespaces } from '../../rpc/protocol/method.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
-import { chosen, explaining } from '../../rpc/protocol/methodChoice.ts'
+import { selectMethods, withMissingMethodErrors } from '../../rpc/protocol/methodSelection.ts'
 import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
 import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
 
@@ -24,9 +24,9 @@ const allMethods = createTable(methods)
  */
 export function networkMethods(network: NetworkSettings, all: AllNetworks): MethodTable {
   const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
-  if (network.kind !== 'ethereum') return chosen(ledgerTable(network), network.methods, aliases)
-  const own = network.name === all.defaultName ? withLedgers(all) : chosen(allMethods, { block: ledgerMethods })
-  return chosen(network.simulate ? own : chosen(own, { block: ['eth_simulateV1'] }), network.methods, aliases)
+  if (network.kind !== 'ethereum') return selectMethods(ledgerTable(network), network.methods, aliases)
+  const own = network.name === all.defaultName ? withLedgers(all) : selectMethods(allMethods, { block: ledgerMethods })
+  return selectMethods(network.simulate ? own : selectMethods(own, { block: ['eth_simulateV1'] }), network.methods, aliases)
 }
 
 /** Returns the methods for clients. With `hosted`, they only read, and there are no development methods. */
@@ -34,7 +34,7 @@ export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): Met
   const own = networkMethods(network, all)
   if (!all.isHosted) return own
   const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
-  return chosen(own, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
+  return selectMethods(own, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
 }
 
 /** Returns the additional method prefixes of layer-2 networks, with the family of each. */
@@ -80,11 +80,11 @@ export function explainMissingMethods(
   { name, kind }: NetworkSettings,
   all: AllNetworks,
 ): Endpoint {
-  // Where nothing is left out, nothing is to be explainMissingMethods.
+  // Without missing methods, there is nothing to explain.
   if (table === allMethods) return endpoint
   const elsewhere = (method: string) => {
     const answering = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
     return answering.length > 0 || allMethods.has(method) ? answering.map((other) => other.name) : undefined
   }
-  return explaining(endpoint, name, table, elsewhere, kind === 'l2b' ? refusedOnL2b : undefined)
+  return withMissingMethodErrors(endpoint, name, table, elsewhere, kind === 'l2b' ? refusedOnL2b : undefined)
 }

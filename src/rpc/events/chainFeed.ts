@@ -44,7 +44,7 @@ export class ChainFeed {
   }
 
   /** Replaces the chain. The watchers stay and receive the events of the new chain. */
-  follow(chain: Chain): void {
+  replaceChain(chain: Chain): void {
     this.#stopBlocks = stopped(this.#stopBlocks)
     this.#stopPool = stopped(this.#stopPool)
     this.#chain = chain

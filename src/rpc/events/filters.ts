@@ -1,6 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
-import { tooMany } from '../errors.ts'
+import { limitReached } from '../errors.ts'
 import { RawJson } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
 import type { FeedListener, Stop } from './chainFeed.ts'
@@ -52,7 +52,7 @@ export class Filters {
   install(watch: (listener: FeedListener) => Stop, criteria?: LogCriteria): Hex {
     this.#removeExpired()
     const { newId, now, maxFilters: limit } = this.#options
-    if (this.#filters.size >= limit) throw tooMany({ what: 'filters', limit, option: '--max-filters' })
+    if (this.#filters.size >= limit) throw limitReached({ what: 'filters', limit, option: '--max-filters' })
     const id = newId()
     const stop = watch((text) => this.#collect(id, text))
     this.#filters.set(id, { texts: [], polled: now(), stop, criteria })

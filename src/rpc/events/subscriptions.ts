@@ -1,7 +1,7 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { abandoned } from '../../protocol/timeSlice.ts'
-import { tooMany } from '../errors.ts'
+import { limitReached } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
 import type { FeedListener, Stop } from './chainFeed.ts'
 import { Deliveries } from './deliveries.ts'
@@ -35,7 +35,7 @@ export class Subscriptions {
     const own = this.#of(caller)
     const limit = this.#limit
     if (own.size >= limit)
-      throw tooMany({ what: 'subscriptions on this connection', limit, option: '--max-subscriptions' })
+      throw limitReached({ what: 'subscriptions on this connection', limit, option: '--max-subscriptions' })
     const id = this.#newId()
     own.open(id, kind, watch)
     return id

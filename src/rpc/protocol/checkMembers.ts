@@ -1,7 +1,7 @@
 /** Handling of unknown members of request objects. */
 import { define } from '../../errors.ts'
 import { nearestOf } from '../../options/nearest.ts'
-import { type Finder, finderOf, type MemberPlace, type UnknownMember } from '../wire/unknownMembers.ts'
+import { type Finder, finderOf, type MemberPath, type UnknownMember } from '../wire/unknownMembers.ts'
 import type { Call } from './envelope.ts'
 import type { Method, Param } from './method.ts'
 
@@ -44,7 +44,7 @@ function suggestion({ name, known }: UnknownMember): string {
   return nearest === undefined ? `; known members are ${known.join(', ')}` : `; did you mean ${nearest}?`
 }
 
-const rootPlace = (name: string): MemberPlace => ({ path: name, pattern: name })
+const rootPlace = (name: string): MemberPath => ({ path: name, pattern: name })
 
 /** For each method: a finder for each parameter with objects to check, or `none` if there are no such parameters. */
 const compiled = new WeakMap<Method, readonly (Finder | undefined)[] | 'none'>()

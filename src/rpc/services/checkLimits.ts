@@ -1,7 +1,7 @@
 /** Limits of accounts, impersonations and snapshots that clients can add. */
 
 import type { Address } from '../../bytes.ts'
-import { fixedLimitReached, tooMany } from '../errors.ts'
+import { fixedLimitReached, limitReached } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 
 /** Maximum number of accounts with a key, and of impersonated accounts, on a network. */
@@ -10,7 +10,7 @@ export const MAX_ACCOUNTS = 10_000
 type Accounts = Pick<Context, 'wallet' | 'chain'>
 
 /** Throws LimitExceeded if the wallet is full. */
-export function checkWalletRoom({ wallet }: Pick<Accounts, 'wallet'>): void {
+export function checkWalletSize({ wallet }: Pick<Accounts, 'wallet'>): void {
   if (wallet.size < MAX_ACCOUNTS) return
   throw fixedLimitReached({
     what: 'accounts with a key',
@@ -35,5 +35,5 @@ export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address
 export function checkSnapshots({ chain, limits }: Pick<Context, 'chain' | 'limits'>): void {
   const limit = limits.snapshots
   if (chain.history.snapshotCount >= limit)
-    throw tooMany({ what: 'snapshots and checkpoints', limit, option: '--max-snapshots' })
+    throw limitReached({ what: 'snapshots and checkpoints', limit, option: '--max-snapshots' })
 }

@@ -17,7 +17,7 @@ export function signatureOver(hash: Uint8Array, privateKey: Uint8Array): Hex {
 }
 
 /** Returns the signer of a hash; `v` may be 0, 1, 27 or 28. Throws InvalidParams for an invalid signature. */
-export function signerOfHash(hash: Uint8Array, signature: Uint8Array): Hex {
+export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Hex {
   if (signature.length !== 65)
     throw invalidParams({ reason: `a signature has 65 bytes (r, s and v), not ${signature.length}` })
   const v = signature[64] ?? 0

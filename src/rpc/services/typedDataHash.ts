@@ -1,7 +1,7 @@
 import { getSignPayload } from 'ox/TypedData'
 import { hexToBytes } from '../../bytes.ts'
 import { invalidParams } from '../errors.ts'
-import { problemOfTypedData } from './checkTypedData.ts'
+import { findTypedDataProblem } from './checkTypedData.ts'
 
 /** Typed structured data (EIP-712). */
 export interface TypedData {
@@ -13,7 +13,7 @@ export interface TypedData {
 
 /** Returns the 32-byte EIP-712 hash to sign. Throws InvalidParams with the first mismatch between the data and its types. */
 export function typedDataHash(data: TypedData): Uint8Array {
-  const problem = problemOfTypedData(data)
+  const problem = findTypedDataProblem(data)
   if (problem !== undefined) throw invalidParams({ reason: `the typed data cannot be signed (EIP-712): ${problem}` })
   try {
     return hexToBytes(getSignPayload(data as never)) // the library infers its types from literals

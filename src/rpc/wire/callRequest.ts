@@ -32,13 +32,13 @@ export const callMembers = {
  */
 export const CallRequest = withQuickDecoder(
   checkedObject(callMembers, { error: 'a call object' }, ['type']).transform(
-    (members, context): NativeCallRequest => withOneData(members, context),
+    (members, context): NativeCallRequest => mergeData(members, context),
   ),
   quickCall,
 )
 
 /** Merges `data` and `input` into `data`. Adds an issue if the two differ. */
-export function withOneData<Members extends CallData>({ data, input, ...rest }: Members, context: z.RefinementCtx) {
+export function mergeData<Members extends CallData>({ data, input, ...rest }: Members, context: z.RefinementCtx) {
   if (data && input && !bytesEqual(data, input)) {
     context.issues.push({ code: 'custom', input: data, path: ['data'], message: 'the same value as "input"' })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallRequest } from '../../execution/callRequest.ts'
 import { Data } from './bytes.ts'
-import { callMembers, withOneData } from './callRequest.ts'
+import { callMembers, mergeData } from './callRequest.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 /** A decoded transaction request. The node fills in missing members. */
@@ -37,4 +37,4 @@ const transactionMembers = {
 export const TransactionRequest = checkedObject(transactionMembers, { error: 'a transaction object' }, [
   'commitments',
   'proofs',
-]).transform((members, context): NativeTransactionRequest => withOneData(members, context))
+]).transform((members, context): NativeTransactionRequest => mergeData(members, context))

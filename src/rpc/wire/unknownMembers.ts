@@ -25,12 +25,12 @@ export interface UnknownMember {
   readonly name: string
 }
 
-export interface MemberPlace {
+export interface MemberPath {
   readonly path: string
   readonly pattern: string
 }
 
-export type Finder = (value: unknown, at: MemberPlace, found: UnknownMember[]) => void
+export type Finder = (value: unknown, at: MemberPath, found: UnknownMember[]) => void
 
 /** Maximum number of unknown members to report for an argument. */
 const MAX_FOUND = 20

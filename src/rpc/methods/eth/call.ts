@@ -5,7 +5,7 @@ import type { CallEnvironment } from '../../../execution/callEnvironment.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { callEnvironmentAt, callLimits } from '../../services/callEnvironments.ts'
-import { watchedCall } from '../../services/watchedCall.ts'
+import { runAndReport } from '../../services/runAndReport.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
@@ -24,7 +24,7 @@ export default defineMethod({
     const limits = callLimits(context)
     const run = (environment: CallEnvironment): Uint8Array | Promise<Uint8Array> => {
       if (request.to != null && stateOverrides === undefined) checkRecorded(environment.state, request.to)
-      return watchedCall(context, (inspector) =>
+      return runAndReport(context, (inspector) =>
         callDirectly(environment, request, { stateOverrides, blockOverrides, inspector, ...limits }),
       )
     }

@@ -2,7 +2,7 @@ import type { Inspector } from '../../../evm/inspector.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { callEnvironmentAt, callLimits } from '../../services/callEnvironments.ts'
-import { watchedCall } from '../../services/watchedCall.ts'
+import { runAndReport } from '../../services/runAndReport.ts'
 import { BlockId, pending } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../../wire/overrides.ts'
@@ -24,6 +24,6 @@ export default defineMethod({
     const estimate = (inspector?: Inspector) =>
       estimateGas(environment, request, { stateOverrides, blockOverrides, inspector, ...limits })
     // Only failures are reported: clients usually send a successful call as a transaction next, which is then reported.
-    return toQuantity(await watchedCall(context, estimate, 'failed'))
+    return toQuantity(await runAndReport(context, estimate, 'failed'))
   },
 })

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { personalMessageHash, signerOfHash } from '../../services/signMessage.ts'
+import { personalMessageHash, recoverSigner } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 import { MessageData } from '../../wire/signing.ts'
 
@@ -8,5 +8,5 @@ export default defineMethod({
   params: [param('message', MessageData), param('signature', Data)],
   result: Address,
   effect: 'read',
-  handler: (_, message, signature) => signerOfHash(personalMessageHash(message), signature),
+  handler: (_, message, signature) => recoverSigner(personalMessageHash(message), signature),
 })

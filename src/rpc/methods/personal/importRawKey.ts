@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { checkWalletRoom } from '../../services/checkLimits.ts'
+import { checkWalletSize } from '../../services/checkLimits.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase, PrivateKey } from '../../wire/signing.ts'
 
@@ -9,7 +9,7 @@ export default defineMethod({
   params: [param('privateKey', PrivateKey), param('passphrase', Passphrase)],
   result: Address,
   handler({ wallet }, privateKey, passphrase) {
-    checkWalletRoom({ wallet })
+    checkWalletSize({ wallet })
     return wallet.add(privateKey, passphrase)
   },
 })

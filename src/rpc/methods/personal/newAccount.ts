@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { checkWalletRoom } from '../../services/checkLimits.ts'
+import { checkWalletSize } from '../../services/checkLimits.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/signing.ts'
 
@@ -9,7 +9,7 @@ export default defineMethod({
   params: [param('passphrase', Passphrase)],
   result: Address,
   handler({ wallet }, passphrase) {
-    checkWalletRoom({ wallet })
+    checkWalletSize({ wallet })
     return wallet.make(passphrase)
   },
 })

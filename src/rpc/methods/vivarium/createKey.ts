@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { keysOf } from '../../services/keysOf.ts'
+import { keyControlOf } from '../../services/keyControlOf.ts'
 import { GivenKeySettings, ListedKey } from '../../wire/keys.ts'
 
 export default defineMethod({
@@ -10,7 +10,7 @@ export default defineMethod({
   result: z.strictObject({ key: z.string(), ...ListedKey.shape }),
   effect: 'write', // the handler checks the rights of the caller
   async handler(context, settings) {
-    const { key, listed } = await keysOf(context).create(settings)
+    const { key, listed } = await keyControlOf(context).create(settings)
     return { key, ...listed }
   },
 })

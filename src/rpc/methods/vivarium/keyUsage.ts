@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { keysOf } from '../../services/keysOf.ts'
+import { keyControlOf } from '../../services/keyControlOf.ts'
 import { Day, UsageRow, WhichKey } from '../../wire/keys.ts'
 
 const form = 'an object with key, from and to'
@@ -12,5 +12,5 @@ export default defineMethod({
   params: [param('query', Query.default({}))],
   result: z.array(UsageRow),
   effect: 'write', // the handler checks the rights of the caller
-  handler: async (context, query) => [...(await keysOf(context).usage(query))],
+  handler: async (context, query) => [...(await keyControlOf(context).usage(query))],
 })

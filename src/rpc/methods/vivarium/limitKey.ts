@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { keysOf } from '../../services/keysOf.ts'
+import { keyControlOf } from '../../services/keyControlOf.ts'
 import { KeyChanges, ListedKey, WhichKey } from '../../wire/keys.ts'
 
 export default defineMethod({
@@ -8,5 +8,5 @@ export default defineMethod({
   params: [param('key', WhichKey), param('changes', KeyChanges)],
   result: ListedKey,
   effect: 'write', // the handler checks the rights of the caller
-  handler: (context, key, changes) => keysOf(context).limit(key, changes),
+  handler: (context, key, changes) => keyControlOf(context).limit(key, changes),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
-import { keysOf } from '../../services/keysOf.ts'
+import { keyControlOf } from '../../services/keyControlOf.ts'
 import { ListedKey } from '../../wire/keys.ts'
 
 export default defineMethod({
@@ -8,5 +8,5 @@ export default defineMethod({
   params: [],
   result: z.array(ListedKey),
   effect: 'write', // the handler checks the rights of the caller
-  handler: async (context) => [...(await keysOf(context).list())],
+  handler: async (context) => [...(await keyControlOf(context).list())],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { keysOf } from '../../services/keysOf.ts'
+import { keyControlOf } from '../../services/keyControlOf.ts'
 
 const expected = 'a sequence number: a whole number'
 const After = z.number({ error: expected }).int({ error: expected }).min(0, { error: expected }).default(0)
@@ -26,7 +26,7 @@ export default defineMethod({
   ),
   effect: 'write', // the handler checks the rights of the caller
   async handler(context, after) {
-    const requests = await keysOf(context).requests(after)
+    const requests = await keyControlOf(context).requests(after)
     return requests.map(({ methods, errorCode, ...rest }) => ({
       ...rest,
       methods: [...methods],

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { keysOf } from '../../services/keysOf.ts'
+import { keyControlOf } from '../../services/keyControlOf.ts'
 import { ListedKey, WhichKey } from '../../wire/keys.ts'
 
 export default defineMethod({
@@ -7,5 +7,5 @@ export default defineMethod({
   params: [param('key', WhichKey)],
   result: ListedKey,
   effect: 'write', // the handler checks the rights of the caller
-  handler: (context, key) => keysOf(context).revoke(key),
+  handler: (context, key) => keyControlOf(context).revoke(key),
 })

@@ -11,7 +11,7 @@ import { type PlacedCall, toPlacedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { blockRewards, type Reward } from './blockRewards.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
-import { minedTransaction, placeOfNext, traceTimeSlice } from './traceMined.ts'
+import { minedTransaction, nextTracePosition, traceTimeSlice } from './traceMined.ts'
 
 /** Returns the frames of a mined transaction, or null if it does not exist. */
 export async function transactionCalls(context: Context, hash: Hash): Promise<PlacedCall[] | null> {
@@ -40,7 +40,7 @@ export async function blockCalls(
 }
 
 async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<PlacedCall[]> {
-  const place = placeOfNext(replay)
+  const place = nextTracePosition(replay)
   const tracer = callFrames(tracedOf(replay.execution, replay.message))
   const result = await replay.run(timeSlice, tracer.inspector)
   return place === undefined ? [] : toPlacedCalls(tracer.finish(result), place)

@@ -12,7 +12,7 @@ import { RawJson } from '../../rawJson.ts'
 import type { TraceCallOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
 import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
-import { openTracer } from './openTracer.ts'
+import { createTracer } from './createTracer.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
 export const tracingFailed = define<{ reason: string }>(
@@ -43,7 +43,7 @@ export async function traceCall(
     blockOverrides,
     timeSlice,
   })
-  const tracer = openTracer(tracedOf(call.execution, call.message), options, undefined)
+  const tracer = createTracer(tracedOf(call.execution, call.message), options, undefined)
   return new RawJson(tracer.finish(await runTraced(call, tracer.inspector, timeSlice)))
 }
 

@@ -7,10 +7,10 @@ import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
-import type { TracePlace } from '../../wire/trace/flatCalls.ts'
+import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { checkLength } from '../../wire/trace/structLogs.ts'
-import { openTracer } from './openTracer.ts'
+import { createTracer } from './createTracer.ts'
 
 export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
 
@@ -28,7 +28,7 @@ export function traceTimeSlice(context: Context, { timeout }: Pick<TraceOptions,
 }
 
 /** Returns the position of the next transaction of a replay, or undefined at the end. */
-export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefined =>
+export const nextTracePosition = ({ block, next }: BlockReplay): TracePosition | undefined =>
   next && {
     blockHash: block.hash,
     blockNumber: block.number,
@@ -64,6 +64,6 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
 }
 
 async function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<string> {
-  const tracer = openTracer(tracedOf(replay.execution, replay.message), options, placeOfNext(replay))
+  const tracer = createTracer(tracedOf(replay.execution, replay.message), options, nextTracePosition(replay))
   return tracer.finish(await replay.run(timeSlice, tracer.inspector))
 }

@@ -15,7 +15,7 @@ export interface FlatCall {
 }
 
 /** The position of a traced message in the chain. */
-export interface TracePlace {
+export interface TracePosition {
   readonly blockHash: Hash
   readonly blockNumber: number
   readonly transactionHash: Hash

@@ -4,17 +4,17 @@ import type { AccountDiff, ValueChange } from '../../../execution/trace/stateDif
 import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
 import { toWord } from '../bytes.ts'
 import { toQuantity } from '../quantity.ts'
-import { type FlatCall, flatCalls, isOmittedPrecompile, type TracePlace, toParityCall } from './flatCalls.ts'
+import { type FlatCall, flatCalls, isOmittedPrecompile, type TracePosition, toParityCall } from './flatCalls.ts'
 import { opcodeName } from './structLogs.ts'
 
 /** Results of the trace_ methods in OpenEthereum's format. */
 
 /** A frame of a mined transaction with its position in the chain. */
-export type PlacedCall = FlatCall & TracePlace
+export type PlacedCall = FlatCall & TracePosition
 
 export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, isOmittedPrecompile, toParityCall)
 
-export const toPlacedCalls = (frame: CallFrame, place: TracePlace): PlacedCall[] =>
+export const toPlacedCalls = (frame: CallFrame, place: TracePosition): PlacedCall[] =>
   toParityCalls(frame).map((call) => ({ ...call, ...place }))
 
 /** Encodes the state changes of a message: `=` same, `+` new, `-` removed, `*` changed. */

@@ -2,7 +2,7 @@ import type { Inspector } from '../../evm/inspector.ts'
 import type { Context } from '../protocol/context.ts'
 
 /** Runs a call and reports it in the log, if the log is enabled. Throws and rejects as `run` does. */
-export function watchedCall<Result>(
+export function runAndReport<Result>(
   { reports, called }: Context,
   run: (inspector: Inspector | undefined) => Result | Promise<Result>,
   which: 'all' | 'failed' = 'all',

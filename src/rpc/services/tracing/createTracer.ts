@@ -7,10 +7,10 @@ import { prestate } from '../../../execution/trace/prestate.ts'
 import { selectors } from '../../../execution/trace/selectors.ts'
 import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
-import { invalidParams, shownValue } from '../../errors.ts'
+import { invalidParams, describedValue } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 import { toOutermostFrame } from '../../wire/trace/callFrame.ts'
-import { flatCalls, type TracePlace, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
+import { flatCalls, type TracePosition, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { toPrestate } from '../../wire/trace/prestate.ts'
 import { checkLength, structLogTracer } from '../../wire/trace/structLogs.ts'
@@ -22,10 +22,10 @@ export interface JsonTracer {
 }
 
 /** Creates the tracer that the options select, by default the struct logger. Throws InvalidParams for an unknown tracer. */
-export function openTracer(
+export function createTracer(
   traced: Traced,
   { tracer, tracerConfig, ...options }: TraceOptions,
-  place: TracePlace | undefined,
+  place: TracePosition | undefined,
 ): JsonTracer {
   return tracer === undefined || tracer === ''
     ? structLogTracer(traced, options)
@@ -34,13 +34,13 @@ export function openTracer(
 
 type Config = Readonly<Record<string, unknown>>
 /** `path` is the position of `config` in the options, for error messages. */
-type MakeTracer = (config: Config, traced: Traced, place: TracePlace | undefined, path: string) => JsonTracer
+type MakeTracer = (config: Config, traced: Traced, place: TracePosition | undefined, path: string) => JsonTracer
 
 function namedTracer(
   name: string,
   config: Config,
   traced: Traced,
-  place: TracePlace | undefined,
+  place: TracePosition | undefined,
   path: string,
 ): JsonTracer {
   const make = Object.hasOwn(tracers, name) ? tracers[name] : undefined
@@ -53,7 +53,7 @@ function unknownTracer(name: string) {
   // A JavaScript tracer begins with a bracket or `function`.
   if (/^\s*[({]/.test(name) || name.includes('=>'))
     return invalidParams({ reason: `JavaScript tracers are not supported: ${known}` })
-  return invalidParams({ reason: `unknown tracer ${shownValue(name)}: ${known}` })
+  return invalidParams({ reason: `unknown tracer ${describedValue(name)}: ${known}` })
 }
 
 const tracers: Readonly<Record<string, MakeTracer>> = {
@@ -121,7 +121,7 @@ const nowhere = ({ execution: { block } }: Traced) => ({
 function configOf(given: unknown, path: string): Config {
   if (typeof given === 'object' && !Array.isArray(given) && given !== null) return { ...given }
   throw invalidParams({
-    reason: `${path}: expected an object with the options of the tracer, got ${shownValue(given)}`,
+    reason: `${path}: expected an object with the options of the tracer, got ${describedValue(given)}`,
   })
 }
 
@@ -136,7 +136,7 @@ function flagsOf<Name extends string>(
     const given = config[name] ?? undefined
     if (given === undefined) continue
     if (typeof given !== 'boolean')
-      throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${shownValue(given)}` })
+      throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${describedValue(given)}` })
     flags[name] = given
   }
   return flags

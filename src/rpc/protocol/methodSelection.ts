@@ -6,7 +6,7 @@ import { MethodSet } from './methodSet.ts'
 import { methodRefused } from './refusedMethods.ts'
 
 /** Selects the methods of an endpoint: the methods in `allow` (default: all) except the methods in `block`. Both are lists for MethodSet. */
-export interface MethodChoice {
+export interface MethodSelection {
   readonly allow?: readonly string[] | undefined
   readonly block?: readonly string[] | undefined
 }
@@ -19,9 +19,9 @@ export const notAnsweredHere = define<{ method: string; network: string; elsewhe
 )
 
 /** Returns the selected methods of a table. `block` also excludes aliases and methods with the same effect: see MethodSet. */
-export function chosen(
+export function selectMethods(
   table: MethodTable,
-  { allow, block = [] }: MethodChoice,
+  { allow, block = [] }: MethodSelection,
   aliases = new MethodAliases(),
 ): MethodTable {
   if (allow === undefined && block.length === 0) return table
@@ -34,7 +34,7 @@ export function chosen(
  * Returns an endpoint that explains why a method is missing. `elsewhere` returns the networks that have the method, or undefined for an unknown
  * method. `refused` contains methods that the network cannot support, with the reason.
  */
-export function explaining(
+export function withMissingMethodErrors(
   endpoint: Endpoint,
   network: string,
   table: MethodTable,
