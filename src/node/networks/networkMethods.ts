@@ -26,7 +26,11 @@ export function networkMethods(network: NetworkSettings, all: AllNetworks): Meth
   const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
   if (network.kind !== 'ethereum') return selectMethods(ledgerTable(network), network.methods, aliases)
   const own = network.name === all.defaultName ? withLedgers(all) : selectMethods(allMethods, { block: ledgerMethods })
-  return selectMethods(network.simulate ? own : selectMethods(own, { block: ['eth_simulateV1'] }), network.methods, aliases)
+  return selectMethods(
+    network.simulate ? own : selectMethods(own, { block: ['eth_simulateV1'] }),
+    network.methods,
+    aliases,
+  )
 }
 
 /** Returns the methods for clients. With `hosted`, they only read, and there are no development methods. */
