@@ -1,6 +1,6 @@
 /** Flags of Hardhat, anvil and Ganache, and the equivalent flags of vivarium. */
 
-/** Rejected flags. The error names the equivalent flag. */
+/** Rejected flags. The error names the equivalent flag or command. */
 const equivalentFlags: Readonly<Record<string, string>> = {
   'fork.url': '--fork-url',
   'fork.network': '--fork-url',
@@ -16,11 +16,14 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'no-mine': '--no-mining',
   'no-request-size-limit': '--body-limit',
   state: '--data-dir',
+  'load-state': '--fixtures',
+  'dump-state': 'vivarium fixtures export',
   // Ganache
   'server.port': '--port',
   'server.host': '--host',
   'chain.chainId': '--chain-id',
   'chain.hardfork': '--hardfork',
+  'wallet.deterministic': '--compatible-with ganache, which has the same mnemonic',
   'wallet.mnemonic': '--mnemonic',
   'wallet.totalAccounts': '--accounts',
   'wallet.defaultBalance': '--balance',

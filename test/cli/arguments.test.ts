@@ -125,7 +125,7 @@ describe('--demo', () => {
     [{ genesis: 'genesis.json' }, '--genesis'],
     [{ chainId: 5 }, '--chain-id'],
   ])('is refused beside %j', (options, flag) => {
-    expect(() => withDemo({ demo: true, ...options })).toThrow(`--demo cannot be given with ${flag}: `)
+    expect(() => withDemo({ demo: true, ...options })).toThrow(`--demo cannot be given with ${flag}, because`)
     expect(withDemo({ demo: false, ...options })).toEqual({ options: { demo: false, ...options }, isDemo: false })
   })
 })

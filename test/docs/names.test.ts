@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCommandLine } from '../../src/cli/commandLine.ts'
 import { flags } from '../../src/cli/flags.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { isGenerated, readPages } from './pages.ts'
@@ -54,4 +55,22 @@ test('the table of limits has every limit', () => {
   )
   const reference = pages.find(({ path }) => path === 'docs/reference/http.md')?.text ?? ''
   expect(limits.map(({ flag }) => `--${flag}`).filter((flag) => !reference.includes(`\`${flag}\``))).toEqual([])
+})
+
+/** Returns whether the command accepts an option of another node, or names the equivalent option. */
+function isTranslated(option: string): boolean {
+  try {
+    readCommandLine([`${option}=1`], {})
+    return true
+  } catch (error) {
+    return !/^unknown option [^:]*$/.test(error instanceof Error ? error.message : '')
+  }
+}
+
+test('options of other nodes are accepted, or refused with the equivalent option', () => {
+  const options = pages
+    .filter(({ path }) => foreignPages.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/^\| [^|\n]*`-[^|\n]*\|/gm)].flatMap(([cell]) => cell.match(/--[\w.-]+/g) ?? []))
+  expect(options.length).toBeGreaterThan(30)
+  expect(options.filter((option) => !isTranslated(option))).toEqual([])
 })
