@@ -70,7 +70,9 @@ function isTranslated(option: string): boolean {
 test('options of other nodes are accepted, or refused with the equivalent option', () => {
   const options = pages
     .filter(({ path }) => foreignPages.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/^\| [^|\n]*`-[^|\n]*\|/gm)].flatMap(([cell]) => cell.match(/--[\w.-]+/g) ?? []))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/^\| [^|\n]*`-[^|\n]*\|/gm)].flatMap(([cell]) => cell.match(/--[\w.-]+/g) ?? []),
+    )
   expect(options.length).toBeGreaterThan(30)
   expect(options.filter((option) => !isTranslated(option))).toEqual([])
 })
