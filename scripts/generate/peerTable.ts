@@ -1,4 +1,4 @@
-/** Prints docs/reference/method-compatibility.md: which methods this node and others answer, from the methods here and what a probe of the others found. */
+/** Prints docs/reference/method-compatibility.md: the methods of this node and of other nodes. The methods of the others come from a probe. */
 
 import { readFileSync } from 'node:fs'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
@@ -14,18 +14,23 @@ const names = [...new Set([...ours.keys(), ...peers.flatMap(([, list]) => list)]
 const missing = names.filter((name) => !ours.has(name) && !refusedMethods.has(name))
 
 function row(name: string): string {
-  const own = ours.get(name)
+  const first = ours.get(name)
   const here =
-    own === undefined ? (refusedMethods.get(name) ?? '**missing**') : own === name ? 'answered' : `answered, as ${own}`
+    first === undefined
+      ? `no: ${refusedMethods.get(name) ?? '**missing**'}`
+      : first === name
+        ? 'yes'
+        : `yes, as ${first}`
   return `| ${name} | ${here} | ${peers.map(([, list]) => (list.includes(name) ? 'yes' : '')).join(' | ')} |`
 }
 
 process.stdout.write(`# Methods of other nodes
 
-This page lists every method that anvil, Hardhat, Ganache and other nodes answer, and what vivarium does with it. Each node was asked for every
-method name that occurs in its files. A method that vivarium refuses has the reason in place of "answered"; clients get the same text.
+This page lists the methods of vivarium, anvil, Hardhat, Ganache and other nodes, and whether vivarium supports them. The methods of the other
+nodes were found by calling each method name that occurs in their files. For methods that vivarium refuses, the table shows the reason. Clients
+receive the same text in the error.
 
-| | answers | of which this node answers | refuses with a reason | lacks |
+| | supported methods | supported by vivarium | refused by vivarium | missing in vivarium |
 | --- | --- | --- | --- | --- |
 ${peers
   .map(([peer, list]) => {
@@ -33,9 +38,9 @@ ${peers
     return `| ${peer} | ${list.length} | ${known.length} | ${refused.length} | ${list.length - known.length - refused.length} |`
   })
   .join('\n')}
-| this node | ${ours.size} | | ${refusedMethods.size} | ${missing.length} |
+| vivarium | ${ours.size} | | ${refusedMethods.size} | ${missing.length} |
 
-| method | this node | ${peers.map(([peer]) => peer).join(' | ')} |
+| method | vivarium | ${peers.map(([peer]) => peer).join(' | ')} |
 | --- | --- | ${peers.map(() => '---').join(' | ')} |
 ${names.map(row).join('\n')}
 

@@ -308,7 +308,7 @@ export interface MethodTypes {
   /** Removes all transactions of a sender from the pool. */
   anvil_removePoolTransactions: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_removePoolTransactions: MethodTypes['anvil_removePoolTransactions']
-  /** Replaces the latest `depth` blocks with as many blocks that have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
+  /** Replaces the latest `depth` blocks with the same number of blocks, which have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
   anvil_reorg: {
     Parameters: [
       depth: number | string,
@@ -700,7 +700,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly (readonly ({ value: Hex } | { error: string })[])[]
   }
-  /** Returns the latest block and, for each kind of data, the oldest block that has it. This node has all data since genesis. */
+  /** Returns the latest block and, for each kind of data, the oldest block for which the node has it. This node has all data since genesis. */
   eth_capabilities: {
     Parameters: []
     ReturnType: {
@@ -825,7 +825,7 @@ export interface MethodTypes {
   }
   /** Returns the balance of an account, in wei. */
   eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns null. Block access lists (EIP-7928) begin with the Amsterdam fork, which the chain does not have. */
+  /** Returns null for pending and unknown blocks, and error -32001 for all others. Block access lists (EIP-7928) begin with the Amsterdam fork, which the chain does not have. */
   eth_getBlockAccessList: { Parameters: [block: RpcBlockId]; ReturnType: null }
   /** Returns a block by its hash, with its full transactions or their hashes. Returns null if it does not exist. */
   eth_getBlockByHash: { Parameters: [blockHash: Hex, hydratedTransactions?: boolean]; ReturnType: RpcBlock | null }

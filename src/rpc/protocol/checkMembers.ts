@@ -11,7 +11,7 @@ const unknownMember = define<{ index: number; member: UnknownMember }>(
   ({ index, member }) => `invalid argument ${index} (${member.path}): unknown member${suggestion(member)}`,
 )
 
-/** The handling of unknown members. */
+/** Settings for the handling of unknown members. */
 export interface MemberPolicy {
   /** Whether to refuse unknown members with -32602. */
   readonly strictParams?: boolean | undefined

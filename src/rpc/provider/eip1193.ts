@@ -11,7 +11,7 @@ export type RequestOf<Name extends keyof MethodTypes> = [] extends MethodTypes[N
   ? { readonly method: Name; readonly params?: Readonly<MethodTypes[Name]['Parameters']> }
   : { readonly method: Name; readonly params: Readonly<MethodTypes[Name]['Parameters']> }
 
-/** EIP-1193. */
+/** An Ethereum provider (EIP-1193). */
 export interface Provider extends ProviderEmitter {
   /**
    * Calls a method inside the process and resolves to its JSON result. Rejects with an error with the `code`, `message` and `data` of the

@@ -78,7 +78,7 @@ function checkBlobs(request: NativeTransactionRequest, rules: BlockRules): void 
   if (other) throw invalidInput({ reason: `versioned hash ${other} does not start with ${KZG_VERSION} (EIP-4844)` })
 }
 
-/** Whether a request is for a blob transaction (EIP-4844). */
+/** Returns whether a request is for a blob transaction (EIP-4844). */
 export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: NativeTransactionRequest): boolean =>
   (blobs ?? blobVersionedHashes ?? maxFeePerBlobGas) !== undefined
 
@@ -100,7 +100,7 @@ export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint)
     ...(request.to !== undefined && { to: request.to }),
     ...(request.data !== undefined && { data: request.data }),
     ...(type !== 0 && {
-      // A legacy transaction has no chain id field; its signature contains it.
+      // A legacy transaction has no chain ID field; its signature contains the chain ID.
       chainId: chain.chainId,
       accessList: (request.accessList ?? []).map(({ address, storageKeys }) => ({
         address,

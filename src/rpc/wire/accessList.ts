@@ -3,7 +3,7 @@ import type { AccessList as NativeAccessList, Authorization as NativeAuthorizati
 import { Address, Hash } from './bytes.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 
-/** EIP-2930. */
+/** An access list in requests (EIP-2930). */
 export const AccessList = z
   .array(
     z

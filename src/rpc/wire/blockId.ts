@@ -80,10 +80,10 @@ const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // t
 
 const anyTag = 'latest|pending|earliest|safe|finalized'
 
-/** A block parameter: a number, a tag or a hash. */
+/** A block parameter: a number, a tag, a hash or an object. */
 export const BlockId = blockParameter(`${NUMBER}|${HASH}|${anyTag}`, `${numberForm}, a block hash, ${allTags}`, true)
 
-/** A block parameter without hashes, for methods such as eth_getBlockByNumber. */
+/** A block parameter that is not a hash string, for methods such as eth_getBlockByNumber. */
 export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, ${allTags}`, true)
 
 const boundForm = `${numberForm} or ${allTags}`
@@ -100,13 +100,13 @@ export const BlockText = z.union(
   { error: boundForm },
 )
 
-/** A block parameter without hashes and without `safe` (specification, sections 4.1 and 4.2). */
+/** A block parameter that is neither a hash string nor `safe` (specification, sections 4.1 and 4.2). */
 export const BlockParameter = blockParameter(
   `${NUMBER}|latest|pending|earliest|finalized`,
   `${numberForm}, ${tagsExceptSafe}`,
 )
 
-/** The base block of a simulation, without `safe`. */
+/** The base block of a simulation: a block parameter other than `safe`. */
 export const SimulationBase = blockParameter(
   `${NUMBER}|${HASH}|latest|pending|earliest|finalized`,
   `${numberForm}, a block hash, ${tagsExceptSafe}`,

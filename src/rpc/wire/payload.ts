@@ -103,7 +103,7 @@ export function toBuiltPayload(
     blockValue: toQuantity(tipsOf(produced)),
     blobsBundle: blobsOf(transactions.map(({ hash }) => sent(hash))),
     executionRequests: requests.filter(({ payload }) => payload.length > 0).map(requestData),
-    // A flag for the detection of censorship, which the node does not do.
+    // The flag reports censorship, which the node does not detect.
     shouldOverrideBuilder: false,
   }
 }

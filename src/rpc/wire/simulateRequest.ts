@@ -9,7 +9,7 @@ import { checkedObject } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
 
-/** Flags can be members of the request, of an entry, or of an object in place of the second parameter. */
+/** Flags can be members of the request, of an entry, or of an object as the second parameter. */
 const flags = {
   validation: Flag,
   traceTransfers: Flag,

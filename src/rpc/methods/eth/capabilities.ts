@@ -10,7 +10,7 @@ const sinceGenesis = { disabled: false, oldestBlock: toQuantity(0) }
 
 export default defineMethod({
   summary:
-    'Returns the latest block and, for each kind of data, the oldest block that has it. This node has all data since genesis.',
+    'Returns the latest block and, for each kind of data, the oldest block for which the node has it. This node has all data since genesis.',
   params: [],
   result: z.strictObject({
     head: z.strictObject({ number: Quantity, hash: Hash }),

@@ -13,7 +13,8 @@ const resourceNotFound = define<{ number: number }>(
 )
 
 export default defineMethod({
-  summary: 'Returns null. Block access lists (EIP-7928) begin with the Amsterdam fork, which the chain does not have.',
+  summary:
+    'Returns null for pending and unknown blocks, and error -32001 for all others. Block access lists (EIP-7928) begin with the Amsterdam fork, which the chain does not have.',
   params: [param('block', BlockId)],
   result: z.null(),
   handler({ chain }, id) {

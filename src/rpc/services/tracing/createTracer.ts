@@ -25,44 +25,44 @@ export interface JsonTracer {
 export function createTracer(
   traced: Traced,
   { tracer, tracerConfig, ...options }: TraceOptions,
-  place: TracePosition | undefined,
+  position: TracePosition | undefined,
 ): JsonTracer {
   return tracer === undefined || tracer === ''
     ? structLogTracer(traced, options)
-    : namedTracer(tracer, tracerConfig ?? {}, traced, place, 'tracerConfig')
+    : namedTracer(tracer, tracerConfig ?? {}, traced, position, 'tracerConfig')
 }
 
 type Config = Readonly<Record<string, unknown>>
 /** `path` is the position of `config` in the options, for error messages. */
-type MakeTracer = (config: Config, traced: Traced, place: TracePosition | undefined, path: string) => JsonTracer
+type MakeTracer = (config: Config, traced: Traced, position: TracePosition | undefined, path: string) => JsonTracer
 
 function namedTracer(
   name: string,
   config: Config,
   traced: Traced,
-  place: TracePosition | undefined,
+  position: TracePosition | undefined,
   path: string,
 ): JsonTracer {
   const make = Object.hasOwn(tracers, name) ? tracers[name] : undefined
   if (make === undefined) throw unknownTracer(name)
-  return make(config, traced, place, path)
+  return make(config, traced, position, path)
 }
 
 function unknownTracer(name: string) {
   const known = `use one of ${Object.keys(tracers).join(', ')}, or omit the tracer for struct logs`
-  // A JavaScript tracer begins with a bracket or `function`.
+  // A JavaScript tracer is an object literal or a function.
   if (/^\s*[({]/.test(name) || name.includes('=>'))
     return invalidParams({ reason: `JavaScript tracers are not supported: ${known}` })
   return invalidParams({ reason: `unknown tracer ${describedValue(name)}: ${known}` })
 }
 
 const tracers: Readonly<Record<string, MakeTracer>> = {
-  callTracer(config, traced, _place, path) {
+  callTracer(config, traced, _position, path) {
     const { onlyTopCall = false, withLog = false } = flagsOf(config, ['onlyTopCall', 'withLog'], path)
     const frames = callFrames(traced, { onlyTop: onlyTopCall, logs: withLog })
     return jsonOf(frames, (frame, result) => toOutermostFrame(frame, traced.message, result))
   },
-  prestateTracer(config, traced, _place, path) {
+  prestateTracer(config, traced, _position, path) {
     const flags = ['diffMode', 'disableCode', 'disableStorage', 'includeEmpty'] as const
     const { diffMode, disableCode, disableStorage, includeEmpty } = flagsOf(config, flags, path)
     const seen = prestate(traced, {
@@ -73,7 +73,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     })
     return jsonOf(seen, toPrestate)
   },
-  flatCallTracer(config, traced, place, path) {
+  flatCallTracer(config, traced, position, path) {
     const flags = ['convertParityErrors', 'includePrecompiles'] as const
     const { convertParityErrors = false, includePrecompiles = false } = flagsOf(config, flags, path)
     const omit = ({ isPrecompile, kind }: CallFrame): boolean =>
@@ -81,7 +81,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     return jsonOf(callFrames(traced), (frame, { gasUsed }) => {
       const whole = { ...frame, gas: traced.message.gasLimit, gasUsed }
       const flat = flatCalls(whole, omit, (call) => toGethFlatCall(call, convertParityErrors))
-      return flat.map((call) => ({ ...call, ...(place ?? nowhere(traced)) }))
+      return flat.map((call) => ({ ...call, ...(position ?? unminedPosition(traced)) }))
     })
   },
   '4byteTracer': (_config, traced) => jsonOf(selectors(traced), (counts) => Object.fromEntries([...counts].sort())),
@@ -90,10 +90,10 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
       Object.fromEntries([...found].sort().map(([hash, bytes]) => [hash, bytesToHex(bytes)])),
     ),
   noopTracer: () => ({ inspector: {}, finish: () => '{}' }),
-  muxTracer(config, traced, place, path) {
+  muxTracer(config, traced, position, path) {
     const parts = Object.entries(config).map(([name, given]) => {
       const own = configOf(given ?? {}, `${path}.${name}`)
-      return [name, namedTracer(name, own, traced, place, `${path}.${name}`)] as const
+      return [name, namedTracer(name, own, traced, position, `${path}.${name}`)] as const
     })
     return {
       inspector: combineInspectors(parts.map(([, { inspector }]) => inspector)),
@@ -111,7 +111,7 @@ const jsonOf = <Seen>(
   toJson: (seen: Seen, result: MessageResult) => object,
 ): JsonTracer => ({ inspector, finish: (result) => rawJsonOf(toJson(finish(result), result)).text })
 
-const nowhere = ({ execution: { block } }: Traced) => ({
+const unminedPosition = ({ execution: { block } }: Traced) => ({
   blockHash: null,
   blockNumber: Number(block.number),
   transactionHash: null,

@@ -40,10 +40,10 @@ export async function blockCalls(
 }
 
 async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<PlacedCall[]> {
-  const place = nextTracePosition(replay)
+  const position = nextTracePosition(replay)
   const tracer = callFrames(tracedOf(replay.execution, replay.message))
   const result = await replay.run(timeSlice, tracer.inspector)
-  return place === undefined ? [] : toPlacedCalls(tracer.finish(result), place)
+  return position === undefined ? [] : toPlacedCalls(tracer.finish(result), position)
 }
 
 /** Returns the traces of a mined transaction. Rejects with TransactionNotFound. */

@@ -14,8 +14,8 @@ export type PlacedCall = FlatCall & TracePosition
 
 export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, isOmittedPrecompile, toParityCall)
 
-export const toPlacedCalls = (frame: CallFrame, place: TracePosition): PlacedCall[] =>
-  toParityCalls(frame).map((call) => ({ ...call, ...place }))
+export const toPlacedCalls = (frame: CallFrame, position: TracePosition): PlacedCall[] =>
+  toParityCalls(frame).map((call) => ({ ...call, ...position }))
 
 /** Encodes the state changes of a message: `=` same, `+` new, `-` removed, `*` changed. */
 export const toStateDiff = (diffs: ReadonlyMap<string, AccountDiff>): object =>
