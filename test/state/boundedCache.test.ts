@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BoundedCache } from '../../src/state/boundedCache.ts'
 import { fc } from '../property.ts'
 
-test('remembers the last ones that were used, and is right about all that it remembers', () => {
+test('keeps the most recently used entries', () => {
   const limit = 5
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 100, size: 'max' }), (keys) => {
@@ -21,9 +21,9 @@ test('remembers the last ones that were used, and is right about all that it rem
   )
 })
 
-test('forgets', () => {
+test('has at most twice as many entries as its limit', () => {
   const cache = new BoundedCache<number, number>(10)
   for (let n = 0; n < 1000; n++) cache.set(n, n)
-  const remembered = Array.from({ length: 1000 }, (_, n) => cache.get(n)).filter((value) => value !== undefined)
-  expect(remembered.length).toBeLessThanOrEqual(20)
+  const kept = Array.from({ length: 1000 }, (_, n) => cache.get(n)).filter((value) => value !== undefined)
+  expect(kept.length).toBeLessThanOrEqual(20)
 })

@@ -22,9 +22,9 @@ const privateKey = new Uint8Array(32).fill(7)
 const sender = createAddressFromPrivateKey(privateKey)
 const at = (n: number): Address => new Address(bigintToBytes(BigInt(n), 20))
 
-/** Stores the value of the call in slot 0 and slot 0 less slot 1 in slot 1; reverts when there is data. */
+/** Code that stores the value of the call in slot 0, and slot 0 minus slot 1 in slot 1. Reverts if there is data. */
 const contract = hexToBytes('0x34600055600054600154036001553615601757600080fd5b00')
-/** Destroys itself and gives what it has to the caller. */
+/** Code that destroys its contract and sends the balance to the caller. */
 const selfdestructor = hexToBytes('0x33ff')
 
 interface Call {
@@ -33,7 +33,7 @@ interface Call {
   readonly data: Uint8Array
 }
 
-/** Runs transactions one after the other and answers with the state root after each. */
+/** Executes transactions and returns the state root after each. */
 async function rootsAfter(
   stateManager: StateManagerInterface,
   hardfork: Hardfork,
@@ -71,13 +71,13 @@ const call = fc.record({
   data: fc.constantFrom(
     new Uint8Array(0),
     Uint8Array.of(1),
-    // Init code that stores something and returns a contract of three bytes.
+    // Init code that stores a value and returns a contract of three bytes.
     hexToBytes('0x60055f55625f5ff35f52600360' + '1df3'),
     hexToBytes('0x6005600055623300ff600052600360' + '1df3'),
   ),
 })
 
-describe('beside MerkleStateManager, under the machine of @ethereumjs', () => {
+describe('compared with MerkleStateManager, on @ethereumjs/vm', () => {
   test.each([
     Hardfork.Homestead,
     Hardfork.SpuriousDragon,
@@ -85,19 +85,21 @@ describe('beside MerkleStateManager, under the machine of @ethereumjs', () => {
     Hardfork.London,
     Hardfork.Cancun,
     Hardfork.Prague,
-  ])('the same roots after each transaction, %s', async (hardfork) => {
+  ])('has the same root after each transaction at %s', async (hardfork) => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 6, size: 'max' }), async (calls) => {
-        const stock = new MerkleStateManager({ common: new Common({ chain: Mainnet, hardfork }) })
-        expect(await rootsAfter(await newState(), hardfork, calls)).toEqual(await rootsAfter(stock, hardfork, calls))
+        const reference = new MerkleStateManager({ common: new Common({ chain: Mainnet, hardfork }) })
+        expect(await rootsAfter(await newState(), hardfork, calls)).toEqual(
+          await rootsAfter(reference, hardfork, calls),
+        )
       }),
       { numRuns: 15 },
     )
   })
 })
 
-describe('as the engine sees it', () => {
-  test('checkpoints nest', async () => {
+describe('the state manager', () => {
+  test('nests checkpoints', async () => {
     const state = await newState()
     await state.putAccount(at(1), createAccount({ balance: 1n }))
     await state.checkpoint()
@@ -115,7 +117,7 @@ describe('as the engine sees it', () => {
     await expect(state.revert()).rejects.toThrow(RangeError)
   })
 
-  test('a root can be asked for under open checkpoints, and what is reverted afterwards is not in the next', async () => {
+  test('returns roots within checkpoints, without reverted changes', async () => {
     const state = await newState()
     await state.checkpoint()
     await state.putAccount(at(1), createAccount({ balance: 1n }))
@@ -129,7 +131,7 @@ describe('as the engine sees it', () => {
     await state.commit()
   })
 
-  test('values have no leading zeros, whatever was put', async () => {
+  test('returns values without leading zeros', async () => {
     const state = await newState()
     await state.putAccount(at(1), new Account())
     const key = new Uint8Array(32)
@@ -142,7 +144,7 @@ describe('as the engine sees it', () => {
     expect(await state.getStorage(at(1), key)).toEqual(new Uint8Array(0))
   })
 
-  test('an account with storage cannot be taken for one without (EIP-7610)', async () => {
+  test('has the empty storage root only for accounts without storage (EIP-7610)', async () => {
     const state = await newState()
     const empty = new Account().storageRoot
     await state.putAccount(at(1), new Account())
@@ -153,7 +155,7 @@ describe('as the engine sees it', () => {
     expect((await state.getAccount(at(1)))?.storageRoot).toEqual(empty)
   })
 
-  test('putting an account back without its storage clears it, putting back what was handed out does not', async () => {
+  test('clears the storage of an account that is put with the empty storage root, and not otherwise', async () => {
     const state = await newState()
     await state.putAccount(at(1), new Account())
     await state.putStorage(at(1), new Uint8Array(32), Uint8Array.of(1))
@@ -167,7 +169,7 @@ describe('as the engine sees it', () => {
     expect(await state.getStorage(at(1), new Uint8Array(32))).toEqual(new Uint8Array(0))
   })
 
-  test('goes to any stored root, and refuses others', async () => {
+  test('sets any stored root, and rejects others', async () => {
     const store = await openMemoryStore()
     const database = await openStateDatabase(store)
     const state = new EngineState(database, database.empty)
@@ -187,7 +189,7 @@ describe('as the engine sees it', () => {
     expect(await state.hasStateRoot(new Uint8Array(32))).toBe(false)
   })
 
-  test('a copy does not see what the original writes', async () => {
+  test('has copies without later writes of the original', async () => {
     const state = await newState()
     await state.putAccount(at(1), createAccount({ balance: 1n }))
     const copy = state.shallowCopy()
@@ -201,14 +203,14 @@ describe('as the engine sees it', () => {
     ['getStorage with a short key', (state) => state.getStorage(at(1), new Uint8Array(31))],
     ['putStorage with a short key', (state) => state.putStorage(at(1), new Uint8Array(31), Uint8Array.of(1))],
     ['putStorage with a long value', (state) => state.putStorage(at(1), new Uint8Array(32), new Uint8Array(33))],
-    ['putStorage where there is no account', (state) => state.putStorage(at(9), new Uint8Array(32), Uint8Array.of(1))],
-  ])('%s rejects', async (_, misuse) => {
+    ['putStorage without an account', (state) => state.putStorage(at(9), new Uint8Array(32), Uint8Array.of(1))],
+  ])('rejects %s', async (_, misuse) => {
     const state = await newState()
     await state.putAccount(at(1), new Account())
     await expect(misuse(state)).rejects.toThrow(RangeError)
   })
 
-  test('a store that fails rejects to the caller', async () => {
+  test('rejects if the store fails', async () => {
     const store = await openMemoryStore()
     const database = await openStateDatabase(store)
     const genesis = database.build(new Map([[bytesToHex(at(1).bytes), { balance: 1n, storage: new Map([[0n, 1n]]) }]]))

@@ -6,10 +6,10 @@ import { openStateDatabase, type StateDatabase } from '../../src/state/stateData
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { fc } from '../property.ts'
-import { copyOf, type Model, perform, shown, stockRoot, write } from './model.ts'
+import { copyOf, type Model, perform, readModel, referenceRoot, write } from './model.ts'
 
-/** A database with all that was ever stored in it, and the version that it is at. */
-interface Member {
+/** A database with models of its stored states, and the root of its current state. */
+interface ForkedDatabase {
   readonly store: Store
   readonly database: StateDatabase
   readonly stored: Map<Hash, Model>
@@ -19,11 +19,11 @@ interface Member {
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ block: fc.array(write, { minLength: 1, maxLength: 8 }), of: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ fork: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ goBack: fc.nat(), of: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ revert: fc.nat(), of: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ close: fc.nat() }) },
 )
 
-async function store({ database, store }: Member, state: JournaledState): Promise<Hash> {
+async function store({ database, store }: ForkedDatabase, state: JournaledState): Promise<Hash> {
   const version = database.commit(state)
   const batch = store.batch()
   database.stage(version, batch)
@@ -31,15 +31,15 @@ async function store({ database, store }: Member, state: JournaledState): Promis
   return version.root()
 }
 
-async function check({ database, stored }: Member): Promise<void> {
+async function check({ database, stored }: ForkedDatabase): Promise<void> {
   for (const [root, held] of stored) {
     const version = database.version(root)
-    expect(shown(version, held)).toEqual(held)
+    expect(readModel(version, held)).toEqual(held)
     expect([...version.entries()].map(([address]) => address).sort()).toEqual([...held.keys()].sort())
   }
 }
 
-test('a family of forks: each has what was stored before it came to be, and then its own', async () => {
+test('each of several forks contains the states stored before it, and then only its writes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40, size: 'max' }),
@@ -47,7 +47,7 @@ test('a family of forks: each has what was stored before it came to be, and then
       async (steps, residentNodes) => {
         const first = await openMemoryStore()
         const database = await openStateDatabase(first, { residentNodes })
-        const members: Member[] = [
+        const members: ForkedDatabase[] = [
           { store: first, database, stored: new Map([[EMPTY_ROOT, new Map()]]), at: EMPTY_ROOT },
         ]
         const roots = new Set<Hash>()
@@ -66,13 +66,13 @@ test('a family of forks: each has what was stored before it came to be, and then
             const model = copyOf(target.stored.get(target.at) ?? new Map())
             for (const each of step.block) perform(each, state, model)
             target.at = await store(target, state)
-            expect(target.at).toBe(await stockRoot(model))
+            expect(target.at).toBe(await referenceRoot(model))
             target.stored.set(target.at, model)
             roots.add(target.at)
-          } else if ('goBack' in step) {
+          } else if ('revert' in step) {
             const target = member(step.of)
             if (target !== undefined)
-              target.at = [...target.stored.keys()][step.goBack % target.stored.size] ?? EMPTY_ROOT
+              target.at = [...target.stored.keys()][step.revert % target.stored.size] ?? EMPTY_ROOT
           } else if (members.length > 1) {
             const [closed] = members.splice(step.close % members.length, 1)
             await closed?.store.close()
@@ -88,7 +88,7 @@ test('a family of forks: each has what was stored before it came to be, and then
   )
 })
 
-test('a fork cannot take the states of its parent for its own', async () => {
+test('a fork rejects states of its parent', async () => {
   const store = await openMemoryStore()
   const database = await openStateDatabase(store)
   const fork = database.fork(store.fork())

@@ -3,7 +3,7 @@ import { bigintToMinimalBytes } from '../../src/bytes.ts'
 import { writeInteger } from '../../src/state/integerBytes.ts'
 import { fc } from '../property.ts'
 
-test('writes the shortest big-endian bytes, wherever they go', () => {
+test('writes the shortest big-endian bytes at any offset', () => {
   const integers = fc.oneof(
     fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
     fc.nat(256).map((bit) => 2n ** BigInt(bit) - 1n),

@@ -10,13 +10,13 @@ const A = address(0xaa)
 const RIPEMD160 = address(3)
 const code = Uint8Array.of(0x60, 0)
 
-/** A world over account A with balance 7, nonce 2, code and slot 1 = 11. */
-const world = () =>
+/** A state over account A with balance 7, nonce 2, code and slot 1 = 11. */
+const newState = () =>
   new JournaledState(new MemoryState(new Map([[A, { balance: 7n, nonce: 2n, code, storage: new Map([[1n, 11n]]) }]])))
 
 describe('accounts', () => {
-  test('shows the version below where nothing was written', () => {
-    const state = world()
+  test('reads the base if nothing was written', () => {
+    const state = newState()
     expect(state.getBalance(A)).toBe(7n)
     expect(state.getNonce(A)).toBe(2n)
     expect(state.getCode(A)).toEqual(code)
@@ -25,15 +25,15 @@ describe('accounts', () => {
     expect(state.getCodeHash(address(1))).toBeUndefined()
   })
 
-  test('writing creates an account', () => {
-    const state = world()
+  test('creates an account when it is written', () => {
+    const state = newState()
     state.setBalance(address(1), 1n)
     expect(state.getAccount(address(1))).toMatchObject({ nonce: 0n, balance: 1n, codeHash: EMPTY_CODE_HASH })
     expect(state.isEmpty(address(1))).toBe(false)
   })
 
-  test('a deleted account has nothing left, also when it is created again', () => {
-    const state = world()
+  test('removes code, storage and balance of a deleted account, also when it is created again', () => {
+    const state = newState()
     const before = state.checkpoint()
     state.deleteAccount(A)
     expect(state.exists(A)).toBe(false)
@@ -49,8 +49,8 @@ describe('accounts', () => {
 })
 
 describe('EIP-161', () => {
-  test('an empty account that was touched goes at the end of the transaction', () => {
-    const state = world()
+  test('removes a touched empty account at the end of the transaction', () => {
+    const state = newState()
     state.beginTransaction()
     state.touch(address(1))
     expect(state.exists(address(1))).toBe(true)
@@ -58,8 +58,8 @@ describe('EIP-161', () => {
     expect(state.exists(address(1))).toBe(false)
   })
 
-  test('before Spurious Dragon it stays', () => {
-    const state = world()
+  test('keeps a touched empty account before Spurious Dragon', () => {
+    const state = newState()
     state.beginTransaction()
     state.touch(address(1))
     state.endTransaction(false)
@@ -68,8 +68,8 @@ describe('EIP-161', () => {
   })
 
   test.each([
-    ['a touch that was reverted does not count', address(9), true],
-    ['except on the RIPEMD-160 precompile', RIPEMD160, false],
+    ['ignores a reverted touch', address(9), true],
+    ['applies a reverted touch of the RIPEMD-160 precompile', RIPEMD160, false],
   ])('%s', (_, touched, survives) => {
     const state = new JournaledState(new MemoryState(new Map([[touched, { balance: 0n }]])))
     state.beginTransaction()
@@ -80,7 +80,7 @@ describe('EIP-161', () => {
     expect(state.exists(touched)).toBe(survives)
   })
 
-  test('a value sent to the RIPEMD-160 precompile and reverted is no touch', () => {
+  test('does not treat a reverted transfer to the RIPEMD-160 precompile as a touch', () => {
     const state = new JournaledState(new MemoryState(new Map([[RIPEMD160, { balance: 0n }]])))
     state.beginTransaction()
     const before = state.checkpoint()
@@ -90,7 +90,7 @@ describe('EIP-161', () => {
     expect(state.exists(RIPEMD160)).toBe(true)
   })
 
-  test('a touch in an earlier transaction does not count', () => {
+  test('ignores a touch in an earlier transaction', () => {
     const state = new JournaledState(new MemoryState(new Map([[A, { balance: 0n }]])))
     state.beginTransaction()
     state.touch(A)
@@ -102,8 +102,8 @@ describe('EIP-161', () => {
 })
 
 describe('transactions', () => {
-  test('the original of a slot is its value when the transaction began', () => {
-    const state = world()
+  test('returns the value at the start of the transaction as the original value of a slot', () => {
+    const state = newState()
     state.beginTransaction()
     state.setStorage(A, 1n, 12n)
     state.setStorage(A, 1n, 13n)
@@ -114,8 +114,8 @@ describe('transactions', () => {
     expect(state.getOriginalStorage(A, 2n)).toBe(0n)
   })
 
-  test('warmth and transient storage end with the transaction', () => {
-    const state = world()
+  test('resets warm addresses, warm slots and transient storage for each transaction', () => {
+    const state = newState()
     state.beginTransaction()
     expect(state.warmAddress(A)).toBe(true)
     expect(state.warmAddress(A)).toBe(false)
@@ -128,8 +128,8 @@ describe('transactions', () => {
     expect(state.getTransientStorage(A, 1n)).toBe(0n)
   })
 
-  test('a slot that the access list made warm stays warm when the contract is created', () => {
-    const state = world()
+  test('keeps slots of the access list warm when their contract is created', () => {
+    const state = newState()
     state.beginTransaction()
     state.warmSlot(A, 1n)
     state.clearStorage(A)
@@ -139,8 +139,8 @@ describe('transactions', () => {
   })
 })
 
-test('a checkpoint that was reverted is gone', () => {
-  const state = world()
+test('rejects a revert to a checkpoint that was reverted', () => {
+  const state = newState()
   const start = state.checkpoint()
   state.setNonce(A, 9n)
   const later = state.checkpoint()
@@ -148,8 +148,8 @@ test('a checkpoint that was reverted is gone', () => {
   expect(() => state.revertTo(later)).toThrow(RangeError)
 })
 
-/** Everything that can be seen of the addresses and slots that the random programs use. */
-function view(state: JournaledState) {
+/** Returns all readable values of the addresses and slots that the random commands use. */
+function readAll(state: JournaledState) {
   return [0, 1, 2, 3].map((n) => {
     const at = address(n)
     const slots = [0n, 1n, 2n].map((slot) => [
@@ -163,7 +163,7 @@ function view(state: JournaledState) {
 }
 
 const command = fc.record({
-  what: fc.constantFrom(
+  kind: fc.constantFrom(
     'nonce',
     'balance',
     'code',
@@ -175,40 +175,40 @@ const command = fc.record({
     'warm',
     'warmSlot',
   ),
-  who: fc.integer({ min: 0, max: 3 }).map(address),
+  target: fc.integer({ min: 0, max: 3 }).map(address),
   slot: fc.bigInt(0n, 2n),
   value: fc.bigInt(0n, 3n),
 })
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
 
 const actions = {
-  nonce: (state, { who, value }) => state.setNonce(who, value),
-  balance: (state, { who, value }) => state.setBalance(who, value),
-  code: (state, { who, value }) => state.setCode(who, new Uint8Array(Number(value))),
-  touch: (state, { who }) => state.touch(who),
-  delete: (state, { who }) => state.deleteAccount(who),
-  slot: (state, { who, slot, value }) => state.setStorage(who, slot, value),
-  clear: (state, { who }) => state.clearStorage(who),
-  transient: (state, { who, slot, value }) => state.setTransientStorage(who, slot, value),
-  warm: (state, { who }) => state.warmAddress(who),
-  warmSlot: (state, { who, slot }) => state.warmSlot(who, slot),
+  nonce: (state, { target, value }) => state.setNonce(target, value),
+  balance: (state, { target, value }) => state.setBalance(target, value),
+  code: (state, { target, value }) => state.setCode(target, new Uint8Array(Number(value))),
+  touch: (state, { target }) => state.touch(target),
+  delete: (state, { target }) => state.deleteAccount(target),
+  slot: (state, { target, slot, value }) => state.setStorage(target, slot, value),
+  clear: (state, { target }) => state.clearStorage(target),
+  transient: (state, { target, slot, value }) => state.setTransientStorage(target, slot, value),
+  warm: (state, { target }) => state.warmAddress(target),
+  warmSlot: (state, { target, slot }) => state.warmSlot(target, slot),
 } satisfies Record<string, (state: JournaledState, command: Command) => unknown>
 
-test('reverting to any checkpoint brings back all that was seen there', () => {
+test('restores all values at any checkpoint', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40, size: 'max' }), fc.nat(), (commands, pick) => {
       const alloc = new Map([[address(1), { balance: 1n, code, storage: new Map([[1n, 5n]]) }]])
       const state = new JournaledState(new MemoryState(alloc))
       state.beginTransaction()
-      const seen = [{ checkpoint: state.checkpoint(), view: view(state) }]
+      const states = [{ checkpoint: state.checkpoint(), values: readAll(state) }]
       for (const each of commands) {
-        actions[each.what](state, each)
-        seen.push({ checkpoint: state.checkpoint(), view: view(state) })
+        actions[each.kind](state, each)
+        states.push({ checkpoint: state.checkpoint(), values: readAll(state) })
       }
-      const chosen = seen[pick % seen.length]
+      const chosen = states[pick % states.length]
       if (chosen === undefined) return
       state.revertTo(chosen.checkpoint)
-      expect(view(state)).toEqual(chosen.view)
+      expect(readAll(state)).toEqual(chosen.values)
     }),
     { numRuns: 300 },
   )

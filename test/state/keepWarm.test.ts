@@ -7,7 +7,7 @@ const address = '0x0000000000000000000000000000000000000004'
 const other = '0x00000000000000000000000000000000000000aa'
 
 describe('keepWarm', () => {
-  test('warms in every transaction, before and after the account is looked at', () => {
+  test('warms an address in each transaction, whether its account was read before or not', () => {
     const state = new JournaledState(new MemoryState())
     state.getBalance(address)
     state.keepWarm(new Set([address]))
@@ -19,7 +19,7 @@ describe('keepWarm', () => {
     }
   })
 
-  test('outlives a revert', () => {
+  test('is not reverted', () => {
     const state = new JournaledState(new MemoryState())
     state.keepWarm(new Set([address]))
     const before = state.checkpoint()
@@ -28,10 +28,10 @@ describe('keepWarm', () => {
     expect(state.isWarmAddress(address)).toBe(true)
   })
 
-  test('looks nothing up', () => {
+  test('reads no account', () => {
     const base: StateReader = {
       account: () => {
-        throw new Error('looked up')
+        throw new Error('the account was read')
       },
       storage: () => 0n,
       code: () => new Uint8Array(0),

@@ -7,7 +7,7 @@ import { keccak256 } from '../../src/crypto/keccak.ts'
 import type { JournaledState } from '../../src/state/journaledState.ts'
 import type { StateReader } from '../../src/state/worldState.ts'
 
-/** Simple model of a state, to which the tests of this folder compare. */
+/** A simple model of a state, for comparisons. */
 export type Model = Map<Address, ModelAccount>
 export interface ModelAccount {
   nonce: bigint
@@ -22,8 +22,8 @@ export function copyOf(model: Model): Model {
   return new Map([...model].map(([address, account]) => [address, { ...account, storage: new Map(account.storage) }]))
 }
 
-/** The state root by @ethereumjs/mpt and @ethereumjs/util. */
-export async function stockRoot(model: Model): Promise<Hash> {
+/** Returns the state root, computed with @ethereumjs/mpt and @ethereumjs/util. */
+export async function referenceRoot(model: Model): Promise<Hash> {
   const accounts = await createMPT({ useKeyHashing: true })
   for (const [address, { nonce, balance, code, storage }] of model) {
     const slots = await createMPT({ useKeyHashing: true })
@@ -34,8 +34,8 @@ export async function stockRoot(model: Model): Promise<Hash> {
   return bytesToHex(accounts.root())
 }
 
-/** The same accounts as the model has, as a reader shows them. */
-export function shown(reader: StateReader, model: Model): Model {
+/** Reads the accounts and slots of the model from a state. */
+export function readModel(reader: StateReader, model: Model): Model {
   const accounts: Model = new Map()
   for (const [address, { storage }] of model) {
     const account = reader.account(address)
@@ -47,55 +47,55 @@ export function shown(reader: StateReader, model: Model): Model {
   return accounts
 }
 
-const who = fc.integer({ min: 1, max: 4 }).map(addressOf)
+const address = fc.integer({ min: 1, max: 4 }).map(addressOf)
 const slot = fc.oneof(fc.bigInt(0n, 3n), fc.constant(2n ** 256n - 1n))
 const value = fc.oneof(fc.constant(0n), fc.bigInt(0n, 3n), fc.bigInt(0n, 2n ** 256n - 1n))
 
-/** One thing written to the state. */
+/** One write to a state. */
 export const write = fc.record({
-  what: fc.constantFrom('nonce', 'balance', 'code', 'touch', 'delete', 'slot', 'slot', 'slot', 'clear'),
-  who,
+  kind: fc.constantFrom('nonce', 'balance', 'code', 'touch', 'delete', 'slot', 'slot', 'slot', 'clear'),
+  address,
   slot,
   value,
 })
 export type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
 
-const nothing = (): ModelAccount => ({ nonce: 0n, balance: 0n, code: new Uint8Array(0), storage: new Map() })
+const newAccount = (): ModelAccount => ({ nonce: 0n, balance: 0n, code: new Uint8Array(0), storage: new Map() })
 
-/** Does it to the state and to the model. Storage is written only to accounts that exist, as machines do. */
-export function perform({ what, who, slot, value }: Write, state: JournaledState, model: Model): void {
-  const existing = model.get(who)
-  const account = existing ?? nothing()
-  switch (what) {
+/** Applies a write to the state and to the model. Writes storage of existing accounts only, as an EVM does. */
+export function perform({ kind, address, slot, value }: Write, state: JournaledState, model: Model): void {
+  const existing = model.get(address)
+  const account = existing ?? newAccount()
+  switch (kind) {
     case 'nonce':
-      state.setNonce(who, value)
-      model.set(who, { ...account, nonce: value })
+      state.setNonce(address, value)
+      model.set(address, { ...account, nonce: value })
       break
     case 'balance':
-      state.setBalance(who, value)
-      model.set(who, { ...account, balance: value })
+      state.setBalance(address, value)
+      model.set(address, { ...account, balance: value })
       break
     case 'code': {
       const code = bigintToBytes(value, 32).slice(0, Number(value % 33n))
-      state.setCode(who, code)
-      model.set(who, { ...account, code })
+      state.setCode(address, code)
+      model.set(address, { ...account, code })
       break
     }
     case 'touch':
-      state.touch(who)
-      model.set(who, account)
+      state.touch(address)
+      model.set(address, account)
       break
     case 'delete':
-      state.deleteAccount(who)
-      model.delete(who)
+      state.deleteAccount(address)
+      model.delete(address)
       break
     case 'clear':
-      state.clearStorage(who)
+      state.clearStorage(address)
       account.storage.clear()
       break
     case 'slot':
       if (existing === undefined) break
-      state.setStorage(who, slot, value)
+      state.setStorage(address, slot, value)
       existing.storage.set(slot, value)
   }
 }

@@ -14,28 +14,28 @@ import {
 } from '../../src/state/rlp.ts'
 import { fc } from '../property.ts'
 
-/** The same item in the types that the reference takes. */
-function plain(item: RlpItem): Parameters<typeof RLP.encode>[0] {
+/** Converts an item to the types of @ethereumjs/rlp. */
+function toReference(item: RlpItem): Parameters<typeof RLP.encode>[0] {
   if (typeof item === 'string') return hexToBytes(item)
   if (typeof item === 'bigint' || typeof item === 'number') return bigintToMinimalBytes(BigInt(item))
-  return item instanceof Uint8Array ? item : item.map(plain)
+  return item instanceof Uint8Array ? item : item.map(toReference)
 }
 
 describe('encodeRlp', () => {
   test.each<[string, RlpItem, string]>([
     ['zero', 0n, '0x80'],
-    ['a byte that stands for itself', 127, '0x7f'],
-    ['a byte that does not', 128, '0x8180'],
-    ['nothing', '0x', '0x80'],
+    ['a byte below 0x80', 127, '0x7f'],
+    ['a byte from 0x80', 128, '0x8180'],
+    ['an empty string', '0x', '0x80'],
     ['an empty list', [], '0xc0'],
     ['a zero byte', '0x00', '0x00'],
     ['a number beyond 2^53', 2n ** 64n - 1n, '0x88ffffffffffffffff'],
     ['lists in lists', [[], [[]], [[], [[]]]], '0xc7c0c1c0c3c0c1c0'],
-  ])('%s', (_, item, expected) => {
+  ])('encodes %s', (_, item, expected) => {
     expect(bytesToHex(encodeRlp(item))).toBe(expected)
   })
 
-  test('items that are written from their end', () => {
+  test('encodes items that are written in reverse order', () => {
     beginRlp()
     prependInteger(300)
     const end = writtenRlp()
@@ -48,17 +48,17 @@ describe('encodeRlp', () => {
     expect(bytesToHex(takeRlp(2))).toBe(bytesToHex(encodeRlp(item, 2)))
   })
 
-  test('a type stands before the list', () => {
+  test('writes a transaction type before the list', () => {
     expect(bytesToHex(encodeRlp([1n], 2))).toBe('0x02c101')
   })
 
-  test('items larger than the scratch', () => {
+  test('encodes items that are larger than the buffer', () => {
     const item = [new Uint8Array(70_000).fill(7), [new Uint8Array(300), 5n], new Uint8Array(100_000)]
-    expect(encodeRlp(item)).toEqual(RLP.encode(plain(item)))
+    expect(encodeRlp(item)).toEqual(RLP.encode(toReference(item)))
     expect(encodeRlp([1n])).toEqual(RLP.encode([1n]))
   })
 
-  test('agrees with the reference', () => {
+  test('encodes like @ethereumjs/rlp', () => {
     const bytes = fc.uint8Array({ maxLength: 300 })
     const { item } = fc.letrec<{ item: RlpItem }>((tie) => ({
       item: fc.oneof(
@@ -72,7 +72,7 @@ describe('encodeRlp', () => {
     }))
     fc.assert(
       fc.property(item, (value) => {
-        expect(encodeRlp(value)).toEqual(RLP.encode(plain(value)))
+        expect(encodeRlp(value)).toEqual(RLP.encode(toReference(value)))
       }),
       { numRuns: 500 },
     )

@@ -10,7 +10,7 @@ import type { Store } from '../../src/storage/store.ts'
 import { tables } from '../../src/storage/store.ts'
 import { fc } from '../property.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
-import { addressOf, copyOf, type Model, perform, shown, stockRoot, type Write, write } from './model.ts'
+import { addressOf, copyOf, type Model, perform, readModel, referenceRoot, type Write, write } from './model.ts'
 
 async function put(database: StateDatabase, store: Store, version: StateVersion): Promise<void> {
   const batch = store.batch()
@@ -36,7 +36,7 @@ const alloc: Alloc = new Map([
 ])
 
 describe('a new database', () => {
-  test('knows the empty state and no other', async () => {
+  test('has only the empty state', async () => {
     const database = await openStateDatabase(await openMemoryStore())
     expect(database.version(EMPTY_ROOT).account(addressOf(1))).toBeUndefined()
     expect(database.has(ZERO_HASH)).toBe(false)
@@ -45,7 +45,7 @@ describe('a new database', () => {
     )
   })
 
-  test('builds the state that a chain begins with', async () => {
+  test('builds a genesis state', async () => {
     const database = await openStateDatabase(await openMemoryStore())
     const genesis = database.build(alloc)
     const model: Model = new Map([
@@ -63,11 +63,11 @@ describe('a new database', () => {
         },
       ],
     ])
-    expect(genesis.root()).toBe(await stockRoot(model))
-    expect(shown(genesis, model)).toEqual(model)
+    expect(genesis.root()).toBe(await referenceRoot(model))
+    expect(readModel(genesis, model)).toEqual(model)
   })
 
-  test('takes back only states of its own versions', async () => {
+  test('rejects states of another database', async () => {
     const [one, other] = [
       await openStateDatabase(await openMemoryStore()),
       await openStateDatabase(await openMemoryStore()),
@@ -76,7 +76,7 @@ describe('a new database', () => {
   })
 })
 
-test('an account that is deleted and made again in one block has no storage', async () => {
+test('an account that is deleted and created again in one block has no storage', async () => {
   const database = await openStateDatabase(await openMemoryStore())
   const state = new JournaledState(database.build(alloc))
   state.deleteAccount(addressOf(2))
@@ -88,7 +88,7 @@ test('an account that is deleted and made again in one block has no storage', as
   expect(after.account(addressOf(2))?.balance).toBe(0n)
 })
 
-test('what was cleared, rooted and brought back is there again', async () => {
+test('storage that was cleared and restored has the same root, also after a commit in between', async () => {
   const database = await openStateDatabase(await openMemoryStore())
   const state = new JournaledState(database.build(alloc))
   state.setStorage(addressOf(2), 3n, 3n)
@@ -117,7 +117,7 @@ describe('staging', () => {
     expect(again.length).toBe(0)
   })
 
-  test('the next version adds only what is new', async () => {
+  test('stores only new nodes of the next version', async () => {
     const store = new FaultyStore(await openMemoryStore())
     const database = await openStateDatabase(store)
     const many: Alloc = new Map(Array.from({ length: 1000 }, (_, n) => [addressOf(n), { balance: 1n }]))
@@ -131,7 +131,7 @@ describe('staging', () => {
     expect(store.bytes - bytes).toBeLessThan(2500)
   })
 
-  test('several versions in one batch share what they share', async () => {
+  test('stores shared nodes of several versions in one batch once', async () => {
     const store = new FaultyStore(await openMemoryStore())
     const database = await openStateDatabase(store)
     const batch = store.batch()
@@ -150,48 +150,51 @@ describe('staging', () => {
     expect(reopened.version(version.root()).account(addressOf(9))?.balance).toBe(7n)
   })
 
-  test.each([true, false])('of two batches at once one can fail: the %s', async (second) => {
-    const store = new FaultyStore(await openMemoryStore())
-    const database = await openStateDatabase(store, { residentNodes: 130 })
-    const accountsFrom = (first: number): Alloc =>
-      new Map(Array.from({ length: 100 }, (_, n) => [addressOf(first + n), { balance: 1n }]))
-    const version = database.build(accountsFrom(0))
-    const state = new JournaledState(version)
-    state.setBalance(addressOf(0), 2n)
-    const next = database.commit(state)
-    const batches = [version, next].map((each) => {
-      const batch = store.batch()
-      database.stage(each, batch)
-      return batch
-    })
-    const writes: boolean[] = []
-    for (const [index, batch] of batches.entries()) {
-      store.broken = (index === 1) === second
-      writes.push(
-        await batch.write().then(
-          () => true,
-          () => false,
-        ),
-      )
-    }
-    expect(writes).toEqual([second, !second])
-    store.broken = false
-    // The beginnings of both are used, the rest of them is not while so much else is.
-    for (let round = 1; round < 8; round++) {
-      for (const each of [version, next]) each.account(addressOf(0))
-      database.build(accountsFrom(1000 * round))
-    }
-    for (const each of [version, next]) {
-      for (let n = 1; n < 100; n++) expect(each.account(addressOf(n))?.balance).toBe(1n)
-      expect(each.account(addressOf(0))?.balance).toBe(each === version ? 1n : 2n)
-    }
-    const reopened = await openStateDatabase(store)
-    const [written, lost] = second ? [version, next] : [next, version]
-    expect(reopened.has(lost.root())).toBe(false)
-    for (let n = 1; n < 100; n++) expect(reopened.version(written.root()).account(addressOf(n))?.balance).toBe(1n)
-    await put(database, store, lost)
-    expect((await openStateDatabase(store)).version(lost.root()).account(addressOf(99))?.balance).toBe(1n)
-  })
+  test.each([true, false])(
+    'stores one of two concurrent batches if the other fails (second fails: %s)',
+    async (second) => {
+      const store = new FaultyStore(await openMemoryStore())
+      const database = await openStateDatabase(store, { residentNodes: 130 })
+      const accountsFrom = (first: number): Alloc =>
+        new Map(Array.from({ length: 100 }, (_, n) => [addressOf(first + n), { balance: 1n }]))
+      const version = database.build(accountsFrom(0))
+      const state = new JournaledState(version)
+      state.setBalance(addressOf(0), 2n)
+      const next = database.commit(state)
+      const batches = [version, next].map((each) => {
+        const batch = store.batch()
+        database.stage(each, batch)
+        return batch
+      })
+      const writes: boolean[] = []
+      for (const [index, batch] of batches.entries()) {
+        store.broken = (index === 1) === second
+        writes.push(
+          await batch.write().then(
+            () => true,
+            () => false,
+          ),
+        )
+      }
+      expect(writes).toEqual([second, !second])
+      store.broken = false
+      // The top nodes of both stay in use. Other nodes are unloaded.
+      for (let round = 1; round < 8; round++) {
+        for (const each of [version, next]) each.account(addressOf(0))
+        database.build(accountsFrom(1000 * round))
+      }
+      for (const each of [version, next]) {
+        for (let n = 1; n < 100; n++) expect(each.account(addressOf(n))?.balance).toBe(1n)
+        expect(each.account(addressOf(0))?.balance).toBe(each === version ? 1n : 2n)
+      }
+      const reopened = await openStateDatabase(store)
+      const [written, lost] = second ? [version, next] : [next, version]
+      expect(reopened.has(lost.root())).toBe(false)
+      for (let n = 1; n < 100; n++) expect(reopened.version(written.root()).account(addressOf(n))?.balance).toBe(1n)
+      await put(database, store, lost)
+      expect((await openStateDatabase(store)).version(lost.root()).account(addressOf(99))?.balance).toBe(1n)
+    },
+  )
 
   test('a version that was never staged leaves nothing behind', async () => {
     const store = await openMemoryStore()
@@ -257,7 +260,7 @@ test('any life of a chain: the roots are right, and every stored version can be 
 
         async function endBlock(broken: boolean): Promise<void> {
           const version = database.commit(state)
-          expect(version.root()).toBe(await stockRoot(model))
+          expect(version.root()).toBe(await referenceRoot(model))
           store.broken = broken
           if (broken) await expect(put(database, store, version)).rejects.toMatchObject({ name: 'WriteFailed' })
           else await put(database, store, version)
@@ -287,7 +290,7 @@ test('any life of a chain: the roots are right, and every stored version can be 
               break
             }
             case 'root':
-              expect(database.commit(state).root()).toBe(await stockRoot(model))
+              expect(database.commit(state).root()).toBe(await referenceRoot(model))
               break
             case 'transaction':
               state.beginTransaction()
@@ -318,7 +321,7 @@ test('any life of a chain: the roots are right, and every stored version can be 
         for (const readAgain of [database, await openStateDatabase(store, { residentNodes })]) {
           for (const [root, held] of stored) {
             const version = readAgain.version(root)
-            expect(shown(version, held)).toEqual(held)
+            expect(readModel(version, held)).toEqual(held)
             expect([...version.entries()].map(([address]) => address).sort()).toEqual([...held.keys()].sort())
             for (const [address, { storage }] of held) {
               const slots = [...version.storageEntries(address)].map(({ slot, value }) => [slot, value] as const)

@@ -11,7 +11,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { fc } from '../property.ts'
 import { addressOf } from './model.ts'
 
-/** Verifies a proof with @ethereumjs and returns the value under a hashed key, or null for proved absence. */
+/** Verifies a proof with @ethereumjs/mpt. Returns the value of the hashed key, or null for a proof of absence. */
 async function verified(proof: readonly Uint8Array[], root: Hash, key: Uint8Array): Promise<Uint8Array | null> {
   return verifyMPTWithMerkleProof(await createMPTFromProof([...proof]), hexToBytes(root), keccak256(key), [...proof])
 }
@@ -33,7 +33,7 @@ const alloc = fc
   .map((accounts) => new Map(accounts))
 
 describe('proofs (EIP-1186)', () => {
-  test('of accounts and slots, there or not, as the verifier of @ethereumjs reads them', async () => {
+  test('of existing and absent accounts and slots are accepted by @ethereumjs/mpt', async () => {
     await fc.assert(
       fc.asyncProperty(
         alloc,
@@ -79,8 +79,8 @@ describe('proofs (EIP-1186)', () => {
   })
 })
 
-describe('listing', () => {
-  test('accounts come in the order of the hashes of their addresses, from any hash on', async () => {
+describe('iteration', () => {
+  test('returns accounts in the order of their hashed addresses, from any hash', async () => {
     const addresses = Array.from({ length: 200 }, (_, n) => addressOf(n))
     const version = (await openStateDatabase(await openMemoryStore())).build(
       new Map(addresses.map((address) => [address, { balance: 1n }])),
@@ -92,7 +92,7 @@ describe('listing', () => {
     expect([...version.entries(start)].map(([address]) => address)).toEqual(sorted.slice(120))
   })
 
-  test('slots come with their hashes, without those that are zero', async () => {
+  test('returns non-zero slots with their hashes', async () => {
     const version = (await openStateDatabase(await openMemoryStore())).build(
       new Map([
         [

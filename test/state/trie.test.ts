@@ -16,7 +16,7 @@ const inMemory = () =>
 
 const newTrie = () => new Trie(inMemory(), slotLeaf)
 
-/** Keys that share long beginnings, so that extensions, deep branches and nodes shorter than a hash come up. */
+/** Keys with long common prefixes, so that tries have extensions, deep branches and nodes shorter than a hash. */
 const key = fc
   .tuple(fc.constantFrom(0, 1, 15, 28, 30, 31), fc.uint8Array({ minLength: 1, maxLength: 2 }))
   .map(([at, bytes]) => {
@@ -25,7 +25,7 @@ const key = fc
     return toOctets(key)
   })
 const value = fc.oneof(fc.bigInt(1n, 300n), fc.bigInt(1n, 2n ** 256n - 1n))
-/** A map from keys to what they are to hold, in the order of the keys. */
+/** Changes of values, sorted by key. Undefined removes a value. */
 const changes = fc
   .dictionary(key, fc.option(value, { nil: undefined, freq: 2 }), { maxKeys: 12 })
   .map((map) => inOrder(Object.entries(map).map(([key, value]) => ({ key, preimage: '', value }))))
@@ -34,30 +34,30 @@ function inOrder<Value>(changes: Change<Value>[]): Change<Value>[] {
   return changes.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The same changes made to the trie of @ethereumjs. */
-async function applyToStock(stock: MerklePatriciaTrie, made: readonly Change<bigint>[]): Promise<void> {
-  for (const { key, value } of made) {
-    if (value === undefined) await stock.del(octetsToBytes(key))
-    else await stock.put(octetsToBytes(key), RLP.encode(value))
+/** Makes the same changes to a trie of @ethereumjs/mpt. */
+async function applyToReference(reference: MerklePatriciaTrie, changes: readonly Change<bigint>[]): Promise<void> {
+  for (const { key, value } of changes) {
+    if (value === undefined) await reference.del(octetsToBytes(key))
+    else await reference.put(octetsToBytes(key), RLP.encode(value))
   }
 }
 
-describe('beside @ethereumjs/mpt', () => {
-  test('the same roots after any sequence of changes, and every version keeps what it held', async () => {
+describe('compared with @ethereumjs/mpt', () => {
+  test('has the same roots after any changes, and earlier versions do not change', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 8, size: 'max' }), async (rounds) => {
-        const stock = await createMPT()
+        const reference = await createMPT()
         const model = new Map<string, bigint>()
         let trie = newTrie()
         const versions: { trie: Trie<bigint>; held: Map<string, bigint>; root: string }[] = []
         for (const round of rounds) {
-          await applyToStock(stock, round)
+          await applyToReference(reference, round)
           for (const { key, value } of round) {
             if (value === undefined) model.delete(key)
             else model.set(key, value)
           }
           trie = trie.update(round)
-          expect(trie.hash()).toBe(bytesToHex(stock.root()))
+          expect(trie.hash()).toBe(bytesToHex(reference.root()))
           versions.push({ trie, held: new Map(model), root: trie.hash() })
         }
         const everyKey = new Set(rounds.flat().map(({ key }) => key))
@@ -73,7 +73,7 @@ describe('beside @ethereumjs/mpt', () => {
     )
   })
 
-  test('hashing late gives the same roots as hashing each time', () => {
+  test('has the same roots if versions are hashed later', () => {
     fc.assert(
       fc.property(
         fc.array(changes, { maxLength: 8, size: 'max' }),
@@ -91,7 +91,7 @@ describe('beside @ethereumjs/mpt', () => {
             lateVersions.push(late)
             earlyVersions.push(early)
           })
-          // Backwards: later versions are hashed before those they share nodes with.
+          // In reverse order: later versions are hashed before the earlier ones with which they share nodes.
           expect(lateVersions.reverse().map((trie) => trie.hash())).toEqual(
             earlyVersions.reverse().map((trie) => trie.hash()),
           )
@@ -101,7 +101,7 @@ describe('beside @ethereumjs/mpt', () => {
     )
   })
 
-  test('proofs that its verifier accepts, of what is there and of what is not', async () => {
+  test('returns proofs of existing and absent keys that it verifies', async () => {
     await fc.assert(
       fc.asyncProperty(changes, fc.array(key, { maxLength: 4 }), async (round, others) => {
         const trie = newTrie().update(round)
@@ -122,7 +122,7 @@ describe('beside @ethereumjs/mpt', () => {
   })
 })
 
-test('a change that changes nothing answers with the same trie', () => {
+test('an update without changes returns the same trie', () => {
   fc.assert(
     fc.property(changes, fc.array(key), (round, others) => {
       const trie = newTrie().update(round)
@@ -135,7 +135,7 @@ test('a change that changes nothing answers with the same trie', () => {
   )
 })
 
-test('leaves can be listed from any key on', () => {
+test('iterates over leaves from any key', () => {
   fc.assert(
     fc.property(changes, key, (round, start) => {
       const trie = newTrie().update(round)
@@ -145,7 +145,7 @@ test('leaves can be listed from any key on', () => {
   )
 })
 
-test('nodes shorter than a hash stand inside their parent', () => {
+test('nodes shorter than a hash are embedded in their parent', () => {
   const [a, b] = [new Uint8Array(32), new Uint8Array(32).fill(1, 31)]
   const trie = newTrie().update([a, b].map((bytes) => ({ key: toOctets(bytes), preimage: '', value: 1n })))
   // An extension of 63 half bytes over a branch of two leaves: 17 + 2 × 2 bytes, all in one node.

@@ -36,20 +36,20 @@ const numbered = (length: number): Entry[] =>
     return [new Uint8Array(key), new Uint8Array(Buffer.from(`value ${index} `.repeat(index % 40)))] as const
   })
 
-/** Entries as text, which is compared many times faster than bytes are. */
+/** Returns entries as text, because comparing bytes is many times slower. */
 const shown = (entries: Iterable<Entry>): string[] =>
   Array.from(entries, ([key, value]) =>
     [key, value].map((part) => (part === null ? 'deleted' : Buffer.from(part).toString('hex'))).join(' '),
   )
 
-/** A store over a file that holds nothing of what the tests write. */
+// The file has no keys that the tests write.
 describeStore('over records', async () => {
   const file = write([[bytes(tables.meta, 1), bytes(1)]])
   return (await openStoreOver(new RecordFile(file), folder)).store
 })
 
 describe('a record file', () => {
-  test.each([true, false])('gives back its records and metadata (compressed: %s)', (compress) => {
+  test.each([true, false])('returns its records and metadata (compressed: %s)', (compress) => {
     const entries = numbered(5_000)
     const records = new RecordFile(write(entries, { some: ['metadata'] }, compress))
     expect(records.metadata()).toEqual({ some: ['metadata'] })
@@ -67,7 +67,7 @@ describe('a record file', () => {
     records.close()
   })
 
-  test('holds nothing, deleted records, and long ones', () => {
+  test('can be empty, and contain deleted and long records', () => {
     const empty = new RecordFile(write([]))
     expect(empty.get(bytes(1))).toBeUndefined()
     expect([...empty.range({ gte: bytes(), lt: undefined })]).toEqual([])
@@ -86,13 +86,13 @@ describe('a record file', () => {
     records.close()
   })
 
-  test('has the same bytes whenever it is written, and leaves nothing else behind', () => {
+  test('has the same bytes for the same records, and leaves no other file', () => {
     const [one, other] = [write(numbered(3_000), { a: 1 }), write(numbered(3_000), { a: 1 })]
     expect(readFileSync(one).equals(readFileSync(other))).toBe(true)
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('is refused when any of its bytes changed', () => {
+  test('is rejected if any byte has changed', () => {
     const file = write(numbered(1_000), { a: 1 })
     const text = readFileSync(file)
     fc.assert(
@@ -109,7 +109,7 @@ describe('a record file', () => {
     )
   })
 
-  test('says that it is truncated, too long, of a newer format, or something else', () => {
+  test('is rejected if it is truncated, too long, of a newer format, or not a record file', () => {
     const file = write(numbered(1_000))
     const copy = (change: (to: string) => void): string => {
       const to = join(folder, `copy-${count++}.viv`)
@@ -142,11 +142,11 @@ describe('a record file', () => {
   })
 })
 
-describe('records over records', () => {
+describe('layers of records', () => {
   const entry = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 2 }), fc.option(fc.uint8Array({ maxLength: 3 })))
   const layer = fc.uniqueArray(entry, { selector: ([key]) => Buffer.from(key).toString('hex'), maxLength: 30 })
 
-  test('are as if they had been written one after another', () => {
+  test('return the record of the last layer that has the key', () => {
     fc.assert(
       fc.property(fc.array(layer, { maxLength: 4 }), fc.boolean(), (layers, reverse) => {
         const expected = new Map<string, Entry>()
@@ -166,7 +166,7 @@ describe('records over records', () => {
     )
   })
 
-  test('of one section are found without its number', () => {
+  test('in one section are found by their keys without the section number', () => {
     const entries = [1, 2, 3].flatMap((section) =>
       [bytes(5), bytes(6)].map((key) => [sectionKey(section, key), bytes(section)] as const),
     )
@@ -200,7 +200,7 @@ describe('a store over records', () => {
     return found
   }
 
-  test('shows both, and what was replaced and deleted', async () => {
+  test('returns records of both, without replaced and deleted ones', async () => {
     const { store, written } = await changed()
     expect([1, 2, 3, 4, 5, 6].map((key) => store.get(tables.code, bytes(key))?.[0])).toEqual([
       1,
@@ -229,7 +229,7 @@ describe('a store over records', () => {
     await store.close()
   })
 
-  test('writes what it deleted again', async () => {
+  test('can write a deleted key again', async () => {
     const { store } = await changed()
     const batch = store.batch()
     batch.put(tables.code, bytes(3), bytes(33))
@@ -239,7 +239,7 @@ describe('a store over records', () => {
     await store.close()
   })
 
-  test('has forks that do not see what it deletes later', async () => {
+  test('has forks without its later deletions', async () => {
     const { store } = await changed()
     const fork = store.fork()
     const batch = store.batch()

@@ -25,7 +25,7 @@ describeStore('a fork of a store in memory', () => forkOf(openMemoryStore()))
 describeStore('a fork of LevelDB', async () => forkOf(openLevelStore(await newFolder())))
 describeStore('a fork of a fork', () => forkOf(forkOf(openMemoryStore())))
 
-/** A fork that is alone: its base is closed already, and goes with it. */
+/** Returns a fork whose base store is closed. */
 async function forkOf(opening: Promise<Store>): Promise<Store> {
   const base = await opening
   const fork = base.fork()
@@ -34,7 +34,7 @@ async function forkOf(opening: Promise<Store>): Promise<Store> {
 }
 
 describe('LevelDB', () => {
-  test('keeps what was written', async () => {
+  test('contains earlier writes when it is opened again', async () => {
     const folder = join(await newFolder(), 'made', 'when', 'missing')
     const first = await openLevelStore(folder)
     const batch = first.batch()
@@ -46,7 +46,7 @@ describe('LevelDB', () => {
     await second.close()
   })
 
-  test('a folder in use is named as the user wrote it', async () => {
+  test('an error about a folder in use names it as the user wrote it', async () => {
     const folder = join(await newFolder(), '..', 'held')
     const holder = await openLevelStore(folder)
     await expect(openLevelStore(folder)).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('LevelDB', () => {
     await (await openLevelStore(folder)).close()
   })
 
-  test('a file in place of the folder is an error that names it', async () => {
+  test('a file instead of a folder is rejected with its name', async () => {
     const file = join(await newFolder(), 'file')
     await writeFile(file, '')
     await expect(openLevelStore(file)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('LevelDB', () => {
     await expect(openLevelStore(join(file, 'below'))).rejects.toMatchObject({ name: 'FolderUnusable' })
   })
 
-  test.runIf(process.platform === 'linux')('a file system in which no folder can be made is an error too', async () => {
+  test.runIf(process.platform === 'linux')('a file system that allows no new folders is rejected', async () => {
     await expect(openLevelStore('/proc/vivarium')).rejects.toMatchObject({
       name: 'FolderUnusable',
       message:
@@ -75,7 +75,7 @@ describe('LevelDB', () => {
     })
   })
 
-  test('a store of a newer format is refused, and let go of', async () => {
+  test('a store of a newer format is rejected and unlocked', async () => {
     const folder = await newFolder()
     const store = await openLevelStore(folder)
     const batch = store.batch()
@@ -116,7 +116,7 @@ test('a process that ends while it removes a store leaves all of it or nothing',
 })
 
 describe('temporary', () => {
-  test('nothing is left when it is closed', async () => {
+  test('is removed when it is closed', async () => {
     const own = await mkdtemp(join(parent, 'own-'))
     const store = await openTemporaryStore(own)
     expect(await readdir(own)).toHaveLength(1)
@@ -124,11 +124,11 @@ describe('temporary', () => {
     expect(await readdir(own)).toEqual([])
   })
 
-  test('what a dead process left goes; what a living one holds and what is not ours stays', async () => {
+  test('opening one removes the folders of ended processes, but not of running ones, and no other folders', async () => {
     const own = await mkdtemp(join(parent, 'own-'))
     const host = hostname().replaceAll(/[^\w]/g, '_')
-    const living = `vivarium-${host}-${process.ppid}-abc`
-    const keep = [living, 'vivarium-notes', 'vivarium-elsewhere-999999999-abc', `vivarium-${host}-data-abc`]
+    const running = `vivarium-${host}-${process.ppid}-abc`
+    const keep = [running, 'vivarium-notes', 'vivarium-elsewhere-999999999-abc', `vivarium-${host}-data-abc`]
     for (const name of [...keep, `vivarium-${host}-999999999-abc`])
       await mkdir(join(own, name, 'x'), { recursive: true })
     const store = await openTemporaryStore(own)

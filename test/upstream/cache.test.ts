@@ -5,18 +5,18 @@ import { type CacheContents, decodeCache } from '../../src/upstream/cacheFile.ts
 import { encodeCache } from '../../src/upstream/encodeCache.ts'
 import { verifyCache } from '../../src/upstream/verifyCache.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
-import { act, jar, rpc, upstream } from './chains.ts'
+import { recipient, rpc, sendTransactions, startUpstream } from './chains.ts'
 
 useNodes()
 
 const read = (file: string): CacheContents => decodeCache(readFileSync(file), file, { checksum: true })
 
-/** Records a cache of `act`. */
-async function recorded(name: string): Promise<{ file: string; counter: string; contents: CacheContents }> {
-  const { node, url, counter } = await upstream()
+/** Records a fork cache of `sendTransactions`. */
+async function recordCache(name: string): Promise<{ file: string; counter: string; contents: CacheContents }> {
+  const { node, url, counter } = await startUpstream()
   const file = fileIn(name)
   const fork = await start({ forkUrl: [url], forkCache: file, accounts: 3 })
-  await act(fork, counter)
+  await sendTransactions(fork, counter)
   await fork.close()
   await node.close()
   return { file, counter, contents: read(file) }
@@ -24,11 +24,11 @@ async function recorded(name: string): Promise<{ file: string; counter: string; 
 
 describe('the cache of a fork', () => {
   test('is verified offline, with counts', async () => {
-    const { file, contents } = await recorded('verified.fork')
+    const { file, contents } = await recordCache('verified.fork')
     const report = await verifyCache(file)
     expect(report.meta).toEqual(contents.meta)
     expect(report.bytes).toBe(readFileSync(file).length)
-    // Three development accounts, the contract, the jar, the zero address of the first proof, and system contracts.
+    // Three development accounts, the contract, the recipient, the zero address of the first proof, and system contracts.
     expect(report.accounts).toBeGreaterThanOrEqual(6)
     expect(report.slots).toBeGreaterThanOrEqual(3)
     expect(report.headers).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ describe('the cache of a fork', () => {
     ['account', (contents: CacheContents) => contents.nodes.findLast((node) => node.length > 64 && node.length < 150)],
     ['slot 0x', (contents: CacheContents) => contents.nodes.find((node) => node.length < 64)],
   ])('names the first wrong %s', async (kind, choose) => {
-    const { file, contents } = await recorded(`wrong-${kind.trim()}.fork`)
+    const { file, contents } = await recordCache(`wrong-${kind.trim()}.fork`)
     const changed = choose(contents)
     const nodes = contents.nodes.map((node) => (node === changed ? Uint8Array.of(...node.slice(0, -1), 1) : node))
     writeFileSync(file, encodeCache({ ...contents, nodes }))
@@ -46,8 +46,8 @@ describe('the cache of a fork', () => {
     await expect(start({ forkCache: file, forkOffline: true })).rejects.toThrow(new RegExp(`${kind}.* is not proven`))
   })
 
-  test('refuses code of no account, another header, a changed byte and a missing file', async () => {
-    const { file, contents } = await recorded('changed.fork')
+  test('rejects code without an account, another header, a changed byte and a missing file', async () => {
+    const { file, contents } = await recordCache('changed.fork')
     const bytes = readFileSync(file)
     writeFileSync(file, encodeCache({ ...contents, codes: [Uint8Array.of(1, 2, 3)] }))
     await expect(verifyCache(file)).rejects.toThrow(/is of no account in it/)
@@ -56,18 +56,18 @@ describe('the cache of a fork', () => {
       encodeCache({ ...contents, header: contents.header.replace(/"gasUsed":"0x./, '"gasUsed":"0xf') }),
     )
     await expect(verifyCache(file)).rejects.toThrow(/its header has the hash/)
-    // A byte of an answer, which no proof covers.
+    // A byte of a response that no proof covers.
     writeFileSync(file, bytes.with(bytes.length - 1, (bytes.at(-1) ?? 0) ^ 1))
     await expect(verifyCache(file)).rejects.toThrow(/ForkCacheDamaged|cannot be read/)
     await expect(verifyCache(fileIn('absent.fork'))).rejects.toThrow(/there is no such file/)
   })
 
   test('has the same bytes after the same run', async () => {
-    const { node, url, counter } = await upstream()
+    const { node, url, counter } = await startUpstream()
     const files = [fileIn('first.fork'), fileIn('second.fork')]
     for (const forkCache of files) {
       const fork = await start({ forkUrl: [url], forkBlock: '13', forkCache, accounts: 3 })
-      await act(fork, counter)
+      await sendTransactions(fork, counter)
       await fork.close()
     }
     await node.close()
@@ -75,8 +75,8 @@ describe('the cache of a fork', () => {
     expect(readFileSync(first).equals(readFileSync(second))).toBe(true)
   })
 
-  test('keeps what each of several nodes added', async () => {
-    const { url, counter } = await upstream()
+  test('contains the additions of several nodes', async () => {
+    const { url, counter } = await startUpstream()
     const forkCache = fileIn('shared.fork')
     const nodes = await Promise.all([0, 1, 2].map(() => start({ forkUrl: [url], forkCache, accounts: 3 })))
     for (const [index, node] of nodes.entries()) {
@@ -91,9 +91,9 @@ describe('the cache of a fork', () => {
 
 describe('vivarium fork', () => {
   test('records the run of a command, and replays it without an upstream', async () => {
-    const { node, url } = await upstream()
+    const { node, url } = await startUpstream()
     const cache = fileIn('command.fork')
-    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [jar, 'latest'] })
+    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [recipient, 'latest'] })
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: request }
     const script = `fetch(process.env.VIVARIUM_URL, ${JSON.stringify(options)}).then((r) => r.json()).then(({ result }) => process.exit(result === '0x0' ? 3 : 4))`
     const command = `${JSON.stringify(process.execPath)} -e ${JSON.stringify(script)}`

@@ -2,18 +2,19 @@ import type { Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { start } from '../openNodes.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
+// biome-ignore lint/suspicious/noExplicitAny: results of many shapes
 export const rpc = (node: Node, method: string, params: readonly unknown[] = []): Promise<any> =>
   node.provider.request({ method, params } as never)
 
-/** A contract that stores its call data word at slot 0, adds one at slot 1 and keeps the hash of the block 5 before at slot 2. */
+/** Init code of a contract that stores its call data in slot 0, increments slot 1 and stores the hash of the block 5 before in slot 2. */
 const COUNTER = `0x${'601a600c600039601a6000f3'}${'600035600055600154600101600155600543034060025500'}0000`
-export const jar = '0x00000000000000000000000000000000000000aa'
+/** An account without a key. */
+export const recipient = '0x00000000000000000000000000000000000000aa'
 
 export const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
 
-/** A node with 13 blocks that listens, and the contract in it. */
-export async function upstream(options: NodeOptions = {}): Promise<{ node: Node; url: string; counter: string }> {
+/** Starts a node with 13 blocks and a contract, and listens. */
+export async function startUpstream(options: NodeOptions = {}): Promise<{ node: Node; url: string; counter: string }> {
   const node = await start({ chainId: 4_242, accounts: 3, ...options })
   const [{ address: from } = { address: '0x' }] = node.accounts
   const hash = await rpc(node, 'eth_sendTransaction', [{ from, data: COUNTER, gas: '0x100000' }])
@@ -25,15 +26,17 @@ export async function upstream(options: NodeOptions = {}): Promise<{ node: Node;
   return { node, url, counter }
 }
 
-/** Sends the same transactions to any node, and returns their receipts. */
-export async function act(node: Node, counter: string): Promise<unknown[]> {
+/** Sends five transactions, the same to each node, and returns their receipts. */
+export async function sendTransactions(node: Node, counter: string): Promise<unknown[]> {
   const [{ address: from } = { address: '0x' }] = node.accounts
   const receipts: unknown[] = []
   for (let index = 0; index < 5; index++) {
     const { timestamp } = await rpc(node, 'eth_getBlockByNumber', ['latest', false])
     await rpc(node, 'evm_setNextBlockTimestamp', [Number(timestamp) + 7])
     const hash = await rpc(node, 'eth_sendTransaction', [
-      index === 3 ? { from, to: jar, value: '0x5' } : { from, to: counter, data: word(index * 3), gas: '0x100000' },
+      index === 3
+        ? { from, to: recipient, value: '0x5' }
+        : { from, to: counter, data: word(index * 3), gas: '0x100000' },
     ])
     receipts.push(await rpc(node, 'eth_getTransactionReceipt', [hash]))
   }

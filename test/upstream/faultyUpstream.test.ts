@@ -5,7 +5,7 @@ import { testForks } from './forkTests.ts'
 
 useNodes()
 
-// Retries do not wait, and are so many that half of the requests can fail.
+// Retries do not wait, and there are enough of them for an upstream that fails half of the requests.
 vi.mock('../../src/upstream/transport.ts', async (original) => {
   const actual = await original<typeof transport>()
   class Transport extends actual.Transport {
@@ -16,6 +16,6 @@ vi.mock('../../src/upstream/transport.ts', async (original) => {
   return { ...actual, Transport }
 })
 
-describe('a node that forks an upstream of which every second request fails', () => {
+describe('a fork of an upstream that fails every second request', () => {
   testForks({ faults: ['latency=1,429=0.1,500=0.1,503=0.1,drop=0.1,truncate=0.1,seed=1'] })
 })

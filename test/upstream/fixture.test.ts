@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildFixture, checkLocked } from '../../src/node/commands/buildFixture.ts'
 import { start, useNodes } from '../openNodes.ts'
-import { rpc, upstream, word } from './chains.ts'
+import { rpc, startUpstream, word } from './chains.ts'
 
 useNodes()
 
@@ -27,9 +27,9 @@ blocks:
   return file
 }
 
-describe('a fixture that begins with an upstream', () => {
-  test('is built on the pinned block, and again without the upstream', async () => {
-    const { node, url, counter } = await upstream()
+describe('a fixture with an upstream', () => {
+  test('is built on the pinned block, and rebuilt without the upstream', async () => {
+    const { node, url, counter } = await startUpstream()
     const file = forkedFixture(url, counter)
     const first = await start({ fixtures: [file] })
     expect(await rpc(first, 'eth_blockNumber')).toBe('0xe')
@@ -55,8 +55,8 @@ describe('a fixture that begins with an upstream', () => {
     expect(await rpc(replayed, 'eth_blockNumber')).toBe('0xd')
   })
 
-  test('is locked with chain id, block hash and state root of the upstream', async () => {
-    const { node, url, counter } = await upstream()
+  test('has a lock with chain id, block hash and state root of the upstream', async () => {
+    const { node, url, counter } = await startUpstream()
     const file = forkedFixture(url, counter)
     const { hash, stateRoot } = await rpc(node, 'eth_getBlockByNumber', ['0xd', false])
     await buildFixture(file, { lock: true })
@@ -68,12 +68,12 @@ describe('a fixture that begins with an upstream', () => {
     await expect(checkLocked(file)).rejects.toThrow(/continues block 12 .*, and continued block 13/)
   })
 
-  test('says what is wrong with its upstream', async () => {
-    const { counter } = await upstream()
+  test('rejects wrong settings with an upstream', async () => {
+    const { counter } = await startUpstream()
     await expect(start({ fixtures: [forkedFixture(undefined, counter)] })).rejects.toThrow(
       /forked.yaml:1:.*a fork needs an upstream or a cache/s,
     )
-    const { url } = await upstream()
+    const { url } = await startUpstream()
     const file = forkedFixture(url, counter)
     writeFileSync(file, `${readFileSync(file, 'utf8')}chain: { id: 5, gasLimit: 1000000 }\n`)
     await expect(start({ fixtures: [file] })).rejects.toThrow(

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { closing, fileIn, start } from '../openNodes.ts'
-import { act, jar, rpc, upstream as startUpstream } from './chains.ts'
+import { recipient, rpc, sendTransactions, startUpstream } from './chains.ts'
 
-/** Tests what a fork does, over an upstream with these options. */
+/** Tests the behaviour of a fork of an upstream with these options. */
 export function testForks(options: NodeOptions = {}): void {
   const upstream = (more: NodeOptions = {}) => startUpstream({ ...options, ...more })
 
@@ -13,8 +13,8 @@ export function testForks(options: NodeOptions = {}): void {
     expect(await rpc(fork, 'eth_chainId')).toBe('0x1092')
     expect(await rpc(fork, 'eth_blockNumber')).toBe('0xd')
     const pinned = await rpc(node, 'eth_blockNumber')
-    await act(fork, counter)
-    await act(node, counter)
+    await sendTransactions(fork, counter)
+    await sendTransactions(node, counter)
     expect(await rpc(fork, 'eth_getBlockByNumber', ['0xe', false])).toEqual(
       await rpc(node, 'eth_getBlockByNumber', ['0xe', false]),
     )
@@ -33,7 +33,9 @@ export function testForks(options: NodeOptions = {}): void {
     expect(await rpc(fork, 'eth_feeHistory', fees)).toEqual(await rpc(node, 'eth_feeHistory', fees))
     const call = [{ to: counter, data: '0x' }, '0x5']
     expect(await rpc(fork, 'eth_call', call)).toEqual(await rpc(node, 'eth_call', call))
-    const simulation = [{ blockStateCalls: [{ calls: [{ from: jar, to: counter, data: `0x${'00'.repeat(32)}` }] }] }]
+    const simulation = [
+      { blockStateCalls: [{ calls: [{ from: recipient, to: counter, data: `0x${'00'.repeat(32)}` }] }] },
+    ]
     expect(await rpc(fork, 'eth_simulateV1', simulation)).toEqual(await rpc(node, 'eth_simulateV1', simulation))
   })
 
@@ -41,11 +43,11 @@ export function testForks(options: NodeOptions = {}): void {
     const { node, url, counter } = await upstream()
     const forkCache = fileIn('replay.fork')
     const first = await start({ forkUrl: [url], forkCache, accounts: 3 })
-    const receipts = await act(first, counter)
+    const receipts = await sendTransactions(first, counter)
     await first.close()
     await node.close()
     const replayed = await start({ forkCache, forkOffline: true, accounts: 3 })
-    expect(await act(replayed, counter)).toEqual(receipts)
+    expect(await sendTransactions(replayed, counter)).toEqual(receipts)
     const unread = [counter, '0x2']
     await expect(rpc(replayed, 'eth_getBalance', unread)).rejects.toThrow(/not in the fork cache/)
   })
@@ -65,7 +67,7 @@ export function testForks(options: NodeOptions = {}): void {
     }
   })
 
-  test('replays blocks whose time is not set, at any later time', async () => {
+  test('replays the same blocks at a later time', async () => {
     const { node, url, counter } = await upstream()
     const forkCache = fileIn('later.fork')
     const mine = async (fork: typeof node) => {
@@ -87,25 +89,25 @@ export function testForks(options: NodeOptions = {}): void {
     }
   })
 
-  test('works without proofs, and says so', async () => {
+  test('works without proofs, and rejects eth_getProof', async () => {
     const { node, url, counter } = await upstream()
     const fork = await start({ forkUrl: [url], forkProofs: 'never', accounts: 3 })
     const strip = (receipts: unknown[]) =>
       receipts.map((receipt) => ({ ...(receipt as object), blockHash: undefined, logs: undefined }))
-    expect(strip(await act(fork, counter))).toEqual(strip(await act(node, counter)))
+    expect(strip(await sendTransactions(fork, counter))).toEqual(strip(await sendTransactions(node, counter)))
     await expect(rpc(fork, 'eth_getProof', [counter, [], 'latest'])).rejects.toThrow(/no proofs/)
   })
 
-  test('is itself forked, goes back, and is traced', async () => {
+  test('can be forked, reverted and traced', async () => {
     const { node, url, counter } = await upstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     const id = await rpc(fork, 'evm_snapshot')
-    const twin = closing(await fork.fork())
-    const receipts = await act(fork, counter)
-    expect(await act(twin, counter)).toEqual(receipts)
+    const nodeFork = closing(await fork.fork())
+    const receipts = await sendTransactions(fork, counter)
+    expect(await sendTransactions(nodeFork, counter)).toEqual(receipts)
     expect(await rpc(fork, 'evm_revert', [id])).toBe(true)
-    expect(await act(fork, counter)).toEqual(receipts)
-    expect(await act(node, counter)).toEqual(receipts)
+    expect(await sendTransactions(fork, counter)).toEqual(receipts)
+    expect(await sendTransactions(node, counter)).toEqual(receipts)
     const [{ transactionHash }] = receipts as [{ transactionHash: string }]
     expect(await rpc(fork, 'debug_traceTransaction', [transactionHash])).toEqual(
       await rpc(node, 'debug_traceTransaction', [transactionHash]),

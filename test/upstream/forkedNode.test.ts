@@ -1,31 +1,34 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { fileIn, start, useNodes } from '../openNodes.ts'
-import { act, jar, rpc, upstream, word } from './chains.ts'
+import { recipient, rpc, sendTransactions, startUpstream, word } from './chains.ts'
 import { testForks } from './forkTests.ts'
 
 useNodes()
 
-describe('a node that forks an upstream', () => {
+describe('a fork of an upstream', () => {
   testForks()
 
-  test('loads what a call names in one batch, and nothing twice', async () => {
-    const { url, counter } = await upstream()
+  test('loads the access list of a call in one batch, and only once', async () => {
+    const { url, counter } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
-    const sent = async () => (await rpc(fork, 'vivarium_forkStatus')) as { requests: number; calls: number }
-    const before = await sent()
+    const statusOf = async () => (await rpc(fork, 'vivarium_forkStatus')) as { requests: number; calls: number }
+    const before = await statusOf()
     const storageKeys = [0, 1, 2].map(word)
-    const call = [{ from: jar, to: counter, data: word(1), accessList: [{ address: counter, storageKeys }] }, 'latest']
+    const call = [
+      { from: recipient, to: counter, data: word(1), accessList: [{ address: counter, storageKeys }] },
+      'latest',
+    ]
     await rpc(fork, 'eth_call', call)
-    const after = await sent()
+    const after = await statusOf()
     // The account with its slots, then the code of the account, and the headers for BLOCKHASH.
     expect(after.requests - before.requests).toBeLessThanOrEqual(3)
     await rpc(fork, 'eth_call', call)
-    expect(await sent()).toEqual(after)
+    expect(await statusOf()).toEqual(after)
   })
 
-  test('begins with two requests, and asks for the block no more', async () => {
-    const { node, url } = await upstream()
+  test('starts with two requests, and has the pinned block without another', async () => {
+    const { node, url } = await startUpstream()
     const forkCache = fileIn('begin.fork')
     const fork = await start({ forkUrl: [url], forkBlock: '13', forkCache, accounts: 3 })
     const latest = await rpc(node, 'eth_getBlockByNumber', ['latest', false])
@@ -41,25 +44,25 @@ describe('a node that forks an upstream', () => {
   test.each(['preferred', 'never'] as const)(
     'loads all slots of a call in three requests (proofs: %s)',
     async (forkProofs) => {
-      const { node, url } = await upstream()
-      // Adds up slots 0 to 29.
+      const { node, url } = await startUpstream()
+      // Returns the sum of slots 0 to 29.
       const code = `0x${Array.from({ length: 30 }, (_, slot) => `60${slot.toString(16).padStart(2, '0')}54`).join('')}${'01'.repeat(29)}5f5260205ff3`
-      await rpc(node, 'anvil_setCode', [jar, code])
-      for (let slot = 0; slot < 30; slot++) await rpc(node, 'anvil_setStorageAt', [jar, word(slot), word(slot)])
+      await rpc(node, 'anvil_setCode', [recipient, code])
+      for (let slot = 0; slot < 30; slot++) await rpc(node, 'anvil_setStorageAt', [recipient, word(slot), word(slot)])
       await rpc(node, 'evm_mine')
       const fork = await start({ forkUrl: [url], forkProofs, accounts: 3 })
       const requests = async () => ((await rpc(fork, 'vivarium_forkStatus')) as { requests: number }).requests
       const before = await requests()
-      expect(await rpc(fork, 'eth_call', [{ to: jar, data: '0x01' }, 'latest'])).toBe(word(435))
+      expect(await rpc(fork, 'eth_call', [{ to: recipient, data: '0x01' }, 'latest'])).toBe(word(435))
       // The account with its code, the first slot with the access list, the other slots.
       expect((await requests()) - before).toBeLessThanOrEqual(3)
     },
   )
 
   test.each(['preferred', 'never'] as const)(
-    'loads what a run at an earlier block loaded with its account (proofs: %s)',
+    'loads an account with the slots that an earlier run at another block loaded (proofs: %s)',
     async (forkProofs) => {
-      const { url, counter } = await upstream()
+      const { url, counter } = await startUpstream()
       const run = async (forkBlock: string) => {
         const fork = await start({ forkUrl: [url], forkBlock, forkProofs, accounts: 3 })
         const requests = async () => ((await rpc(fork, 'vivarium_forkStatus')) as { requests: number }).requests
@@ -84,45 +87,49 @@ describe('a node that forks an upstream', () => {
   )
 
   test.each(['preferred', 'never'] as const)(
-    'names what was not recorded, also in inner calls (proofs: %s)',
+    'names the account or slot that was not recorded, also in inner calls (proofs: %s)',
     async (forkProofs) => {
-      const { node, url, counter } = await upstream()
+      const { node, url, counter } = await startUpstream()
       const inner = '0x00000000000000000000000000000000000000bb'
       // Returns slot 7.
       await rpc(node, 'anvil_setCode', [inner, '0x6007545f5260205ff3'])
-      await rpc(node, 'anvil_setStorageAt', [jar, word(1), word(1)])
+      await rpc(node, 'anvil_setStorageAt', [recipient, word(1), word(1)])
       // Calls the inner contract if there is call data, and returns the word.
-      await rpc(node, 'anvil_setCode', [jar, `0x3615602357${'60205f5f5f5f73'}${inner.slice(2)}5af1505b60205ff3`])
+      await rpc(node, 'anvil_setCode', [recipient, `0x3615602357${'60205f5f5f5f73'}${inner.slice(2)}5af1505b60205ff3`])
       await rpc(node, 'evm_mine')
       const forkCache = fileIn(`inner-${forkProofs}.fork`)
       const first = await start({ forkUrl: [url], forkCache, forkProofs, accounts: 3 })
-      await rpc(first, 'eth_call', [{ to: jar }, 'latest'])
+      await rpc(first, 'eth_call', [{ to: recipient }, 'latest'])
       for (let block = 0; block < 2; block++) await rpc(first, 'evm_mine')
       await first.close()
       const fork = await start({ forkCache, forkOffline: true, forkProofs, accounts: 3 })
       const failures: [string, unknown[], RegExp][] = [
         [
           'eth_call',
-          [{ to: jar, data: '0x01' }, 'latest'],
+          [{ to: recipient, data: '0x01' }, 'latest'],
           /^account 0x0+bb is not in the fork cache.*vivarium fork record --url/,
         ],
-        ['eth_estimateGas', [{ to: jar, data: '0x01' }], /^account 0x0+bb is not in the fork cache/],
-        ['eth_getStorageAt', [jar, '0x9', 'latest'], /^slot 0x9 of account 0x0+aa is not in the fork cache/],
+        ['eth_estimateGas', [{ to: recipient, data: '0x01' }], /^account 0x0+bb is not in the fork cache/],
+        ['eth_getStorageAt', [recipient, '0x9', 'latest'], /^slot 0x9 of account 0x0+aa is not in the fork cache/],
         ['eth_getStorageAt', [counter, '0x5', 'latest'], /account 0x5fbd.* is not in the fork cache/],
         [
           'eth_simulateV1',
-          [{ blockStateCalls: [{ calls: [{ to: jar, data: '0x01' }] }] }],
+          [{ blockStateCalls: [{ calls: [{ to: recipient, data: '0x01' }] }] }],
           /(account 0x0+bb|slot .* of account 0x000f3df6.*) is not in the fork cache/,
         ],
-        ['debug_traceCall', [{ to: jar, data: '0x01' }, 'latest', {}], /^account 0x0+bb is not in the fork cache/],
+        [
+          'debug_traceCall',
+          [{ to: recipient, data: '0x01' }, 'latest', {}],
+          /^account 0x0+bb is not in the fork cache/,
+        ],
         [
           'eth_sendTransaction',
-          [{ from: fork.accounts[0]?.address, to: jar, data: '0x01', gas: '0x100000' }],
+          [{ from: fork.accounts[0]?.address, to: recipient, data: '0x01', gas: '0x100000' }],
           /^account 0x0+bb is not in the fork cache/,
         ],
       ]
       for (const [method, params, message] of failures) await expect(rpc(fork, method, params)).rejects.toThrow(message)
-      // The chain goes on.
+      // The chain still accepts transactions.
       await rpc(fork, 'eth_sendTransaction', [
         { from: fork.accounts[0]?.address, to: fork.accounts[1]?.address, value: '0x1' },
       ])
@@ -131,35 +138,35 @@ describe('a node that forks an upstream', () => {
   )
 
   test.each(['preferred', 'never'] as const)(
-    'continues in a data directory after a crash, without its cache (proofs: %s)',
+    'continues in a data directory without its fork cache (proofs: %s)',
     async (forkProofs) => {
-      const { url, counter } = await upstream()
+      const { url, counter } = await startUpstream()
       const forkCache = fileIn(`crash-${forkProofs}.fork`)
       const dataDir = fileIn(`crash-${forkProofs}`)
       const options = { forkUrl: [url], forkBlock: '13', forkCache, forkProofs, dataDir, accounts: 3 }
       const first = await start(options)
-      await act(first, counter)
+      await sendTransactions(first, counter)
       const block = await rpc(first, 'eth_getBlockByNumber', ['latest', false])
       await first.close()
-      // A process that is killed has not written what it loaded last.
+      // A killed process may not have written its cache.
       rmSync(forkCache)
       const second = await start(options)
       expect(await rpc(second, 'eth_getBlockByNumber', ['latest', false])).toEqual(block)
-      expect(await act(second, counter)).toHaveLength(5)
+      expect(await sendTransactions(second, counter)).toHaveLength(5)
       expect(await rpc(second, 'eth_getStorageAt', [counter, '0x1', 'latest'])).toBe(word(20))
     },
   )
 
-  test('is not exported, because only a part of its state is known', async () => {
-    const { url } = await upstream()
+  test('cannot be exported, because only a part of its state is loaded', async () => {
+    const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     await rpc(fork, 'evm_mine')
     for (const method of ['vivarium_exportFixture', 'anvil_dumpState'])
       await expect(rpc(fork, method)).rejects.toThrow(/has only a part of its state, so it cannot be exported/)
   })
 
-  test('loads the slots that the system calls of several blocks read in one request', async () => {
-    const { url } = await upstream()
+  test('loads the slots of the system calls of several blocks in one request', async () => {
+    const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkCache: fileIn('system.fork'), accounts: 3 })
     const requests = async () => ((await rpc(fork, 'vivarium_forkStatus')) as { requests: number }).requests
     await rpc(fork, 'evm_mine')

@@ -4,12 +4,12 @@ import { openLevelStore } from '../../src/storage/levelStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
-import { act, rpc, upstream } from './chains.ts'
+import { rpc, sendTransactions, startUpstream } from './chains.ts'
 
 useNodes()
 
 test('a fork in a data directory whose process ends after any batch of its first start is complete after the next start', async () => {
-  const { url } = await upstream()
+  const { url } = await startUpstream()
   const open = async (store: Store) => {
     // The upstream has three accounts: the other two are funded here.
     const options = { accounts: 5, upstream: { url: [url], block: '13', cache: fileIn('first.fork') } }
@@ -50,10 +50,10 @@ test('a fork in a data directory whose process ends after any batch of its first
 })
 
 test('a fork in a data directory is not replaced by anvil_reset', async () => {
-  const { url, counter } = await upstream()
+  const { url, counter } = await startUpstream()
   const options = { forkUrl: [url], dataDir: fileIn('stays'), accounts: 3 }
   const fork = await start(options)
-  await act(fork, counter)
+  await sendTransactions(fork, counter)
   const latest = await rpc(fork, 'eth_getBlockByNumber', ['latest', true])
   for (const params of [[], [{ forking: { blockNumber: 5 } }], [{ forking: { jsonRpcUrl: url } }]])
     await expect(rpc(fork, 'anvil_reset', params)).rejects.toThrow(/a chain in a data directory cannot be forked anew/)

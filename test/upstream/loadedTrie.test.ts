@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, type Hex } from '../../src/bytes.ts'
-
 import type { Alloc } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { untilLoaded } from '../../src/state/notLoaded.ts'
@@ -11,21 +10,19 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { loadingTrie } from '../../src/upstream/loadingTrie.ts'
 import { loadingValues } from '../../src/upstream/loadingValues.ts'
 import type { StateSource } from '../../src/upstream/stateSource.ts'
+import { random } from '../node/killSupport.ts'
 
 const addressOf = (index: number): Address => `0x${(index * 7919 + 1).toString(16).padStart(40, '0')}`
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`
 
-/** A generator of numbers below `limit`, the same for the same seed. */
-function random(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state % limit
-  }
+/** Returns a generator of pseudorandom integers below `limit`. */
+function randomIntegers(seed: number): (limit: number) => number {
+  const next = random(seed)
+  return (limit) => Math.floor(next() * limit)
 }
 
 function alloc(accounts: number): Alloc {
-  const next = random(accounts)
+  const next = randomIntegers(accounts)
   return new Map(
     Array.from({ length: accounts }, (_, index) => {
       const storage = new Map(Array.from({ length: next(40) }, () => [BigInt(next(60)), BigInt(next(5))] as const))
@@ -36,7 +33,7 @@ function alloc(accounts: number): Alloc {
   )
 }
 
-/** A node that holds `version`. */
+/** Returns an upstream with the state `version`, and the calls that it received. */
 function sourceOf(version: StateVersion): { source: StateSource; calls: string[] } {
   const calls: string[] = []
   const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -53,8 +50,8 @@ function sourceOf(version: StateVersion): { source: StateSource; calls: string[]
       storageProof: proof.storageProof.map((each) => ({ proof: each.proof.map(bytesToHex) })),
     }
   }
-  const wrong = async (what: string): Promise<never> => {
-    throw new Error(what)
+  const wrong = async (message: string): Promise<never> => {
+    throw new Error(message)
   }
   return { source: { host: 'test', block: '0x1', isPrague: false, call, wrong }, calls }
 }
@@ -72,7 +69,7 @@ async function databases(accounts: number, make: (root: Hex, source: () => State
 type Write = (state: JournaledState) => void
 
 function writes(seed: number, accounts: number): Write[] {
-  const next = random(seed)
+  const next = randomIntegers(seed)
   return Array.from({ length: 12 }, (): Write => {
     const address = addressOf(next(accounts + 3))
     const slot = BigInt(next(60))
@@ -96,23 +93,23 @@ async function commit(database: StateDatabase, on: StateVersion, changes: readon
   })
 }
 
-describe('a chain over a state with proofs', () => {
-  test('has the roots that the whole state has', async () => {
+describe('a state over an upstream with proofs', () => {
+  test('has the same roots as the complete state', async () => {
     const { full, genesis, sparse, store, base } = await databases(400, loadingTrie)
-    let there = genesis
-    let here = base
+    let complete = genesis
+    let partial = base
     for (let seed = 0; seed < 60; seed++) {
       const changes = writes(seed, 400)
-      there = await commit(full, there, changes)
-      here = await commit(sparse, here, changes)
-      expect(here.root()).toBe(there.root())
+      complete = await commit(full, complete, changes)
+      partial = await commit(sparse, partial, changes)
+      expect(partial.root()).toBe(complete.root())
       const batch = store.batch()
-      sparse.stage(here, batch)
+      sparse.stage(partial, batch)
       await batch.write()
     }
   })
 
-  test('reads accounts, slots and code as they are', async () => {
+  test('returns the accounts, slots and code of the upstream', async () => {
     const { genesis, base } = await databases(50, loadingTrie)
     for (let index = 0; index < 53; index++) {
       const address = addressOf(index)
@@ -126,43 +123,43 @@ describe('a chain over a state with proofs', () => {
     }
   })
 
-  test('proves what it holds against its root', async () => {
+  test('returns the same proofs as the upstream', async () => {
     const { genesis, base } = await databases(50, loadingTrie)
     const proof = await untilLoaded(() => base.proof(addressOf(3), [1n, 2n]))
     expect(proof).toEqual(genesis.proof(addressOf(3), [1n, 2n]))
   })
 
-  test('asks for nothing twice', async () => {
+  test('sends no call twice', async () => {
     const { base, calls } = await databases(50, loadingTrie)
     await untilLoaded(() => base.storage(addressOf(3), 1n))
-    const asked = calls.length
+    const sent = calls.length
     await untilLoaded(() => base.account(addressOf(3)))
     await untilLoaded(() => base.storage(addressOf(3), 1n))
-    expect(calls).toHaveLength(asked)
+    expect(calls).toHaveLength(sent)
   })
 })
 
-describe('a chain over a state without proofs', () => {
-  test('reads what was written over what is there', async () => {
+describe('a state over an upstream without proofs', () => {
+  test('returns written values, and the values of the upstream otherwise', async () => {
     const { full, genesis, sparse, store, base } = await databases(40, (_root, source) => loadingValues(source))
-    let there = genesis
-    let here = base
+    let complete = genesis
+    let partial = base
     for (let seed = 0; seed < 60; seed++) {
       const changes = writes(seed, 40)
-      there = await commit(full, there, changes)
-      here = await commit(sparse, here, changes)
+      complete = await commit(full, complete, changes)
+      partial = await commit(sparse, partial, changes)
       for (let index = 0; index < 43; index++) {
         const address = addressOf(index)
-        const [a, b] = [there.account(address), await untilLoaded(() => here.account(address))]
+        const [a, b] = [complete.account(address), await untilLoaded(() => partial.account(address))]
         expect(b && { nonce: b.nonce, balance: b.balance, codeHash: b.codeHash }).toEqual(
           a && { nonce: a.nonce, balance: a.balance, codeHash: a.codeHash },
         )
         for (let slot = 0n; slot < 60n; slot += 7n) {
-          expect(await untilLoaded(() => here.storage(address, slot))).toBe(there.storage(address, slot))
+          expect(await untilLoaded(() => partial.storage(address, slot))).toBe(complete.storage(address, slot))
         }
       }
       const batch = store.batch()
-      sparse.stage(here, batch)
+      sparse.stage(partial, batch)
       await batch.write()
     }
   })

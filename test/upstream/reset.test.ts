@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closing, fileIn, start, useNodes } from '../openNodes.ts'
-import { act, jar, rpc, upstream } from './chains.ts'
+import { recipient, rpc, sendTransactions, startUpstream } from './chains.ts'
 
 useNodes()
 
@@ -10,28 +10,28 @@ const status = async (node: Parameters<typeof rpc>[0]) => {
 }
 
 describe('anvil_reset and hardhat_reset', () => {
-  test('begin a fork of another block, of the newest one, and of another node', async () => {
-    const { node, url, counter } = await upstream()
-    const other = await upstream({ chainId: 777 })
+  test('fork another block, the newest block, and another node', async () => {
+    const { node, url, counter } = await startUpstream()
+    const other = await startUpstream({ chainId: 777 })
     const fork = await start({ forkUrl: [url], forkBlock: '7', accounts: 3 })
-    await act(fork, counter)
+    await sendTransactions(fork, counter)
     expect(await rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 9 } }])).toBeNull()
     expect(await rpc(fork, 'eth_blockNumber')).toBe('0x9')
-    const receipts = await act(fork, counter)
+    const receipts = await sendTransactions(fork, counter)
     expect(await rpc(fork, 'hardhat_reset', [{ forking: { blockNumber: '0x9' } }])).toBe(true)
-    expect(await act(fork, counter)).toEqual(receipts)
-    // As anvil: without a number it is the newest block of the upstream.
+    expect(await sendTransactions(fork, counter)).toEqual(receipts)
+    // Without a number, as on anvil, the newest block of the upstream.
     await rpc(fork, 'anvil_reset', [{ forking: {} }])
     expect(await status(fork)).toBe(13)
-    expect(await act(fork, counter)).toEqual(await act(node, counter))
+    expect(await sendTransactions(fork, counter)).toEqual(await sendTransactions(node, counter))
     await rpc(fork, 'hardhat_reset', [{ forking: { jsonRpcUrl: other.url, blockNumber: 3 } }])
     expect([await rpc(fork, 'eth_chainId'), await status(fork)]).toEqual(['0x309', 3])
     await rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: null, blockNumber: null } }])
     expect(await status(fork)).toBe(13)
   })
 
-  test('without an argument make a chain of its own, with the same chain id and accounts', async () => {
-    const { url } = await upstream()
+  test('without an argument create a chain without an upstream, with the same chain id and accounts', async () => {
+    const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     await rpc(fork, 'anvil_reset')
     expect(await rpc(fork, 'eth_blockNumber')).toBe('0x0')
@@ -45,16 +45,16 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await rpc(fork, 'eth_blockNumber')).toBe('0xd')
   })
 
-  test('make a fork of a chain of its own', async () => {
-    const { url, counter } = await upstream()
+  test('turn a chain without an upstream into a fork', async () => {
+    const { url, counter } = await startUpstream()
     const node = await start({ accounts: 3 })
     await rpc(node, 'hardhat_reset', [{ forking: { jsonRpcUrl: url } }])
     expect(await rpc(node, 'eth_chainId')).toBe('0x1092')
-    expect(await act(node, counter)).toHaveLength(5)
+    expect(await sendTransactions(node, counter)).toHaveLength(5)
   })
 
-  test('keep subscriptions, filters, forks of the node and ledgers that settle on the chain', async () => {
-    const { url } = await upstream()
+  test('do not affect subscriptions, filters, forks of the node and ledgers that settle on the chain', async () => {
+    const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     const heads: string[] = []
     const subscription = await fork.provider.request({ method: 'eth_subscribe', params: ['newHeads'] })
@@ -64,21 +64,21 @@ describe('anvil_reset and hardhat_reset', () => {
     const filter = await rpc(fork, 'eth_newBlockFilter')
     const ledger = fork.network('l2a')
     await ledger.provider.request({ method: 'starknet_blockNumber' } as never).catch(() => {})
-    const twin = closing(await fork.fork())
+    const nodeFork = closing(await fork.fork())
     await rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 5 } }])
     await rpc(fork, 'evm_mine')
     expect(heads).toEqual(['0x6'])
     expect(await rpc(fork, 'eth_getFilterChanges', [filter])).toHaveLength(1)
     expect(subscription).toMatch(/^0x/)
-    expect(await rpc(twin, 'eth_blockNumber')).toBe('0xd')
-    await rpc(twin, 'anvil_reset', [{ forking: { blockNumber: 4 } }])
-    expect([await rpc(twin, 'eth_blockNumber'), await rpc(fork, 'eth_blockNumber')]).toEqual(['0x4', '0x6'])
+    expect(await rpc(nodeFork, 'eth_blockNumber')).toBe('0xd')
+    await rpc(nodeFork, 'anvil_reset', [{ forking: { blockNumber: 4 } }])
+    expect([await rpc(nodeFork, 'eth_blockNumber'), await rpc(fork, 'eth_blockNumber')]).toEqual(['0x4', '0x6'])
     await expect(ledger.provider.request({ method: 'starknet_chainId' } as never)).resolves.toMatch(/^0x/)
     expect(await rpc(closing(await fork.fork()), 'eth_blockNumber')).toBe('0x6')
   })
 
-  test('keep the old chain where the new one cannot begin', async () => {
-    const { node, url } = await upstream()
+  test('keep the old chain if the upstream does not have the new block', async () => {
+    const { node, url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     await expect(rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 99 } }])).rejects.toThrow(/it has no block 0x63/)
     await expect(rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: 'ftp://x' } }])).rejects.toThrow(/begins with http/)
@@ -87,9 +87,9 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await rpc(node, 'eth_blockNumber')).toBe('0x0')
   })
 
-  test('keep a new URL of the upstream, which must have the same block', async () => {
-    const { node, url, counter } = await upstream()
-    const other = await upstream({ chainId: 777 })
+  test('keep the URL of anvil_setRpcUrl, which must have the same block', async () => {
+    const { node, url, counter } = await startUpstream()
+    const other = await startUpstream({ chainId: 777 })
     const second = await node.listen({ port: 0 })
     const fork = await start({ forkUrl: [url], forkBlock: '12', accounts: 3 })
     await expect(rpc(fork, 'anvil_setRpcUrl', [other.url])).rejects.toThrow(/cannot replace .* of chain 777/)
@@ -105,15 +105,15 @@ describe('anvil_reset and hardhat_reset', () => {
     expect((await rpc(fork, 'vivarium_forkStatus')).upstream).toBe(host)
   })
 
-  test('replay offline, each block from a file of its own', async () => {
-    const { node, url } = await upstream()
+  test('replay offline, each block from a separate cache file', async () => {
+    const { node, url } = await startUpstream()
     const forkCache = fileIn('resets.fork')
     const blocks = async (options: { forkUrl?: string[]; forkOffline?: boolean }) => {
       const fork = await start({ ...options, forkCache, accounts: 3 })
       const balances: string[] = []
       for (const blockNumber of [undefined, 6, 8, 6, 13]) {
         await rpc(fork, 'anvil_reset', [{ forking: { blockNumber } }])
-        balances.push(await rpc(fork, 'eth_getBalance', [jar, 'latest']), String(await status(fork)))
+        balances.push(await rpc(fork, 'eth_getBalance', [recipient, 'latest']), String(await status(fork)))
       }
       await fork.close()
       return balances

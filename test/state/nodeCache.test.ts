@@ -8,8 +8,8 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { addressOf } from './model.ts'
 
-/** How many nodes these tries hold in memory. */
-function resident(...tries: Trie<unknown>[]): number {
+/** Returns the number of nodes of these tries in memory. */
+function residentNodes(...tries: Trie<unknown>[]): number {
   const seen = new Set<unknown>()
   function visit(child: Child<unknown>): void {
     if (child === undefined || child instanceof Stub || seen.has(child)) return
@@ -48,12 +48,12 @@ describe('nodes in memory', () => {
     const { genesis } = await chainOf(100)
     for (let n = 0; n < 100; n++) {
       for (let slot = 0n; slot < 50n; slot++) expect(genesis.storage(addressOf(n), slot)).toBe(1n)
-      // Two generations, and the nodes of the one access that came after the limit.
-      expect(resident(genesis.accounts)).toBeLessThan(2 * LIMIT + 20)
+      // Two generations, and the nodes of the access that exceeded the limit.
+      expect(residentNodes(genesis.accounts)).toBeLessThan(2 * LIMIT + 20)
     }
   })
 
-  test('stay bounded over a long chain, also when every version is held on to', async () => {
+  test('stay bounded over a long chain with references to all versions', async () => {
     const { store, database, genesis } = await chainOf(100)
     const versions = [genesis]
     for (let block = 0; block < 300; block++) {
@@ -62,12 +62,12 @@ describe('nodes in memory', () => {
         state.setStorage(addressOf((block * 7 + n * 31) % 100), BigInt(block % 50), BigInt(block + 2))
       versions.push(await save(database, store, database.commit(state)))
     }
-    expect(resident(...versions.map(({ accounts }) => accounts))).toBeLessThan(2 * LIMIT + 20)
+    expect(residentNodes(...versions.map(({ accounts }) => accounts))).toBeLessThan(2 * LIMIT + 20)
     expect(versions[0]?.storage(addressOf(0), 0n)).toBe(1n)
     expect(versions.at(-1)?.storage(addressOf((299 * 7) % 100), BigInt(299 % 50))).toBe(301n)
   })
 
-  test('what is used all the time is not read again', async () => {
+  test('are not read again while they are in use', async () => {
     const { store, database, genesis } = await chainOf(100)
     let reads = 0
     const { get } = store
@@ -85,7 +85,7 @@ describe('nodes in memory', () => {
     expect(database.version(genesis.root())).toBe(genesis)
   })
 
-  test('what is not stored yet stays, whatever happens', async () => {
+  test('stay in memory until they are stored', async () => {
     const { database, genesis } = await chainOf(10)
     const state = new JournaledState(genesis)
     for (let n = 0; n < 1000; n++) state.setBalance(addressOf(n), 5n)
