@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeError } from '../../src/errors.ts'
 import { createNode, type Node } from '../../src/node.ts'
-import { random } from '../../test/node/killSupport.ts'
+import { random } from '../../test/random.ts'
 
 export interface CorruptionOptions {
   readonly seed: number

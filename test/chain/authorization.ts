@@ -5,7 +5,7 @@ import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { wallet } from './support.ts'
 
-/** EIP-7702: `authority` lets its account run the code of `address`. */
+/** Signs an authorization (EIP-7702): `authority` delegates its account to the code of `address`. */
 export function authorizeAccount(authority: Address, address: Address, chain: Chain) {
   const nonce = chain.nonceOf(authority)
   const message = RLP.encode([bigintToMinimalBytes(chain.chainId), hexToBytes(address), bigintToMinimalBytes(nonce)])

@@ -7,8 +7,8 @@ import { bob, openChain, signed } from './support.ts'
 const blob = new Uint8Array(131_072).fill(7).map((byte, at) => (at % 32 === 0 ? 0 : byte))
 
 describe('proofs of blobs', () => {
-  // Cell proofs, new in Osaka, take the same path: see the blob transaction in mining.test.ts.
-  test('are made and checked in a thread', async () => {
+  // Cell proofs (Osaka) use the same code: see the blob transaction in mining.test.ts.
+  test('are computed and verified in a worker thread', async () => {
     const chain = await openChain({ fork: 'prague' })
     const sidecar = await makeSidecar([blob], false)
     expect(sidecar.proofs).toHaveLength(1)
@@ -28,12 +28,12 @@ describe('proofs of blobs', () => {
     const hash = await chain.submitRaw(bytes)
     expect(chain.head.transactions.map((mined) => mined.hash)).toEqual([hash])
     expect(chain.blob(versionedHashes(sidecar)[0] ?? '0x')).toEqual(blob)
-    // The library has not been loaded here.
+    // This thread has not loaded the library.
     expect(isKzgLoaded()).toBe(false)
     await chain.close()
   })
 
-  test('a sidecar that is malformed is refused by the decoder', async () => {
+  test('of a malformed sidecar are rejected', async () => {
     const chain = await openChain({ fork: 'prague' })
     await expect(chain.submitRaw(hexToBytes('0x03c3c0c0c0'))).rejects.toMatchObject({ code: -32000 })
     await chain.close()

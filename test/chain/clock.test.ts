@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Clock } from '../../src/chain/clock.ts'
 
-test('runs with the machine, moved by what callers add', () => {
+test('follows the machine clock, with the added seconds', () => {
   let machine = 1_000
   const clock = new Clock(() => machine)
   expect(clock.increase(50)).toBe(50)
@@ -14,7 +14,7 @@ test('runs with the machine, moved by what callers add', () => {
   expect(clock.now()).toBe(501)
 })
 
-test('moved on from a head that is ahead of it, the next block comes so much after the head', () => {
+test('increaseAfter adds seconds to the time of a head that is ahead of the clock', () => {
   const clock = new Clock(() => 1_000)
   expect(clock.increaseAfter(1_020, 60)).toBe(80)
   expect(clock.peek(1_020)).toBe(1_080)
@@ -22,14 +22,14 @@ test('moved on from a head that is ahead of it, the next block comes so much aft
   expect(clock.peek(1_020)).toBe(1_140)
 })
 
-test('a block is always later than its parent', () => {
+test('a block is at least one second later than its parent', () => {
   const clock = new Clock(() => 1_000)
   expect(clock.peek(999)).toBe(1_000)
   expect(clock.peek(1_000)).toBe(1_001)
   expect(clock.peek(5_000)).toBe(5_001)
 })
 
-test('a time that was set for the next block is exact, used once, and the clock runs on from it', () => {
+test('a time that is set for the next block is used once, and the clock continues from it', () => {
   let machine = 1_000
   const clock = new Clock(() => machine)
   clock.setNext(3_000, 1_000)
@@ -42,13 +42,13 @@ test('a time that was set for the next block is exact, used once, and the clock 
   expect(() => clock.setNext(3_000, 3_000)).toThrow(expect.objectContaining({ name: 'TimestampTooOld', code: -32602 }))
 })
 
-test('what it is can be kept and brought back', () => {
+test('its state can be saved and restored', () => {
   const clock = new Clock(() => 1_000)
   clock.increase(5)
   clock.setNext(2_000, 0)
-  const kept = clock.state()
+  const saved = clock.state()
   clock.blockAdded(2_000)
-  clock.restore(kept)
+  clock.restore(saved)
   expect(clock.peek(0)).toBe(2_000)
   expect(clock.offset).toBe(5)
 })

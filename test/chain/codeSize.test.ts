@@ -12,7 +12,7 @@ import { alice, openChain, send, signed, type TestChainOptions, wallet } from '.
 let chain: Chain
 afterEach(() => chain.close())
 
-/** Init code that deploys so many zero bytes and is itself so long. */
+/** Returns init code of `length` bytes that deploys `size` zero bytes. */
 const deploying = (size: number, length = 32): Hex =>
   `0x62${size.toString(16).padStart(6, '0')}5ff3${'00'.repeat(length - 6)}`
 
@@ -34,7 +34,7 @@ const engines = { default: undefined, reference: ReferenceExecution.begin } as c
 
 describe.each(['default', 'reference'] as const)('blocks of the %s engine', (name) => {
   const engine = engines[name]
-  test.each(limits)('hold to the limit of %s', async (_, codeSizeLimit, limit) => {
+  test.each(limits)('apply the limit of %s', async (_, codeSizeLimit, limit) => {
     const rpc = await open({ ...(engine && { engine }), codeSizeLimit })
     const deploy = (data: Hex) => send(chain, { to: undefined, data, gasLimit: 12_000_000n })
     const receipts = [await deploy(deploying(limit)), await deploy(deploying(limit + 1))].map((hash) =>
@@ -48,13 +48,13 @@ describe.each(['default', 'reference'] as const)('blocks of the %s engine', (nam
   })
 })
 
-/** Signed on a chain without a limit, since the library signs nothing that it refuses. */
+/** Signs a creation on a chain without a limit, because the library does not sign transactions above the limit. */
 function signedRaw(data: Hex): Uint8Array {
   return signed(unlimited, { to: undefined, data, gasLimit: 12_000_000n, nonce: chain.nonceOf(alice) }).rlp
 }
 const unlimited = await openChain({ codeSizeLimit: Number.MAX_SAFE_INTEGER })
 
-test.each(limits)('calls, estimates and simulations hold to the limit of %s', async (_, codeSizeLimit, limit) => {
+test.each(limits)('calls, estimates and simulations apply the limit of %s', async (_, codeSizeLimit, limit) => {
   const rpc = await open({ codeSizeLimit })
   const fits = { from: alice, data: deploying(limit) }
   const exceeds = { from: alice, data: deploying(limit + 1) }
@@ -72,7 +72,7 @@ test.each(limits)('calls, estimates and simulations hold to the limit of %s', as
   await expect(simulate(tooLong)).rejects.toMatchObject({ code: -38025 })
 })
 
-test('a chain is resumed and traced under the limit that it was mined under', async () => {
+test('a chain that is opened again keeps its limit, also in traces', async () => {
   const store = await openMemoryStore()
   const before = await openChain({ store, codeSizeLimit: 60_000 })
   const hash = await send(before, { to: undefined, data: deploying(50_000, 100_000), gasLimit: 16_000_000n })

@@ -11,43 +11,44 @@ import { alice, bob, carol, ETHER, initCode, LOGS_AND_STORES, openChain, send, s
 let chain: Chain
 const open = new Set<Chain>()
 beforeEach(async () => {
-  chain = tracked(await openChain())
+  chain = closing(await openChain())
 })
 afterEach(async () => {
   for (const each of open) await each.close()
   open.clear()
 })
 
-function tracked(made: Chain): Chain {
-  open.add(made)
-  return made
+/** Closes a chain after the test, and returns it. */
+function closing(opened: Chain): Chain {
+  open.add(opened)
+  return opened
 }
 
-const forkOf = async (parent: Chain): Promise<Chain> => tracked(await parent.fork())
+const forkOf = async (parent: Chain): Promise<Chain> => closing(await parent.fork())
 const balanceOf = (of: Chain, address = bob) => of.state(of.head).account(address)?.balance
 
-/** All that can be read of a chain's blocks, to compare with. */
-const told = (of: Chain) =>
+/** Returns hashes, transactions and logs of all blocks. */
+const contentsOf = (of: Chain) =>
   Array.from({ length: of.head.number + 1 }, (_, number) => {
     const block = of.blockByNumber(number)
     const logs = block?.receipts.flatMap((receipt) => receipt.logs.map(({ address }) => address))
     return { hash: block?.hash, transactions: block?.transactions.map(({ hash }) => hash), logs }
   })
 
-test('a fork has all that the chain has', async () => {
+test('a fork has the blocks, transactions, receipts and states of the chain', async () => {
   const deployed = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
   const contract = chain.receipt(deployed)?.contractAddress
   const called = await send(chain, { to: contract, gasLimit: 100_000n })
   const fork = await forkOf(chain)
   expect(fork.head).toBe(chain.head)
   expect(fork.genesis).toBe(chain.genesis)
-  expect(told(fork)).toEqual(told(chain))
+  expect(contentsOf(fork)).toEqual(contentsOf(chain))
   expect(fork.transaction(called)).toEqual(chain.transaction(called))
   expect(fork.receipt(called)?.logs).toEqual(chain.receipt(called)?.logs)
   expect(fork.blockByHash(chain.head.hash)?.hash).toBe(chain.head.hash)
   for (const number of [0, 1, 2]) {
-    const [here, there] = [fork, chain].map((of) => of.blockByNumber(number) ?? of.head)
-    expect(fork.state(here ?? fork.head).root()).toBe(chain.state(there ?? chain.head).root())
+    const [inChain, inFork] = [fork, chain].map((of) => of.blockByNumber(number) ?? of.head)
+    expect(fork.state(inChain ?? fork.head).root()).toBe(chain.state(inFork ?? chain.head).root())
   }
   if (contract === undefined) throw new Error('nothing was deployed')
   const { codeHash = '0x' } = fork.state(fork.head).account(contract) ?? {}
@@ -55,36 +56,36 @@ test('a fork has all that the chain has', async () => {
   expect(fork.state(fork.head).storage(contract, 0n)).toBe(2n)
 })
 
-test('what either does, the other does not see', async () => {
+test('writes to a chain or a fork do not affect the other', async () => {
   await send(chain, { value: 1n })
   const fork = await forkOf(chain)
-  const here = await send(chain, { value: 2n })
-  const [there, more] = [await send(fork, { value: 3n }), await send(fork, { value: 4n })]
+  const inChain = await send(chain, { value: 2n })
+  const [inFork, more] = [await send(fork, { value: 3n }), await send(fork, { value: 4n })]
   expect(balanceOf(chain)).toBe(1_000n * ETHER + 3n)
   expect(balanceOf(fork)).toBe(1_000n * ETHER + 8n)
   expect([chain.head.number, fork.head.number]).toEqual([2, 3])
-  expect([chain.transaction(here)?.hash, chain.transaction(there), chain.receipt(more)]).toEqual([
-    here,
+  expect([chain.transaction(inChain)?.hash, chain.transaction(inFork), chain.receipt(more)]).toEqual([
+    inChain,
     undefined,
     undefined,
   ])
-  expect([fork.transaction(here), fork.transaction(there)?.hash]).toEqual([undefined, there])
+  expect([fork.transaction(inChain), fork.transaction(inFork)?.hash]).toEqual([undefined, inFork])
   expect(fork.blockByHash(chain.head.hash)).toBeUndefined()
   expect(chain.blockByHash(fork.head.hash)).toBeUndefined()
   expect(fork.blockByNumber(2)?.parentHash).toBe(chain.blockByNumber(1)?.hash)
 })
 
-test('the same transactions give the same blocks in the chain and in its forks', async () => {
+test('a chain and its forks produce the same blocks from the same transactions', async () => {
   await send(chain, { value: 1n })
   const forks = [await forkOf(chain), await forkOf(await forkOf(chain))]
   for (const each of [chain, ...forks]) {
     for (let value = 1n; value < 5n; value++) await send(each, { value, to: carol })
     await send(each, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
   }
-  for (const fork of forks) expect(told(fork)).toEqual(told(chain))
+  for (const fork of forks) expect(contentsOf(fork)).toEqual(contentsOf(chain))
 })
 
-test('blocks of many forks are made at the same time without a mix-up', async () => {
+test('many forks mine blocks at the same time', async () => {
   const forks = await Promise.all(Array.from({ length: 20 }, () => forkOf(chain)))
   await Promise.all(
     forks.map(async (fork, index) => {
@@ -98,7 +99,7 @@ test('blocks of many forks are made at the same time without a mix-up', async ()
   expect(balanceOf(chain)).toBe(1_000n * ETHER)
 })
 
-test('a chain that goes back takes nothing from its forks', async () => {
+test('a revert of the chain does not affect its forks', async () => {
   const before = chain.history.snapshot()
   const lost = await send(chain, { value: 1n })
   const fork = await forkOf(chain)
@@ -111,7 +112,7 @@ test('a chain that goes back takes nothing from its forks', async () => {
   expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
 })
 
-test('a fork goes back to before it was made, by the number that the snapshot has in the chain', async () => {
+test('a fork can be reverted to an earlier snapshot of the chain', async () => {
   const before = chain.history.snapshot()
   await send(chain, { value: 1n })
   const fork = await forkOf(chain)
@@ -126,7 +127,7 @@ test('a fork goes back to before it was made, by the number that the snapshot ha
   expect(await fork.history.revert(before)).toBe(false)
 })
 
-test('a fork is reset to where the chain began, and goes back to its checkpoints', async () => {
+test('a fork has the reset point and the checkpoints of the chain', async () => {
   await send(chain, { value: 1n })
   await chain.history.setResetPoint(true)
   chain.history.checkpoint('start')
@@ -143,7 +144,7 @@ test('a fork is reset to where the chain began, and goes back to its checkpoints
   expect(chain.history.checkpoints()).toEqual(['start'])
 })
 
-test('logs are found from before the fork and after', async () => {
+test('a fork finds logs of blocks before and after the fork', async () => {
   const deployed = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
   const to = chain.receipt(deployed)?.contractAddress
   const call = (of: Chain) => send(of, { to, gasLimit: 100_000n })
@@ -159,7 +160,7 @@ test('logs are found from before the fork and after', async () => {
   expect(blocksOfLogs(fork)).toEqual([2, 3, 4, 5])
 })
 
-test('a fork is reorganised by itself', async () => {
+test('a reorganization of a fork does not affect the chain', async () => {
   for (let value = 1n; value <= 3n; value++) await send(chain, { value })
   const fork = await forkOf(chain)
   await fork.history.reorganize(2, new Map())
@@ -167,17 +168,17 @@ test('a fork is reorganised by itself', async () => {
   expect(fork.blockByNumber(3)?.hash).not.toBe(chain.head.hash)
   expect(fork.blockByHash(chain.head.hash)).toBeUndefined()
   expect(balanceOf(chain)).toBe(1_000n * ETHER + 6n)
-  expect(told(await forkOf(fork))).toEqual(told(fork))
+  expect(contentsOf(await forkOf(fork))).toEqual(contentsOf(fork))
 })
 
-test('snapshots of a fork are its own', async () => {
+test('the chain does not have the snapshots of a fork', async () => {
   const fork = await forkOf(chain)
-  const inFork = fork.history.snapshot()
-  expect(await chain.history.revert(inFork)).toBe(false)
-  expect(await fork.history.revert(inFork)).toBe(true)
+  const snapshot = fork.history.snapshot()
+  expect(await chain.history.revert(snapshot)).toBe(false)
+  expect(await fork.history.revert(snapshot)).toBe(true)
 })
 
-test('what waits in the pool waits in the fork as well, and is mined in each by itself', async () => {
+test('a fork has a copy of the pool', async () => {
   chain.setMining({ kind: 'manual' })
   const first = await send(chain, { value: 1n })
   const second = await send(chain, { value: 2n, from: carol })
@@ -191,7 +192,7 @@ test('what waits in the pool waits in the fork as well, and is mined in each by 
   expect((await chain.miner.pending()).block.transactions).toHaveLength(2)
 })
 
-test('clock and orders are taken over, and then moved by themselves', async () => {
+test('a fork has copies of the clock, the overrides of the next block and the impersonated accounts', async () => {
   chain.increaseTime(100)
   chain.setNextTimestamp(chain.head.timestamp + 500)
   await chain.overrideNextBlock({ feeRecipient: carol, prevRandao: new Uint8Array(32).fill(7) })
@@ -199,14 +200,14 @@ test('clock and orders are taken over, and then moved by themselves', async () =
   const fork = await forkOf(chain)
   fork.stopImpersonating(bob)
   expect(chain.impersonation.has(bob)).toBe(true)
-  const [here] = await chain.miner.mine()
-  const [there] = await fork.miner.mine()
-  expect(there?.hash).toBe(here?.hash)
+  const [inChain] = await chain.miner.mine()
+  const [inFork] = await fork.miner.mine()
+  expect(inFork?.hash).toBe(inChain?.hash)
   fork.increaseTime(1_000)
   expect(fork.clock.now() - chain.clock.now()).toBe(1_000)
 })
 
-test('a state that was amended is amended in the fork', async () => {
+test('a fork has the overridden state', async () => {
   await chain.overrideState((state) => state.setBalance(bob, 5n))
   const fork = await forkOf(chain)
   expect(balanceOf(fork)).toBe(5n)
@@ -217,25 +218,25 @@ test('a state that was amended is amended in the fork', async () => {
   expect([balanceOf(chain), balanceOf(fork)]).toEqual([7n, 7n])
 })
 
-test('a fork waits for the block that is under way', async () => {
+test('a fork waits for the block in progress', async () => {
   const mining = chain.miner.mine({ count: 3 })
   const fork = await forkOf(chain)
   await mining
   expect(fork.head.number).toBe(3)
-  expect(told(fork)).toEqual(told(chain))
+  expect(contentsOf(fork)).toEqual(contentsOf(chain))
 })
 
 test('listeners of the chain do not receive the blocks of a fork', async () => {
-  const heard: number[] = []
-  chain.onBlock(({ number }) => heard.push(number))
+  const received: number[] = []
+  chain.onBlock(({ number }) => received.push(number))
   const fork = await forkOf(chain)
   await fork.miner.mine({ count: 3 })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await chain.miner.mine()
-  expect(heard).toEqual([1])
+  expect(received).toEqual([1])
 })
 
-test('a companion goes back under its name', async () => {
+test('a participant of a fork is restored from the snapshot of the participant with the same name', async () => {
   const participantOf = (): SnapshotParticipant & { value: number } => ({
     value: 1,
     state() {
@@ -250,21 +251,21 @@ test('a companion goes back under its name', async () => {
       this.value = 0
     },
   })
-  const [here, there] = [participantOf(), participantOf()]
-  chain.history.register('one', here)
+  const [inChain, inFork] = [participantOf(), participantOf()]
+  chain.history.register('one', inChain)
   const id = chain.history.snapshot()
   const fork = await forkOf(chain)
-  fork.history.register('one', there)
-  here.value = 2
-  there.value = 3
+  fork.history.register('one', inFork)
+  inChain.value = 2
+  inFork.value = 3
   await fork.history.revert(id)
-  expect([here.value, there.value]).toEqual([2, 1])
+  expect([inChain.value, inFork.value]).toEqual([2, 1])
   await fork.history.reset()
-  expect([here.value, there.value]).toEqual([2, 0])
+  expect([inChain.value, inFork.value]).toEqual([2, 0])
 })
 
-describe('the end', () => {
-  test('a chain can be closed before its forks, in any order', async () => {
+describe('closing', () => {
+  test('a chain and its forks can be closed in any order', async () => {
     await send(chain, { value: 1n })
     const child = await forkOf(chain)
     await send(child, { value: 2n })
@@ -283,25 +284,25 @@ describe('the end', () => {
     await expect(chain.fork()).rejects.toMatchObject({ name: 'StoreClosed' })
   })
 
-  test('a fork of a chain in a folder writes nothing to it', async () => {
+  test('a fork of a chain in a folder does not write to the folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-fork-'))
-    const kept = tracked(await openChain({ store: await openLevelStore(folder) }))
-    await send(kept, { value: 1n })
+    const stored = closing(await openChain({ store: await openLevelStore(folder) }))
+    await send(stored, { value: 1n })
     const before = await readdir(folder)
-    const fork = await forkOf(kept)
+    const fork = await forkOf(stored)
     for (let round = 0; round < 10; round++) await send(fork, { value: 1n })
     expect(await readdir(folder)).toEqual(before)
     await fork.close()
-    await kept.close()
-    const again = tracked(await openChain({ store: await openLevelStore(folder) }))
-    expect(again.head.hash).toBe(kept.head.hash)
+    await stored.close()
+    const again = closing(await openChain({ store: await openLevelStore(folder) }))
+    expect(again.head.hash).toBe(stored.head.hash)
     expect(again.blockByNumber(2)).toBeUndefined()
     await again.close()
     await rm(folder, { recursive: true })
   })
 })
 
-test('a long life in forks of forks', async () => {
+test('forks can be nested thirty times', async () => {
   let latest = chain
   for (let generation = 1; generation <= 30; generation++) {
     latest = await forkOf(latest)

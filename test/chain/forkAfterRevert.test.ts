@@ -8,14 +8,15 @@ afterEach(async () => {
   open.clear()
 })
 
-function tracked(chain: Chain): Chain {
+/** Closes a chain after the test, and returns it. */
+function closing(chain: Chain): Chain {
   open.add(chain)
   return chain
 }
 
 const balanceOfBob = (chain: Chain) => (chain.state(chain.head).account(bob)?.balance ?? 0n) - 1_000n * ETHER
 
-const ways: readonly [name: string, goBack: (chain: Chain) => Promise<unknown>, left: bigint][] = [
+const ways: readonly [name: string, takeBack: (chain: Chain) => Promise<unknown>, left: bigint][] = [
   [
     'to a snapshot',
     async (chain) => {
@@ -31,14 +32,14 @@ const ways: readonly [name: string, goBack: (chain: Chain) => Promise<unknown>, 
   ['by a reorganization', (chain) => chain.history.reorganize(1, new Map()), 1n],
 ]
 
-describe.each(ways)('a fork of a chain that went back %s', (_, goBack, left) => {
-  test('makes blocks, and so does a fork of the fork', async () => {
-    const chain = tracked(await openChain())
+describe.each(ways)('a fork of a chain that was taken back %s', (_, takeBack, left) => {
+  test('mines blocks, also in a fork of the fork', async () => {
+    const chain = closing(await openChain())
     await send(chain, { value: 1n })
     await send(chain, { value: 2n })
-    await goBack(chain)
-    const fork = tracked(await chain.fork())
-    const grandchild = tracked(await fork.fork())
+    await takeBack(chain)
+    const fork = closing(await chain.fork())
+    const grandchild = closing(await fork.fork())
     for (const each of [grandchild, fork, chain]) {
       const { number } = each.head
       await send(each, { value: 32n })
@@ -48,26 +49,26 @@ describe.each(ways)('a fork of a chain that went back %s', (_, goBack, left) => 
     }
   })
 
-  test('goes back itself, and is forked then', async () => {
-    const chain = tracked(await openChain())
-    const fork = tracked(await chain.fork())
+  test('can be taken back in the same way, and forked', async () => {
+    const chain = closing(await openChain())
+    const fork = closing(await chain.fork())
     await send(fork, { value: 1n })
     await send(fork, { value: 2n })
-    await goBack(fork)
-    const grandchild = tracked(await fork.fork())
+    await takeBack(fork)
+    const grandchild = closing(await fork.fork())
     await send(grandchild, { value: 32n })
     expect(balanceOfBob(grandchild)).toBe(left + 32n)
     expect(chain.head.number).toBe(0)
   })
 
-  test('makes blocks at an interval', async () => {
+  test('mines blocks at an interval', async () => {
     let onFault: (fault: unknown) => void = () => {}
-    const chain = tracked(await openChain({ report: (fault) => onFault(fault) }))
+    const chain = closing(await openChain({ report: (fault) => onFault(fault) }))
     await send(chain, { value: 1n })
     await send(chain, { value: 2n })
-    await goBack(chain)
+    await takeBack(chain)
     const { number } = chain.head
-    const fork = tracked(await chain.fork({ kind: 'interval', seconds: 0.01 }))
+    const fork = closing(await chain.fork({ kind: 'interval', seconds: 0.01 }))
     const mined = new Promise<void>((resolve, reject) => {
       onFault = reject
       fork.onBlock((block) => {

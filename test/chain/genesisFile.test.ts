@@ -23,7 +23,7 @@ const genesis = (changes: object = {}, config: object = {}) => ({
 })
 
 describe('a genesis file of go-ethereum', () => {
-  test('is read with numbers as numbers, decimal text or hex, and addresses with and without 0x', () => {
+  test('may have numbers as numbers, decimal text or hex, and addresses with and without 0x', () => {
     const { chainId, alloc, header } = readGenesis(
       genesis({
         timestamp: '100',
@@ -74,7 +74,7 @@ describe('a genesis file of go-ethereum', () => {
     ])
   })
 
-  test('takes the merge as done where the terminal total difficulty is reached at genesis', () => {
+  test('starts after the merge if genesis reaches the terminal total difficulty', () => {
     const { forks } = readGenesis(
       genesis({ difficulty: 0 }, { londonBlock: 0, terminalTotalDifficulty: 0, shanghaiTime: 0 }),
     )
@@ -82,10 +82,18 @@ describe('a genesis file of go-ethereum', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['no object', [], 'genesis: the file must be an object'],
-    ['no config', {}, 'genesis: config must be an object'],
-    ['no chain id', genesis({}, { chainId: undefined }), 'genesis: config.chainId is missing: it must be a number'],
-    ['no gas limit', genesis({ gasLimit: undefined }), 'genesis: gasLimit is missing: it must be a number'],
+    ['a list', [], 'genesis: the file must be an object'],
+    ['a file without config', {}, 'genesis: config must be an object'],
+    [
+      'a file without a chain id',
+      genesis({}, { chainId: undefined }),
+      'genesis: config.chainId is missing: it must be a number',
+    ],
+    [
+      'a file without a gas limit',
+      genesis({ gasLimit: undefined }),
+      'genesis: gasLimit is missing: it must be a number',
+    ],
     [
       'a gas limit in words',
       genesis({ gasLimit: 'much' }),
@@ -97,7 +105,7 @@ describe('a genesis file of go-ethereum', () => {
       'genesis: difficulty must be a number, decimal or hex with 0x, not -1',
     ],
     [
-      'a fork before the one it follows',
+      'a fork before its predecessor',
       genesis({}, { londonBlock: 0, berlinBlock: 3 }),
       'genesis: config.londonBlock (0) is before the activation of berlin, which must come first',
     ],
@@ -122,7 +130,7 @@ describe('a genesis file of go-ethereum', () => {
       'genesis: config.amsterdamTime activates a fork that is not supported: the newest supported fork is bpo2',
     ],
     [
-      'an address that is short',
+      'an address that is too short',
       genesis({ alloc: { '0x12': { balance: 1 } } }),
       'genesis: alloc["0x12"] must be an address of 20 bytes in hex, not "0x12"',
     ],
@@ -147,7 +155,7 @@ describe('a genesis file of go-ethereum', () => {
       genesis({}, { blobSchedule: { cancun: { target: 3, baseFeeUpdateFraction: 5 } } }),
       'genesis: config.blobSchedule.cancun.max is missing: it must be a number',
     ],
-  ])('%s is refused, and the member named', (_, json, message) => {
+  ])('rejects %s with the name of the member', (_, json, message) => {
     expect(() => readGenesis(json)).toThrow(expect.objectContaining({ name: 'BadGenesis', code: -32602, message }))
   })
 })

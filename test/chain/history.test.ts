@@ -13,8 +13,8 @@ import { alice, bob, ETHER, GENESIS_TIME, openChain, StillClock, send, signed, w
 let chain: Chain
 afterEach(() => chain.close())
 
-describe('tags', () => {
-  test('trail the head and never go before genesis', async () => {
+describe('block tags', () => {
+  test('follow the head at their depth, at least at genesis', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, safeDepth: 2, finalizedDepth: 4 })
     const numbers = () =>
       (['earliest', 'finalized', 'safe', 'latest'] as const).map((tag) => chain.blockByTag(tag).number)
@@ -26,23 +26,23 @@ describe('tags', () => {
   })
 })
 
-describe('looking up', () => {
-  test('by number, hash and transaction; nothing where there is nothing', async () => {
+describe('reads', () => {
+  test('return blocks by number, hash and transaction, and undefined for unknown ones', async () => {
     chain = await openChain()
     const hash = await send(chain)
     const block = chain.head
     expect(chain.block({ kind: 'number', number: 1n })).toBe(block)
     expect(chain.block({ kind: 'hash', hash: block.hash })).toBe(block)
     expect(chain.transaction(hash)?.block).toBe(block)
-    const nothing: Hash = `0x${'ab'.repeat(32)}`
+    const unknown: Hash = `0x${'ab'.repeat(32)}`
     expect(chain.block({ kind: 'number', number: 2n })).toBeUndefined()
     expect(chain.block({ kind: 'number', number: 2n ** 64n })).toBeUndefined()
-    expect(chain.blockByHash(nothing)).toBeUndefined()
-    expect(chain.transaction(nothing)).toBeUndefined()
-    expect(chain.receipt(nothing)).toBeUndefined()
+    expect(chain.blockByHash(unknown)).toBeUndefined()
+    expect(chain.transaction(unknown)).toBeUndefined()
+    expect(chain.receipt(unknown)).toBeUndefined()
   })
 
-  test('what left memory comes back from the store, the same', async () => {
+  test('return the same blocks and receipts from the store as from memory', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 10 })
     const hash = await send(chain, { value: 3n })
     await chain.miner.mine()
@@ -60,7 +60,7 @@ describe('looking up', () => {
 })
 
 describe('snapshots', () => {
-  test('nest, and are used up by going back', async () => {
+  test('nest, and are removed by a revert', async () => {
     chain = await openChain()
     const first = chain.history.snapshot()
     await send(chain, { value: 1n })
@@ -76,7 +76,7 @@ describe('snapshots', () => {
     expect(chain.state(chain.head).account(bob)?.balance).toBe(1_000n * ETHER)
   })
 
-  test('bring back the pool and the clock', async () => {
+  test('restore the pool and the clock', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const waiting = await send(chain)
     chain.increaseTime(1_000)
@@ -88,7 +88,7 @@ describe('snapshots', () => {
     expect(chain.clock.offset).toBe(1_000)
   })
 
-  test('the same again after going back gives the same blocks', async () => {
+  test('lead to the same blocks when the same transactions are sent after a revert', async () => {
     chain = await openChain()
     const id = chain.history.snapshot()
     await send(chain, { value: 7n })
@@ -98,7 +98,7 @@ describe('snapshots', () => {
     expect(chain.head.hash).toBe(hash)
   })
 
-  test('tell who listens what was taken away, newest first', async () => {
+  test('notify listeners of the removed blocks, newest first', async () => {
     chain = await openChain()
     const id = chain.history.snapshot()
     await send(chain)
@@ -111,7 +111,7 @@ describe('snapshots', () => {
 })
 
 describe('a chain on disk', () => {
-  test('goes on where it stopped, with its clock', async () => {
+  test('continues with its head and its clock', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-test-'))
     const first = await openChain({ store: await openLevelStore(folder) })
     const hash = await send(first, { value: 9n })
@@ -129,7 +129,7 @@ describe('a chain on disk', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('is refused when another genesis is asked for', async () => {
+  test('is rejected with another genesis', async () => {
     chain = await openChain()
     const store = await openMemoryStore()
     const genesis = (gasLimit: number) => () => readGenesis({ config: { chainId: 5 }, gasLimit, alloc: {} })
@@ -138,7 +138,7 @@ describe('a chain on disk', () => {
     expect((await Chain.open(store, genesis(1_000_000), true)).head.hash).toBe(first.head.hash)
   })
 
-  test('a block that the store refuses is not there, and the next one is', async () => {
+  test('does not contain a block whose write failed, and mines the next one', async () => {
     const store = new FaultyStore(await openMemoryStore())
     chain = await openChain({ store, mining: { kind: 'manual' } })
     await send(chain)
@@ -153,8 +153,8 @@ describe('a chain on disk', () => {
   })
 })
 
-describe('a fork that begins while transactions wait', () => {
-  test('mines what was taken in under the fork before', async () => {
+describe('a fork of the protocol while transactions wait', () => {
+  test('mines transactions that the pool accepted before it', async () => {
     const balance = `0x${(10n ** 21n).toString(16)}`
     const config = {
       chainId: 31_337,

@@ -18,8 +18,8 @@ let chain: Chain
 afterEach(() => chain.close())
 
 const contract: Address = `0x${'c0'.repeat(20)}`
-/** Returns who called. */
-const WHO = hexToBytes('0x335f5260205ff3')
+/** Returns the caller. */
+const RETURNS_CALLER = hexToBytes('0x335f5260205ff3')
 /** Stores the caller in slot 0. */
 const STORES_CALLER = hexToBytes('0x33600055')
 
@@ -36,8 +36,8 @@ const forkTypes = [
   [Hardfork.Osaka, 2],
 ] as const
 
-describe.each(['default', 'reference'] as const)('an impersonated contract, on the %s engine', (name) => {
-  test.each(forkTypes)('sends under %s, type %i, and keeps its code', async (fork, type) => {
+describe.each(['default', 'reference'] as const)('an impersonated contract on the %s engine', (name) => {
+  test.each(forkTypes)('sends a transaction at %s of type %i, and keeps its code', async (fork, type) => {
     chain = await openChain({ fork, ...(name === 'reference' && { engine: ReferenceExecution.begin }) })
     await chain.overrideState((state) => {
       state.setBalance(contract, ETHER)
@@ -70,15 +70,15 @@ describe('an impersonated transaction', () => {
     maxPriorityFeePerGas: 1n,
   })
 
-  test('has another hash for each sender, and is told from a signed one', async () => {
+  test('has a different hash for each sender, and differs from a signed one', async () => {
     chain = await openChain()
-    const [one, other] = [alice, bob].map((from) => impersonatedTx(unsigned(fields()), from))
-    expect(one?.hash ?? expect.fail()).not.toBe(other?.hash ?? expect.fail())
-    expect(isImpersonated(one ?? expect.fail())).toBe(true)
+    const [first, second] = [alice, bob].map((from) => impersonatedTx(unsigned(fields()), from))
+    expect(first?.hash ?? expect.fail()).not.toBe(second?.hash ?? expect.fail())
+    expect(isImpersonated(first ?? expect.fail())).toBe(true)
     expect(isImpersonated(signed(chain))).toBe(false)
   })
 
-  test('is the same after a restart, and goes back with the chain', async () => {
+  test('is the same after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-impersonation-'))
     try {
       chain = await openChain({ store: await openLevelStore(folder) })
@@ -95,23 +95,23 @@ describe('an impersonated transaction', () => {
     }
   })
 
-  test('pays like any other: without balance it is refused', async () => {
+  test('is rejected without balance', async () => {
     chain = await openChain()
     const tx = impersonatedTx(unsigned(fields()), contract)
     await expect(chain.submit(tx, contract)).rejects.toMatchObject({ name: 'InsufficientFunds' })
   })
 
-  test('sent as bytes does not come from the impersonated sender', async () => {
+  test('that is sent as bytes does not come from the impersonated sender', async () => {
     chain = await openChain()
     const raw = impersonatedTx(unsigned(fields()), alice).rlp
     await expect(chain.submitRaw(raw)).rejects.toMatchObject({ code: -32000 })
     expect(chain.head.number).toBe(0)
   })
 
-  test('calls as its sender', async () => {
+  test('calls a contract as its sender', async () => {
     chain = await openChain()
     await chain.overrideState((state) => {
-      state.setCode(contract, WHO)
+      state.setCode(contract, RETURNS_CALLER)
       state.setBalance(contract, ETHER)
     })
     await chain.submit(impersonatedTx(unsigned({ ...fields(), to: contract }), contract), contract)

@@ -16,13 +16,13 @@ afterEach(() => chain?.close())
 
 const official = join(officialFolder('conformance'), 'chain')
 
-describe.skipIf(!hasOfficial('conformance'))('the official chain', () => {
+describe.skipIf(!hasOfficial('conformance'))('the official test chain', () => {
   const open = async () => {
     const genesis = readGenesis(JSON.parse(readFileSync(join(official, 'genesis.json'), 'utf8')))
     return Chain.open(await openMemoryStore(), () => genesis, true, { mining: { kind: 'manual' } })
   }
 
-  test('is executed and verified block by block and ends at its recorded head', async () => {
+  test('is imported up to its recorded head', async () => {
     chain = await open()
     for await (const rlp of blocksOf([readFileSync(join(official, 'chain.rlp'))])) {
       const block = await chain.importer.importBlock(rlp)
@@ -34,7 +34,7 @@ describe.skipIf(!hasOfficial('conformance'))('the official chain', () => {
   })
 })
 
-/** The blocks of a chain with two transfers, as RLP. */
+/** Returns the RLP of two blocks with a transfer each. */
 async function twoBlocks(): Promise<Uint8Array[]> {
   const source = await openChain()
   await send(source)
@@ -45,7 +45,7 @@ async function twoBlocks(): Promise<Uint8Array[]> {
 }
 
 describe('importing', () => {
-  test('gives the same chain again, and passes over what is there', async () => {
+  test('reproduces the chain, and skips existing blocks', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const [first, second] = await twoBlocks()
     if (first === undefined || second === undefined) throw new Error('unreachable')
@@ -57,13 +57,13 @@ describe('importing', () => {
   })
 
   test.each([
-    ['a state root that does not come out', { stateRoot: new Uint8Array(32) }, /stateRoot/i],
-    ['a receipts root that does not come out', { receiptTrie: new Uint8Array(32) }, /receipt/i],
-    ['more gas used than was', { gasUsed: 42_000n }, /gasUsed/i],
-    ['a time that is not later', { timestamp: 1_700_000_000n }, /timestamp/i],
-    ['a base fee that does not follow', { baseFeePerGas: 5n }, /base fee/i],
+    ['a wrong state root', { stateRoot: new Uint8Array(32) }, /stateRoot/i],
+    ['a wrong receipts root', { receiptTrie: new Uint8Array(32) }, /receipt/i],
+    ['a wrong gasUsed', { gasUsed: 42_000n }, /gasUsed/i],
+    ['the time of its parent', { timestamp: 1_700_000_000n }, /timestamp/i],
+    ['a wrong base fee', { baseFeePerGas: 5n }, /base fee/i],
     ['another parent', { parentHash: new Uint8Array(32).fill(1) }, /its parent is 0x0101/],
-  ])('refuses %s with number and reason, and keeps what came before', async (_, header, reason) => {
+  ])('rejects %s with number and reason, and keeps earlier blocks', async (_, header, reason) => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const [first, second] = await twoBlocks()
     if (first === undefined || second === undefined) throw new Error('unreachable')
@@ -72,18 +72,18 @@ describe('importing', () => {
     const block = createBlockFromRLP(second, { common })
     const { createBlock } = await import('@ethereumjs/block')
     const changed = createBlock({ ...block, header: { ...block.header, ...header } }, { common })
-    const refused = chain.importer.importBlock(changed.serialize())
-    await expect(refused).rejects.toMatchObject({
+    const rejected = chain.importer.importBlock(changed.serialize())
+    await expect(rejected).rejects.toMatchObject({
       name: 'BlockRefused',
       message: expect.stringMatching(/^block 2 was refused: /),
     })
-    await expect(refused).rejects.toThrow(reason)
+    await expect(rejected).rejects.toThrow(reason)
     expect(chain.head.number).toBe(1)
     await chain.importer.importBlock(second)
     expect(chain.head.number).toBe(2)
   })
 
-  test('refuses another block where the chain has one', async () => {
+  test('rejects another block with an existing number', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     await chain.miner.mine()
     const [first] = await twoBlocks()
@@ -93,22 +93,22 @@ describe('importing', () => {
   })
 
   test.each([
-    ['nothing of a block', Uint8Array.of(0xc0), '? was refused: it is not an RLP list of a header'],
-    ['bytes that are cut off', Uint8Array.of(0xf9, 0x02), '? was refused: its RLP is broken'],
+    ['an empty list', Uint8Array.of(0xc0), '? was refused: it is not an RLP list of a header'],
+    ['truncated RLP', Uint8Array.of(0xf9, 0x02), '? was refused: its RLP is broken'],
     ['a block without a header', Uint8Array.of(0xc3, 0xc0, 0xc0, 0xc0), '0 was refused: its header has 0 fields'],
-  ])('refuses %s', async (_, rlp, message) => {
+  ])('rejects %s', async (_, rlp, message) => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    const refused = expect.objectContaining({
+    const rejected = expect.objectContaining({
       name: 'BlockRefused',
       message: expect.stringContaining(`block ${message}`),
     })
-    await expect(chain.importer.importBlock(rlp)).rejects.toEqual(refused)
+    await expect(chain.importer.importBlock(rlp)).rejects.toEqual(rejected)
   })
 
   test.each([
     ['in its header', [2], 'its miner has 2 bytes instead of 20'],
     ['in a transaction', undefined, 'transaction 0 is malformed: type 0 has 9 fields, but it has 1'],
-  ])('says what is malformed %s', async (_, at, problem) => {
+  ])('names the malformed part %s', async (_, at, problem) => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const [first] = await twoBlocks()
     const parts = RLP.decode(first ?? expect.fail()) as unknown as [Uint8Array[], unknown[], ...unknown[]]
@@ -128,7 +128,7 @@ describe('a stream of blocks', () => {
   const short = Buffer.from('c20102', 'hex')
   const long = Buffer.from(`f83ab838${'11'.repeat(56)}`, 'hex')
 
-  test('is cut wherever the chunks are cut', async () => {
+  test('is split into blocks for any chunks', async () => {
     const bytes = Buffer.concat([short, long, short])
     for (let at = 0; at <= bytes.length; at++) {
       expect(await collect([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(
@@ -137,7 +137,7 @@ describe('a stream of blocks', () => {
     }
   })
 
-  test('that ends too early, or holds something else, says at which block', async () => {
+  test('that is truncated or contains other items is rejected with the number of the block', async () => {
     await expect(collect([short, long.subarray(0, 9)])).rejects.toMatchObject({
       name: 'TruncatedStream',
       message: expect.stringContaining('block 2'),

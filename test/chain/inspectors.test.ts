@@ -6,12 +6,12 @@ import { carol, openChain, send } from './support.ts'
 let chain: Chain
 afterEach(() => chain.close())
 
-/** An inspector that writes down the value of each call. */
+/** Returns an inspector that records the value of each call. */
 const recorder =
   (values: bigint[]): InspectorOf =>
   () => ({ frameEntered: ({ value }) => values.push(value) })
 
-test('several inspectors watch the same transactions, each until it is removed', async () => {
+test('several inspectors observe the same transactions until they are removed', async () => {
   chain = await openChain()
   const [first, second]: [bigint[], bigint[]] = [[], []]
   const removeFirst = chain.addInspector(recorder(first))
@@ -29,7 +29,7 @@ test('several inspectors watch the same transactions, each until it is removed',
   ])
 })
 
-test('the same function added twice is removed once', async () => {
+test('a function that is added twice is removed once by each returned function', async () => {
   chain = await openChain()
   const values: bigint[] = []
   const inspectorOf = recorder(values)

@@ -46,28 +46,28 @@ async function open(name: string) {
   return { store, chain: await openChain({ store, warn: (text) => expect.fail(text) }) }
 }
 
-const ways: readonly [name: string, goBack: (chain: Chain) => Promise<unknown>][] = [
+const ways: readonly [name: string, takeBack: (chain: Chain) => Promise<unknown>][] = [
   ['reset to a reset point whose blocks were removed', (chain) => chain.history.reset()],
   ['revert over several blocks', (chain) => chain.history.revert(1)],
   ['rollback of several blocks', (chain) => chain.history.rollback(4)],
 ]
 
-test.each(ways)('a process that ends after any batch of a %s leaves the old or the new chain', async (_, goBack) => {
-  const { chain: whole } = await open('whole')
-  await buildChain(whole)
-  const before = describeChain(whole)
-  await goBack(whole)
-  const after = describeChain(whole)
-  await whole.history.reset()
-  const reset = describeChain(whole)
-  await whole.close()
+test.each(ways)('a process that ends after any batch of a %s leaves the old or the new chain', async (_, takeBack) => {
+  const { chain: uninterrupted } = await open('uninterrupted')
+  await buildChain(uninterrupted)
+  const before = describeChain(uninterrupted)
+  await takeBack(uninterrupted)
+  const after = describeChain(uninterrupted)
+  await uninterrupted.history.reset()
+  const reset = describeChain(uninterrupted)
+  await uninterrupted.close()
   expect(reset.blocks.map(([, balance]) => balance).slice(1)).toEqual([1_000n * ETHER + 1n, 55n, 77n, undefined])
   const outcomes: boolean[] = []
   for (let batches = 0, isDone = false; !isDone; batches++) {
     const { store, chain } = await open(String(batches))
     await buildChain(chain)
     store.batchesLeft = batches
-    isDone = await goBack(chain).then(
+    isDone = await takeBack(chain).then(
       () => true,
       () => false,
     )

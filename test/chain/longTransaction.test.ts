@@ -7,10 +7,10 @@ import { workerPool } from '../../src/evm/background/workerPool.ts'
 import { alice, bob, ETHER, openChain, signed } from './support.ts'
 
 const LOOP: Address = `0x${'10'.repeat(20)}`
-/** Minutes of jumps. */
+/** Enough gas for minutes of jumps. */
 const GAS = 100_000_000_000n
 
-/** A chain before Osaka, where a transaction may use the whole block, with a contract that never ends. */
+/** Opens a chain before Osaka, where a transaction may use all gas of a block, with a contract that loops forever. */
 async function open(options: ChainOptions = {}): Promise<Chain> {
   const chain = await openChain({ fork: 'prague', gasLimit: 2n * GAS, ...options })
   // JUMPDEST, then a jump back to it.
@@ -40,8 +40,8 @@ async function startLoop(chain: Chain): Promise<{ readonly loop: Promise<unknown
   return { loop: running }
 }
 
-describe('a transaction that takes longer than it may', () => {
-  test('is refused, leaves the pool, and leaves nothing behind', async () => {
+describe('a transaction that exceeds the time limit', () => {
+  test('is rejected, removed from the pool, and changes nothing', async () => {
     const chain = await open({ transactionMilliseconds: 50 })
     await expect(chain.submit(loop(chain), alice)).rejects.toMatchObject({
       code: -32016,
@@ -51,12 +51,12 @@ describe('a transaction that takes longer than it may', () => {
     expect(chain.pool.size).toBe(0)
     expect(chain.head.transactions).toHaveLength(0)
     expect(chain.state(chain.head).account(alice)).toMatchObject({ nonce: 0n, balance: 1_000n * ETHER })
-    // The next one of the same sender is mined.
+    // The next transaction of the same sender is mined.
     await chain.submit(signed(chain, { to: bob, value: 1n }), alice)
     expect(chain.head.transactions).toHaveLength(1)
   })
 
-  test('at an interval it is reported, and the others are mined', async () => {
+  test('is reported with interval mining, and other transactions are mined', async () => {
     const reported: unknown[] = []
     const chain = await open({ transactionMilliseconds: 50, report: (fault) => reported.push(fault) })
     chain.setMining({ kind: 'manual' })
@@ -68,7 +68,7 @@ describe('a transaction that takes longer than it may', () => {
     expect(chain.blockByNumber(1)?.transactions.map(({ from }) => from)).toEqual([bob])
   })
 
-  test('also when it waits for a precompile', async () => {
+  test('is rejected while it waits for a precompile', async () => {
     await endIdleWorkers()
     const chain = await open({ transactionMilliseconds: 200 })
     const data = hexToBytes(`0x${'ffffffff'}${'07'.repeat(208)}01`)
@@ -80,8 +80,8 @@ describe('a transaction that takes longer than it may', () => {
   })
 })
 
-describe('a block that takes long', () => {
-  test('is given up by a reset', async () => {
+describe('a long block', () => {
+  test('is interrupted by a reset', async () => {
     const chain = await open()
     const { loop } = await startLoop(chain)
     await chain.history.reset()
@@ -91,27 +91,27 @@ describe('a block that takes long', () => {
     expect(chain.head.number).toBe(1)
   })
 
-  test('is given up by going back to a snapshot or a checkpoint, but not to one that is not there', async () => {
+  test('is interrupted by a revert to a snapshot or a checkpoint, but not to an unknown one', async () => {
     const chain = await open()
     const id = chain.history.snapshot()
     chain.history.checkpoint('here')
-    for (const goBack of [() => chain.history.restore('here'), () => chain.history.revert(id)]) {
+    for (const revert of [() => chain.history.restore('here'), () => chain.history.revert(id)]) {
       const { loop } = await startLoop(chain)
       let isOver = false
       loop.catch(() => {
         isOver = true
       })
-      const inVain = [chain.history.revert(99), chain.history.restore('nowhere')]
+      const unknown = [chain.history.revert(99), chain.history.restore('nowhere')]
       await new Promise((resolve) => setImmediate(resolve))
       expect(isOver).toBe(false)
-      expect(await goBack()).toBe(true)
+      expect(await revert()).toBe(true)
       await expect(loop).rejects.toMatchObject({ name: 'BlockInterrupted' })
-      expect(await Promise.all(inVain)).toEqual([false, false])
+      expect(await Promise.all(unknown)).toEqual([false, false])
       expect([chain.head.number, chain.pool.size]).toEqual([0, 0])
     }
   })
 
-  test('is given up when the chain closes; short ones before that are made', async () => {
+  test('is interrupted when the chain is closed, after earlier short blocks', async () => {
     const chain = await open()
     const short = chain.submit(signed(chain, { from: bob, to: alice, value: 1n }), bob)
     const long = chain.submit(loop(chain), alice)

@@ -42,13 +42,13 @@ describe('a block of each fork', () => {
     expect(head.header.difficulty > 0n).toBe(!includesFork(fork, Hardfork.Paris))
   })
 
-  test('before the merge the block reward is paid', async () => {
+  test('pays the block reward before the merge', async () => {
     chain = await openChain({ fork: Hardfork.London, feeRecipient: carol })
     await chain.miner.mine()
     expect(chain.state(chain.head).account(carol)?.balance).toBe(1_002n * ETHER)
   })
 
-  test('the state root before Byzantium is that after the transaction, not after the block', async () => {
+  test('has receipts with the state root after the transaction before Byzantium', async () => {
     chain = await openChain({ fork: Hardfork.Homestead })
     const hash = await send(chain)
     expect(chain.receipt(hash)?.root).not.toBe(chain.head.stateRoot)
@@ -56,7 +56,7 @@ describe('a block of each fork', () => {
 })
 
 describe('transactions', () => {
-  test('types 0, 1, 2 and 4', async () => {
+  test('of types 0, 1, 2 and 4 are mined', async () => {
     chain = await openChain()
     for (const type of [0, 1, 2] as const) {
       const hash = await send(chain, { type, value: 1n })
@@ -74,7 +74,7 @@ describe('transactions', () => {
     expect(bytesToHex(chain.state(chain.head).code(account?.codeHash ?? '0x'))).toBe(`0xef0100${carol.slice(2)}`)
   })
 
-  test('type 3, in its network form with cell proofs; the block holds it without its blobs', async () => {
+  test('of type 3 are accepted with cell proofs, and mined without their blobs', async () => {
     chain = await openChain()
     const sidecar = await makeSidecar([new Uint8Array(131_072)], true)
     const plain = signed(chain, {
@@ -95,7 +95,7 @@ describe('transactions', () => {
     })
   })
 
-  test('a creation names its contract, also when it fails', async () => {
+  test('that create a contract have its address in the receipt, also when they fail', async () => {
     chain = await openChain()
     const created = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(LOGS_AND_STORES) })
     const address = chain.receipt(created)?.contractAddress
@@ -105,7 +105,7 @@ describe('transactions', () => {
     expect(chain.receipt(failed)?.contractAddress).toMatch(/^0x[0-9a-f]{40}$/)
   })
 
-  test('logs are numbered through the block and bloom', async () => {
+  test('have logs that are numbered within the block, and in its bloom', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const create = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(LOGS_AND_STORES) })
     await chain.miner.mine()
@@ -121,7 +121,7 @@ describe('transactions', () => {
     expect(block?.receipts.at(-1)?.cumulativeGasUsed).toBe(block?.header.gasUsed)
   })
 
-  test('a reverted call is mined with status 0', async () => {
+  test('that revert are mined with status 0', async () => {
     chain = await openChain()
     const create = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(REVERTS) })
     const hash = await send(chain, { to: chain.receipt(create)?.contractAddress, gasLimit: 50_000n })
@@ -129,8 +129,8 @@ describe('transactions', () => {
   })
 })
 
-describe('modes', () => {
-  test('at once: a block for each transaction, also for those that waited for a nonce', async () => {
+describe('mining', () => {
+  test('automatically produces one block for each transaction, also if they waited for a nonce', async () => {
     chain = await openChain()
     const [first, second, third] = [0n, 1n, 2n].map((nonce) => signed(chain, { nonce }))
     if (first === undefined || second === undefined || third === undefined) throw new Error('unreachable')
@@ -142,7 +142,7 @@ describe('modes', () => {
     expect([1, 2, 3].map((number) => chain.blockByNumber(number)?.transactions.length)).toEqual([1, 1, 1])
   })
 
-  test('by hand: everything that fits goes into one block, the best tip first', async () => {
+  test('manually includes all transactions that fit, highest tip first', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const low = await send(chain, { from: alice, maxPriorityFeePerGas: 1n })
     const high = await send(chain, { from: bob, maxPriorityFeePerGas: 9n })
@@ -150,13 +150,13 @@ describe('modes', () => {
     expect(block?.transactions.map(({ hash }) => hash)).toEqual([high, low])
   })
 
-  test('at intervals', async () => {
+  test('at an interval produces blocks', async () => {
     chain = await openChain({ mining: { kind: 'interval', seconds: 0.01 } })
     const block = await new Promise((resolve) => chain.onBlock(resolve))
     expect(block).toMatchObject({ number: 1 })
   })
 
-  test('what does not fit waits for the next block', async () => {
+  test('leaves transactions that do not fit for the next block', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
     for (const from of wallet.addresses.slice(0, 5)) await send(chain, { from })
     const blocks = await chain.miner.mine({ count: 3 })
@@ -164,11 +164,11 @@ describe('modes', () => {
     expect(chain.pool.size).toBe(0)
   })
 
-  test('exactly: a block of given transactions, or none', async () => {
+  test('of given transactions produces a block with all of them, or none', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const tx = signed(chain)
-    const bad = signed(chain, { nonce: 7n, from: bob })
-    const transactions = [tx, bad].map((each, index) => ({
+    const invalid = signed(chain, { nonce: 7n, from: bob })
+    const transactions = [tx, invalid].map((each, index) => ({
       tx: each,
       from: index === 0 ? alice : bob,
       hash: each.hash,
@@ -181,7 +181,7 @@ describe('modes', () => {
 })
 
 describe('the pending block', () => {
-  test('holds what would be mined now, and is that block when it is', async () => {
+  test('contains the transactions of the pool, and is mined unchanged', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const hash = await send(chain)
     const { block: pending } = await chain.miner.pending()
@@ -193,8 +193,8 @@ describe('the pending block', () => {
   })
 })
 
-describe('attributes', () => {
-  test('of a block that is asked for', async () => {
+describe('block attributes', () => {
+  test('are applied to a mined block', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const prevRandao = new Uint8Array(32).fill(7)
     const withdrawals = [{ index: 0n, validatorIndex: 1n, address: carol, amount: 3n }]

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => chain.close())
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-const refusal = (name: string, message: string | RegExp) =>
+const rejection = (name: string, message: string | RegExp) =>
   expect.objectContaining({
     name,
     code: -32000,
@@ -23,55 +23,57 @@ const refusal = (name: string, message: string | RegExp) =>
   })
 const raw = (data: Parameters<typeof signed>[1]) => chain.submitRaw(signed(chain, data).rlp)
 
-describe('a transaction that no block could take is refused in the words of go-ethereum', () => {
-  test('twice the same', async () => {
+describe('rejects, with the error of go-ethereum,', () => {
+  test('a known transaction', async () => {
     await raw({})
-    await expect(raw({ nonce: 0n })).rejects.toEqual(refusal('AlreadyKnown', 'already known'))
+    await expect(raw({ nonce: 0n })).rejects.toEqual(rejection('AlreadyKnown', 'already known'))
   })
 
-  test('a nonce that was used', async () => {
+  test('a nonce that is too low', async () => {
     await send(chain)
     await chain.miner.mine()
-    await expect(raw({ nonce: 0n })).rejects.toEqual(refusal('NonceTooLow', 'nonce too low: next nonce 1, tx nonce 0'))
+    await expect(raw({ nonce: 0n })).rejects.toEqual(
+      rejection('NonceTooLow', 'nonce too low: next nonce 1, tx nonce 0'),
+    )
   })
 
-  test('too little money', async () => {
+  test('a transaction whose sender cannot pay', async () => {
     const cost = 2_000n * ETHER + 21_000n * 3_000_000_000n
     await expect(raw({ value: 2_000n * ETHER })).rejects.toEqual(
-      refusal(
+      rejection(
         'InsufficientFunds',
         `insufficient funds for gas * price + value: balance ${1_000n * ETHER}, tx cost ${cost}, overshot ${cost - 1_000n * ETHER}`,
       ),
     )
   })
 
-  test('too little gas to begin with', async () => {
+  test('less gas than the intrinsic gas', async () => {
     await expect(raw({ gasLimit: 20_999n })).rejects.toEqual(
-      refusal('IntrinsicGasTooLow', 'intrinsic gas too low: gas 20999, minimum needed 21000'),
+      rejection('IntrinsicGasTooLow', 'intrinsic gas too low: gas 20999, minimum needed 21000'),
     )
   })
 
-  test('too little gas for its data (EIP-7623)', async () => {
+  test('less gas than the floor of its data (EIP-7623)', async () => {
     await expect(raw({ gasLimit: 22_000n, data: `0x${'01'.repeat(60)}` })).rejects.toEqual(
-      refusal('FloorDataGasTooLow', 'insufficient gas for floor data gas cost: gas 22000, minimum needed 23400'),
+      rejection('FloorDataGasTooLow', 'insufficient gas for floor data gas cost: gas 22000, minimum needed 23400'),
     )
   })
 
-  test('more gas than a block has', async () => {
+  test('more gas than the block gas limit', async () => {
     await chain.miner.mine({ gasLimit: 1_000_000n })
     await expect(raw({ gasLimit: 1_000_001n })).rejects.toEqual(
-      refusal('ExceedsBlockGasLimit', /^exceeds block gas limit/),
+      rejection('ExceedsBlockGasLimit', /^exceeds block gas limit/),
     )
   })
 
-  test('more gas than a transaction may have (EIP-7825)', async () => {
+  test('more gas than the limit of a transaction (EIP-7825)', async () => {
     const common = engineCommons(31_337n, singleFork(Hardfork.Prague))(Hardfork.Prague)
     const tx = createFeeMarket1559Tx(
       { chainId: 31_337n, gasLimit: 16_777_217n, to: bob, maxFeePerGas: 3_000_000_000n },
       { common },
     )
     await expect(chain.submitRaw(tx.sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
-      refusal('GasLimitTooHigh', 'transaction gas limit too high (cap: 16777216, tx: 16777217)'),
+      rejection('GasLimitTooHigh', 'transaction gas limit too high (cap: 16777216, tx: 16777217)'),
     )
   })
 
@@ -82,7 +84,7 @@ describe('a transaction that no block could take is refused in the words of go-e
       { common },
     )
     await expect(chain.submitRaw(tx.sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
-      refusal('InitCodeTooLarge', 'max initcode size exceeded: code size 49153, limit 49152'),
+      rejection('InitCodeTooLarge', 'max initcode size exceeded: code size 49153, limit 49152'),
     )
   })
 
@@ -110,13 +112,13 @@ describe('a transaction that no block could take is refused in the words of go-e
           { common: engineCommons(1n, singleFork(newestFork))(newestFork) },
         ),
     ],
-  ])('the chain id of another chain: %s', async (_, make) => {
+  ])('a %s transaction of another chain', async (_, make) => {
     await expect(chain.submitRaw(make().sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
-      refusal('WrongChainId', 'invalid chain id for signer: have 1 want 31337'),
+      rejection('WrongChainId', 'invalid chain id for signer: have 1 want 31337'),
     )
   })
 
-  test('a forged signature', async () => {
+  test('a malleable signature', async () => {
     const tx = signed(chain)
     const fields = RLP.decode(tx.rlp.subarray(1)) as Uint8Array[]
     const malleable = [...fields.slice(0, -1), hexToBytes(`0x${(order - tx.s).toString(16).padStart(64, '0')}`)]
@@ -126,32 +128,32 @@ describe('a transaction that no block could take is refused in the words of go-e
   })
 
   test.each([
-    ['nothing', '0x'],
+    ['no bytes', '0x'],
     ['a byte', '0x05'],
     ['an unknown type', '0x7ff800'],
-    ['a list that is cut off', '0xf86c808401'],
-    ['a list of too few', '0xc20102'],
+    ['a truncated list', '0xf86c808401'],
+    ['a list with too few fields', '0xc20102'],
     ['text', '0x8161'],
-  ])('what is no transaction: %s', async (_, hex) => {
+  ])('bytes that are no transaction: %s', async (_, hex) => {
     await expect(chain.submitRaw(hexToBytes(hex))).rejects.toMatchObject({ name: 'MalformedTransaction', code: -32000 })
     expect(chain.pool.size).toBe(0)
   })
 
   test.each([
-    ['a list of too few', '0xc20102', 'type 0 has 9 fields, but it has 2'],
+    ['a list with too few fields', '0xc20102', 'type 0 has 9 fields, but it has 2'],
     ['an integer with leading zeros', '0xcb82000180808080801b0101', 'nonce has leading zeros'],
     ['a short recipient', '0xcb80808082aabb80801b0101', 'to has 2 bytes instead of 20'],
-    ['RLP that is cut off', '0xf86c808401', 'its RLP is broken'],
-  ])('says what is wrong with %s', async (_, hex, problem) => {
+    ['truncated RLP', '0xf86c808401', 'its RLP is broken'],
+  ])('%s, with the reason', async (_, hex, problem) => {
     await expect(chain.submitRaw(hexToBytes(hex))).rejects.toEqual(
-      refusal('MalformedTransaction', `invalid transaction: ${problem}`),
+      rejection('MalformedTransaction', `invalid transaction: ${problem}`),
     )
   })
 
-  test('a type that the fork does not have', async () => {
+  test('a type that the fork does not support', async () => {
     const old = await openChain({ fork: Hardfork.Berlin })
     await expect(old.submitRaw(signed(chain).rlp)).rejects.toEqual(
-      refusal('TransactionTypeNotSupported', 'transaction type not supported: type 2 is not part of berlin'),
+      rejection('TransactionTypeNotSupported', 'transaction type not supported: type 2 is not part of berlin'),
     )
     await old.close()
   })
@@ -178,7 +180,7 @@ describe('the rules of the next block', () => {
     )
     const old = await openChain({ fork: Hardfork.London, forks: { ...forks, activations } })
     const large = { type: 0, gasLimit: 59_000_000n }
-    await expect(send(old, large)).rejects.toEqual(refusal('ExceedsBlockGasLimit', /block gas limit 30000000$/))
+    await expect(send(old, large)).rejects.toEqual(rejection('ExceedsBlockGasLimit', /block gas limit 30000000$/))
     await old.miner.mine()
     expect(old.nextGasLimit()).toBe(60_000_000n)
     const hash = await send(old, large)
@@ -188,7 +190,7 @@ describe('the rules of the next block', () => {
     await old.close()
   })
 
-  test('hold for transactions that the library did not check', async () => {
+  test('apply to transactions that the library does not check', async () => {
     const { checkSize } = await import('../../src/chain/checkTransaction.ts')
     const { maxBlobsOf } = await import('../../src/protocol/checkMessage.ts')
     const large = { gas: 16_777_217n, isCreation: true, dataLength: 49_153 }
@@ -203,12 +205,12 @@ describe('the rules of the next block', () => {
 })
 
 describe('the pool', () => {
-  test('replaces for ten per cent more of both fees', async () => {
+  test('replaces a transaction if both fees are ten percent higher', async () => {
     const tip = 1_000_000_000n
     const cap = 3_000_000_000n
     const first = await raw({ nonce: 0n, maxFeePerGas: cap, maxPriorityFeePerGas: tip })
     await expect(raw({ nonce: 0n, maxFeePerGas: (cap * 11n) / 10n, maxPriorityFeePerGas: tip })).rejects.toEqual(
-      refusal('ReplacementUnderpriced', 'replacement transaction underpriced'),
+      rejection('ReplacementUnderpriced', 'replacement transaction underpriced'),
     )
     await expect(
       raw({ nonce: 0n, maxFeePerGas: (cap * 11n) / 10n - 1n, maxPriorityFeePerGas: (tip * 11n) / 10n }),
@@ -218,7 +220,7 @@ describe('the pool', () => {
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([second])
   })
 
-  test('keeps what waits for a nonce, and counts an unbroken row', async () => {
+  test('keeps transactions that wait for a nonce, and counts consecutive nonces', async () => {
     await raw({ nonce: 0n })
     await raw({ nonce: 1n })
     const gap = await raw({ nonce: 3n })
@@ -228,7 +230,7 @@ describe('the pool', () => {
     expect(chain.pool.isExecutable(chain.pool.all()[0] ?? expect.fail(), 2n)).toBe(false)
   })
 
-  test('keeps what does not pay the base fee until it falls', async () => {
+  test('keeps transactions below the base fee until it falls', async () => {
     await raw({ maxFeePerGas: 800_000_000n, maxPriorityFeePerGas: 0n })
     await chain.miner.mine()
     expect(chain.pool.size).toBe(1)
@@ -236,7 +238,7 @@ describe('the pool', () => {
     expect(chain.pool.size).toBe(0)
   })
 
-  test('orders by effective tip, then by arrival, and each sender by nonce', async () => {
+  test('orders transactions by effective tip, then by arrival, and each sender by nonce', async () => {
     const a0 = await send(chain, { from: alice, nonce: 0n, maxPriorityFeePerGas: 1n })
     const a1 = await send(chain, { from: alice, nonce: 1n, maxPriorityFeePerGas: 100n })
     const b0 = await send(chain, { from: bob, maxPriorityFeePerGas: 2n })

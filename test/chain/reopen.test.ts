@@ -42,8 +42,8 @@ const hashes = (): (Hash | undefined)[] =>
   Array.from({ length: chain.head.number + 2 }, (_, number) => chain.hashByNumber(number))
 const balanceOf = (address: typeof bob) => chain.state(chain.head).account(address)?.balance
 
-/** The chain goes on: the next transaction gets the next block. */
-async function expectToGoOn(): Promise<void> {
+/** Checks that the next transaction is mined in the next block. */
+async function expectToMine(): Promise<void> {
   const { number } = chain.head
   const before = balanceOf(bob) ?? 0n
   const hash = await send(chain, { value: 1n })
@@ -51,10 +51,10 @@ async function expectToGoOn(): Promise<void> {
   expect(balanceOf(bob)).toBe(before + 1n)
 }
 
-describe('a chain that is opened again after going back', () => {
+describe('a chain that is opened again', () => {
   const ways: readonly [name: string, goBack: () => Promise<unknown>, left: number][] = [
     [
-      'to a snapshot',
+      'after a revert',
       async () => {
         const id = chain.history.snapshot()
         await chain.miner.mine({ count: 3 })
@@ -63,38 +63,37 @@ describe('a chain that is opened again after going back', () => {
       },
       2,
     ],
-    ['by a rollback', () => chain.history.rollback(1), 1],
-    ['to its genesis block', () => chain.history.rollback(2), 0],
-    ['by a reset', () => chain.history.reset(), 0],
-    ['by a reorganization', () => chain.history.reorganize(2, new Map()), 2],
+    ['after a rollback', () => chain.history.rollback(1), 1],
+    ['after a rollback to its genesis block', () => chain.history.rollback(2), 0],
+    ['after a reset', () => chain.history.reset(), 0],
+    ['after a reorganization', () => chain.history.reorganize(2, new Map()), 2],
     [
-      'by a reorganization that is refused',
+      'after a failed reorganization',
       async () => {
-        const transaction = chain.blockByNumber(1)?.transactions[0] ?? expect.fail()
-        // Its nonce is used up.
-        const unminable = transaction
-        await expect(chain.history.reorganize(1, new Map([[0, [unminable]]]))).rejects.toThrow()
+        const mined = chain.blockByNumber(1)?.transactions[0] ?? expect.fail()
+        // Its nonce is too low in block 2.
+        await expect(chain.history.reorganize(1, new Map([[0, [mined]]]))).rejects.toThrow()
       },
       2,
     ],
   ]
 
-  test.each(ways)('%s', async (_, goBack, left) => {
+  test.each(ways)('%s has the same blocks', async (_, goBack, left) => {
     await open()
     await send(chain, { value: 5n })
     await send(chain, { value: 6n })
     await goBack()
-    const told = hashes()
+    const before = hashes()
     const balance = balanceOf(bob)
     expect(chain.head.number).toBe(left)
     await reopen()
-    expect(hashes()).toEqual(told)
+    expect(hashes()).toEqual(before)
     expect(balanceOf(bob)).toBe(balance)
     expect(warnings).toEqual([])
-    await expectToGoOn()
+    await expectToMine()
   })
 
-  test('has what was amended after the block that it came back to', async () => {
+  test('after a revert has the overridden state of the snapshot', async () => {
     await open()
     await chain.overrideState((state) => state.setBalance(bob, 5n))
     const id = chain.history.snapshot()
@@ -103,10 +102,10 @@ describe('a chain that is opened again after going back', () => {
     await chain.history.revert(id)
     await reopen()
     expect(balanceOf(bob)).toBe(5n)
-    await expectToGoOn()
+    await expectToMine()
   })
 
-  test('below its reset point gets the blocks of it back with a reset', async () => {
+  test('below its reset point restores the blocks of the reset point with a reset', async () => {
     await open()
     await send(chain, { value: 1n })
     const transaction = await send(chain, { value: 2n })
@@ -140,10 +139,10 @@ describe('a chain that is opened again after going back', () => {
     await chain.miner.mine()
     await chain.history.reset()
     expect([chain.head.hash, balanceOf(bob)]).toEqual([hash, 77n])
-    await expectToGoOn()
+    await expectToMine()
   })
 
-  test('and goes back again', async () => {
+  test('can be reverted again', async () => {
     await open()
     await send(chain)
     for (let turn = 0; turn < 3; turn++) {
@@ -153,10 +152,10 @@ describe('a chain that is opened again after going back', () => {
       await reopen()
       expect(chain.head.number).toBe(1)
     }
-    await expectToGoOn()
+    await expectToMine()
   })
 
-  test('can be opened by @ethereumjs/blockchain alone, which adds a block to it', async () => {
+  test('can be opened by @ethereumjs/blockchain, which adds a block', async () => {
     await open()
     const id = chain.history.snapshot()
     await send(chain)
@@ -185,7 +184,7 @@ describe('a chain that is opened again after going back', () => {
     await store.close()
   })
 
-  test.each(ways)('%s: @ethereumjs/blockchain iterates from genesis to the head', async (_, goBack) => {
+  test.each(ways)('%s is iterated by @ethereumjs/blockchain from genesis to the head', async (_, goBack) => {
     await open()
     await send(chain, { value: 5n })
     await send(chain, { value: 6n })
@@ -233,7 +232,7 @@ describe('a chain that is opened again after going back', () => {
   })
 })
 
-/** Opens a store of ours with the library alone. */
+/** Opens a store with @ethereumjs/blockchain. */
 async function openWithLibrary(store: Store) {
   const common = chain.common(chain.head.fork)
   const genesisBlock = createBlockFromRLP(chain.genesis.rlp(), { common })
@@ -247,7 +246,7 @@ async function openWithLibrary(store: Store) {
   return { common, blockchain }
 }
 
-/** The records of a store as @ethereumjs/blockchain finds and writes them by itself. */
+/** A database of @ethereumjs/blockchain on the records of a store. */
 class RawDatabase implements DB<Uint8Array | string, Uint8Array | string> {
   readonly #store: Store
 
@@ -273,26 +272,26 @@ class RawDatabase implements DB<Uint8Array | string, Uint8Array | string> {
 }
 
 describe('a store whose head is missing', () => {
-  const GONE: Hash = `0x${'ab'.repeat(32)}`
-  const nameHead = (hash: Hash) => (batch: Batch) => batch.put(tables.chain, Buffer.from('LastBlock'), hexToBytes(hash))
+  const MISSING: Hash = `0x${'ab'.repeat(32)}`
+  const setHead = (hash: Hash) => (batch: Batch) => batch.put(tables.chain, Buffer.from('LastBlock'), hexToBytes(hash))
   const numberKey = (number: number) => Buffer.from([0x68, number, 0x6e])
 
-  test('goes on with the highest block that is there, and says so', async () => {
+  test('continues with the highest existing block, and warns', async () => {
     await open()
     await send(chain, { value: 5n })
     await send(chain, { value: 6n })
-    const told = hashes()
-    await reopen(nameHead(GONE))
-    expect(hashes()).toEqual(told)
+    const before = hashes()
+    await reopen(setHead(MISSING))
+    expect(hashes()).toEqual(before)
     expect(balanceOf(bob)).toBe(1_000n * ETHER + 11n)
-    expect(warnings).toEqual([expect.stringMatching(new RegExp(`${GONE}.* block 2 `))])
-    await expectToGoOn()
+    expect(warnings).toEqual([expect.stringMatching(new RegExp(`${MISSING}.* block 2 `))])
+    await expectToMine()
     await reopen()
     expect(chain.head.number).toBe(3)
     expect(warnings.length).toBe(1)
   })
 
-  test('names both blocks where the number of the missing one is known', async () => {
+  test('names both blocks in the warning if the number of the missing one is known', async () => {
     await open()
     await chain.miner.mine({ count: 4 })
     const { hash } = chain.head
@@ -300,64 +299,64 @@ describe('a store whose head is missing', () => {
     expect(chain.head.number).toBe(3)
     expect(chain.hashByNumber(4)).toBeUndefined()
     expect(warnings).toEqual([expect.stringMatching(/block 4 .*block 3 /)])
-    await expectToGoOn()
+    await expectToMine()
     expect(chain.blockByNumber(4)?.transactions.length).toBe(1)
   })
 
-  test('passes over numbers without a block, blocks without receipts and blocks without a state', async () => {
+  test('skips numbers without a block, blocks without receipts and blocks without a state', async () => {
     await open()
     for (let count = 0; count < 5; count++) await send(chain, { value: 1n })
     const blocks = [1, 2, 3, 4, 5].map((number) => chain.blockByNumber(number) ?? expect.fail())
-    const waiting = chain.blockByNumber(3)?.transactions[0]?.hash ?? expect.fail()
+    const removed = chain.blockByNumber(3)?.transactions[0]?.hash ?? expect.fail()
     await reopen((batch) => {
-      nameHead(GONE)(batch)
-      batch.put(tables.chain, numberKey(9), hexToBytes(GONE))
-      batch.delete(tables.receipts, hexToBytes(blocks[4]?.hash ?? GONE))
-      batch.delete(tables.roots, hexToBytes(blocks[3]?.stateRoot ?? GONE))
-      batch.delete(tables.roots, hexToBytes(blocks[2]?.stateRoot ?? GONE))
+      setHead(MISSING)(batch)
+      batch.put(tables.chain, numberKey(9), hexToBytes(MISSING))
+      batch.delete(tables.receipts, hexToBytes(blocks[4]?.hash ?? MISSING))
+      batch.delete(tables.roots, hexToBytes(blocks[3]?.stateRoot ?? MISSING))
+      batch.delete(tables.roots, hexToBytes(blocks[2]?.stateRoot ?? MISSING))
     })
     expect(chain.head.hash).toBe(blocks[1]?.hash)
     expect(balanceOf(bob)).toBe(1_000n * ETHER + 2n)
     for (const number of [3, 4, 5, 9]) expect(chain.hashByNumber(number)).toBeUndefined()
-    expect([chain.transaction(waiting), chain.receipt(waiting)]).toEqual([undefined, undefined])
+    expect([chain.transaction(removed), chain.receipt(removed)]).toEqual([undefined, undefined])
     expect(warnings).toEqual([expect.stringMatching(/block 9 .*block 2 /)])
     await reopen()
     expect(chain.head.hash).toBe(blocks[1]?.hash)
-    await expectToGoOn()
+    await expectToMine()
   })
 
-  test('forgets what was amended after blocks that are gone', async () => {
+  test('removes overridden states of missing blocks', async () => {
     await open()
     await send(chain)
     await send(chain, { value: 2n })
     const { hash } = chain.head
     await chain.overrideState((state) => state.setBalance(bob, 5n))
     await reopen((batch) => batch.delete(tables.receipts, hexToBytes(hash)))
-    // The receipts of the head are part of it.
+    // A head without receipts is incomplete.
     expect(chain.head.number).toBe(1)
     await send(chain, { value: 2n })
     expect(chain.head.hash).toBe(hash)
     expect(balanceOf(bob)).toBe(1_000n * ETHER + 2n)
   })
 
-  test('and whose beginning is gone too begins with what is left', async () => {
+  test('resets to genesis if its reset point is missing too', async () => {
     await open()
     await send(chain)
     await send(chain)
     await chain.history.setResetPoint(true)
     const { hash } = chain.head
     await reopen((batch) => {
-      nameHead(GONE)(batch)
+      setHead(MISSING)(batch)
       batch.delete(tables.chain, Buffer.concat([Buffer.from('H'), hexToBytes(hash)]))
     })
     expect(chain.head.number).toBe(1)
     expect(chain.history.hasStoredResetPoint).toBe(false)
     await chain.history.reset()
     expect(chain.head.number).toBe(0)
-    await expectToGoOn()
+    await expectToMine()
   })
 
-  test('is refused when not even the genesis block is there', async () => {
+  test('is rejected without its genesis block', async () => {
     await open()
     const { hash } = chain.genesis
     const store = chain.store

@@ -13,8 +13,8 @@ const pooled = (data: Parameters<typeof signed>[1]): PoolTransaction => {
   return { hash: tx.hash, from: alice, tx }
 }
 
-/** Events of the listeners, as text. */
-function heard(): string[] {
+/** Returns the events of listeners, as text. */
+function recordEvents(): string[] {
   const events: string[] = []
   chain.onBlock(({ number, hash }) => events.push(`+${number} ${hash}`))
   chain.history.onRemoved((blocks) => events.push(...blocks.map(({ number, hash }) => `-${number} ${hash}`)))
@@ -23,7 +23,7 @@ function heard(): string[] {
 const added = ({ number, hash }: ChainBlock) => `+${number} ${hash}`
 const removed = ({ number, hash }: ChainBlock) => `-${number} ${hash}`
 
-test('a block that is refused leaves nothing behind in the blocks after it', async () => {
+test('a failed reorganization leaves no changes in later blocks', async () => {
   chain = await openChain({ mining: { kind: 'manual' } })
   await chain.miner.mine()
   const transaction = pooled({ value: 1n })
@@ -38,26 +38,26 @@ test('a block that is refused leaves nothing behind in the blocks after it', asy
   expect(chain.state(chain.head).account(alice)?.nonce ?? 0n).toBe(0n)
 })
 
-describe('rolling back', () => {
-  test('takes the last blocks away, with what was amended since', async () => {
+describe('a rollback', () => {
+  test('removes the last blocks and their overridden states', async () => {
     chain = await openChain()
     await send(chain, { value: 1n })
-    const kept = chain.head
+    const target = chain.head
     const hash = await send(chain, { value: 2n })
     await chain.overrideState((state) => state.setBalance(bob, 5n))
     const last = chain.head
-    const events = heard()
+    const events = recordEvents()
     await chain.history.rollback(1)
-    expect(chain.head).toBe(kept)
+    expect(chain.head).toBe(target)
     expect(balanceOfBob()).toBe(1_000n * ETHER + 1n)
     expect(chain.transaction(hash)).toBeUndefined()
     expect(events).toEqual([removed(last)])
-    // Nothing is left under the hash of the block that is gone.
+    // The removed block left no overridden state under its hash.
     await send(chain, { value: 2n })
     expect(balanceOfBob()).toBe(1_000n * ETHER + 3n)
   })
 
-  test('keeps what was amended after the block it comes to', async () => {
+  test('keeps the overridden state of the new head', async () => {
     chain = await openChain()
     await chain.overrideState((state) => state.setBalance(bob, 5n))
     await send(chain, { value: 2n })
@@ -65,7 +65,7 @@ describe('rolling back', () => {
     expect(balanceOfBob()).toBe(5n)
   })
 
-  test('of more blocks than there are is refused, of none does nothing', async () => {
+  test('of more blocks than the chain has is rejected, and of none does nothing', async () => {
     chain = await openChain()
     await send(chain)
     await expect(chain.history.rollback(2)).rejects.toMatchObject({ name: 'TooDeep' })
@@ -75,14 +75,14 @@ describe('rolling back', () => {
   })
 })
 
-describe('reorganizing', () => {
+describe('a reorganization', () => {
   test.each([Hardfork.Chainstart, Hardfork.London, Hardfork.Osaka])(
-    'gives other blocks of the same numbers and times, empty ones too: %s',
+    'replaces blocks by others with the same numbers and times, also empty ones, at %s',
     async (fork) => {
       chain = await openChain({ fork, mining: { kind: 'manual' } })
       await chain.miner.mine({ count: 3 })
       const before = [1, 2, 3].map((number) => chain.blockByNumber(number) ?? expect.fail())
-      const events = heard()
+      const events = recordEvents()
       const blocks = await chain.history.reorganize(2, new Map())
       expect(blocks.map(({ number, timestamp }) => [number, timestamp])).toEqual(
         before.slice(1).map(({ number, timestamp }) => [number, timestamp]),
@@ -94,7 +94,7 @@ describe('reorganizing', () => {
     },
   )
 
-  test('holds the given transactions and no others', async () => {
+  test('includes exactly the given transactions', async () => {
     chain = await openChain()
     const gone = await send(chain, { value: 1n })
     await send(chain, { value: 2n })
@@ -107,7 +107,7 @@ describe('reorganizing', () => {
     expect(chain.head.number).toBe(3)
   })
 
-  test('leaves all as it was where a transaction cannot be in its block', async () => {
+  test('changes nothing if a transaction is invalid in its block', async () => {
     chain = await openChain()
     const hash = await send(chain, { value: 1n })
     await chain.overrideState((state) => state.setBalance(bob, 9n))
@@ -128,7 +128,7 @@ describe('reorganizing', () => {
 })
 
 describe('a reset', () => {
-  test('comes to genesis, with the clock, the pool, the orders and the mining of then', async () => {
+  test('restores genesis, the clock, the pool, the overrides and the mining mode', async () => {
     chain = await openChain()
     const { instanceId } = chain.history
     const start = chain.clock.now()
@@ -156,7 +156,7 @@ describe('a reset', () => {
     expect(chain.head.number).toBe(1)
   })
 
-  test('comes to what was there when the chain began, also after a restart', async () => {
+  test('restores the reset point, also after a restart', async () => {
     const { openMemoryStore } = await import('../../src/storage/memoryStore.ts')
     const store = await openMemoryStore()
     chain = await openChain({ store })
@@ -177,11 +177,11 @@ describe('a reset', () => {
   })
 })
 
-describe('a snapshot that is taken while a transaction is on its way', () => {
-  test('leaves nothing in the pool that is in a block', async () => {
+describe('a snapshot while a transaction is mined', () => {
+  test('does not restore a mined transaction to the pool', async () => {
     chain = await openChain()
     const sending = send(chain, { value: 1n })
-    // Right after the block is stored it is the head, and its transaction waits still.
+    // When the block becomes the head, its transaction is still in the pool.
     while (chain.head.number === 0) await Promise.resolve()
     expect(chain.pool.size).toBe(1)
     const id = chain.history.snapshot()
@@ -194,7 +194,7 @@ describe('a snapshot that is taken while a transaction is on its way', () => {
 })
 
 describe('checkpoints', () => {
-  test('are gone back to as often as wanted, and take those after them along', async () => {
+  test('can be restored several times, and a restore removes later ones', async () => {
     chain = await openChain()
     await send(chain, { value: 1n })
     chain.history.checkpoint('one')
@@ -210,7 +210,7 @@ describe('checkpoints', () => {
     expect([await chain.history.restore('two'), await chain.history.revert(id)]).toEqual([false, false])
   })
 
-  test('of the same name take the place of one another', async () => {
+  test('replace others with the same name', async () => {
     chain = await openChain()
     chain.history.checkpoint('here')
     await send(chain, { value: 1n })

@@ -9,10 +9,10 @@ import { type Sequence, sequences } from './sequences/operations.ts'
 import { runSequence } from './sequences/runSequence.ts'
 import { reopenable } from './sequences/stores.ts'
 
-/** The same sequences in every run; `npm run soak` tries others. */
+/** Every run has the same sequences. `npm run soak` runs others. */
 const SEED = 20_261_122
 
-test('a chain in memory is what a model says after any sequence of operations', async () => {
+test('a chain in memory equals a model after any sequence of operations', async () => {
   const property = fc.asyncProperty(sequences(40), async (sequence) => {
     const { open, close } = reopenable(await openMemoryStore())
     try {
@@ -24,7 +24,7 @@ test('a chain in memory is what a model says after any sequence of operations', 
   await fc.assert(property, { seed: SEED, numRuns: 100 })
 })
 
-test('a chain on disk is what a model says after any sequence of operations', async () => {
+test('a chain on disk equals a model after any sequence of operations', async () => {
   const property = fc.asyncProperty(sequences(40), async (sequence) => {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-sequence-'))
     try {
@@ -36,8 +36,8 @@ test('a chain on disk is what a model says after any sequence of operations', as
   await fc.assert(property, { seed: SEED, numRuns: 25 })
 })
 
-test('the comparison finds a chain that differs', async () => {
-  const sequence: Sequence = { begins: undefined, operations: [{ kind: 'mine', blocks: 2 }, { kind: 'reopen' }] }
+test('the comparison fails for a chain that differs from the model', async () => {
+  const sequence: Sequence = { resetPoint: undefined, operations: [{ kind: 'mine', blocks: 2 }, { kind: 'reopen' }] }
   const { open, close } = reopenable(await openMemoryStore())
   let opened = 0
   const openOther = async () => {

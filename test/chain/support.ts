@@ -20,7 +20,7 @@ export const [alice, bob, carol, dave] = wallet.addresses as unknown as readonly
 export const ETHER = 10n ** 18n
 export const GENESIS_TIME = 1_700_000_000
 
-/** A clock that a test moves by hand; it stands where the genesis block is. */
+/** A clock that stands still at the time of the genesis block, unless a test changes it. */
 export class StillClock extends Clock {
   constructor() {
     super(() => GENESIS_TIME)
@@ -29,13 +29,13 @@ export class StillClock extends Clock {
 
 export interface TestChainOptions extends ChainOptions {
   readonly fork?: ForkName
-  /** When each fork begins; all begin with the genesis block by default. */
+  /** Activation of each fork. By default, all are active at genesis. */
   readonly forks?: ForkSchedule
   readonly store?: Store
   readonly gasLimit?: bigint
 }
 
-/** A development chain at `fork`, on a clock that stands still. */
+/** Opens a development chain at `fork` with a clock that stands still. */
 export async function openChain(options: TestChainOptions = {}): Promise<Chain> {
   const { fork = newestFork, forks, store = await openMemoryStore(), gasLimit = 30_000_000n, ...chainOptions } = options
   const balances = new Map(wallet.addresses.map((address) => [address, 1_000n * ETHER]))
@@ -44,7 +44,7 @@ export async function openChain(options: TestChainOptions = {}): Promise<Chain> 
   return Chain.open(store, genesis, false, { clock: new StillClock(), ...chainOptions })
 }
 
-/** Fees that pay any base fee of a young chain. */
+/** Fees above the base fee of the first blocks. */
 const fees = {
   0: { gasPrice: 3_000_000_000n },
   1: { gasPrice: 3_000_000_000n },
@@ -53,10 +53,10 @@ const fees = {
   4: { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
 } as const
 
-/** Fields of a transaction as @ethereumjs takes them; whatever a test wants to be wrong as well. */
+/** Fields of a transaction for @ethereumjs/tx, also invalid ones. */
 type TransactionData = { readonly [name: string]: unknown; readonly from?: Address }
 
-/** A signed transaction of `from` under the rules of the next block; what is not given is filled in so that it is valid. */
+/** Returns a transaction of `from` that is valid in the next block, with the given fields. */
 export function signed(chain: Chain, data: TransactionData = {}): Transaction {
   const { from = alice, ...rest } = data
   const fork = chain.nextFork
@@ -73,18 +73,18 @@ export function signed(chain: Chain, data: TransactionData = {}): Transaction {
   return fromLibraryTransaction(createTx(filled, { common: chain.common(fork) }).sign(wallet.keyOf(from)))
 }
 
-/** Signs, submits, and returns the hash. */
+/** Signs and submits a transaction. Returns its hash. */
 export async function send(chain: Chain, data: TransactionData = {}): Promise<`0x${string}`> {
   return chain.submit(signed(chain, data), data.from ?? alice)
 }
 
-/** Init code that deploys `runtime` (at most 255 bytes). */
+/** Returns init code that deploys `runtime` (at most 255 bytes). */
 export function initCode(runtime: string): Uint8Array {
   const length = (runtime.length / 2).toString(16).padStart(2, '0')
   return hexToBytes(`0x60${length}8060093d393df3${runtime}`)
 }
 
-/** Runtime that reverts with no data. */
+/** Runtime code that reverts without data. */
 export const REVERTS = '5f5ffd'
-/** Runtime that emits a log without topics and stores its block number in slot 0. */
+/** Runtime code that emits a log without topics and stores its block number in slot 0. */
 export const LOGS_AND_STORES = '435f555f5fa0'

@@ -5,9 +5,9 @@ import { alice, bob, GENESIS_TIME, openChain, send } from './support.ts'
 let chain: Chain
 afterEach(() => chain.close())
 
-test('pool, clock and impersonation cannot be written past the chain', async () => {
+test('the types of pool, clock and impersonation do not allow writes', async () => {
   chain = await openChain()
-  // The compiler refuses each of these lines; that they are functions shows that only the compiler holds them back.
+  // The compiler rejects each of these lines, although the functions exist.
   // @ts-expect-error
   expect(chain.pool.clear).toBeTypeOf('function')
   // @ts-expect-error
@@ -24,9 +24,9 @@ test('pool, clock and impersonation cannot be written past the chain', async () 
   expect(chain.view.mine).toBeUndefined()
 })
 
-describe('while a block is being made', () => {
-  /** Calls `write` once, when the transaction of the next block begins to run. */
-  function whenNextRuns<Result>(write: () => Result): Promise<Awaited<Result>> {
+describe('while a block is produced', () => {
+  /** Calls `write` once, when the execution of the next transaction starts. */
+  function duringNextTransaction<Result>(write: () => Result): Promise<Awaited<Result>> {
     return new Promise((resolve, reject) => {
       const remove = chain.addInspector(() => {
         remove()
@@ -37,10 +37,10 @@ describe('while a block is being made', () => {
     })
   }
 
-  test('what is set for the next block holds for the block after it', async () => {
+  test('overrides of the next block apply to the block after it', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     await send(chain)
-    const written = whenNextRuns(() => chain.overrideNextBlock({ baseFeePerGas: 77n }))
+    const written = duringNextTransaction(() => chain.overrideNextBlock({ baseFeePerGas: 77n }))
     await chain.miner.mine()
     await written
     expect(chain.head.header.baseFeePerGas).not.toBe(77n)
@@ -48,27 +48,27 @@ describe('while a block is being made', () => {
     expect(chain.head.header.baseFeePerGas).toBe(77n)
   })
 
-  test('a time that is set for the next block holds for the block after it', async () => {
+  test('a time for the next block applies to the block after it', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     await send(chain)
-    const written = whenNextRuns(() => chain.setNextTimestamp(GENESIS_TIME + 500))
+    const written = duringNextTransaction(() => chain.setNextTimestamp(GENESIS_TIME + 500))
     await chain.miner.mine({ timestamp: GENESIS_TIME + 10 })
     await written
     await chain.miner.mine()
     expect(chain.head.timestamp).toBe(GENESIS_TIME + 500)
   })
 
-  test('a transaction that is dropped is dropped after the block', async () => {
+  test('a transaction is dropped after the block, which contains it', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const hash = await send(chain)
-    const dropped = whenNextRuns(() => chain.dropTransaction(hash))
+    const dropped = duringNextTransaction(() => chain.dropTransaction(hash))
     await chain.miner.mine()
     expect(await dropped).toBe(false)
     expect(chain.receipt(hash)?.transaction.block.number).toBe(1)
   })
 })
 
-test('the transactions of a sender are removed from the pool, all or those with low nonces', async () => {
+test('removes all transactions of a sender from the pool, or only the ones below a nonce', async () => {
   chain = await openChain({ mining: { kind: 'manual' } })
   const hashes = [await send(chain), await send(chain), await send(chain)]
   const other = await send(chain, { from: bob, to: alice })

@@ -3,7 +3,8 @@ import type { Address, Hash } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { alice, bob, carol } from '../chain/support.ts'
 import { type RunningCommand, startCommand } from '../cli/startCommand.ts'
-import { checkWhole, openStopped, random, transfer } from './killSupport.ts'
+import { random } from '../random.ts'
+import { checkWhole, openStopped, transfer } from './killSupport.ts'
 
 /** An account that development methods credit, and that sends nothing. */
 const CREDITED: Address = `0x${'c4'.repeat(20)}`

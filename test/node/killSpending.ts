@@ -4,8 +4,8 @@ import { digestOf } from '../../src/gateway/keys/digest.ts'
 import { openGatewayRecords } from '../../src/node/accounts/gatewayRecords.ts'
 import { withKeys } from '../../src/node/commands/keyCommands.ts'
 import { startCommand } from '../cli/startCommand.ts'
+import { random } from '../random.ts'
 import type { KillOptions } from './killDuringRevert.ts'
-import { random } from './killSupport.ts'
 
 const PRICE = 80
 /** Large enough that the lease, a thousandth of it, is used up several times before each kill. */

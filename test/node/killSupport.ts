@@ -8,15 +8,6 @@ import { newestFork, singleFork } from '../../src/protocol/forks.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { wallet } from '../chain/support.ts'
 
-/** A number from 0 to 1 that is the same in every run: when the node is killed must not depend on luck alone. */
-export function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** Opens the chain of a node that was killed. It must not need a repair. */
 export const openStopped = async (folder: string): Promise<Chain> =>
   Chain.open(

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { Address, Hash } from '../../src/bytes.ts'
 import { wallet } from '../chain/support.ts'
 import { type RunningCommand, startCommand } from '../cli/startCommand.ts'
+import { random } from '../random.ts'
 import type { KillOptions } from './killDuringRevert.ts'
-import { checkWhole, openStopped, random, transfer } from './killSupport.ts'
+import { checkWhole, openStopped, transfer } from './killSupport.ts'
 
 /** Maximum number of transfers that one account sends before a kill. */
 const TRANSFERS = 20

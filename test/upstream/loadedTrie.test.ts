@@ -10,7 +10,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { loadingTrie } from '../../src/upstream/loadingTrie.ts'
 import { loadingValues } from '../../src/upstream/loadingValues.ts'
 import type { StateSource } from '../../src/upstream/stateSource.ts'
-import { random } from '../node/killSupport.ts'
+import { random } from '../random.ts'
 
 const addressOf = (index: number): Address => `0x${(index * 7919 + 1).toString(16).padStart(40, '0')}`
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`

@@ -14,8 +14,7 @@ import { type Store, tables } from '../../../src/storage/store.ts'
 import { fc } from '../../property.ts'
 
 /**
- * A chain that consists of the blooms of its headers: as much of one as the index looks at. Blocks are stored under the keys of
- * go-ethereum, so that what the index reads by itself is read as from a real chain.
+ * A chain of headers with blooms only, which is all that the index reads. Headers are stored under the same keys as in a real chain.
  */
 class BloomChain {
   readonly store: Store
@@ -32,7 +31,7 @@ class BloomChain {
     return this.hashes[number]
   }
 
-  /** Adds a block with these logs, in a batch of its own, as the ledger does; without the index, as what is written elsewhere. */
+  /** Adds a block with these logs in one batch. Without the index, as a chain that another program wrote. */
   async add(logs: readonly ChainLog[] = [], withIndex = true): Promise<void> {
     const number = this.hashes.length
     const hash: Hash = `0x${(this.#forks * 1_000_000 + number + 1).toString(16).padStart(64, '0')}`
@@ -43,7 +42,7 @@ class BloomChain {
     const digits = number.toString(16)
     const numberKey = number === 0 ? '00' : digits.padStart(digits.length + (digits.length % 2), '0')
     batch.put(tables.chain, Buffer.concat([Buffer.from('h'), Buffer.from(numberKey, 'hex'), hexToBytes(hash)]), header)
-    // As much of a block as the index looks at.
+    // The members of a block that the index reads.
     const block = { number, hash, header: { logsBloom: bloom }, receipts: [{ logs }] } as unknown as ChainBlock
     if (withIndex) this.index.stage(block, batch)
     await batch.write()
@@ -66,12 +65,12 @@ class BloomChain {
     const fork = new BloomChain(this.store.fork())
     fork.hashes.push(...this.hashes)
     fork.index = this.index.fork(fork.store, fork)
-    // Its blocks get other hashes.
+    // Blocks of the fork have other hashes.
     fork.#forks = this.#forks + 1_000
     return fork
   }
 
-  /** As a process that opens the store again. */
+  /** Replaces the index, as a process that opens the store again. */
   reopen(): void {
     this.index = new LogIndex(this.store, this, this.hashes.length)
   }
@@ -102,17 +101,17 @@ beforeEach(async () => {
 })
 afterEach(() => chain.store.close())
 
-/** Blocks with a log of their own at these numbers, up to `length` blocks. */
-async function grow(length: number, numbers: readonly number[], withIndex = true): Promise<void> {
+/** Adds blocks up to `length` blocks. The ones with these numbers have a log. */
+async function extend(length: number, numbers: readonly number[], withIndex = true): Promise<void> {
   for (let number = chain.hashes.length; number < length; number++)
     await chain.add(numbers.includes(number) ? [log(1, number)] : [], withIndex)
 }
 
 const numbers = [5, 2_047, 2_048, 4_095, 4_100]
 
-describe('blocks are found', () => {
-  test('by address and by topic, over full sections and the one that is filling', async () => {
-    await grow(5_000, numbers)
+describe('finds blocks', () => {
+  test('by address and by topic, in complete sections and the last one', async () => {
+    await extend(5_000, numbers)
     expect(chain.find({ addresses: [address(1)] })).toEqual(numbers)
     expect(chain.find({ topics: [[topic(2_048)]] })).toEqual([2_048])
     expect(chain.find({ topics: [[topic(2_048), topic(5)]] })).toEqual([5, 2_048])
@@ -121,8 +120,8 @@ describe('blocks are found', () => {
     expect(chain.find({})).toEqual(numbers)
   })
 
-  test('within the range alone', async () => {
-    await grow(5_000, numbers)
+  test('within the range only', async () => {
+    await extend(5_000, numbers)
     expect(chain.find({}, 6, 2_047)).toEqual([2_047])
     expect(chain.find({}, 2_048, 4_094)).toEqual([2_048])
     expect(chain.find({}, 4_100, 4_100)).toEqual([4_100])
@@ -130,25 +129,25 @@ describe('blocks are found', () => {
   })
 
   test.each(['reopened', 'written elsewhere'])('in a chain that was %s', async (how) => {
-    await grow(5_000, numbers, how === 'reopened')
+    await extend(5_000, numbers, how === 'reopened')
     chain.reopen()
     expect(chain.find({ addresses: [address(1)] })).toEqual(numbers)
-    await grow(7_000, [5_500, 6_500])
+    await extend(7_000, [5_500, 6_500])
     expect(chain.find({ addresses: [address(1)] })).toEqual([...numbers, 5_500, 6_500])
   })
 
-  test('in a chain that is opened again and goes on within a section before anybody asks', async () => {
-    await grow(3_000, numbers)
+  test('in a chain that is opened again and extended within a section before the first search', async () => {
+    await extend(3_000, numbers)
     chain.reopen()
-    await grow(3_500, [3_400])
+    await extend(3_500, [3_400])
     expect(chain.find({ topics: [[topic(3_400)]] })).toEqual([3_400])
     expect(chain.find({}, 2_000)).toEqual([2_047, 2_048, 3_400])
   })
 })
 
-test('a chain that was recorded from the middle on is searched where it has blocks', async () => {
+test('a chain without its first blocks is searched where it has blocks', async () => {
   chain.hashes.length = SECTION_BLOCKS * 3 + 5
-  await grow(SECTION_BLOCKS * 5, [SECTION_BLOCKS * 3 + 6, SECTION_BLOCKS * 4 + 1], false)
+  await extend(SECTION_BLOCKS * 5, [SECTION_BLOCKS * 3 + 6, SECTION_BLOCKS * 4 + 1], false)
   chain.reopen()
   const reads = countReads(chain.store)
   expect(chain.find({}, 0, SECTION_BLOCKS * 3 - 1)).toEqual([])
@@ -156,26 +155,26 @@ test('a chain that was recorded from the middle on is searched where it has bloc
   expect(chain.find({})).toEqual([SECTION_BLOCKS * 3 + 6, SECTION_BLOCKS * 4 + 1])
 })
 
-describe('what is kept', () => {
-  test('is nothing but a mark for a section without logs', async () => {
-    await grow(SECTION_BLOCKS * 3, [])
+describe('the stored index', () => {
+  test('has only a marker for a section without logs', async () => {
+    await extend(SECTION_BLOCKS * 3, [])
     expect(await chain.records()).toBe(3)
   })
 
-  test('is there once a section is full, and gone when the chain goes back', async () => {
-    await grow(SECTION_BLOCKS - 1, [5])
+  test('has rows for a complete section, until its last block is removed', async () => {
+    await extend(SECTION_BLOCKS - 1, [5])
     expect(await chain.records()).toBe(0)
     await chain.add([log(1, 7)])
-    const kept = await chain.records()
-    expect(kept).toBeGreaterThan(3)
+    const stored = await chain.records()
+    expect(stored).toBeGreaterThan(3)
     await chain.truncate(SECTION_BLOCKS)
-    expect(await chain.records()).toBe(kept)
+    expect(await chain.records()).toBe(stored)
     await chain.truncate(SECTION_BLOCKS - 2)
     expect(await chain.records()).toBe(0)
   })
 
-  test('is made by the first search where it is missing, and then read', async () => {
-    await grow(SECTION_BLOCKS * 2 + 4, numbers, false)
+  test('is built by the first search if it is missing, and then read', async () => {
+    await extend(SECTION_BLOCKS * 2 + 4, numbers, false)
     chain.reopen()
     expect(await chain.records()).toBe(0)
     expect(chain.find({})).toEqual([5, 2_047, 2_048, 4_095])
@@ -184,7 +183,7 @@ describe('what is kept', () => {
     expect(reads()).toBeLessThan(20)
   })
 
-  test('survives on disk', async () => {
+  test('is read from disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-index-'))
     const { hashes } = await writeOnDisk(folder)
     const store = await openLevelStore(folder)
@@ -201,30 +200,30 @@ describe('what is kept', () => {
 
 async function writeOnDisk(folder: string): Promise<BloomChain> {
   chain = new BloomChain(await openLevelStore(folder))
-  await grow(SECTION_BLOCKS + 10, [5, 2_047])
+  await extend(SECTION_BLOCKS + 10, [5, 2_047])
   await chain.store.close()
   return chain
 }
 
-describe('when the chain goes back', () => {
-  test('other blocks take the place of those that are gone', async () => {
-    await grow(5_000, numbers)
+describe('when blocks are removed', () => {
+  test('finds the blocks that replace them', async () => {
+    await extend(5_000, numbers)
     await chain.truncate(2_047)
-    await grow(6_000, [2_050, 5_900])
+    await extend(6_000, [2_050, 5_900])
     expect(chain.find({})).toEqual([5, 2_047, 2_050, 5_900])
   })
 
-  test('within the section that is filling', async () => {
-    await grow(3_000, [2_100, 2_101, 2_900])
+  test('finds blocks in the last section', async () => {
+    await extend(3_000, [2_100, 2_101, 2_900])
     await chain.truncate(2_100)
-    await grow(3_000, [2_102])
+    await extend(3_000, [2_102])
     expect(chain.find({})).toEqual([2_100, 2_102])
     await chain.truncate(2_047)
     expect(chain.find({})).toEqual([])
   })
 
-  test('a block that could not be stored leaves nothing behind', async () => {
-    await grow(SECTION_BLOCKS - 1, [5])
+  test('ignores a block whose write failed', async () => {
+    await extend(SECTION_BLOCKS - 1, [5])
     const failed = {
       number: SECTION_BLOCKS - 1,
       hash: topic(9),
@@ -239,8 +238,8 @@ describe('when the chain goes back', () => {
 })
 
 describe('a fork', () => {
-  test('knows what was known, and neither learns of the other', async () => {
-    await grow(2_060, [5, 2_050])
+  test('has the index of the chain, and later blocks do not affect the other', async () => {
+    await extend(2_060, [5, 2_050])
     const forked = chain.fork()
     const reads = countReads(forked.store)
     expect(forked.find({ addresses: [address(1)] }, 2_048)).toEqual([2_050])
@@ -257,8 +256,8 @@ describe('a fork', () => {
   })
 })
 
-test('a search goes on while the chain grows past the section that is searched', async () => {
-  await grow(SECTION_BLOCKS * 2 - 5, [SECTION_BLOCKS + 1], false)
+test('a search continues while blocks complete its section', async () => {
+  await extend(SECTION_BLOCKS * 2 - 5, [SECTION_BLOCKS + 1], false)
   chain.reopen()
   const search = chain.index.candidates(
     bloomPattern({ addresses: [address(1)], topics: [] }),
@@ -266,12 +265,12 @@ test('a search goes on while the chain grows past the section that is searched',
     SECTION_BLOCKS * 2 - 6,
   )
   expect(search.next()).toEqual({ done: false, value: undefined })
-  await grow(SECTION_BLOCKS * 2 + 3, [SECTION_BLOCKS * 2 - 3])
+  await extend(SECTION_BLOCKS * 2 + 3, [SECTION_BLOCKS * 2 - 3])
   expect([...search].filter((number) => number !== undefined)).toEqual([SECTION_BLOCKS + 1])
   expect(chain.find({}, SECTION_BLOCKS)).toEqual([SECTION_BLOCKS + 1, SECTION_BLOCKS * 2 - 3])
 })
 
-test('finds every block that holds a match, whatever is asked', async () => {
+test('finds every block with a matching log for any filter', async () => {
   const random = fc.sample(fc.array(fc.tuple(fc.nat(6), fc.array(fc.nat(9), { maxLength: 4 })), { maxLength: 3 }), {
     numRuns: SECTION_BLOCKS + 300,
     seed: 7,
@@ -304,7 +303,7 @@ function countReads(store: Store): () => number {
   return () => reads
 }
 
-test('the bits of a bloom equal the bits of the headers', () => {
+test('a pattern has bits that are set in the bloom of a header', () => {
   const [bits] = bloomPattern({ addresses: [address(1)], topics: [] })[0] ?? []
   const bloom = logsBloom([{ address: address(1), topics: [] }])
   for (const bit of bits ?? []) expect((bloom[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))).not.toBe(0)

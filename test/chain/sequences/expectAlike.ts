@@ -4,7 +4,7 @@ import { LOGGER, type Model, type ModelBlock, receivers, senders } from './model
 
 const addresses = [...senders, ...receivers]
 
-/** Compares what a chain says of its head, its pool and its clock with the model. */
+/** Compares the head, the pool and the clock of a chain with the model. */
 export function expectHeadAlike(chain: Chain, model: Model): void {
   assert.equal(chain.head.hash, model.head.hash)
   assert.equal(chain.head.number, model.blocks.length - 1)
@@ -16,7 +16,7 @@ export function expectHeadAlike(chain: Chain, model: Model): void {
   expectBlockAlike(chain, model.head, chain.head.number)
 }
 
-/** Compares everything: each block with its transactions, receipts, logs and state, and that nothing else is there. */
+/** Compares all blocks with transactions, receipts, logs and states, and checks that the chain has no others. */
 export function expectAlike(chain: Chain, model: Model): void {
   expectHeadAlike(chain, model)
   for (const [number, block] of model.blocks.entries()) expectBlockAlike(chain, block, number)

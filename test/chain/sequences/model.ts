@@ -4,7 +4,7 @@ import { alice, bob, carol, ETHER, GENESIS_TIME } from '../support.ts'
 /** Accounts that send, and accounts that only receive. */
 export const senders: readonly Address[] = [alice, bob, carol]
 export const receivers: readonly Address[] = [1, 2, 3].map((index): Address => `0x${`b${index}`.repeat(20)}`)
-/** Emits a log without topics where it has code. */
+/** A contract that emits a log without topics, once it has code. */
 export const LOGGER: Address = `0x${'1c'.repeat(20)}`
 export const LOGGER_CODE = Uint8Array.of(0x5f, 0x5f, 0xa0, 0x00)
 
@@ -22,7 +22,7 @@ export interface ModelTransaction {
   readonly nonce: bigint
 }
 
-/** Model of a state: balances in wei, nonces, and whether the logger has code. It never changes. */
+/** An immutable model of a state: balances in wei, nonces, and whether the logger has code. */
 export interface ModelState {
   readonly balances: ReadonlyMap<Address, bigint>
   readonly nonces: ReadonlyMap<Address, bigint>
@@ -34,7 +34,7 @@ export interface ModelBlock {
   readonly timestamp: number
   readonly transactions: readonly ModelTransaction[]
   readonly logs: number
-  /** The state that holds after the block, changes outside of blocks included. */
+  /** The state after the block, including overrides. */
   readonly after: ModelState
 }
 
@@ -56,22 +56,22 @@ export const genesisState: ModelState = {
   hasLogger: false,
 }
 
-/** A chain as its users see it: the blocks, what waits, the clock, and what it can go back to. */
+/** A model of a chain: blocks, pool, clock, snapshots and reset point. */
 export class Model {
   blocks: readonly ModelBlock[]
   pool: readonly ModelTransaction[] = []
-  /** Seconds that the clock is ahead. */
+  /** Offset of the clock, in seconds. */
   offset = 0
-  beginning: ModelSnapshot
-  beginningBlocks: readonly ModelBlock[]
+  resetPoint: ModelSnapshot
+  resetPointBlocks: readonly ModelBlock[]
   readonly snapshots = new Map<number, ModelSnapshot>()
-  /** Every transaction that was ever in a block. */
+  /** Hashes of all transactions that were in a block at any time. */
   readonly seen = new Set<Hash>()
 
   constructor(genesis: Hash) {
     this.blocks = [{ hash: genesis, timestamp: GENESIS_TIME, transactions: [], logs: 0, after: genesisState }]
-    this.beginning = this.present()
-    this.beginningBlocks = this.blocks
+    this.resetPoint = this.present()
+    this.resetPointBlocks = this.blocks
   }
 
   copy(): Model {
@@ -80,8 +80,8 @@ export class Model {
       blocks: this.blocks,
       pool: this.pool,
       offset: this.offset,
-      beginning: this.beginning,
-      beginningBlocks: this.beginningBlocks,
+      resetPoint: this.resetPoint,
+      resetPointBlocks: this.resetPointBlocks,
     })
     for (const [id, snapshot] of this.snapshots) copy.snapshots.set(id, snapshot)
     for (const hash of this.seen) copy.seen.add(hash)
@@ -99,19 +99,19 @@ export class Model {
     return { number: this.blocks.length - 1, hash, after, offset: this.offset, pool: this.pool }
   }
 
-  /** The time of the next block. */
+  /** Returns the time of the next block. */
   nextTime(): number {
     return Math.max(GENESIS_TIME + this.offset, this.head.timestamp + 1)
   }
 
-  /** The transactions that the next block holds, whatever their order. */
+  /** Returns the transactions of the next block, in any order. */
   executable(): readonly ModelTransaction[] {
     return senders.flatMap((from) => {
-      const row: ModelTransaction[] = []
+      const consecutive: ModelTransaction[] = []
       for (let nonce = this.head.after.nonces.get(from) ?? 0n; ; nonce++) {
         const next = this.pool.find((tx) => tx.from === from && tx.nonce === nonce)
-        if (next === undefined) return row
-        row.push(next)
+        if (next === undefined) return consecutive
+        consecutive.push(next)
       }
     })
   }
@@ -128,21 +128,21 @@ export class Model {
   }
 
   /** Replaces the state after the head. */
-  amend(change: (state: ModelState) => ModelState): void {
+  overrideState(change: (state: ModelState) => ModelState): void {
     this.blocks = [...this.blocks.slice(0, -1), { ...this.head, after: change(this.head.after) }]
   }
 
-  /** Whether there was such a snapshot, and its block is in the chain. */
+  /** Returns whether the snapshot exists and its block is in the chain. */
   revert(id: number): boolean {
     const snapshot = this.snapshots.get(id)
     for (const taken of [...this.snapshots.keys()]) if (taken >= id) this.snapshots.delete(taken)
-    return snapshot !== undefined && this.#goBack(snapshot)
+    return snapshot !== undefined && this.#restore(snapshot)
   }
 
   reset(): void {
-    // Blocks of the beginning that were removed come back.
-    this.blocks = this.beginningBlocks
-    this.#goBack(this.beginning)
+    // A reset restores removed blocks.
+    this.blocks = this.resetPointBlocks
+    this.#restore(this.resetPoint)
     this.snapshots.clear()
   }
 
@@ -156,10 +156,10 @@ export class Model {
     this.pool = []
   }
 
-  #goBack({ number, hash, after, offset, pool }: ModelSnapshot): boolean {
+  #restore({ number, hash, after, offset, pool }: ModelSnapshot): boolean {
     if (this.blocks[number]?.hash !== hash) return false
     this.blocks = this.blocks.slice(0, number + 1)
-    this.amend(() => after)
+    this.overrideState(() => after)
     this.offset = offset
     this.pool = pool
     return true

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One thing that a user does to a chain. Numbers name accounts and snapshots modulo how many there are, so that every list makes sense. */
+/** An operation of a user on a chain. Numbers of accounts and snapshots are taken modulo their count, so that every sequence is valid. */
 export type Operation =
   | { readonly kind: 'mine'; readonly blocks: number }
   /** Sends and mines a transaction; `waits` leaves it in the pool. */
@@ -14,7 +14,7 @@ export type Operation =
   | { readonly kind: 'snapshot' }
   | { readonly kind: 'revert'; readonly snapshot: number }
   | { readonly kind: 'rollback'; readonly depth: number }
-  /** `sender`: whose transaction is in the first of the new blocks; `fails`: another one has a nonce that is too high. */
+  /** `sender` has a transaction in the first new block. With `fails`, another transaction has a nonce that is too high. */
   | {
       readonly kind: 'reorganize'
       readonly depth: number
@@ -22,15 +22,15 @@ export type Operation =
       readonly fails: boolean
     }
   | { readonly kind: 'reset' }
-  | { readonly kind: 'amend'; readonly account: number; readonly balance: number; readonly nonce: boolean }
+  | { readonly kind: 'overrideState'; readonly account: number; readonly balance: number; readonly nonce: boolean }
   | { readonly kind: 'time'; readonly seconds: number }
-  /** Goes on with a fork, or with another of the chains that there are. */
+  /** Continues with a new fork, or with another chain. */
   | { readonly kind: 'fork' }
   | { readonly kind: 'switch'; readonly chain: number }
   /** Closes the chain with its forks and opens it again. */
   | { readonly kind: 'reopen' }
-  /** The store refuses to write while this is tried. */
-  | { readonly kind: 'refused'; readonly change: 'mine' | 'amend' | 'revert' | 'reset' | 'rollback' }
+  /** Tries a change while the store rejects writes. */
+  | { readonly kind: 'failedWrite'; readonly change: 'mine' | 'overrideState' | 'revert' | 'reset' | 'rollback' }
 
 const small = fc.nat({ max: 3 })
 const depth = fc.integer({ min: 1, max: 4 })
@@ -63,7 +63,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('amend' as const),
+      kind: fc.constant('overrideState' as const),
       account: fc.nat({ max: 5 }),
       balance: fc.nat({ max: 3 }),
       nonce: fc.boolean(),
@@ -79,10 +79,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant('refused' as const),
+      kind: fc.constant('failedWrite' as const),
       change: fc.constantFrom(
         'mine' as const,
-        'amend' as const,
+        'overrideState' as const,
         'revert' as const,
         'reset' as const,
         'rollback' as const,
@@ -91,15 +91,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
 )
 
-/** A life of a chain. `begins`: after how many blocks its beginning is kept; undefined where it is the genesis block. */
+/** A sequence of operations. `resetPoint` is the number of its block. Undefined for the genesis block. */
 export interface Sequence {
-  readonly begins: number | undefined
+  readonly resetPoint: number | undefined
   readonly operations: readonly Operation[]
 }
 
-/** Sequences of up to `length` operations, which shrink to fewer and simpler ones. */
+/** Generates sequences of up to `length` operations, which fast-check shrinks. */
 export const sequences = (length: number): fc.Arbitrary<Sequence> =>
   fc.record({
-    begins: fc.option(fc.nat({ max: 2 }), { nil: undefined }),
+    resetPoint: fc.option(fc.nat({ max: 2 }), { nil: undefined }),
     operations: fc.array(operation, { maxLength: length, size: 'max' }),
   })

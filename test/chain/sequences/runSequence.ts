@@ -11,7 +11,7 @@ import type { Operation, Sequence } from './operations.ts'
 /** Opens the same store each time it is called. */
 export type OpenStore = () => Promise<Store>
 
-/** A chain and what it should be. */
+/** A chain and its model. */
 interface Subject {
   readonly chain: Chain
   readonly model: Model
@@ -20,16 +20,16 @@ interface Subject {
 const MAX_CHAINS = 4
 const at = <Item>(items: readonly Item[], index: number): Item => {
   const item = items[index % items.length]
-  if (item === undefined) throw new Error('there is nothing to choose from')
+  if (item === undefined) throw new Error('the list is empty')
   return item
 }
 
-/** Does what a sequence says to a chain in a store, and compares the chain with the model after each operation. Throws where they differ. */
-export async function runSequence({ begins, operations }: Sequence, openStore: OpenStore): Promise<void> {
+/** Applies a sequence to a chain in a store. Compares the chain with the model after each operation, and throws if they differ. */
+export async function runSequence({ resetPoint, operations }: Sequence, openStore: OpenStore): Promise<void> {
   const run = new Run(openStore)
-  await run.open(begins)
+  await run.open(resetPoint)
   try {
-    for (const operation of operations) await run.take(operation)
+    for (const operation of operations) await run.apply(operation)
     await run.finish()
   } finally {
     await run.close()
@@ -47,38 +47,38 @@ class Run {
     this.#openStore = openStore
   }
 
-  async open(begins: number | undefined): Promise<void> {
+  async open(resetPoint: number | undefined): Promise<void> {
     const chain = await this.#openChain()
     this.#subjects = [{ chain, model: new Model(chain.genesis.hash) }]
     await chain.overrideState((state) => state.setCode(LOGGER, LOGGER_CODE))
-    this.#now.model.amend((state) => ({ ...state, hasLogger: true }))
-    if (begins !== undefined) {
-      await this.#mine(begins)
+    this.#subject.model.overrideState((state) => ({ ...state, hasLogger: true }))
+    if (resetPoint !== undefined) {
+      await this.#mine(resetPoint)
       await chain.history.setResetPoint(true)
-      this.#now.model.beginning = this.#now.model.present()
-      this.#now.model.beginningBlocks = this.#now.model.blocks
+      this.#subject.model.resetPoint = this.#subject.model.present()
+      this.#subject.model.resetPointBlocks = this.#subject.model.blocks
     } else await chain.history.setResetPoint(false)
   }
 
-  async take(operation: Operation): Promise<void> {
-    await this.#do(operation)
-    expectHeadAlike(this.#now.chain, this.#now.model)
+  async apply(operation: Operation): Promise<void> {
+    await this.#apply(operation)
+    expectHeadAlike(this.#subject.chain, this.#subject.model)
   }
 
-  /** Compares all that there is, once as it is and once read from the store alone. */
+  /** Compares all chains, then the chain in the store after it is opened again. */
   async finish(): Promise<void> {
     for (const { chain, model } of this.#subjects) expectAlike(chain, model)
     await this.#reopen()
-    expectAlike(this.#now.chain, this.#now.model)
+    expectAlike(this.#subject.chain, this.#subject.model)
     await this.#mine(1)
-    expectAlike(this.#now.chain, this.#now.model)
+    expectAlike(this.#subject.chain, this.#subject.model)
   }
 
   async close(): Promise<void> {
     for (const { chain } of this.#subjects.toReversed()) await chain.close()
   }
 
-  get #now(): Subject {
+  get #subject(): Subject {
     return at(this.#subjects, this.#current)
   }
 
@@ -88,8 +88,8 @@ class Run {
     return openChain({ store: this.#store, mining: { kind: 'manual' }, warn })
   }
 
-  async #do(operation: Operation): Promise<void> {
-    const { chain, model } = this.#now
+  async #apply(operation: Operation): Promise<void> {
+    const { chain, model } = this.#subject
     switch (operation.kind) {
       case 'mine':
         return this.#mine(operation.blocks)
@@ -116,8 +116,8 @@ class Run {
       case 'reset':
         await chain.history.reset()
         return model.reset()
-      case 'amend':
-        return this.#amend(operation)
+      case 'overrideState':
+        return this.#overrideState(operation)
       case 'time':
         chain.increaseTime(operation.seconds)
         model.offset += operation.seconds
@@ -132,15 +132,15 @@ class Run {
         return
       case 'reopen':
         return this.#reopen()
-      case 'refused':
-        return this.#refused(operation.change)
+      case 'failedWrite':
+        return this.#failWrite(operation.change)
     }
   }
 
   async #submit(from: number, to: number, value: bigint): Promise<void> {
-    const { chain, model } = this.#now
+    const { chain, model } = this.#subject
     const sender = at(senders, from)
-    const transaction = made(chain, {
+    const transaction = signTransaction(chain, {
       from: sender,
       to: at([...receivers, LOGGER], to),
       value,
@@ -151,7 +151,7 @@ class Run {
   }
 
   async #mine(count: number): Promise<void> {
-    const { chain, model } = this.#now
+    const { chain, model } = this.#subject
     for (let made = 0; made < count; made++) {
       const expected = model.executable()
       const timestamp = model.nextTime()
@@ -165,7 +165,7 @@ class Run {
   }
 
   async #reorganize({ depth, sender, fails }: Extract<Operation, { kind: 'reorganize' }>): Promise<void> {
-    const { chain, model } = this.#now
+    const { chain, model } = this.#subject
     const transactions = new Map<number, PoolTransaction[]>()
     const modelled: ModelTransaction[] = []
     if (depth >= model.blocks.length)
@@ -174,14 +174,14 @@ class Run {
     if (sender !== undefined && target !== undefined) {
       const from = at(senders, sender)
       const nonce = target.after.nonces.get(from) ?? 0n
-      const one = made(chain, { from, to: LOGGER, value: 7n, nonce })
-      transactions.set(0, [one.pooled])
-      modelled.push(one.modelled)
+      const valid = signTransaction(chain, { from, to: LOGGER, value: 7n, nonce })
+      transactions.set(0, [valid.pooled])
+      modelled.push(valid.modelled)
     }
     if (fails) {
       const from = at(senders, (sender ?? 0) + 1)
       const nonce = 1_000n
-      const invalid = made(chain, { from, to: LOGGER, value: 7n, nonce })
+      const invalid = signTransaction(chain, { from, to: LOGGER, value: 7n, nonce })
       transactions.set(depth - 1, [...(transactions.get(depth - 1) ?? []), invalid.pooled])
       return assert.rejects(chain.history.reorganize(depth, transactions), { name: 'NotExecutable' })
     }
@@ -195,8 +195,8 @@ class Run {
     }
   }
 
-  async #amend({ account, balance, nonce }: Extract<Operation, { kind: 'amend' }>): Promise<void> {
-    const { chain, model } = this.#now
+  async #overrideState({ account, balance, nonce }: Extract<Operation, { kind: 'overrideState' }>): Promise<void> {
+    const { chain, model } = this.#subject
     const address = at([...receivers, ...senders], account)
     // The sender must have funds.
     const amount = senders.includes(address) ? BigInt(balance + 1) * 10n ** 21n : BigInt(balance)
@@ -205,7 +205,7 @@ class Run {
       state.setBalance(address, amount)
       if (setsNonce) state.setNonce(address, BigInt(balance))
     })
-    model.amend((state) => ({
+    model.overrideState((state) => ({
       ...state,
       balances: new Map(state.balances).set(address, amount),
       nonces: setsNonce ? new Map(state.nonces).set(address, BigInt(balance)) : state.nonces,
@@ -223,16 +223,16 @@ class Run {
     root.model.reopen()
   }
 
-  /** Nothing changes when the store refuses. */
-  async #refused(change: Extract<Operation, { kind: 'refused' }>['change']): Promise<void> {
-    const { chain, model } = this.#now
+  /** Tries a change while the store rejects writes, and checks that it fails. */
+  async #failWrite(change: Extract<Operation, { kind: 'failedWrite' }>['change']): Promise<void> {
+    const { chain, model } = this.#subject
     if (this.#store === undefined || this.#current !== 0) return
     const snapshot = [...model.snapshots.keys()].at(-1)
     if (change === 'revert' && snapshot === undefined) return
     if (change === 'rollback' && model.blocks.length === 1) return
     const tries = {
       mine: () => chain.miner.mine(),
-      amend: () => chain.overrideState((state) => state.setBalance(at(receivers, 0), 123_456_789n)),
+      overrideState: () => chain.overrideState((state) => state.setBalance(at(receivers, 0), 123_456_789n)),
       revert: () => chain.history.revert(snapshot ?? 0),
       reset: () => chain.history.reset(),
       rollback: () => chain.history.rollback(1),
@@ -243,7 +243,7 @@ class Run {
       (error: unknown) => error,
     )
     this.#store.broken = false
-    // Where nothing has to be written nothing is refused.
+    // A change without a write succeeds.
     if (failure === undefined && change === 'revert' && snapshot !== undefined) model.revert(snapshot)
     else if (failure === undefined && change === 'reset') model.reset()
     else assert.equal((failure as Error | undefined)?.name, 'WriteFailed')
@@ -252,8 +252,8 @@ class Run {
 
 type Fields = Omit<ModelTransaction, 'hash'>
 
-/** A signed transaction, for the chain and for the model. */
-function made(chain: Chain, fields: Fields): { pooled: PoolTransaction; modelled: ModelTransaction } {
+/** Signs a transaction. Returns it for the chain and for the model. */
+function signTransaction(chain: Chain, fields: Fields): { pooled: PoolTransaction; modelled: ModelTransaction } {
   const fees = { maxFeePerGas: MAX_FEE, maxPriorityFeePerGas: MAX_TIP, gasLimit: 30_000n }
   const tx = signed(chain, { ...fields, ...fees })
   const { hash } = tx

@@ -1,7 +1,7 @@
 import type { Store } from '../../../src/storage/store.ts'
 import type { OpenStore } from './runSequence.ts'
 
-/** A store that stays when a chain closes it, so that it can be opened again as a data directory can. */
+/** Returns a store that chains can close and open again, as a data directory. */
 export function reopenable(store: Store): { open: OpenStore; close: () => Promise<void> } {
   const open = async (): Promise<Store> => ({
     get: (table, key) => store.get(table, key),
