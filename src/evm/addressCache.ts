@@ -4,7 +4,7 @@ const ENTRIES = 1024
 /** 20 bytes as five digits of 32 bits. */
 const DIGITS = 5
 
-/** The texts of addresses met lately, by their digits as they lie in linear memory. */
+/** Caches the hex of recent addresses by their digits in linear memory. */
 export class AddressCache {
   readonly #digits = new Uint32Array(ENTRIES * DIGITS)
   readonly #addresses: (Address | undefined)[] = new Array(ENTRIES)
@@ -17,8 +17,8 @@ export class AddressCache {
     return this.#addresses[index]
   }
 
-  /** Makes an address known, and returns it. */
-  keep(words: Uint32Array, at: number, address: Address): Address {
+  /** Caches an address, and returns it. */
+  add(words: Uint32Array, at: number, address: Address): Address {
     const index = indexOf(words, at)
     for (let digit = 0; digit < DIGITS; digit++) this.#digits[index * DIGITS + digit] = words[at + digit] ?? 0
     this.#addresses[index] = address

@@ -2,18 +2,18 @@
 
 import type { Address, Hash } from '../bytes.ts'
 
-/** Code as the core runs it. */
+/** Code in the form that the core runs. */
 export interface AnalysedCode {
   readonly bytes: Uint8Array
   /** The code, zeros that a final PUSH may read, and one bit per byte for jump destinations. */
   readonly image: Uint8Array
-  /** Offset of those bits in the image. */
+  /** Offset of the jump destination bits in the image. */
   readonly jumpsAt: number
   /** EIP-7702: the account whose code runs instead. */
   readonly delegate: Address | undefined
 }
 
-/** PUSH32 as the last byte reads 32 bytes more, and the core reads code eight bytes at a time. */
+/** Number of zero bytes after the code: a final PUSH32 reads 32 bytes more, and the core reads eight bytes at a time. */
 const PADDING = 40
 const JUMPDEST = 0x5b
 const PUSH1 = 0x60
@@ -35,13 +35,13 @@ export function analyse(bytes: Uint8Array): AnalysedCode {
   return { bytes, image, jumpsAt, delegate: delegateOf(bytes) }
 }
 
-/** EIP-7702: the address that a delegation (0xef0100 and 20 bytes) names. */
+/** Returns the address in a delegation (EIP-7702: 0xef0100 and 20 bytes). Undefined for other code. */
 export function delegateOf(code: Uint8Array): Address | undefined {
   if (code.length !== 23 || code[0] !== 0xef || code[1] !== 0x01 || code[2] !== 0x00) return undefined
   return `0x${Buffer.from(code.buffer, code.byteOffset + 3, 20).toString('hex')}`
 }
 
-/** Bytes of images that the cache holds at most. */
+/** Maximum size of all cached images, in bytes. */
 const CAPACITY = 16 << 20
 
 const cache = new Map<Hash, AnalysedCode>()

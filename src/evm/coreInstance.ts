@@ -15,7 +15,7 @@ export interface Core {
   reverse(at: number): void
 }
 
-/** The part of WebAssembly that is needed here. */
+/** The part of WebAssembly that this file uses. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }

@@ -15,10 +15,10 @@ export const noRemovals: ReadonlyMap<Address, Address> = new Map()
 /** Effects of a run outside of the state: logs, refunds, created and destroyed contracts. A failing frame reverts its part. */
 export class Effects {
   readonly logs: Log[] = []
-  /** Number of logs emitted so far. A revert does not reduce it. */
+  /** Number of emitted logs. A revert does not reduce it. */
   emittedLogs = 0
   refund = 0
-  /** Undefined until there is one: most runs create and destroy nothing. */
+  /** Created on first use, because most runs create and destroy no contracts. */
   #created: Set<Address> | undefined
   #destroyed: Map<Address, Address> | undefined
 
@@ -26,7 +26,7 @@ export class Effects {
     return this.#created ?? noAddresses
   }
 
-  /** With the accounts that got their balance. */
+  /** The destroyed contracts, with the accounts that received their balances. */
   get destroyed(): ReadonlyMap<Address, Address> {
     return this.#destroyed ?? noRemovals
   }

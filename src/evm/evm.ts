@@ -33,7 +33,7 @@ export interface EvmOptions {
   /** Default: the precompiles of the fork. */
   readonly precompiles?: Precompiles | undefined
   readonly inspector?: Inspector | undefined
-  /** Maximum bytes of a contract's code instead of the fork's (EIP-170); init code may have twice as many (EIP-3860). */
+  /** Maximum length of contract code in bytes, instead of the limit of the fork (EIP-170). Init code may be twice as long (EIP-3860). */
   readonly codeSizeLimit?: number | undefined
 }
 
@@ -48,13 +48,13 @@ export interface Evm {
   readonly inspector: Inspector | undefined
   /** Starts a message. `step` of the result executes it. Only one message at a time may run on a state. */
   start(message: EvmMessage): Run
-  /** Executes a message without code in one step, without the machine. Undefined if the message has code to run. */
+  /** Executes a plain transfer without the machine. Undefined if the message has code to run. */
   transfer(message: EvmMessage): RunResult | undefined
-  /** Executes a message to its end without a pause. Throws if a precompiled contract must be loaded first. */
+  /** Executes a message to its end without a pause. Throws a RangeError if the library of a precompile must be loaded first. */
   run(message: EvmMessage): RunResult
 }
 
-const LARGEST_GAS = 2n ** 63n - 1n
+const MAX_GAS = 2n ** 63n - 1n
 
 export function createEvm(options: EvmOptions): Evm {
   const { fork, state, block, transaction, inspector, codeSizeLimit } = options
@@ -89,7 +89,7 @@ export function createEvm(options: EvmOptions): Evm {
         run.abandon()
         throw new RangeError('a precompile must be loaded before it can run without a pause')
       }
-      // `step` said done.
+      // `step` returned that the run is done.
       return run.result as RunResult
     },
   }
@@ -124,7 +124,7 @@ function transfer(
   }
 }
 
-const gasOf = (gas: number | bigint): bigint => (gas < LARGEST_GAS ? BigInt(gas) : LARGEST_GAS)
+const gasOf = (gas: number | bigint): bigint => (gas < MAX_GAS ? BigInt(gas) : MAX_GAS)
 
 const WITHOUT_PAUSE = 2 ** 31 - 1
 

@@ -26,10 +26,10 @@ const rank = Object.fromEntries(evmForks.map((fork, index) => [fork, index]))
 /** Whether the rules of `fork` include the rules of `other`. */
 export const includesEvmFork = (fork: EvmFork, other: EvmFork): boolean => (rank[fork] ?? 0) >= (rank[other] ?? 0)
 
-/** A value that changed with some forks, by the fork from which each holds. */
+/** A value that some forks changed: each value applies from its fork on. */
 export type Since<T> = { readonly [fork in EvmFork]?: T }
 
-/** Returns the value at `fork`. Undefined before the first. */
+/** Returns the value at `fork`. Undefined before the first fork with a value. */
 export function valueAtFork<T>(since: Since<T>, fork: EvmFork): T | undefined {
   let value: T | undefined
   for (const known of evmForks) {
@@ -40,18 +40,18 @@ export function valueAtFork<T>(since: Since<T>, fork: EvmFork): T | undefined {
   return value
 }
 
-/** EVM rules of one fork, as used by its handlers. The opcode table has the gas of single opcodes. */
+/** The EVM rules of one fork, for the handlers. The gas of single opcodes is in the opcode table. */
 export interface Rules {
   readonly fork: EvmFork
-  /** EIP-2: a contract whose code deposit cannot be paid is not created. */
+  /** EIP-2: a creation fails if its gas does not pay for the code. */
   readonly homestead: boolean
-  /** EIP-150: a call gets at most 63/64 of the gas left. */
+  /** EIP-150: a call receives at most 63/64 of the remaining gas. */
   readonly callGasCap: boolean
-  /** EIP-161: empty accounts do not count, and contracts begin with nonce 1. */
+  /** EIP-161: empty accounts count as absent, and contracts start with nonce 1. */
   readonly stateClearing: boolean
   /** EIP-2929: the first access costs more. */
   readonly accessLists: boolean
-  /** EIP-3541: code may not begin with 0xef. */
+  /** EIP-3541: new code may not begin with 0xef. */
   readonly rejectsEf: boolean
   /** EIP-3860: init code is limited and metered. */
   readonly initCodeMetered: boolean
@@ -98,7 +98,7 @@ function rulesAt(fork: EvmFork): Rules {
 
 const known = new Map<EvmFork, Rules>(evmForks.map((fork) => [fork, rulesAt(fork)]))
 
-/** Rules with another limit for code, made once for each fork and limit. */
+/** Rules with another code size limit, created once for each fork and limit. */
 const withLimit = new Map<string, Rules>()
 
 /** Returns the rules of a fork, optionally with another code size limit, in bytes. The init code limit is twice as high. */

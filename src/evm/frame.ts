@@ -5,7 +5,7 @@ import { AccountEntry } from '../state/accountEntry.ts'
 import type { CallKind } from './inspector.ts'
 import { frameAt } from './machine.ts'
 
-/** The host's data of a frame in addition to its registers in linear memory. One object per depth, reused. */
+/** The data of a frame on the host, in addition to its registers in linear memory. One object per depth is reused. */
 export class Frame {
   /** Address of the record in linear memory. */
   readonly at: number
@@ -20,7 +20,7 @@ export class Frame {
   isCreate = false
   /** Gas at the start. */
   gas = 0
-  /** Revert target of a failure: a position in the undo log and the numbers of logs, creations and destructions. */
+  /** Revert target of a failure: a position in the undo log, and the number of logs, creations and destructions. */
   checkpoint = 0
   logs = 0
   created = 0

@@ -3,19 +3,19 @@
 import type { Rules } from './forks.ts'
 import type { Outcome } from './message.ts'
 
-/** Effect of an outcome on a frame. */
+/** The effect of an outcome on its frame. */
 export interface FrameEnding {
   /** Whether the writes of the frame stay. */
-  readonly stays: boolean
+  readonly keepsWrites: boolean
   /** Whether the remaining gas is returned. */
   readonly keepsGas: boolean
   readonly hasOutput: boolean
 }
 
-const succeeded: FrameEnding = { stays: true, keepsGas: true, hasOutput: true }
-const reverted: FrameEnding = { stays: false, keepsGas: true, hasOutput: true }
-const refused: FrameEnding = { stays: false, keepsGas: true, hasOutput: false }
-const failed: FrameEnding = { stays: false, keepsGas: false, hasOutput: false }
+const succeeded: FrameEnding = { keepsWrites: true, keepsGas: true, hasOutput: true }
+const reverted: FrameEnding = { keepsWrites: false, keepsGas: true, hasOutput: true }
+const refused: FrameEnding = { keepsWrites: false, keepsGas: true, hasOutput: false }
+const failed: FrameEnding = { keepsWrites: false, keepsGas: false, hasOutput: false }
 
 export function endingOf(outcome: Outcome, { homestead }: Rules): FrameEnding {
   switch (outcome) {
@@ -29,7 +29,7 @@ export function endingOf(outcome: Outcome, { homestead }: Rules): FrameEnding {
     case 'valueOverflow':
       return refused
     case 'codeStoreOutOfGas':
-      // Before EIP-2 a contract that cannot pay for its code stays, without code.
+      // Before EIP-2 a contract that cannot pay for its code is created without code.
       return homestead ? failed : succeeded
     default:
       return failed

@@ -3,22 +3,22 @@ import type { Log, Outcome, RunResult } from './message.ts'
 
 export type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2'
 
-/** A frame as it begins. */
+/** The start of a frame. */
 export interface FrameStart {
   readonly kind: CallKind
   readonly depth: number
   readonly caller: Address
-  /** The account on which the code runs; for a creation the new one. */
+  /** The account on which the code runs. In a creation, the new account. */
   readonly address: Address
   /** Account whose code runs. */
   readonly codeAddress: Address
   readonly value: bigint
-  /** Calldata; for a creation the init code. */
+  /** Calldata. In a creation, the init code. */
   readonly input: Uint8Array
   readonly gas: number
 }
 
-/** A frame as it ends. */
+/** The end of a frame. */
 export interface FrameEnd {
   readonly outcome: Outcome
   readonly depth: number
@@ -29,7 +29,7 @@ export interface FrameEnd {
 }
 
 /**
- * An opcode that is about to run. Its data is read on demand and valid only during the call, because the object is reused for the next
+ * An opcode before its execution. Its data is read on demand and only valid during the call, because the object is reused for the next
  * opcode.
  */
 export interface Step {
@@ -41,15 +41,16 @@ export interface Step {
   readonly gasLeft: number
   readonly refund: number
   readonly address: Address
-  /** From the bottom up. */
+  /** Returns the words of the stack, bottom first. */
   stack(): bigint[]
   stackHeight(): number
-  /** Returns the word at this depth, 1 being the top. Undefined below the stack. */
+  /** Returns the word at a depth, where 1 is the top. Undefined below the stack. */
   peek(depth: number): bigint | undefined
-  /** The stack as bytes, 32 per word, least significant first. A view: copy it to keep it. */
+  /** Returns the stack as bytes, 32 per word, least significant first. A view: copy it to keep it. */
   stackBytes(): Uint8Array
+  /** Returns a copy of the memory. */
   memory(): Uint8Array
-  /** The same without a copy. */
+  /** Returns a view of the memory: copy it to keep it. */
   memoryView(): Uint8Array
   returnData(): Uint8Array
 }
@@ -61,18 +62,18 @@ export interface Step {
 export interface Inspector {
   frameEntered?(frame: FrameStart): void
   frameLeft?(frame: FrameEnd): void
-  /** Value moved by a call, a creation or a self-destruct. */
+  /** A call, a creation or a self-destruct transferred value. */
   valueMoved?(from: Address, to: Address, value: bigint): void
   logged?(log: Log): void
-  /** Before the balance moves. */
+  /** Called before the balance is transferred. */
   selfDestructed?(address: Address, beneficiary: Address, balance: bigint): void
   storageRead?(address: Address, slot: bigint, value: bigint): void
   storageWritten?(address: Address, slot: bigint, value: bigint, before: bigint): void
   step?(step: Step): void
   /**
-   * The opcode of the last `step` has run, and its frame has so much gas left. Gas lent to a called frame is missing until that frame ends.
+   * The opcode of the last `step` has run, and its frame has `gasLeft`. This excludes gas of a called frame until that frame ends.
    */
   stepped?(gasLeft: number): void
-  /** Outcome of the last `step` if it ended the frame, with its cost. If out of gas, the cost that it needed. */
+  /** The opcode of the last `step` ended its frame with a failure. `cost` is its gas; if it ran out of gas, the gas that it needed. */
   fault?(outcome: Outcome, cost: number): void
 }

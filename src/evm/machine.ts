@@ -29,25 +29,25 @@ import { SlotTable } from './slotTable.ts'
 /** Value for offsets and sizes that do not fit 32 bits: larger than any memory. */
 export const HUGE = 2 ** 40
 
-/** Maximum EVM memory of all frames of a run together, in bytes. 100 million gas pay for less than half of it, in nested frames. */
+/** Maximum EVM memory of all frames of a run together, in bytes. 100 million gas pay for less than half of it, even in nested frames. */
 export const MAX_MEMORY = 1 << 30
 /** Minimum missing gas if the memory of a run would exceed MAX_MEMORY. */
 const MEMORY_MISSING = 2 ** 61
 
-/** Extra pages of 64 KiB when linear memory grows, because growing detaches the views. */
+/** Extra pages of 64 KiB for each growth of linear memory: growing detaches the views, so it should be rare. */
 const SPARE_PAGES = 16
 
 const LIMB = 2 ** 32
 const MAX_LIMB = 2n ** 64n - 1n
-const LARGEST = Number.MAX_SAFE_INTEGER
+const MAX_EXACT = Number.MAX_SAFE_INTEGER
 
 /**
- * One instance of the core with its linear memory: registers, stacks, memories and code of one run. The host reads and writes
- * words, bytes and gas here. A paused run keeps its machine; others run on another one.
+ * One instance of the core with its linear memory: the registers, stacks, memories and code of one run. The host reads and writes words,
+ * bytes and gas through this class. A paused run keeps its machine, and other runs use another one.
  */
 export class Machine {
   readonly #core: Core
-  /** Three views of the same memory: a Buffer for its text functions, an array for the faster rest. */
+  /** Views of the linear memory. The Buffer has functions for hex, and the arrays are faster. */
   #bytes: Buffer
   #u8: Uint8Array
   #u32: Uint32Array
@@ -72,21 +72,21 @@ export class Machine {
     this.#u32[MEMORY_LIMIT >> 2] = ARENA + MAX_MEMORY
   }
 
-  /** Runs the frame until the host has something to do: an opcode, or a code of the layout. */
+  /** Runs the frame until the host must act. Returns the opcode, or a code of the layout. */
   run(frame: number): number {
     const exit = this.#core.run(frame)
     if (this.#u8.length === 0) this.#refresh()
     return exit
   }
 
-  /** The same, but for one opcode. */
+  /** The same for one opcode. */
   step(frame: number): number {
     const exit = this.#core.step(frame)
     if (this.#u8.length === 0) this.#refresh()
     return exit
   }
 
-  /** Growing linear memory takes the old views away. */
+  /** Creates new views, because growing linear memory detaches the old ones. */
   #refresh(): void {
     this.#bytes = Buffer.from(this.#core.memory.buffer)
     this.#u8 = new Uint8Array(this.#core.memory.buffer)
@@ -128,7 +128,7 @@ export class Machine {
     this.#u32[at >> 2] = value
   }
 
-  /** Returns an offset or a size. HUGE if it does not fit 32 bits. */
+  /** Returns an offset or a size. HUGE if it does not fit into 32 bits. */
   small(at: number): number {
     const i = at >> 2
     return this.#isAbove(i, 1) ? HUGE : (this.#u32[i] ?? 0)
@@ -138,7 +138,7 @@ export class Machine {
     return !this.#isAbove(at >> 2, 0)
   }
 
-  /** Whether any of a word's eight digits of 32 bits from `first` on is not zero. */
+  /** Whether any of the eight 32-bit digits of a word from `first` on is not zero. */
   #isAbove(i: number, first: number): boolean {
     const u32 = this.#u32
     for (let digit = i + first; digit < i + 8; digit++) if (u32[digit] !== 0) return true
@@ -158,7 +158,7 @@ export class Machine {
   setWord(at: number, value: bigint): void {
     const u64 = this.#u64
     const limb = at >> 3
-    // Writing takes the lowest 64 bits.
+    // A write to the array keeps the lowest 64 bits.
     u64[limb] = value
     if (value <= MAX_LIMB) {
       u64[limb + 1] = 0n
@@ -195,13 +195,13 @@ export class Machine {
     for (let i = 5; i < 8; i++) u32[target + i] = 0
   }
 
-  /** The address in the lowest 20 bytes of a word. */
+  /** Returns the address in the lowest 20 bytes of a word. */
   address(at: number): Address {
     const known = this.#addresses.find(this.#u32, at >> 2)
     if (known !== undefined) return known
     this.copyWord(at, SCRATCH)
     this.#core.reverse(SCRATCH)
-    return this.#addresses.keep(this.#u32, at >> 2, `0x${this.#bytes.toString('hex', SCRATCH + 12, SCRATCH + 32)}`)
+    return this.#addresses.add(this.#u32, at >> 2, `0x${this.#bytes.toString('hex', SCRATCH + 12, SCRATCH + 32)}`)
   }
 
   /** Writes an address or a hash (hex) as a word. */
@@ -218,12 +218,12 @@ export class Machine {
     return this.#u8[at] ?? 0
   }
 
-  /** The bytes themselves, until linear memory grows. */
+  /** Returns a view of bytes, which is valid until linear memory grows. */
   view(at: number, size: number): Uint8Array {
     return size === 0 ? EMPTY_BYTES : this.#u8.subarray(at, at + size)
   }
 
-  /** A copy. */
+  /** Returns a copy of bytes. */
   bytes(at: number, size: number): Uint8Array {
     return this.#u8.slice(at, at + size)
   }
@@ -240,14 +240,14 @@ export class Machine {
     this.#u8.fill(0, at, at + size)
   }
 
-  /** The 32 bytes of a word, most significant first. */
+  /** Returns the 32 bytes of a word, most significant first. */
   wordBytes(at: number): Uint8Array {
     this.copyWord(at, SCRATCH)
     this.#core.reverse(SCRATCH)
     return this.bytes(SCRATCH, 32)
   }
 
-  /** keccak-256 of bytes in linear memory, as a word at `to`. */
+  /** Writes the keccak-256 of bytes in linear memory to `to`, as a word. */
   hash(at: number, size: number, to: number): void {
     this.#core.hash(at, size, to)
     this.#core.reverse(to)
@@ -255,7 +255,7 @@ export class Machine {
 
   // Gas and memory of frames
 
-  /** Exact up to 2^53. */
+  /** Returns the remaining gas of a frame, exact up to 2^53. */
   gas(frame: number): number {
     const i = (frame + F_GAS) >> 2
     return (this.#u32[i] ?? 0) + (this.#u32[i + 1] ?? 0) * LIMB
@@ -278,10 +278,10 @@ export class Machine {
       return true
     }
     const high = this.#u32[i + 1] ?? 0
-    // The digits apart, since all of it may have more than 53 bits.
+    // Subtracts the digits separately, because the gas may have more than 53 bits.
     const rest = low - (amount % LIMB)
     const highRest = high - Math.floor(amount / LIMB) - (rest < 0 ? 1 : 0)
-    if (highRest < 0 || amount > LARGEST) {
+    if (highRest < 0 || amount > MAX_EXACT) {
       this.missing = amount - this.gas(frame)
       return false
     }
@@ -290,7 +290,7 @@ export class Machine {
     return true
   }
 
-  /** Gives gas to a frame. */
+  /** Adds gas to a frame. */
   grant(frame: number, amount: number): void {
     const i = (frame + F_GAS) >> 2
     const sum = (this.#u32[i] ?? 0) + amount
@@ -308,7 +308,7 @@ export class Machine {
     this.#core.returnGas(from, to)
   }
 
-  /** Whether a frame has just failed because the memory of the run would pass MAX_MEMORY. Its gas is then zero. */
+  /** Whether a frame has just failed because the memory of the run would exceed MAX_MEMORY. Sets its gas to zero. */
   takeMemoryFault(frame: number): boolean {
     const isBeyond =
       this.missing >= MEMORY_MISSING || -Number(BigInt.asIntN(64, this.exactGas(frame))) >= MEMORY_MISSING
@@ -349,13 +349,13 @@ export class Machine {
   }
 
   /**
-   * Gives a frame its code: from the heap, or where that is full or the code runs once only from `free` in the arena. Returns
-   * where the arena is free after that.
+   * Sets the code of a frame. Writes it to the code heap if `isCached` and if it fits, otherwise to `free` in the arena. Returns the start
+   * of the free arena afterwards.
    */
-  setCode(frame: number, code: AnalysedCode, free: number, isKept: boolean): number {
+  setCode(frame: number, code: AnalysedCode, free: number, isCached: boolean): number {
     const size = imageSize(code)
     let at = this.#codeStarts.get(code)
-    if (isKept && at === undefined && this.#heapEnd + size <= CODE_HEAP + CODE_HEAP_BYTES) {
+    if (isCached && at === undefined && this.#heapEnd + size <= CODE_HEAP + CODE_HEAP_BYTES) {
       at = this.#heapEnd
       this.#heapEnd = (at + size + 31) & ~31
       this.#codeStarts.set(code, at)
@@ -373,7 +373,7 @@ export class Machine {
     return free
   }
 
-  /** Releases the data of the last run, and empties a code heap that is nearly full. Only between runs, because frames point into it. */
+  /** Releases the data of the last run, and clears a code heap that is half full. Only between runs, because frames reference it. */
   reset(): void {
     this.slots.clear()
     if (this.#heapEnd < CODE_HEAP + (CODE_HEAP_BYTES >> 1)) return
@@ -382,5 +382,5 @@ export class Machine {
   }
 }
 
-/** The frame record for a call depth. */
+/** Returns the address of the frame record for a call depth. */
 export const frameAt = (depth: number): number => FRAMES + depth * FRAME_BYTES

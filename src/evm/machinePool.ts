@@ -1,21 +1,21 @@
 import { ARENA } from './core/layout.ts'
 import { Machine } from './machine.ts'
 
-/** A machine that holds more than this, in bytes, is not kept for the next run. */
+/** Maximum linear memory of a machine that is reused, in bytes. */
 const MAX_POOLED_BYTES = ARENA + (8 << 20)
 const MAX_POOLED_MACHINES = 4
 
-/** Maximum linear memory of all runs together, in bytes, beyond their initial memory. */
+/** Maximum linear memory of all runs together, in bytes, in addition to their initial memory. */
 const SHARED_MEMORY = 512 << 20
 
 /** Linear memory of a new machine, as scripts/build-evm-core.mjs compiles the core. */
 const INITIAL_MEMORY = 64 << 16
 
 const idle: Machine[] = []
-/** Machines of the runs under way, the oldest first. */
+/** Machines of the current runs, the oldest first. */
 const active: Machine[] = []
 
-/** A machine for one run. */
+/** Returns a machine for one run. Call `releaseMachine` after the run. */
 export function acquireMachine(): Machine {
   const machine = idle.pop() ?? new Machine()
   active.push(machine)
@@ -23,8 +23,7 @@ export function acquireMachine(): Machine {
 }
 
 /**
- * Whether a paused run should stay paused: all runs together use too much memory, and this is not the oldest one. The oldest continues, so
- * that it ends.
+ * Whether a paused run should stay paused, because all runs together use too much memory. The oldest run always continues.
  */
 export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
   let total = 0
@@ -38,7 +37,7 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
   return false
 }
 
-/** Gives a machine back after a run. */
+/** Returns a machine to the pool after a run. */
 export function releaseMachine(machine: Machine): void {
   active.splice(active.lastIndexOf(machine), 1)
   if (idle.length >= MAX_POOLED_MACHINES || machine.memoryBytes > MAX_POOLED_BYTES) return

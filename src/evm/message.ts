@@ -3,16 +3,16 @@ import type { Address, Hash } from '../bytes.ts'
 /** Block data that code can read. */
 export interface BlockContext {
   readonly number: bigint
-  /** Seconds. */
+  /** Unix seconds. */
   readonly timestamp: bigint
   readonly coinbase: Address
   readonly gasLimit: bigint
-  /** EIP-4399 from Paris on; before it the difficulty. */
+  /** The randomness from Paris on (EIP-4399), the difficulty before. */
   readonly prevRandao: bigint
   readonly baseFee: bigint
   readonly blobBaseFee: bigint
   readonly chainId: bigint
-  /** The hash of one of the 256 blocks before this one; undefined is zero. */
+  /** Returns the hash of one of the 256 previous blocks. Code reads zero for undefined. */
   blockHash(number: bigint): Hash | undefined
 }
 
@@ -25,30 +25,30 @@ export interface TransactionContext {
 }
 
 /**
- * A call or, without `to`, a creation from outside. The sender's nonce has been raised and its fee taken already; the value is
- * moved here.
+ * A call or, without `to`, a creation that no frame starts. The caller has already increased the sender's nonce and charged the fee. The
+ * EVM transfers the value.
  */
 export interface EvmMessage {
   readonly caller: Address
   readonly to?: Address | undefined
   readonly value: bigint
   readonly data: Uint8Array
-  /** At most 2^63 - 1 of it count. */
+  /** Capped at 2^63 - 1. */
   readonly gas: number | bigint
   readonly isStatic?: boolean
-  /** Depth that the first frame believes to be at. */
+  /** Call depth of the first frame. Default: 0. */
   readonly depth?: number
-  /** Runs in place of the code of `to`. */
+  /** Code that runs instead of the code of `to`. */
   readonly code?: Uint8Array | undefined
   /** Account whose code runs on the account of `to`. */
   readonly codeAddress?: Address | undefined
-  /** False for a delegated call: the value is seen and not moved. */
+  /** False for a delegated call, which reads the value without transferring it. */
   readonly transfersValue?: boolean
-  /** EIP-1014; 32 bytes. */
+  /** Salt of CREATE2 (EIP-1014), 32 bytes. */
   readonly salt?: Uint8Array | undefined
-  /** Refund that was earned before the first opcode (EIP-7702). */
+  /** Gas refund from before the first opcode (EIP-7702). */
   readonly refund?: number
-  /** Nonce that names the created contract; by default the one before the caller's present nonce. */
+  /** Nonce that determines the address of the created contract. Default: the current nonce of the caller minus one. */
   readonly nonce?: bigint
 }
 
@@ -61,12 +61,12 @@ export interface Log {
   readonly position: number
 }
 
-/** Why a frame ended in an exceptional halt: all its gas is gone and all it wrote is undone. */
+/** Reasons for an exceptional halt of a frame. It loses its gas, and its writes are reverted. */
 export type Exception =
   | 'outOfGas'
-  /** The memory of all frames of the run together would be larger than this EVM allows. */
+  /** The memory of all frames of the run together would exceed MAX_MEMORY. */
   | 'memoryLimit'
-  /** EIP-2200: SSTORE with no more gas than the stipend of a call. */
+  /** EIP-2200: SSTORE with at most the stipend of a call as gas. */
   | 'stipendOnly'
   | 'stackUnderflow'
   | 'stackOverflow'
@@ -96,15 +96,15 @@ export interface RunResult {
   readonly exactGasLeft: bigint
   /** For invalidOpcode, stackUnderflow and stackOverflow of the outermost frame: the opcode and the stack height. */
   readonly haltedAt: { readonly opcode: number; readonly stackHeight: number } | undefined
-  /** Counter of refunds; how much of it counts is for the transaction to say. */
+  /** Sum of the refunds. The transaction applies its cap. */
   readonly refund: number
   readonly logs: readonly Log[]
   readonly createdAddress: Address | undefined
-  /** Contracts created in this run, by any frame that did not fail. */
+  /** Contracts that this run created, without those of failed frames. */
   readonly created: ReadonlySet<Address>
-  /** Contracts to be removed at the end of the transaction, with the account that got their balance. */
+  /** Contracts to remove at the end of the transaction, with the accounts that received their balances. */
   readonly destroyed: ReadonlyMap<Address, Address>
-  /** Inner frames that ended because they ran out of gas, whether or not their caller went on. */
+  /** Number of inner frames that ran out of gas, whether or not their callers failed. */
   readonly outOfGasFrames: number
   /** Number of logs that the run emitted, including logs of reverted frames. */
   readonly emittedLogs: number

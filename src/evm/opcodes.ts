@@ -14,22 +14,22 @@ import type { Handler } from './run.ts'
 export interface Opcode {
   readonly code: number
   readonly name: string
-  /** Gas taken before the handler runs; a number, or by the fork from which each holds. */
+  /** Gas that is charged before the handler runs: a number, or a number from each fork on. */
   readonly gas: number | Since<number>
-  /** Words taken from the stack and put on it. */
+  /** Number of words that the opcode pops from the stack and pushes to it. */
   readonly pops: number
   readonly pushes: number
   readonly since: EvmFork
   /**
-   * `core`: a function of the same family in core/, called from the loop there. The core also handles most SLOADs and SSTOREs. `none`:
-   * always fails. Otherwise the function of the host.
+   * A function of the host. `core`: a function of the same family in core/, called from the interpreter loop. `none`: always fails. The
+   * core also handles most SLOADs and SSTOREs.
    */
   readonly handler: 'core' | 'none' | Handler
 }
 
 const frontier = 'frontier'
 
-/** A row for each of `count` opcodes that differ in a number. */
+/** Returns a row for each of `count` opcodes that differ in a number. */
 const family = (
   first: number,
   count: number,
@@ -37,7 +37,7 @@ const family = (
   gas = 3,
 ): Opcode[] => Array.from({ length: count }, (_, n) => ({ code: first + n, gas, since: frontier, ...row(n) }))
 
-/** Every opcode from Frontier to Osaka. To add one: a row here, and a function in the handler file or core file of its family. */
+/** Every opcode from Frontier to Osaka. To add one, add a row here and a function to the handler file or core file of its family. */
 export const opcodes: readonly Opcode[] = [
   { code: 0x00, name: 'STOP', gas: 0, pops: 0, pushes: 0, since: frontier, handler: stop },
 
@@ -215,25 +215,25 @@ export const opcodes: readonly Opcode[] = [
   },
 ]
 
-/** The opcodes of one fork in the form in which they run. */
+/** The opcodes of one fork, in the form that the core and the host use. */
 export interface OpcodeSet {
   /** For the core: see DESCRIPTORS in its layout. */
   readonly descriptors: Uint8Array
   /** By code. Undefined for opcodes that the fork does not have. */
   readonly rows: readonly (Opcode | undefined)[]
-  /** By code, for those that the core hands over. */
+  /** By code, for opcodes of the host. */
   readonly handlers: readonly Handler[]
   /** Whether the fork has the opcode. False for INVALID. */
   isValid(code: number): boolean
-  /** Gas that the core takes before it hands the opcode over. */
+  /** Returns the gas that the core charges before it returns the opcode to the host. */
   staticGas(code: number): number
 }
 
 const unexpected: Handler = () => {
-  throw new Error('the core handed over an opcode of its own')
+  throw new Error('the core returned an opcode that it must execute itself')
 }
 
-/** More words than a stack can hold, for opcodes that the fork does not have. */
+/** The required stack height of opcodes that the fork lacks: more than a stack can have. */
 const NEVER = 0xffff
 
 function opcodeSet(fork: EvmFork): OpcodeSet {
@@ -244,12 +244,12 @@ function opcodeSet(fork: EvmFork): OpcodeSet {
   for (let code = 0; code < 256; code++) view.setUint16(code * DESCRIPTOR_BYTES + 4, NEVER, true)
   for (const opcode of opcodes) {
     if (!includesEvmFork(fork, opcode.since)) continue
-    const { code, gas, pops: takes, pushes: gives, handler } = opcode
+    const { code, gas, pops, pushes, handler } = opcode
     rows[code] = opcode
     if (handler === 'none') continue
     view.setUint32(code * DESCRIPTOR_BYTES, typeof gas === 'number' ? gas : (valueAtFork(gas, fork) ?? 0), true)
-    view.setUint16(code * DESCRIPTOR_BYTES + 4, takes, true)
-    view.setUint16(code * DESCRIPTOR_BYTES + 6, STACK_WORDS - Math.max(takes, gives), true)
+    view.setUint16(code * DESCRIPTOR_BYTES + 4, pops, true)
+    view.setUint16(code * DESCRIPTOR_BYTES + 6, STACK_WORDS - Math.max(pops, pushes), true)
     if (handler !== 'core') handlers[code] = handler
   }
   const isValid = (code: number): boolean => view.getUint16(code * DESCRIPTOR_BYTES + 4, true) !== NEVER
@@ -258,7 +258,7 @@ function opcodeSet(fork: EvmFork): OpcodeSet {
 
 const sets = new Map<EvmFork, OpcodeSet>()
 
-/** The opcodes of a fork; made at the first use. */
+/** Returns the opcodes of a fork. They are created on first use. */
 export function opcodesOf(fork: EvmFork): OpcodeSet {
   let set = sets.get(fork)
   if (set === undefined) {

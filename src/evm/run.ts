@@ -35,23 +35,23 @@ import type { Precompile } from './precompiles/precompile.ts'
 import { allPrecompiles } from './precompiles/precompiles.ts'
 import { CurrentStep } from './step.ts'
 
-/** The host's part of an opcode. Returns the outcome of the frame, or undefined if it continues. */
+/** Executes an opcode on the host. Returns the outcome of the frame, or undefined if it continues. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
 
 /** Outcomes of an invalid opcode or stack. */
-const namesOpcode: ReadonlySet<Outcome> = new Set(['invalidOpcode', 'stackUnderflow', 'stackOverflow'])
+const opcodeFaults: ReadonlySet<Outcome> = new Set(['invalidOpcode', 'stackUnderflow', 'stackOverflow'])
 
 /** Outcomes that more gas could have prevented. */
-const lacksGas: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'codeStoreOutOfGas'])
+const gasFaults: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'codeStoreOutOfGas'])
 
-/** Gas that a slice uses by default: one to ten milliseconds. */
+/** Default gas of a slice: one to ten milliseconds. */
 export const SLICE = 1_000_000
-/** Weight of the host's part of an opcode: it takes no longer than so much gas in the core. */
+/** Budget that an opcode of the host uses: it takes at most as long as this gas in the core. */
 const HOST_GAS = 100
 
 /**
- * One message being executed: frames on a stack of ours, so that it can stop after a slice and go on, or be abandoned.
- * Nothing else may write to the state while it is under way.
+ * The execution of one message. Its frames are on an explicit stack, so it can pause after a slice, continue, or be abandoned. No other
+ * code may write to the state meanwhile.
  */
 export class Run {
   readonly evm: Evm
@@ -64,7 +64,7 @@ export class Run {
   returnData: Uint8Array = EMPTY_BYTES
   /** Output of the ending frame. */
   output: Uint8Array = EMPTY_BYTES
-  /** Inner frames that ended because they ran out of gas. */
+  /** Number of inner frames that ran out of gas. */
   outOfGasFrames = 0
   /** Work that must finish before the run can continue. `step` pauses for it. */
   loading: Promise<void> | undefined
@@ -72,14 +72,14 @@ export class Run {
   isBlocking = false
 
   readonly #frames: Frame[] = []
-  /** Number of frames under way. */
+  /** Number of active frames. */
   #height = 0
   readonly #checkpoint: number
   /** Whether the core may read and write warm slots itself. */
-  readonly #keepsSlots: boolean
-  /** Makes the first frame; once. Undefined afterwards. */
+  readonly #usesSlotTable: boolean
+  /** Starts the first frame. Undefined after that. */
   #begin: ((run: Run) => void) | undefined
-  /** Whether the next opcode was announced already, before something had to be loaded for it. */
+  /** Whether the inspector has already seen the next opcode, which runs again after loading. */
   #isRepeated = false
   #result: RunResult | undefined
   #isOver = false
@@ -95,11 +95,11 @@ export class Run {
     this.inspector = evm.inspector
     this.machine = acquireMachine()
     const { storageRead, storageWritten, step } = evm.inspector ?? {}
-    this.#keepsSlots = evm.rules.accessLists && (storageRead ?? storageWritten ?? step) === undefined
+    this.#usesSlotTable = evm.rules.accessLists && (storageRead ?? storageWritten ?? step) === undefined
     this.#checkpoint = this.state.checkpoint()
   }
 
-  /** Executes until the message ends or a slice of so much gas is used. After `paused`, call it again. */
+  /** Executes until the message ends or the gas of the slice is used. After `paused`, call it again. */
   step(slice: number = SLICE): 'paused' | 'done' {
     if (this.#result !== undefined) return 'done'
     if (this.#isOver) throw new RangeError('this run was abandoned')
@@ -114,21 +114,21 @@ export class Run {
         if (this.loading === undefined || this.#job !== undefined) this.#begin = undefined
         if (this.loading !== undefined) return 'paused'
       }
-      return this.inspector?.step === undefined ? this.#go() : this.#trace()
+      return this.inspector?.step === undefined ? this.#runFrames() : this.#traceFrames()
     } catch (error) {
       this.abandon()
       throw error
     }
   }
 
-  #go(): 'paused' | 'done' {
+  #runFrames(): 'paused' | 'done' {
     const { machine } = this
     const { handlers } = this.evm.opcodes
     while (this.#height > 0) {
       const frame = this.frame
       const exit = machine.run(frame.at)
       const ended = exit < 256 ? handlers[exit]?.(this, frame) : coreFault(this, frame, exit)
-      if (ended !== undefined) this.leave(preciseOutcome(machine, frame, ended))
+      if (ended !== undefined) this.leaveFrame(preciseOutcome(machine, frame, ended))
       machine.budget -= HOST_GAS
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
@@ -136,7 +136,7 @@ export class Run {
   }
 
   /** The same, one opcode at a time. */
-  #trace(): 'paused' | 'done' {
+  #traceFrames(): 'paused' | 'done' {
     const { machine, inspector } = this
     const { handlers } = this.evm.opcodes
     this.#step ??= new CurrentStep(this)
@@ -153,18 +153,18 @@ export class Run {
         if (outcome === undefined || outcome === 'success' || outcome === 'revert')
           inspector?.stepped?.(machine.gas(frame.at))
         if (outcome !== undefined && outcome !== 'success')
-          inspector?.fault?.(outcome, this.#priceOf(outcome, exit, frame, gas))
+          inspector?.fault?.(outcome, this.#costOf(outcome, exit, frame, gas))
       }
-      if (outcome !== undefined) this.leave(outcome)
-      // A tracer may write down all of the memory at each step.
+      if (outcome !== undefined) this.leaveFrame(outcome)
+      // A tracer may record the whole memory at each step.
       machine.budget -= HOST_GAS + (machine.u32(frame.at + F_MEMORY_SIZE) >> 3)
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
   }
 
-  /** Returns the cost of a failed opcode in a frame that had so much gas before. */
-  #priceOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number {
+  /** Returns the cost of a failed opcode. `gas` is the gas of its frame before. */
+  #costOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number {
     const { machine } = this
     if (outcome !== 'outOfGas') return gas - machine.gas(at)
     // The gas counter of the core can be negative, unlike the host's.
@@ -196,17 +196,17 @@ export class Run {
     this.#resume = undefined
     if (output !== undefined) this.output = output
     resume?.(output === undefined ? 'precompileFailed' : 'success')
-    // The opcode that made the call is done only now.
+    // The opcode of the call ends only now.
     if (this.inspector?.step !== undefined && this.#height > 0)
       this.inspector.stepped?.(this.machine.gas(this.frame.at))
   }
 
-  /** Whether the run should stay paused until others have ended, because they hold too much memory together. */
+  /** Whether the run should stay paused, because all runs together use too much memory. */
   get mustWait(): boolean {
     return mustWait(this.machine)
   }
 
-  /** Gives the run up: everything it wrote is undone. Without effect on one that has ended. */
+  /** Aborts the run and reverts its writes. Has no effect on a finished run. */
   abandon(): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -223,7 +223,7 @@ export class Run {
 
   // Frames
 
-  /** The frame that runs. */
+  /** The current frame. */
   get frame(): Frame {
     return this.#frameOf(this.#height - 1)
   }
@@ -237,7 +237,7 @@ export class Run {
     return frame
   }
 
-  /** The frame that may be entered next; its registers are set by `enter`. */
+  /** Returns the next frame. `enter` sets its registers. */
   nextFrame(): Frame {
     return this.#frameOf(this.#height)
   }
@@ -248,8 +248,8 @@ export class Run {
     this.effects.refund += this.machine.slots.takeRefund()
   }
 
-  /** Records the revert target of the frame. Call it before any change of the frame. */
-  guard(frame: Frame): void {
+  /** Records the revert target of a frame. Call this before the frame changes the state. */
+  setRevertTarget(frame: Frame): void {
     this.#flushSlots()
     const { logs, created, destroyed, refund } = this.effects
     frame.checkpoint = this.state.checkpoint()
@@ -260,13 +260,13 @@ export class Run {
   }
 
   /**
-   * Sets the registers of the next frame and makes it the running one. The words for its address, caller and value are
-   * there already. `free` is where linear memory is free: for code that is not kept for other runs, the stack and the memory.
+   * Sets the registers of the next frame and makes it the current one. The words for its address, caller and value must be set before.
+   * `free` is the start of free linear memory, for the stack, the memory and code that is not cached.
    */
-  enter(frame: Frame, code: AnalysedCode, inputAt: number, inputSize: number, free: number, isKept: boolean): void {
+  enter(frame: Frame, code: AnalysedCode, inputAt: number, inputSize: number, free: number, isCached: boolean): void {
     const { machine } = this
     const { at } = frame
-    const stack = machine.setCode(at, code, free, isKept)
+    const stack = machine.setCode(at, code, free, isCached)
     machine.reserve(stack + STACK_BYTES)
     machine.setU32(at + F_PC, machine.u32(at + F_CODE))
     machine.setU32(at + F_SP, stack)
@@ -277,45 +277,45 @@ export class Run {
     machine.setU32(at + F_CALLDATA_SIZE, inputSize)
     machine.setU32(at + F_RETURNDATA_SIZE, 0)
     machine.setU32(at + F_IS_STATIC, frame.isStatic ? 1 : 0)
-    this.#nameStorage(frame)
+    this.#setStorageId(frame)
     this.#height++
     this.returnData = EMPTY_BYTES
   }
 
-  #nameStorage({ at, account }: Frame): void {
-    this.machine.setU32(at + F_STORAGE, this.#keepsSlots ? this.machine.slots.nameOf(account.storage) : 0)
+  #setStorageId({ at, account }: Frame): void {
+    this.machine.setU32(at + F_STORAGE, this.#usesSlotTable ? this.machine.slots.idOf(account.storage) : 0)
   }
 
-  announce({ kind, depth, caller, account, codeAddress, at, gas }: Frame, input: Uint8Array): void {
+  reportEntry({ kind, depth, caller, account, codeAddress, at, gas }: Frame, input: Uint8Array): void {
     const value = this.machine.word(at + F_VALUE)
     this.inspector?.frameEntered?.({ kind, depth, caller, address: account.address, codeAddress, value, input, gas })
   }
 
-  /** Ends the running frame. Its output is in `output`. */
-  leave(outcome: Outcome): void {
+  /** Ends the current frame. Its output is in `output`. */
+  leaveFrame(outcome: Outcome): void {
     const { frame } = this
     const end = outcome === 'success' && frame.isCreate ? deposit(this, frame) : outcome
     this.#height--
-    this.conclude(frame, end)
+    this.endFrame(frame, end)
   }
 
   /** Ends a frame, including one without code: reverts, returns gas and output, and pushes the result of the caller. */
-  conclude(frame: Frame, outcome: Outcome): void {
+  endFrame(frame: Frame, outcome: Outcome): void {
     const end = endingOf(outcome, this.evm.rules)
-    if (!end.stays) {
-      this.machine.slots.forget()
+    if (!end.keepsWrites) {
+      this.machine.slots.discard()
       this.state.revertTo(frame.checkpoint)
       this.effects.undo(frame)
     }
     if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
     if (!end.hasOutput) this.output = EMPTY_BYTES
     const gasUsed = frame.gas - this.machine.gas(frame.at)
-    const haltedAt = outcome !== 'success' && namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined
+    const haltedAt = outcome !== 'success' && opcodeFaults.has(outcome) ? this.#haltedAt(frame) : undefined
     this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
     if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
     else {
-      if (outcome !== 'success' && lacksGas.has(outcome)) this.outOfGasFrames++
-      this.returnToCaller(frame, end.stays)
+      if (outcome !== 'success' && gasFaults.has(outcome)) this.outOfGasFrames++
+      this.returnToCaller(frame, end.keepsWrites)
     }
   }
 
@@ -324,10 +324,10 @@ export class Run {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.returnGas(frame.at, caller.at)
-    // A nested frame may have failed, and its writes must not be found under the old name.
-    this.#nameStorage(caller)
+    // A nested frame may have failed, and its writes must not be found with the old ID.
+    this.#setStorageId(caller)
     if (frame.isCreate) {
-      // Only a revert shows its data to the creator.
+      // The creator can read the return data of a revert only.
       if (succeeded) machine.copyWord(frame.at + F_ADDRESS, sp)
       else machine.setSmall(sp, 0)
       this.returnData = succeeded ? EMPTY_BYTES : this.output
@@ -365,7 +365,7 @@ export class Run {
     releaseMachine(machine)
   }
 
-  #placeOf({ at }: Frame): RunResult['haltedAt'] {
+  #haltedAt({ at }: Frame): RunResult['haltedAt'] {
     const { machine } = this
     const stackHeight = (machine.u32(at + F_SP) - machine.u32(at + F_STACK)) >> 5
     return { opcode: machine.byte(machine.u32(at + F_PC)), stackHeight }

@@ -17,48 +17,48 @@ import {
 import type { Machine } from './machine.ts'
 
 /**
- * The host's side of the core's table of warm slots. `settle` writes the changes of the core to the state: before every checkpoint and at
- * the end. After a revert, new storage names hide the old entries.
+ * The host's side of the core's table of warm slots. `flush` writes the changes of the core to the state, before every checkpoint and at
+ * the end. After a revert, storages get new IDs, so old entries are not found any more.
  */
 export class SlotTable {
   readonly #machine: Machine
-  /** A number for each storage that was met; never given out twice. */
-  #names: Map<AccountStorage, number> | undefined
-  #lastName = 0
+  /** The ID of each used storage. IDs are never reused. */
+  #ids: Map<AccountStorage, number> | undefined
+  #lastId = 0
   /** By index in the table. */
   readonly #accounts: (AccountEntry | undefined)[] = new Array(SLOT_ENTRIES)
   readonly #slots: (SlotEntry | undefined)[] = new Array(SLOT_ENTRIES)
-  /** Places that are taken. */
-  readonly #taken: number[] = []
+  /** Indices of used entries. */
+  readonly #used: number[] = []
 
   constructor(machine: Machine) {
     this.#machine = machine
   }
 
-  /** The name of a storage, for F_STORAGE. */
-  nameOf(storage: AccountStorage): number {
-    this.#names ??= new Map()
-    let name = this.#names.get(storage)
-    if (name === undefined) {
-      name = ++this.#lastName
-      this.#names.set(storage, name)
+  /** Returns the ID of a storage, for F_STORAGE. */
+  idOf(storage: AccountStorage): number {
+    this.#ids ??= new Map()
+    let id = this.#ids.get(storage)
+    if (id === undefined) {
+      id = ++this.#lastId
+      this.#ids.set(storage, id)
     }
-    return name
+    return id
   }
 
-  /** Puts a slot of the frame's account, which is warm by now, into the table. Its key is the word at `keyAt`. */
-  keep(state: JournaledState, frame: number, account: AccountEntry, slot: SlotEntry, keyAt: number): void {
+  /** Adds a warm slot of the frame's account. Its key is the word at `keyAt`. */
+  add(state: JournaledState, frame: number, account: AccountEntry, slot: SlotEntry, keyAt: number): void {
     const machine = this.#machine
-    const name = machine.u32(frame + F_STORAGE)
-    if (name === 0) return
+    const id = machine.u32(frame + F_STORAGE)
+    if (id === 0) return
     const at = machine.slotEntry(frame, keyAt)
     if (machine.u32(at + S_IS_DIRTY) !== 0) this.flush(state)
-    machine.setU32(at + S_STORAGE, name)
+    machine.setU32(at + S_STORAGE, id)
     machine.copyWord(keyAt, at + S_KEY)
     machine.setWord(at + S_VALUE, slot.value)
     machine.setWord(at + S_ORIGINAL, state.original(slot))
     const index = (at - SLOTS) / SLOT_BYTES
-    if (this.#slots[index] === undefined) this.#taken.push(index)
+    if (this.#slots[index] === undefined) this.#used.push(index)
     this.#accounts[index] = account
     this.#slots[index] = slot
   }
@@ -86,23 +86,23 @@ export class SlotTable {
   }
 
   /** Discards the writes of the core and all cached values. */
-  forget(): void {
+  discard(): void {
     const machine = this.#machine
     const count = machine.u32(DIRTY_COUNT)
     for (let i = 0; i < count; i++) machine.setU32(machine.u32(DIRTY_SLOTS + i * 4) + S_IS_DIRTY, 0)
     machine.setU32(DIRTY_COUNT, 0)
     machine.setU32(REFUND, 0)
-    // Not cleared: V8 links the entries before to those after, so that an old map that is garbage would hold all later ones.
-    this.#names = undefined
+    // Not `clear`: V8 links a cleared table to its successor, so a dead map would keep all later ones alive.
+    this.#ids = undefined
   }
 
   /** Releases the data of the last run. */
   clear(): void {
-    this.forget()
-    for (const index of this.#taken) {
+    this.discard()
+    for (const index of this.#used) {
       this.#accounts[index] = undefined
       this.#slots[index] = undefined
     }
-    this.#taken.length = 0
+    this.#used.length = 0
   }
 }

@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts'
 import type { Step } from './inspector.ts'
 import type { Run } from './run.ts'
 
-/** The inspector's view of the next opcode of a frame. One object per run, because a trace has millions of steps. */
+/** The next opcode of a frame, for inspectors. One object per run is reused, because a trace has millions of steps. */
 export class CurrentStep implements Step {
   depth = 0
   pc = 0
@@ -20,7 +20,7 @@ export class CurrentStep implements Step {
     this.#run = run
   }
 
-  /** Shows the next opcode of `frame`. */
+  /** Sets this object to the next opcode of `frame`. */
   show(frame: Frame): this {
     const { machine, evm, effects } = this.#run
     const { at } = frame
@@ -36,7 +36,7 @@ export class CurrentStep implements Step {
     return this
   }
 
-  // Arrow functions, since inspectors take a step apart.
+  // Arrow functions, because inspectors destructure a step.
 
   readonly stack = (): bigint[] => {
     const { machine } = this.#run

@@ -27,8 +27,8 @@ interface DifficultyParent {
 }
 
 /**
- * Returns the difficulty of a proof-of-work block at `fork` with this time (Unix seconds) after `parent`. Follows the Yellow Paper, EIP-2 and
- * EIP-100, with the difficulty bomb.
+ * Returns the difficulty of a proof-of-work block at `fork` with this time (Unix seconds) after `parent`. Follows the Yellow Paper, EIP-2
+ * and EIP-100, with the difficulty bomb.
  */
 export function nextDifficulty(parent: DifficultyParent, timestamp: bigint, fork: ForkName): bigint {
   const step = parent.difficulty / BOUND_DIVISOR

@@ -23,7 +23,7 @@ export class BackgroundJob {
     this.done.catch(() => {})
   }
 
-  /** Gives the task up and ends its thread, unless it is done. */
+  /** Cancels the task and terminates its thread, unless it is done. */
   cancel(): void {
     this.#controller.abort()
   }
@@ -40,15 +40,15 @@ export class BackgroundJob {
 /** Runs a task on a worker thread, or on this thread if there are none. */
 export async function runInBackground(task: Task): Promise<Uint8Array | undefined> {
   if (!hasWorkers) {
-    const { runTask: carryOut } = await import('./runTask.ts')
-    return carryOut(task)
+    const { runTask } = await import('./runTask.ts')
+    return runTask(task)
   }
   const job = new BackgroundJob(task)
   await job.done
   return job.output
 }
 
-/** Ends the threads of this process that have no task; others start when they are needed. */
+/** Terminates the threads without a task. New ones start on demand. */
 export async function endIdleWorkers(): Promise<void> {
   const pool = await loading
   pool?.workerPool.endIdle()

@@ -3,7 +3,7 @@ import { commitmentsAndProofs, isValidSidecar } from '../../crypto/blobProofs.ts
 import { allPrecompiles } from '../precompiles/precompiles.ts'
 import type { Task } from './task.ts'
 
-/** Carries out a task on this thread. */
+/** Executes a task on this thread. */
 export async function runTask(task: Task): Promise<Uint8Array | undefined> {
   switch (task.kind) {
     case 'precompile':

@@ -1,6 +1,6 @@
 import type { Sidecar } from '../../crypto/blobProofs.ts'
 
-/** Work that takes too long for the event loop, as a message to a worker thread. */
+/** A message to a worker thread with work that takes too long for the event loop. */
 export type Task =
   /** A precompile by its index in `allPrecompiles`. Its output is the result. */
   | { readonly kind: 'precompile'; readonly index: number; readonly input: Uint8Array }
@@ -9,5 +9,5 @@ export type Task =
   /** Computes commitments and proofs of blobs, as `commitmentsAndProofs`. */
   | { readonly kind: 'proveBlobs'; readonly blobs: readonly Uint8Array[]; readonly hasCells: boolean }
 
-/** Response of a worker: the output of the task, or the reason for none. */
+/** The response of a worker: the output of the task, or the error. */
 export type TaskResult = { readonly output: Uint8Array | undefined } | { readonly error: string }

@@ -1,4 +1,4 @@
-/** The file that a worker thread runs: it carries out one task at a time. */
+/** The entry point of a worker thread, which executes one task at a time. */
 import { parentPort } from 'node:worker_threads'
 import { runTask } from './runTask.ts'
 import type { Task, TaskResult } from './task.ts'

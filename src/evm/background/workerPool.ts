@@ -4,9 +4,9 @@ import type { Task, TaskResult } from './task.ts'
 /** The bundle of worker.ts, relative to the file that this one is bundled into. Filled in by the build. */
 declare const WORKER_FILE: string
 
-/** Several threads, so that a short task does not wait for a long one; the system divides the processors among them. */
+/** Several threads, so that a short task does not wait for a long one. */
 const MAX_THREADS = 4
-/** How long a thread without a task is kept, in milliseconds. */
+/** Time after which a thread without a task is terminated, in milliseconds. */
 const IDLE_MILLISECONDS = 10_000
 
 interface Entry {
@@ -17,12 +17,12 @@ interface Entry {
 
 interface Thread {
   readonly worker: Worker
-  /** Its current task. Undefined: idle. */
+  /** The current task. Undefined if the thread is idle. */
   entry: Entry | undefined
   idle: NodeJS.Timeout | undefined
 }
 
-/** Worker threads that start when they are needed and end when they are not. Without a task they do not keep the process alive. */
+/** Worker threads that start on demand. Idle threads terminate after a while, and do not keep the process alive. */
 export class WorkerPool {
   readonly #threads = new Set<Thread>()
   readonly #waiting: Entry[] = []
@@ -34,7 +34,7 @@ export class WorkerPool {
   run(task: Task, signal: AbortSignal): Promise<Uint8Array | undefined> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      const abort = (): void => this.#giveUp(entry, signal.reason)
+      const abort = (): void => this.#cancel(entry, signal.reason)
       const entry: Entry = {
         task,
         resolve: (output) => {
@@ -57,7 +57,7 @@ export class WorkerPool {
     return this.#threads.size
   }
 
-  /** Ends the threads that have no task. */
+  /** Terminates the threads without a task. */
   endIdle(): void {
     for (const thread of this.#threads) if (thread.entry === undefined) this.#end(thread)
   }
@@ -81,7 +81,7 @@ export class WorkerPool {
   #start(thread: Thread, entry: Entry): void {
     clearTimeout(thread.idle)
     thread.entry = entry
-    // The process lives as long as a caller waits for the output.
+    // Keeps the process alive while a caller waits for the output.
     thread.worker.ref()
     thread.worker.postMessage(entry.task)
   }
@@ -99,7 +99,7 @@ export class WorkerPool {
 
   #take(thread: Thread, result: TaskResult): void {
     const { entry, worker } = thread
-    // A message that was under way when the task was given up.
+    // The task was cancelled before this message arrived.
     if (entry === undefined || !this.#threads.has(thread)) return
     if ('error' in result) {
       this.#end(thread, new Error(result.error))
@@ -112,7 +112,7 @@ export class WorkerPool {
     entry.resolve(result.output)
   }
 
-  /** Ends a thread; its task fails. Without effect on one that has ended. */
+  /** Terminates a thread and rejects its task. Has no effect on a terminated thread. */
   #end(thread: Thread, reason?: unknown): void {
     if (!this.#threads.delete(thread)) return
     clearTimeout(thread.idle)
@@ -121,7 +121,7 @@ export class WorkerPool {
     this.#assign()
   }
 
-  #giveUp(entry: Entry, reason: unknown): void {
+  #cancel(entry: Entry, reason: unknown): void {
     const at = this.#waiting.indexOf(entry)
     if (at >= 0) {
       this.#waiting.splice(at, 1)

@@ -1,4 +1,6 @@
-/** ADD to SIGNEXTEND but for division. Each takes its operands where they lie on the stack, the topmost first, and leaves the result in the last. */
+/**
+ * ADD to SIGNEXTEND, without division. The parameters are addresses of operands on the stack, top first. The result replaces the last one.
+ */
 import { fitsLimb, isZero, setSmall, setWord } from './word'
 
 @inline export function add(a: usize, b: usize): void {
@@ -28,7 +30,7 @@ import { fitsLimb, isZero, setSmall, setWord } from './word'
   setWord(b, a0 - b0, s1 - c0, s2 - c1, load<u64>(a, 24) - load<u64>(b, 24) - c2)
 }
 
-/** The upper half of a 64 by 64 bit product. */
+/** Returns the upper half of a product of two 64-bit integers. */
 @inline export function mulHigh(a: u64, b: u64): u64 {
   const a0 = a & 0xffffffff
   const a1 = a >> 32
@@ -39,7 +41,7 @@ import { fitsLimb, isZero, setSmall, setWord } from './word'
   return a1 * b1 + (middle >> 32) + (cross >> 32)
 }
 
-/** a times b modulo 2^256, row by row of the school method. */
+/** a times b modulo 2^256, by long multiplication. */
 export function mul(a: usize, b: usize): void {
   const a0 = load<u64>(a)
   const b0 = load<u64>(b)
@@ -91,7 +93,7 @@ function mulByLimb(a: usize, limb: u64, to: usize): void {
   setWord(to, a0 * limb, r1, r2, r3)
 }
 
-/** base to the power of exponent, by squaring from the exponent's top bit down. `room` holds two words. */
+/** Raises base to the power of exponent, by squaring from the top bit of the exponent down. `room` has space for two words. */
 export function exp(base: usize, exponent: usize, room: usize): void {
   if (isZero(exponent)) return setSmall(exponent, 1)
   const result = room
@@ -110,7 +112,7 @@ export function exp(base: usize, exponent: usize, room: usize): void {
   memory.copy(exponent, result, 32)
 }
 
-/** How many bits the word has without leading zeros. */
+/** Returns the number of bits of a word without leading zeros. */
 export function bitLength(at: usize): i32 {
   for (let limb = 3; limb >= 0; limb--) {
     const value = load<u64>(at + (limb << 3))

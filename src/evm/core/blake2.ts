@@ -1,4 +1,4 @@
-/** The compression function of BLAKE2b (RFC 7693), of which EIP-152 makes a precompile: with its number of rounds as an input. */
+/** The compression function of BLAKE2b (RFC 7693), with the number of rounds as an input (EIP-152). */
 import { SCRATCH } from './layout'
 
 /** Address of the 212 bytes after the number of rounds, so that 64-bit numbers are aligned: h, m, t, and the final flag. */
@@ -7,7 +7,7 @@ const M: usize = SCRATCH + 64
 const T: usize = SCRATCH + 192
 const IS_FINAL: usize = SCRATCH + 208
 
-/** For each of ten rounds, which number of m each of sixteen mixings takes, as offsets in bytes. */
+/** The order of the words of m in each of ten rounds, as offsets in bytes. */
 const SIGMA: usize = memory.data<u8>([
   0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120,
   112, 80, 32, 64, 72, 120, 104, 48, 8, 96, 0, 16, 88, 56, 40, 24,
@@ -119,7 +119,7 @@ export function blake2(rounds: u32): void {
   store<u64>(H, load<u64>(H, 56) ^ v7 ^ v15, 56)
 }
 
-/** Number `index` of the round's schedule. */
+/** Returns word `index` of m in the order of the round. */
 @inline function word(schedule: usize, index: usize): u64 {
   return load<u64>(M + load<u8>(schedule + index))
 }

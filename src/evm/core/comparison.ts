@@ -1,4 +1,4 @@
-/** LT to CLZ: comparison and bits. Operands and result as in arithmetic. */
+/** LT to CLZ: comparison and bit operations. Operands and result are as in arithmetic.ts. */
 import { bitLength } from './arithmetic'
 import { fitsLimb, isZero, setSmall, setWord } from './word'
 
@@ -76,7 +76,7 @@ import { fitsLimb, isZero, setSmall, setWord } from './word'
   setSmall(value, fitsLimb(index) && i < 32 ? u64(load<u8>(value + 31 - usize(i))) : 0)
 }
 
-/** Limb `index` of the word at `at`; zero outside it. */
+/** Returns limb `index` of the word at `at`, or `outside` if the index is out of range. */
 @inline function limbAt(at: usize, index: i32, outside: u64): u64 {
   return index >= 0 && index < 4 ? load<u64>(at + (index << 3)) : outside
 }
@@ -114,7 +114,7 @@ export function sar(by: usize, value: usize): void {
   shiftRight(n, value, fill)
 }
 
-/** EIP-7939: leading zero bits, 256 for zero. */
+/** Counts leading zero bits (EIP-7939): 256 for zero. */
 @inline export function clzWord(a: usize): void {
   setSmall(a, u64(256 - bitLength(a)))
 }

@@ -6,11 +6,11 @@ import { mul, mulHigh } from './arithmetic'
 import { fitsLimb, isZero, setSmall, setWord } from './word'
 import { DIGITS } from './layout'
 
-/** The number to divide, at most 16 digits and one for its normalisation; the remainder afterwards. */
+/** The numerator: at most 16 digits and one for its normalisation. Afterwards the remainder. */
 const NUMERATOR: usize = DIGITS
 const DENOMINATOR: usize = DIGITS + 80
 const QUOTIENT: usize = DIGITS + 128
-/** Words that are in the way while digits are prepared. */
+/** Space for the unused result of a division. */
 const SPARE: usize = DIGITS + 256
 
 @inline function digit(at: usize, index: i32): u64 {
@@ -70,7 +70,7 @@ function shortDivision(length: i32): void {
   setDigit(NUMERATOR, 0, rest)
 }
 
-/** Takes guess times DENOMINATOR from the numerator at digit j. True where that was too much. */
+/** Subtracts guess times DENOMINATOR from NUMERATOR at digit j. Returns whether the result is negative. */
 function subtractTimes(j: i32, size: i32, guess: u64): bool {
   let carry: u64 = 0
   let borrow: u64 = 0
@@ -115,7 +115,7 @@ function shiftRight(at: usize, count: i32, by: u64): void {
   }
 }
 
-/** Puts a divided by b into `quotient` and the rest into `rest`; b is not zero. Both targets may be a or b. */
+/** Writes a divided by b to `quotient` and the remainder to `rest`. b is not zero. Both targets may be a or b. */
 function divide(a: usize, b: usize, quotient: usize, rest: usize): void {
   const b0 = load<u64>(b)
   if (fitsLimb(b)) {
@@ -134,8 +134,8 @@ function divide(a: usize, b: usize, quotient: usize, rest: usize): void {
 }
 
 /**
- * By a divisor of one limb: two machine divisions make its reciprocal, then each limb takes two multiplications (N. Möller and
- * T. Granlund, Improved division by invariant integers, algorithm 4). The shift makes the divisor's top bit one.
+ * Divides by one limb: two machine divisions compute its reciprocal, then each limb needs two multiplications (N. Möller and
+ * T. Granlund, Improved division by invariant integers, algorithm 4). The shift sets the top bit of the divisor.
  */
 function divideByLimb(a: usize, limb: u64, quotient: usize, rest: usize): void {
   const shift = clz(limb)
@@ -228,7 +228,7 @@ export function smod(a: usize, b: usize): void {
   if (negative) negate(b)
 }
 
-/** a + b modulo n, with no loss above 2^256. */
+/** a + b modulo n. The sum is not truncated to 256 bits. */
 export function addmod(a: usize, b: usize, n: usize): void {
   if (isZero(n)) return
   let carry: u64 = 0
@@ -244,7 +244,7 @@ export function addmod(a: usize, b: usize, n: usize): void {
   memory.copy(n, NUMERATOR, 32)
 }
 
-/** a times b modulo n, with no loss above 2^256. */
+/** a times b modulo n. The product is not truncated to 256 bits. */
 export function mulmod(a: usize, b: usize, n: usize): void {
   if (isZero(n)) return
   if (fitsLimb(a) && fitsLimb(b) && (load<u64>(a) | load<u64>(b)) >> 32 == 0) {

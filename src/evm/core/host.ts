@@ -8,8 +8,8 @@ import { knownOrFreeSlot } from './storage'
 import { fitsLimb, reverseWord } from './word'
 
 /**
- * Makes `size` bytes (not zero) at `offset` part of a frame's memory and takes the gas. Returns how much gas is missing: 0 where it
- * was enough.
+ * Extends the memory of a frame to `size` bytes (not zero) at `offset` and charges the gas. Returns the missing gas: 0 if the frame had
+ * enough.
  */
 export function expand(frame: usize, offset: f64, size: f64): f64 {
   const gas = reach(frame, u64(offset), u64(size), load<i64>(frame, F_GAS))
@@ -33,12 +33,12 @@ export function forwardGas(from: usize, to: usize, wanted: usize, isCapped: bool
   return true
 }
 
-/** Moves the gas that a frame has left back to its caller. */
+/** Returns the remaining gas of a frame to its caller. */
 export function returnGas(from: usize, to: usize): void {
   store<u64>(to, load<u64>(to, F_GAS) + load<u64>(from, F_GAS), F_GAS)
 }
 
-/** Turns bytes into a word or a word into bytes, in place. */
+/** Converts bytes to a word or a word to bytes, in place. */
 export function reverse(at: usize): void {
   reverseWord(at, at)
 }

@@ -1,7 +1,7 @@
 /**
  * The interpreter loop. It handles all opcodes that only need stack, memory, code, calldata and warm storage. It passes other opcodes to
  * the host after it has charged their static gas and checked the stack.
- * The host writes the opcodes and their costs to DESCRIPTORS. Opcodes that the fork does not have require more words than a stack can hold.
+ * The host writes the opcodes and their costs to DESCRIPTORS. Opcodes that the fork lacks require more words than a stack can have.
  */
 import { add, bitLength, exp, mul, signExtend, sub } from './arithmetic'
 import { and, byte, clzWord, eq, gt, iszero, lt, not, or, sar, sgt, shl, shr, slt, xor } from './comparison'
@@ -28,8 +28,8 @@ export function step(frame: usize): i32 {
 }
 
 /**
- * Whether to pause after an opcode that may take long: code without jumps is full of them. Gas below zero ends the frame before the next
- * opcode.
+ * Whether to pause after an opcode that may take long, because code without jumps can contain many of them. Negative gas ends the frame
+ * before the next opcode.
  */
 @inline function isOver(gas: i64, pauseAt: i64): bool {
   return gas <= pauseAt && gas >= 0
@@ -43,7 +43,7 @@ export function step(frame: usize): i32 {
   return exit
 }
 
-/** The address of a jump destination, zero where it is not one. */
+/** Returns the address of a jump destination, or zero if it is invalid. */
 @inline function destination(frame: usize, code: usize, at: usize): usize {
   const target = small(at)
   if (target >= load<u32>(frame, F_CODE_SIZE)) return 0
@@ -51,7 +51,7 @@ export function step(frame: usize): i32 {
   return bit ? code + usize(target) : 0
 }
 
-/** The n bytes before `end` as a word. They may begin anywhere, and reading in front of them is harmless. */
+/** Pushes the n bytes before `end` as a word. Reads up to 32 bytes, because bytes before the n are harmless. */
 @inline function push(sp: usize, end: usize, n: i32): void {
   const top = (u64(1) << (u64(n & 7) * 8)) - 1
   setWord(
@@ -259,7 +259,7 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       case 0x9f: swapWords(a, sp - 544); break
       default: return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
     }
-    // Any other type but i32 asks for one opcode at a time; the compiler leaves this out of `run`.
+    // Any type but i32 selects single steps. The compiler omits this from `run`.
     if (isFloat<Mode>()) return leave(frame, pc, sp, gas, pauseAt, gas < 0 ? OUT_OF_GAS : STEPPED)
   }
   return 0

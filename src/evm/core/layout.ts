@@ -9,15 +9,15 @@
 export const BUDGET = 64
 /** u32: gas per byte of an exponent (EIP-160). */
 export const EXP_BYTE_GAS = 68
-/** u32: how many bytes linear memory may grow to. */
+/** u32: maximum size of linear memory in bytes. */
 export const MEMORY_LIMIT = 72
 /** i32: refunds that SSTORE in the core has added since the host last read it. */
 export const REFUND = 76
 /** u32: refund for clearing a slot (EIP-3529). */
 export const CLEAR_REFUND = 80
-/** u32: how many addresses DIRTY_SLOTS holds. */
+/** u32: number of addresses in DIRTY_SLOTS. */
 export const DIRTY_COUNT = 84
-/** The block's and the transaction's words, 32 bytes each. */
+/** Words of the transaction and the block, 32 bytes each. */
 export const ORIGIN = 128
 export const GAS_PRICE = 160
 export const COINBASE = 192
@@ -28,13 +28,13 @@ export const GAS_LIMIT = 320
 export const CHAIN_ID = 352
 export const BASE_FEE = 384
 export const BLOB_BASE_FEE = 416
-/** One descriptor per opcode: u32 static gas, u16 words taken, u16 the height that the stack may have above those. */
+/** One descriptor per opcode: u32 static gas, u16 number of popped words, u16 maximum stack height above these words. */
 export const DESCRIPTORS = 1024
 export const DESCRIPTOR_BYTES = 8
-/** Room for the host to pass words and bytes to the core's functions and back. */
+/** Space for words and bytes that the host and the functions of the core exchange. */
 export const SCRATCH = 4096
 export const SCRATCH_BYTES = 1024
-/** Room for the digits of a division. */
+/** Space for the digits of a division. */
 export const DIGITS = 5120
 /** The state of keccak-f and the block being absorbed: src/crypto/core/layout.ts has the same address. */
 export const SPONGE = 6144
@@ -48,7 +48,7 @@ export const FRAME_BYTES = 256
 /** A frame for each depth from 0 to 1024. */
 export const FRAME_COUNT = 1025
 
-/** i64: gas left. */
+/** i64: remaining gas. */
 export const F_GAS = 0
 /** u32: address of the next opcode. */
 export const F_PC = 8
@@ -56,7 +56,7 @@ export const F_PC = 8
 export const F_SP = 12
 /** u32: address of the stack's first word. */
 export const F_STACK = 16
-/** u32: where the frame's EVM memory begins. */
+/** u32: address of the EVM memory of the frame. */
 export const F_MEMORY = 20
 /** u32: its size in bytes, a multiple of 32. */
 export const F_MEMORY_SIZE = 24
@@ -67,9 +67,9 @@ export const F_JUMPS = 36
 export const F_CALLDATA = 40
 export const F_CALLDATA_SIZE = 44
 export const F_RETURNDATA_SIZE = 48
-/** u32: names the account's storage in the table of slots; 0 where its slots are not to be kept there. */
+/** u32: ID of the account's storage in the slot table. 0 if its slots are not in the table. */
 export const F_STORAGE = 52
-/** u32: not zero where nothing may be written. */
+/** u32: not zero in a static call. */
 export const F_IS_STATIC = 56
 /** Words. */
 export const F_ADDRESS = 64
@@ -78,25 +78,26 @@ export const F_VALUE = 128
 
 // Regions
 
-/** Slots of storage that are warm: one entry for each remainder of a hash. */
+/** The table of warm storage slots, indexed by a hash of the slot. */
 export const SLOTS = 393216
 export const SLOT_ENTRIES = 512
 export const SLOT_BYTES = 128
-/** u32: the F_STORAGE that the slot belongs to. */
+/** u32: ID of the slot's storage (F_STORAGE). */
 export const S_STORAGE = 0
-/** u32: whether the host does not know the value yet. */
+/** u32: whether the core has changed the value since the last flush. */
 export const S_IS_DIRTY = 4
-/** Words. The original is the value when the transaction began. */
+/** Words. The original is the value at the start of the transaction. */
 export const S_KEY = 32
 export const S_VALUE = 64
 export const S_ORIGINAL = 96
-/** u32 each: the slots that were written here since the host last looked. */
+/** u32 each: addresses of the slots that the core has changed since the last flush. */
 export const DIRTY_SLOTS = 458752
-/** Code that stays between runs. */
+/** Code that is cached between runs. */
 export const CODE_HEAP = 524288
 export const CODE_HEAP_BYTES = 2097152
 /**
- * Frames follow one another: calldata and code that are not kept, then the stack, then the EVM memory. Only the last one's grows.
+ * The data of the frames, one after another: calldata and code that is not cached, then the stack, then the EVM memory. Only the last
+ * frame's memory grows.
  */
 export const ARENA = 2621440
 export const STACK_WORDS = 1024
@@ -104,7 +105,7 @@ export const STACK_BYTES = 32768
 
 // Result of `run`: an opcode (0 to 255) for the host to execute, or one of these.
 
-/** Gas left if the memory of all frames would exceed its limit, minus the cost of the next opcode. */
+/** Remaining gas that signals that the memory of all frames would exceed its limit. The cost of the next opcode is subtracted. */
 export const MEMORY_EXCEEDED = -4611686018427387904
 
 export const PAUSED = 256

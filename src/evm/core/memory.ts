@@ -1,8 +1,8 @@
-/** EVM memory: its growth and its price, and the opcodes that fill it from bytes at hand. */
+/** EVM memory: growth, gas, and the opcodes that access it. */
 import { F_CALLDATA, F_CALLDATA_SIZE, F_CODE, F_CODE_SIZE, F_MEMORY, F_MEMORY_SIZE, MEMORY_EXCEEDED, MEMORY_LIMIT } from './layout'
 import { HUGE, fitsLimb, reverseWord, setWord, small } from './word'
 
-/** Gas of a memory of so many words (Yellow Paper, C_mem). */
+/** Returns the gas of a memory of this size (Yellow Paper, C_mem). */
 @inline function priceOf(words: u64): u64 {
   return words * 3 + ((words * words) >> 9)
 }
@@ -25,7 +25,7 @@ function grow(frame: usize, end: u64, gas: i64): i64 {
   return gas
 }
 
-/** Makes `size` bytes at `offset` part of the memory. Returns the gas left, negative where it is not enough. */
+/** Extends the memory to `size` bytes at `offset`. Returns the remaining gas, negative if the frame has too little. */
 @inline export function reach(frame: usize, offset: u64, size: u64, gas: i64): i64 {
   const end = offset + size
   return end <= load<u32>(frame, F_MEMORY_SIZE) ? gas : grow(frame, end, gas)
@@ -63,12 +63,12 @@ export function mcopy(frame: usize, to: u64, from: u64, size: u64, gas: i64): i6
   return gas
 }
 
-/** Three gas for each word begun. */
+/** Returns the gas of a copy: 3 for each started word. */
 @inline function copyPrice(size: u64): i64 {
   return i64((size + 31) >> 5) * 3
 }
 
-/** Copies from `length` bytes at `source` to memory, zeros from their end on. */
+/** Copies from `length` bytes at `source` to memory. Bytes after their end are zero. */
 function copyIn(frame: usize, to: u64, from: u64, size: u64, source: usize, length: u64, gas: i64): i64 {
   if (size == 0) return gas
   gas = reach(frame, to, size, gas - copyPrice(size))

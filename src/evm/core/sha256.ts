@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4), straight from linear memory. */
+/** SHA-256 (FIPS 180-4) of bytes in linear memory. */
 import { SPONGE } from './layout'
 
 const K: usize = memory.data<u32>([
@@ -12,7 +12,7 @@ const K: usize = memory.data<u32>([
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ])
 
-/** The message schedule of a block, the hash so far, and the padded end of the message. */
+/** The message schedule of a block, the intermediate hash, and the padded end of the message. */
 const W: usize = SPONGE
 const HASH: usize = SPONGE + 256
 const END: usize = SPONGE + 320

@@ -8,7 +8,7 @@ import {
 } from './layout'
 import { copyWord, isZero } from './word'
 
-/** EIP-2200: with no more than the stipend of a call nothing is written, which the host says. */
+/** EIP-2200: SSTORE needs more gas than this stipend of a call. The host reports the failure. */
 export const SENTRY: i64 = 2300
 /** EIP-2929. */
 const WARM: i64 = 100
@@ -25,14 +25,14 @@ const RESET: i64 = 2900
   )
 }
 
-/** Returns the actual or possible position of the frame account's slot with this key. */
+/** Returns the only position in the table that a slot of the frame account can have. Another slot may be there. */
 @inline export function knownOrFreeSlot(frame: usize, key: usize): usize {
   const low = load<u32>(key)
   const hash = low ^ (low >> 9) ^ load<u32>(key, 28) ^ (load<u32>(frame, F_STORAGE) * 0x9e37)
   return SLOTS + (usize(hash & (SLOT_ENTRIES - 1)) << 7)
 }
 
-/** The slot in the table; 0 where it is not there. */
+/** Returns the slot in the table, or 0 if it is absent. */
 @inline export function knownSlot(frame: usize, key: usize): usize {
   const storage = load<u32>(frame, F_STORAGE)
   const slot = knownOrFreeSlot(frame, key)
@@ -48,7 +48,7 @@ const RESET: i64 = 2900
   store<i32>(REFUND, load<i32>(REFUND) + i32(gas))
 }
 
-/** Writes the word at `value` to a slot. Returns the gas left, negative where it is not enough. */
+/** Writes the word at `value` to a slot. Returns the remaining gas, negative if the frame has too little. */
 export function sstore(slot: usize, value: usize, gas: i64): i64 {
   const before = slot + S_VALUE
   const original = slot + S_ORIGINAL

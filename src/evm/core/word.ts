@@ -1,4 +1,4 @@
-/** Words on the stack: how the families of opcodes read and write them. */
+/** Reads and writes words on the stack. */
 
 @inline export function setWord(at: usize, l0: u64, l1: u64, l2: u64, l3: u64): void {
   store<u64>(at, l0)
@@ -36,10 +36,10 @@
   return (load<u64>(at, 8) | load<u64>(at, 16) | load<u64>(at, 24)) == 0
 }
 
-/** Value for offsets and sizes that do not fit 32 bits: larger than any memory. */
+/** Value for offsets and sizes that do not fit into 32 bits: larger than any memory. */
 export const HUGE: u64 = 1 << 40
 
-/** An offset or a size. */
+/** Returns an offset or a size. */
 @inline export function small(at: usize): u64 {
   const low = load<u64>(at)
   return fitsLimb(at) && low >> 32 == 0 ? low : HUGE
@@ -49,7 +49,7 @@ export const HUGE: u64 = 1 << 40
   return v128.shuffle<u8>(bytes, bytes, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 }
 
-/** Turns 32 big-endian bytes into a word or a word into its bytes; `from` and `to` may be the same. */
+/** Converts 32 big-endian bytes to a word or a word to its bytes. `from` and `to` may be the same. */
 @inline export function reverseWord(from: usize, to: usize): void {
   const low = v128.load(from)
   const high = v128.load(from, 16)

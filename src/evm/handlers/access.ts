@@ -6,7 +6,7 @@ export const COLD_ACCOUNT = 2_600
 export const COLD_SLOT = 2_100
 export const WARM = 100
 
-/** Gas of reading an account: depends on whether it is the first time in this transaction. Nothing before Berlin. */
+/** Makes an account warm and returns the gas of the access: cold or warm (EIP-2929). 0 before Berlin. */
 export function accountGas(run: Run, account: AccountEntry): number {
   if (!run.evm.rules.accessLists) return 0
   return run.state.warm(account) ? COLD_ACCOUNT : WARM

@@ -1,4 +1,4 @@
-/** CALL, CALLCODE, DELEGATECALL, STATICCALL, and the call that a message begins with. */
+/** CALL, CALLCODE, DELEGATECALL, STATICCALL, and the first call of a message. */
 import type { Address } from '../../bytes.ts'
 import { isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
@@ -16,9 +16,9 @@ export const MAX_DEPTH = 1024
 const VALUE_GAS = 9_000
 const STIPEND = 2_300
 const NEW_ACCOUNT_GAS = 25_000
-/** More gas than any slice. */
+/** Maximum budget that a precompile uses: more gas than any slice. */
 const LONG = 1e8
-/** A precompile that is expected to take longer runs on a worker thread. Asking a thread takes a fraction of a millisecond. */
+/** A precompile with a longer estimate runs on a worker thread, which costs a fraction of a millisecond. */
 const MAX_INLINE_MILLISECONDS = 2
 
 export const call: Handler = (run, frame) => callOther(run, frame, 'CALL')
@@ -90,7 +90,7 @@ function endPrecompile(run: Run, next: Frame, kind: CallKind, target: AccountEnt
   run.returnToCaller(next, isDone)
 }
 
-/** Sets caller, account and code of a frame, on the host's side and as words. The operands are below `sp`. */
+/** Sets caller, account and code of a frame, on the host and as words in linear memory. The operands are below `sp`. */
 function fillFrame(run: Run, frame: Frame, next: Frame, kind: CallKind, target: AccountEntry, sp: number): void {
   const { machine } = run
   const { at } = frame
@@ -111,11 +111,11 @@ function fillFrame(run: Run, frame: Frame, next: Frame, kind: CallKind, target: 
   else machine.copyWord(sp - 96, next.at + F_VALUE)
 }
 
-/** Whether something must be loaded here. A worker thread loads for itself. */
+/** Whether the library of a precompile must be loaded on this thread. A worker thread loads it separately. */
 const mustLoad = (run: Run, { isLoaded, milliseconds }: Precompile): boolean =>
   isLoaded?.() === false && (milliseconds === undefined || !run.hasBackground)
 
-/** Puts the frame back in front of its opcode, to run it again when something has been loaded. */
+/** Resets the frame to the start of its opcode, which runs again after loading. */
 function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined {
   const { machine } = run
   const pc = machine.u32(at + F_PC) - 1
@@ -124,13 +124,13 @@ function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined
   run.loading = loading
 }
 
-/** Whether the call must pay for a new account. From EIP-161 on, only a call with value creates one, and an empty account counts as new. */
+/** Whether a call pays for a new account. From EIP-161 on, only a call with value creates one, and an empty account counts as new. */
 function makesAccount({ data }: AccountEntry, sendsValue: boolean, stateClearing: boolean): boolean {
   if (!stateClearing) return data === undefined
   return sendsValue && (data === undefined || isEmptyAccount(data))
 }
 
-/** The call that a message begins with. */
+/** Starts the call of a message. */
 export function startCall(run: Run, message: EvmMessage, to: Address, gas: bigint): void {
   const { machine, state, evm } = run
   const { caller, value, data, transfersValue = true } = message
@@ -175,32 +175,32 @@ function begin(
   inputAt: number,
   inputSize: number,
   free: number,
-  isKept: boolean,
+  isCached: boolean,
 ): void {
-  run.guard(next)
-  if (run.inspector?.frameEntered !== undefined) run.announce(next, run.machine.bytes(inputAt, inputSize))
+  run.setRevertTarget(next)
+  if (run.inspector?.frameEntered !== undefined) run.reportEntry(next, run.machine.bytes(inputAt, inputSize))
   const refusal = refusalTo(run, next, value)
   if (refusal === undefined) {
     if (next.kind === 'CALL') moveValue(run.evm, next.caller, next.account, value)
     else if (next.kind === 'STATICCALL') touch(run.evm, next.account)
   }
-  if (refusal !== undefined) run.conclude(next, refusal)
+  if (refusal !== undefined) run.endFrame(next, refusal)
   else if (precompile !== undefined) {
     const outcome = runPrecompile(run, next, precompile, inputAt, inputSize)
-    if (outcome === undefined) run.resumeWith((late) => run.conclude(next, late))
-    else run.conclude(next, outcome)
-  } else if (code === undefined) run.conclude(next, 'success')
-  else run.enter(next, code, inputAt, inputSize, free, isKept)
+    if (outcome === undefined) run.resumeWith((late) => run.endFrame(next, late))
+    else run.endFrame(next, outcome)
+  } else if (code === undefined) run.endFrame(next, 'success')
+  else run.enter(next, code, inputAt, inputSize, free, isCached)
 }
 
-/** Why the frame may not begin. */
+/** Returns the reason why the frame may not start. Undefined if it may. */
 function refusalTo(run: Run, { depth, kind, caller, account }: Frame, value: bigint): Refusal | undefined {
   if (depth > MAX_DEPTH) return 'callDepthExceeded'
-  // A CALLCODE sends its value to itself: the account needs the value and keeps it.
+  // CALLCODE sends the value to its own account, which must have it.
   return refusalOf(run.state, kind === 'CALL' ? caller : account.address, account, value)
 }
 
-/** Runs a precompile. A slow one runs on a worker thread: the result is then undefined, and the outcome follows with `resumeWith`. */
+/** Runs a precompile. A slow one runs on a worker thread: returns undefined, and `resumeWith` receives the outcome. */
 function runPrecompile(
   run: Run,
   { at }: Frame,

@@ -1,9 +1,9 @@
 import type { Machine } from '../machine.ts'
 
-/** Three gas for each word begun. */
+/** Returns the gas of a copy: 3 for each started word. */
 export const copyGas = (size: number): number => Math.ceil(size / 32) * 3
 
-/** Copies `size` bytes of `source` from `from` on to linear memory, zeros from its end on. */
+/** Copies `size` bytes of `source` from `from` on to linear memory. Bytes after its end are zero. */
 export function copyPadded(
   machine: Machine,
   source: Uint8Array | undefined,

@@ -1,4 +1,4 @@
-/** CREATE, CREATE2, and the creation that a message begins with. */
+/** CREATE, CREATE2, and the creation of a message. */
 import { type Address, bigintToMinimalBytes, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
@@ -47,10 +47,10 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   const next = prepare(run, state.entry(address), creator.address, frame.depth + 1, isSalted)
   machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
   machine.copyWord(sp - 32, next.at + F_VALUE)
-  run.announce(next, initCode)
-  if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
-  else if (entryBalance(creator) < value) run.conclude(next, 'insufficientBalance')
-  else if (nonce >= MAX_NONCE) run.conclude(next, 'nonceOverflow')
+  run.reportEntry(next, initCode)
+  if (next.depth > MAX_DEPTH) run.endFrame(next, 'callDepthExceeded')
+  else if (entryBalance(creator) < value) run.endFrame(next, 'insufficientBalance')
+  else if (nonce >= MAX_NONCE) run.endFrame(next, 'nonceOverflow')
   else {
     state.setNonce(creator.address, nonce + 1n)
     begin(run, next, value, initCode, machine.endOfMemory(at))
@@ -58,22 +58,22 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   return undefined
 }
 
-/** The creation that a message begins with. The caller's nonce has been raised already. */
+/** Starts the creation of a message. The nonce of the caller has already been increased. */
 export function startCreate(run: Run, message: EvmMessage, gas: bigint): void {
   const { machine, state, evm } = run
   const { caller, value, data, salt } = message
-  // A nonce that was raised beyond 64 bits has begun anew at zero.
+  // A nonce that was increased beyond 64 bits is zero again.
   const nonce = message.nonce ?? BigInt.asUintN(64, state.getNonce(caller) - 1n)
   const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
   machine.setGas(run.nextFrame().at, gas)
   const next = prepare(run, state.entry(address), caller, message.depth ?? 0, salt !== undefined)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
-  run.announce(next, data)
-  if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
-  else if (state.getBalance(caller) < value) run.conclude(next, 'insufficientBalance')
-  else if (nonce >= MAX_NONCE) run.conclude(next, 'nonceOverflow')
-  else if (data.length > evm.rules.maxInitCodeSize) run.conclude(next, 'initCodeSizeExceeded')
+  run.reportEntry(next, data)
+  if (next.depth > MAX_DEPTH) run.endFrame(next, 'callDepthExceeded')
+  else if (state.getBalance(caller) < value) run.endFrame(next, 'insufficientBalance')
+  else if (nonce >= MAX_NONCE) run.endFrame(next, 'nonceOverflow')
+  else if (data.length > evm.rules.maxInitCodeSize) run.endFrame(next, 'initCodeSizeExceeded')
   else begin(run, next, value, data, ARENA)
 }
 
@@ -88,7 +88,7 @@ function prepare(run: Run, account: AccountEntry, creator: Address, depth: numbe
   next.isCreate = true
   next.gas = run.machine.gas(next.at)
   run.machine.setHex(next.at + F_ADDRESS, account.address)
-  run.guard(next)
+  run.setRevertTarget(next)
   return next
 }
 
@@ -96,11 +96,11 @@ function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, free:
   const { account } = next
   // EIP-2929: the address stays warm even if the creation fails.
   if (run.evm.rules.accessLists) run.state.warm(account)
-  run.guard(next)
+  run.setRevertTarget(next)
   const isPossible = !isTaken(run, account) && canReceive(account, value)
   if (isPossible) makeAccount(run, next, value)
-  if (!isPossible) run.conclude(next, isTaken(run, account) ? 'createCollision' : 'valueOverflow')
-  else if (initCode.length === 0) run.conclude(next, 'success')
+  if (!isPossible) run.endFrame(next, isTaken(run, account) ? 'createCollision' : 'valueOverflow')
+  else if (initCode.length === 0) run.endFrame(next, 'success')
   else run.enter(next, analyse(initCode), 0, 0, free, false)
 }
 
@@ -111,7 +111,7 @@ function makeAccount(run: Run, { account, caller }: Frame, value: bigint): void 
   if (value !== 0n) moveValue(run.evm, caller, account, value)
 }
 
-/** EIP-684 and EIP-7610: nothing is created over a nonce, code or storage. */
+/** Whether an account with a nonce, code or storage prevents the creation (EIP-684, EIP-7610). */
 function isTaken({ state }: Run, { address, data }: AccountEntry): boolean {
   if (data === undefined) return false
   return data.nonce !== 0n || data.codeHash !== EMPTY_CODE_HASH || state.hasStorage(address)
@@ -131,11 +131,11 @@ export function deposit(run: Run, { at, account }: Frame): Outcome {
   return 'success'
 }
 
-/** keccak-256 of the RLP of creator and nonce. */
+/** Returns the address of a creation: from the keccak-256 of the RLP of creator and nonce. */
 export function createdAddress(creator: Address, nonce: bigint): Address {
   const bytes = bigintToMinimalBytes(nonce)
-  const asItself = bytes.length === 1 && (bytes[0] ?? 0) < 0x80
-  const encoded = asItself ? bytes : Uint8Array.of(0x80 + bytes.length, ...bytes)
+  const isSingleByte = bytes.length === 1 && (bytes[0] ?? 0) < 0x80
+  const encoded = isSingleByte ? bytes : Uint8Array.of(0x80 + bytes.length, ...bytes)
   return addressOf(Uint8Array.of(0xc0 + 21 + encoded.length, 0x94, ...hexToBytes(creator), ...encoded))
 }
 

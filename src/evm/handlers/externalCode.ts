@@ -1,4 +1,4 @@
-/** EXTCODESIZE, EXTCODECOPY, EXTCODEHASH. A delegation (EIP-7702) counts as the 23 bytes that it is. */
+/** EXTCODESIZE, EXTCODECOPY, EXTCODEHASH. A delegation (EIP-7702) counts as its 23 bytes. */
 
 import { isEmptyAccount } from '../../state/account.ts'
 import { F_MEMORY, F_SP } from '../core/layout.ts'

@@ -1,4 +1,4 @@
-/** STOP, RETURN, REVERT, SELFDESTRUCT: how a frame ends itself. */
+/** STOP, RETURN, REVERT, SELFDESTRUCT. */
 import { EMPTY_BYTES } from '../../bytes.ts'
 import { isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
@@ -35,7 +35,7 @@ export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
   const { rules } = run.evm
   const beneficiary = state.entry(machine.address(machine.u32(at + F_SP) - 32))
   const balance = entryBalance(account)
-  // EIP-2929: the warm price is part of the opcode's own.
+  // EIP-2929: the static gas of the opcode includes the warm access.
   let gas = rules.accessLists && state.warm(beneficiary) ? COLD_ACCOUNT : 0
   if (makesAccount(beneficiary, balance, rules.stateClearing)) gas += rules.selfDestructNewAccountGas
   if (!machine.spend(at, gas)) return 'outOfGas'
@@ -50,7 +50,7 @@ export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
   return 'success'
 }
 
-/** EIP-161 charges for a new account only if value arrives. */
+/** From EIP-161 on, only a transfer of value pays for a new account. */
 function makesAccount({ data }: AccountEntry, balance: bigint, stateClearing: boolean): boolean {
   if (!stateClearing) return data === undefined
   return balance !== 0n && (data === undefined || isEmptyAccount(data))

@@ -5,7 +5,7 @@ import type { Handler } from '../run.ts'
 const GAS_PER_BYTE = 8
 const GAS_PER_TOPIC = 375
 
-/** The handler of the LOG with so many topics. */
+/** Returns the handler of the LOG opcode with this number of topics. */
 export function log(topicCount: number): Handler {
   return (run, { at, account, isStatic }) => {
     if (isStatic) return 'staticStateChange'

@@ -8,7 +8,7 @@ export const returnDataCopy: Handler = ({ machine, returnData }, { at }) => {
   const to = machine.small(sp - 32)
   const from = machine.small(sp - 64)
   const size = machine.small(sp - 96)
-  // Unlike the other copies this one does not read zeros behind the end.
+  // Unlike other copy opcodes, it fails beyond the end instead of reading zeros.
   if (from + size > returnData.length) return 'returnDataOutOfBounds'
   if (!machine.spend(at, copyGas(size)) || !machine.expand(at, to, size)) return 'outOfGas'
   if (size > 0) copyPadded(machine, returnData, from, machine.u32(at + F_MEMORY) + to, size)

@@ -1,4 +1,4 @@
-/** SLOAD, SSTORE, TLOAD, TSTORE. From Berlin on, the core executes the first two itself for slots that it received here. */
+/** SLOAD, SSTORE, TLOAD, TSTORE. From Berlin on, the core executes SLOAD and SSTORE for slots that these handlers added to its table. */
 import { F_SP } from '../core/layout.ts'
 import type { Rules } from '../forks.ts'
 import type { Handler } from '../run.ts'
@@ -9,13 +9,13 @@ export const sload: Handler = (run, { at, account }) => {
   const top = machine.u32(at + F_SP) - 32
   const slot = state.slot(account, machine.word(top))
   if (!machine.spend(at, slotGas(run, slot))) return 'outOfGas'
-  machine.slots.keep(state, at, account, slot, top)
+  machine.slots.add(state, at, account, slot, top)
   machine.setWord(top, slot.value)
   run.inspector?.storageRead?.(account.address, slot.key, slot.value)
   return undefined
 }
 
-/** EIP-2200: SSTORE needs more than the stipend of a call, so that a plain transfer never writes. */
+/** EIP-2200: SSTORE needs more gas than this stipend of a call, so code that a plain transfer runs cannot write. */
 const SENTRY = 2_300
 const SET = 20_000
 const RESET = 5_000
@@ -42,7 +42,7 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   }
   if (!machine.spend(at, gas)) return 'outOfGas'
   state.writeSlot(account, slot, value)
-  machine.slots.keep(state, at, account, slot, sp - 32)
+  machine.slots.add(state, at, account, slot, sp - 32)
   run.inspector?.storageWritten?.(account.address, slot.key, value, before)
   machine.setU32(at + F_SP, sp - 64)
   return undefined
@@ -50,9 +50,9 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
 
 /** Prices of net gas metering. */
 interface NetPrices {
-  /** Nothing changes, or the slot was changed in this transaction already. */
+  /** The value does not change, or the slot was already changed in this transaction. */
   readonly dirty: number
-  /** First change of a slot that was not zero. */
+  /** The first change of a slot that was not zero. */
   readonly reset: number
 }
 

@@ -9,7 +9,7 @@ const MAX_BALANCE = 2n ** 256n - 1n
 
 export const entryBalance = ({ data }: AccountEntry): bigint => data?.balance ?? 0n
 
-/** Whether the account can take so much more. */
+/** Whether the balance of the account does not overflow with `value` more. */
 export const canReceive = (account: AccountEntry, value: bigint): boolean =>
   entryBalance(account) + value <= MAX_BALANCE
 
@@ -20,7 +20,7 @@ export function refusalOf(state: JournaledState, from: Address, to: AccountEntry
   return from !== to.address && !canReceive(to, value) ? 'valueOverflow' : undefined
 }
 
-/** Moves value, which the sender has. */
+/** Transfers value. The sender must have it. Without value, touches the recipient. */
 export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigint): void {
   const { state } = evm
   if (value === 0n) {

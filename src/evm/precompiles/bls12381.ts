@@ -1,4 +1,4 @@
-/** The precompiles of BLS12-381 (EIP-2537), 0x0b to 0x11: their prices and the form of their input. */
+/** The precompiles of BLS12-381 (EIP-2537), 0x0b to 0x11: gas and input format. */
 import {
   addG1,
   addG2,
@@ -41,7 +41,7 @@ function multiplicationGas(pairs: number, perPair: number, discounts: readonly n
   return Math.floor((pairs * perPair * discount) / 1000)
 }
 
-/** Field elements are 48 bytes in 64: the upper 16 are zero. */
+/** Whether the first 16 of the 64 bytes of each field element are zero. */
 function arePadded(input: Uint8Array, stride: number, elements: number): boolean {
   for (let item = 0; item < input.length; item += stride) {
     for (let element = 0; element < elements; element++) {
@@ -52,7 +52,7 @@ function arePadded(input: Uint8Array, stride: number, elements: number): boolean
   return true
 }
 
-/** Of a fixed length. */
+/** Returns a precompile with input of a fixed length. */
 const fixed = (
   name: string,
   size: number,
@@ -69,7 +69,7 @@ const fixed = (
 
 interface List {
   readonly name: string
-  /** Bytes of an item, and how many field elements it begins with. */
+  /** Length of an item in bytes, and the number of field elements at its start. */
   readonly stride: number
   readonly elements: number
   /** Estimated milliseconds for an item. */
@@ -78,7 +78,7 @@ interface List {
   compute(input: Uint8Array): Uint8Array
 }
 
-/** Of any number of items, at least one. */
+/** Returns a precompile with one or more items as input. */
 const list = ({ name, stride, elements, milliseconds, gas, compute }: List) =>
   definePrecompile({
     name,

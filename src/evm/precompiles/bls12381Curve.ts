@@ -1,4 +1,4 @@
-/** Points of BLS12-381 in the encoding of EIP-2537, and the functions of its precompiles. All throw on invalid input. */
+/** Computes the precompiles of EIP-2537 on encoded points of BLS12-381. All functions throw on invalid input. */
 import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bigintToBytes, bytesToBigint } from '../../bytes.ts'
@@ -10,14 +10,14 @@ type G1Point = InstanceType<typeof G1>
 type G2Point = InstanceType<typeof G2>
 type Fp2Element = typeof Fp2.ZERO
 
-/** A field element has 48 bytes, behind 16 zeros. */
+/** Length of a field element in bytes: 16 zeros, then 48 bytes. */
 const ELEMENT = 64
 const G1_BYTES = 2 * ELEMENT
 const G2_BYTES = 4 * ELEMENT
 const SCALAR_BYTES = 32
 const B1 = 4n
 const B2: Fp2Element = Fp2.fromBigTuple([4n, 4n])
-/** Interleaved multiplication beats Pippenger's buckets up to this many points. */
+/** Up to this number of points, interleaved multiplication is faster than Pippenger's algorithm. */
 const MAX_INTERLEAVED = 16
 
 function elementAt(input: Uint8Array, at: number): bigint {
@@ -29,7 +29,7 @@ function elementAt(input: Uint8Array, at: number): bigint {
 const fp2At = (input: Uint8Array, at: number): Fp2Element =>
   Fp2.fromBigTuple([elementAt(input, at), elementAt(input, at + ELEMENT)])
 
-/** A point of the curve, in whatever subgroup. */
+/** Decodes a point of the curve, in any subgroup. */
 function g1At(input: Uint8Array, at: number): G1Point {
   const x = elementAt(input, at)
   const y = elementAt(input, at + ELEMENT)
@@ -64,7 +64,7 @@ function g2Bytes(point: G2Point): Uint8Array {
 export const addG1 = (input: Uint8Array): Uint8Array => g1Bytes(g1At(input, 0).add(g1At(input, G1_BYTES)))
 export const addG2 = (input: Uint8Array): Uint8Array => g2Bytes(g2At(input, 0).add(g2At(input, G2_BYTES)))
 
-// The library declares the type of the mapping alone, but also clears the cofactor and returns a point.
+// The declared types are those of the mapping, but the functions also clear the cofactor and return a point.
 const mapElement = bls12_381.G1.mapToCurve as unknown as (element: bigint) => G1Point
 const mapElements = bls12_381.G2.mapToCurve as unknown as (elements: bigint[]) => G2Point
 
@@ -72,7 +72,7 @@ export const mapFieldToG1 = (input: Uint8Array): Uint8Array => g1Bytes(mapElemen
 export const mapFieldToG2 = (input: Uint8Array): Uint8Array =>
   g2Bytes(mapElements([elementAt(input, 0), elementAt(input, ELEMENT)]))
 
-/** The pairs of point and scalar in the input, without those that add nothing. All points are checked to be in the subgroup. */
+/** Returns the pairs of point and scalar in the input, without those with a zero product. Checks that all points are in the subgroup. */
 function terms<Point extends { is0(): boolean; assertValidity(): void }>(
   input: Uint8Array,
   pointBytes: number,
@@ -90,7 +90,7 @@ function terms<Point extends { is0(): boolean; assertValidity(): void }>(
   return { points, scalars }
 }
 
-/** The sum of points multiplied by scalars. */
+/** Returns the sum of points multiplied by scalars. */
 export function msmG1(input: Uint8Array): Uint8Array {
   const { points, scalars } = terms(input, G1_BYTES, g1At)
   return g1Bytes((points.length <= MAX_INTERLEAVED ? mulAddUnsafe : pippenger)(G1, points, scalars))
@@ -101,13 +101,13 @@ export function msmG2(input: Uint8Array): Uint8Array {
   return g2Bytes((points.length <= MAX_INTERLEAVED ? mulAddUnsafe : pippenger)(G2, points, scalars))
 }
 
-/** Whether the product of the pairings of the pairs in the input is one; they share one final exponentiation. */
+/** Whether the product of the pairings of all pairs in the input is one. They share one final exponentiation. */
 export function isBls12381PairingOne(input: Uint8Array): boolean {
   const pairs: { g1: G1Point; g2: G2Point }[] = []
   for (let at = 0; at < input.length; at += G1_BYTES + G2_BYTES) {
     const g1 = g1At(input, at)
     const g2 = g2At(input, at + G1_BYTES)
-    // The library checks the subgroup of its inputs and accepts no point at infinity.
+    // The library rejects points at infinity, which the precompile must accept.
     if (!g1.is0() && !g2.is0()) pairs.push({ g1, g2 })
     else for (const point of [g1, g2]) inSubgroup(point)
   }

@@ -1,4 +1,4 @@
-/** The precompiles of alt_bn128: addition (0x06), multiplication (0x07), pairing (0x08). EIP-196 and EIP-197, prices by EIP-1108. */
+/** The precompiles of alt_bn128 (EIP-196, EIP-197): addition (0x06), multiplication (0x07), pairing (0x08). Gas by EIP-1108. */
 import { add, isBn254PairingOne, multiply } from './bn254Curve.ts'
 import { booleanWord, definePrecompile, type Precompile, padded } from './precompile.ts'
 

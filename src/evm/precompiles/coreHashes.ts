@@ -4,14 +4,14 @@ import { type Core, instantiateCore } from '../coreInstance.ts'
 let core: Core | undefined
 let memory: Uint8Array | undefined
 
-/** A core that runs no frames, for the hashes that it can do. Its memory never grows. */
+/** Creates a core for hashes only. It runs no frames, and its memory never grows. */
 function open(): { core: Core; memory: Uint8Array } {
   core ??= instantiateCore()
   memory ??= new Uint8Array(core.memory.buffer)
   return { core, memory }
 }
 
-/** SHA-256 of at most a mebibyte. */
+/** Returns the SHA-256 of at most 1 MiB. */
 export function coreSha256(input: Uint8Array): Uint8Array {
   const { core, memory } = open()
   memory.set(input, ARENA)
@@ -20,8 +20,8 @@ export function coreSha256(input: Uint8Array): Uint8Array {
 }
 
 const MANY_ROUNDS = 2_000_000
-const WARMING_ROUNDS = 20_000
-const MAX_WARMING_CALLS = 200
+const WARM_UP_ROUNDS = 20_000
+const MAX_WARM_UP_CALLS = 200
 let isWarm = false
 
 /**
@@ -30,9 +30,9 @@ let isWarm = false
  */
 function warmUp(core: Core): void {
   let baseline = Number.POSITIVE_INFINITY
-  for (let call = 0; call < MAX_WARMING_CALLS; call++) {
+  for (let call = 0; call < MAX_WARM_UP_CALLS; call++) {
     const begin = performance.now()
-    core.compress(WARMING_ROUNDS)
+    core.compress(WARM_UP_ROUNDS)
     const milliseconds = performance.now() - begin
     if (call < 3) baseline = Math.min(baseline, milliseconds)
     else if (milliseconds < baseline / 3) break
@@ -40,7 +40,7 @@ function warmUp(core: Core): void {
   isWarm = true
 }
 
-/** BLAKE2b's compression function on h, m, t and the final flag as EIP-152 lays them out; returns the new h. */
+/** Applies the compression function of BLAKE2b to h, m, t and the final flag in the encoding of EIP-152. Returns the new h. */
 export function coreBlake2(rounds: number, input: Uint8Array): Uint8Array {
   const { core, memory } = open()
   if (rounds > MANY_ROUNDS && !isWarm) warmUp(core)

@@ -9,13 +9,13 @@ export const sha256: Precompile = {
   gas: (input) => 60 + 12 * wordsIn(input),
   milliseconds: (input) => input.length / 1e6,
   run: (input) =>
-    input.length <= SHORT ? coreSha256(input) : new Uint8Array(createHash('sha256').update(input).digest()),
+    input.length <= MAX_CORE_BYTES ? coreSha256(input) : new Uint8Array(createHash('sha256').update(input).digest()),
 }
 
-/** Up to this many bytes our own code is done before OpenSSL has begun. */
-const SHORT = 256
+/** Up to this length in bytes, the core is faster than OpenSSL. */
+const MAX_CORE_BYTES = 256
 
-/** Some builds of OpenSSL 3 leave it out. */
+/** Whether OpenSSL has RIPEMD-160. Some builds of OpenSSL 3 lack it. */
 let isRipemdNative: boolean | undefined
 
 export const ripemd160: Precompile = {

@@ -1,9 +1,9 @@
-/** MODEXP (0x05): EIP-198, its prices by EIP-2565 and EIP-7883, its bounds by EIP-7823. */
+/** MODEXP (0x05, EIP-198). Gas also by EIP-2565 and EIP-7883, maximum lengths by EIP-7823. */
 import { bigintToBytes, bytesToBigint, EMPTY_BYTES } from '../../bytes.ts'
 import { type Precompile, padded } from './precompile.ts'
 
-/** Far more than any gas pays for. */
-const UNBOUNDED = 2 ** 31 - 1
+/** Maximum length before Osaka: no gas limit pays for so many bytes. */
+const MAX_LENGTH = 2 ** 31 - 1
 
 interface Lengths {
   readonly base: number
@@ -19,14 +19,14 @@ const lengthsOf = (input: Uint8Array): Lengths => ({
   modulus: lengthAt(input, 64),
 })
 
-/** How many squarings the exponent is reckoned to take; `perByte` for each byte beyond the first 32. */
+/** Returns the iteration count that determines the gas: by the bits of the first 32 bytes, and `perByte` for each later byte. */
 function iterations(input: Uint8Array, { base, exponent }: Lengths, perByte: number): number {
   const head = bytesToBigint(padded(input, Math.min(32, exponent), Math.min(96 + base, input.length)))
   const bits = head === 0n ? 0 : head.toString(2).length - 1
   return Math.max(1, (exponent > 32 ? perByte * (exponent - 32) : 0) + bits)
 }
 
-/** Lengths can be anything: beyond 2^53 no gas suffices, and Infinity times zero is not asked for. */
+/** Rounds the gas down. Lengths can be huge: Infinity times zero is NaN and costs nothing. */
 const total = (gas: number): number => (Number.isNaN(gas) ? 0 : Math.floor(gas))
 
 function gasOf198(input: Uint8Array): number {
@@ -50,11 +50,11 @@ function gasOf7883(input: Uint8Array): number {
   return Math.max(500, total(complexity * iterations(input, lengths, 16)))
 }
 
-function power(input: Uint8Array, longest: number): Uint8Array | undefined {
+function power(input: Uint8Array, maxLength: number): Uint8Array | undefined {
   const { base, exponent, modulus } = lengthsOf(input)
-  // Cheap whatever the length of the exponent, so it must not be read. EIP-7823 looks at lengths first.
-  if (base === 0 && modulus === 0 && longest === UNBOUNDED) return EMPTY_BYTES
-  if (base > longest || exponent > longest || modulus > longest) return undefined
+  // Does not read the exponent, which may have any length at this price. EIP-7823 checks lengths first.
+  if (base === 0 && modulus === 0 && maxLength === MAX_LENGTH) return EMPTY_BYTES
+  if (base > maxLength || exponent > maxLength || modulus > maxLength) return undefined
   if (modulus === 0) return EMPTY_BYTES
   const m = bytesToBigint(padded(input, modulus, 96 + base + exponent))
   if (m === 0n) return new Uint8Array(modulus)
@@ -63,7 +63,7 @@ function power(input: Uint8Array, longest: number): Uint8Array | undefined {
   return bigintToBytes(powerModulo(b, e, m), modulus)
 }
 
-/** Squares and multiplies, four bits of the exponent at a time. */
+/** Returns base^exponent modulo `modulus`, by squaring and multiplying with four bits of the exponent at a time. */
 function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
   const powers = [1n % modulus]
   for (let n = 1; n < 16; n++) powers.push(((powers[n - 1] ?? 0n) * base) % modulus)
@@ -75,19 +75,19 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result
 }
 
-/** Estimated time, as measured: a squaring per bit of the exponent, quadratic in the size of the modulus. */
+/** Estimates the time: one squaring per bit of the exponent, quadratic in the length of the modulus. */
 function milliseconds(input: Uint8Array): number {
   const { exponent, modulus } = lengthsOf(input)
   return 8 * exponent * (3e-4 + 3e-6 * (modulus / 8) ** 2)
 }
 
-const modexp = (gas: (input: Uint8Array) => number, longest: number): Precompile => ({
+const modexp = (gas: (input: Uint8Array) => number, maxLength: number): Precompile => ({
   name: 'MODEXP',
   gas,
   milliseconds,
-  run: (input) => power(input, longest),
+  run: (input) => power(input, maxLength),
 })
 
-export const modexpByzantium = modexp(gasOf198, UNBOUNDED)
-export const modexpBerlin = modexp(gasOf2565, UNBOUNDED)
+export const modexpByzantium = modexp(gasOf198, MAX_LENGTH)
+export const modexpBerlin = modexp(gasOf2565, MAX_LENGTH)
 export const modexpOsaka = modexp(gasOf7883, 1_024)

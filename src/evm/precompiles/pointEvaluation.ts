@@ -4,7 +4,7 @@ import { bytesEqual, bytesToHex, hexToBytes } from '../../bytes.ts'
 import { isKzgLoaded, kzg, loadKzg } from '../../crypto/kzg.ts'
 import { definePrecompile } from './precompile.ts'
 
-/** Field elements of a blob and the modulus of the field, as words. */
+/** Number of field elements of a blob, and the modulus of the field, as words. */
 const OUTPUT = hexToBytes(
   '0x000000000000000000000000000000000000000000000000000000000000100073eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001',
 )

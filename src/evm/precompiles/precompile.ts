@@ -1,4 +1,4 @@
-/** A contract that the node runs itself. */
+/** A precompiled contract. */
 export interface Precompile {
   readonly name: string
   /** Gas of a call, known before it runs. */
@@ -28,14 +28,14 @@ export function definePrecompile(precompile: Precompile): Precompile {
 
 export const wordsIn = (input: Uint8Array): number => Math.ceil(input.length / 32)
 
-/** `input` from `from` on, cut or filled with zeros to `size` bytes. A copy. */
+/** Returns a copy of `size` bytes of `input` from `from` on. Bytes after its end are zero. */
 export function padded(input: Uint8Array, size: number, from = 0): Uint8Array {
   const bytes = new Uint8Array(size)
   if (from < input.length) bytes.set(input.subarray(from, Math.min(input.length, from + size)))
   return bytes
 }
 
-/** The word 1 or 0. */
+/** Returns the word 1 or 0. */
 export function booleanWord(value: boolean): Uint8Array {
   const word = new Uint8Array(32)
   if (value) word[31] = 1

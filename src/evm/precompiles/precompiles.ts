@@ -11,7 +11,7 @@ import { ecrecover, p256Verify } from './signatures.ts'
 
 export type Precompiles = ReadonlyMap<Address, Precompile>
 
-/** Additions and changes of each fork: the first address and the precompiles from there on. */
+/** Precompiles that each fork added or changed: the first address, and the precompiles from this address on. */
 const changes: readonly (readonly [EvmFork, number, readonly Precompile[]])[] = [
   ['frontier', 0x01, [ecrecover, sha256, ripemd160, identity]],
   ['byzantium', 0x05, [modexpByzantium, ...bn254Byzantium]],
@@ -28,7 +28,7 @@ export const allPrecompiles: readonly Precompile[] = changes.flatMap(([, , preco
 
 const sets = new Map<EvmFork, Precompiles>()
 
-/** The precompiles of a fork by their addresses. */
+/** Returns the precompiles of a fork by address. */
 export function precompilesOf(fork: EvmFork): Precompiles {
   let set = sets.get(fork)
   if (set === undefined) {

@@ -6,8 +6,8 @@ import { recoverPublicKey } from '../../crypto/secp256k1.ts'
 import { type Precompile, padded } from './precompile.ts'
 
 /**
- * The same signature is recovered again and again: by the estimate, the call and the mined transaction, and by each test of a
- * suite. By hash, v, r and s.
+ * Recovered addresses by hash, v, r and s. The estimate, the call and the mined transaction recover the same signature, and so does each
+ * test of a suite.
  */
 const recovered = new Map<string, Uint8Array>()
 const MAX_CACHED = 1_024
@@ -43,7 +43,7 @@ const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
 const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
-/** An invalid signature does not fail the call: the output is empty. */
+/** The call succeeds for an invalid signature, with empty output. */
 export const p256Verify: Precompile = {
   name: 'P256VERIFY',
   gas: () => 6_900,

@@ -106,7 +106,7 @@ export function callFrames(
     frame.outcome = outcome
     // The stack result of a create is not its output.
     frame.output = output
-    frame.fault = endingOf(outcome, rules).stays ? undefined : frameFaultText(outcome, haltedAt, opcodes)
+    frame.fault = endingOf(outcome, rules).keepsWrites ? undefined : frameFaultText(outcome, haltedAt, opcodes)
   }
   return {
     inspector,
