@@ -124,7 +124,7 @@ describe('a configuration file', () => {
   })
 
   test.each([
-    ['port: 1\nport: 2', ':2:1: this key is already there: each may stand once'],
+    ['port: 1\nport: 2', ':2:1: duplicate key: each key may occur only once'],
     ['a: [', ':1:5: not YAML'],
     ['\tport: 1', ':1:1: tabs cannot indent YAML: use spaces'],
   ])('that is no YAML is refused with its place: %j', (text, message) => expect(() => read(text)).toThrow(message))

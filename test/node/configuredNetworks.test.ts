@@ -140,7 +140,7 @@ describe('networks from the configuration', () => {
     [{ a: { chainId: 1, forks: { atlantis: 0 } } }, 'networks.a: forks.atlantis: unknown fork `atlantis`'],
     [
       { a: { chainId: 1, forks: { london: 5, berlin: 10 } } },
-      'networks.a: forks.berlin: `berlin` begins after `london`, which follows it',
+      'networks.a: forks.berlin: `berlin` begins after `london`, which is a later fork',
     ],
     [{ a: { chainId: 1, methods: { allow: [] } } }, 'networks.a.methods.allow must be one or more strings'],
   ])('%j are refused before anybody asks', async (networks, message) => {

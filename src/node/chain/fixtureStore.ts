@@ -10,7 +10,7 @@ import type { BuiltFixture, BuiltPart, FixtureNetwork, LedgerName } from '../../
 import { type BuildPlan, FixtureCache } from '../../fixtures/cache.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
-import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
+import { checkStoredFixture, storeFixture } from '../../fixtures/storedFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
@@ -344,7 +344,7 @@ async function buildIn(folder: string, build: PartBuild) {
   const store = await openLevelStore(folder)
   try {
     const result = await build.into(store)
-    if (result.built !== undefined) await noteFixture(store, result.built)
+    if (result.built !== undefined) await storeFixture(store, result.built)
     return result
   } finally {
     await store.close()
@@ -358,7 +358,7 @@ async function copyIn(folder: string, { chain, networks }: BuiltPart, isNeeded: 
     const records = chain.openRecords()
     try {
       await copyRecords(records, store)
-      await noteFixture(store, chain.built)
+      await storeFixture(store, chain.built)
     } finally {
       records.close()
       await store.close()

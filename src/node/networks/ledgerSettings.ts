@@ -22,10 +22,10 @@ function configuredLedger<Settings extends { readonly policy?: unknown }>(
   { placeOf, ledger }: LedgerNetworkSettings,
 ) {
   const written: Readonly<Record<string, unknown>> = { ...ledger }
-  const places = Object.fromEntries(
+  const descriptions = Object.fromEntries(
     Object.keys(settings).map((name) => [name, `${placeOf(name)}, which is ${written[name]}`]),
   )
-  return Object.keys(settings).length === 0 ? undefined : { settings, places }
+  return Object.keys(settings).length === 0 ? undefined : { settings, descriptions }
 }
 
 /** Returns the part of its fixtures that a network begins with. */
