@@ -1,9 +1,9 @@
 /**
  * Runs official blockchain tests (execution-spec-tests, ethereum/tests; `.json` and `.json.gz`): `npm run blockchain-tests --
- * FOLDER|FILE... [--fork NAME] [--engine reference | --verify] [--verbose]`. The blocks of each test are imported as `--import`
- * imports them: the chain must accept valid blocks and refuse invalid ones, and the head must be the recorded one. `--engine
+ * FOLDER|FILE... [--fork NAME] [--engine reference | --verify] [--verbose]`. The blocks of each test are imported as with
+ * `--import`: the chain must accept valid blocks, refuse invalid ones, and end with the recorded head. `--engine
  * reference` executes them on the second engine alone, `--verify` on both. Prints the first difference of each failure, counts by
- * fork, and `N passed, M failed`; with failures the exit code is 1. `--verify` counts known defects of the second engine separately.
+ * fork, and `N passed, M failed`; with failures, the exit code is 1. `--verify` counts known defects of the second engine separately.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ function* filesIn(path: string): Generator<string> {
 
 function testsOf(file: string): Record<string, BlockchainTest> {
   const bytes = readFileSync(file)
-  // The format is documented; a member that is missing shows as a failure.
+  // The format is documented. A missing member leads to a failure.
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()) as Record<string, BlockchainTest>
 }
 

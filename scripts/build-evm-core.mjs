@@ -1,7 +1,6 @@
 /**
- * Compiles the AssemblyScript sources to WebAssembly and writes each as a TypeScript module, so that neither a bundle nor a test has to
- * find a file: `node scripts/build-evm-core.mjs`. With `--check` nothing is written and a module that is not what the sources compile
- * to is a failure.
+ * `node scripts/build-evm-core.mjs` compiles the AssemblyScript sources to WebAssembly and writes each module as TypeScript, so that bundles and tests
+ * need no WebAssembly file. With `--check`, it writes nothing, and a module that differs from its sources is a failure.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import asc from 'assemblyscript/asc'
 
 const project = join(import.meta.dirname, '..')
 
-/** The modules: where their sources are, and which files export what the host calls. */
+/** The modules: the folders of their sources, and the files with the exports that the host calls. */
 export const modules = [
   {
     name: 'coreModule',
@@ -27,7 +26,7 @@ export const modules = [
   },
 ]
 
-/** The text of a module. */
+/** Returns the text of a module. */
 export async function compile({ name, folder, entries, memory }) {
   let binary
   const { error, stderr } = await asc.main(
@@ -66,7 +65,7 @@ if (process.argv[1] === import.meta.filename) {
     const target = join(project, module.target)
     if (!process.argv.includes('--check')) writeFileSync(target, text)
     else if (readFileSync(target, 'utf8') !== text) {
-      console.error(`${module.target} is not what ${module.folder} compiles to: run node scripts/build-evm-core.mjs`)
+      console.error(`${module.target} differs from ${module.folder}: run node scripts/build-evm-core.mjs`)
       process.exit(1)
     }
   }

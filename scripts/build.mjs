@@ -1,19 +1,19 @@
 /**
- * `npm run build`: what is shipped, in dist/.
+ * `npm run build`: writes dist/.
  *
- *   cli.cjs     the command: loads chunks/main.cjs with kept machine code (src/cli/codeCache.ts)
+ *   cli.cjs     the command: loads chunks/main.cjs with cached machine code (src/cli/codeCache.ts)
  *   index.cjs   the API
- *   worker.cjs  what a worker thread runs: long precompiles
+ *   worker.cjs  code of worker threads: long precompiles
  *   vitest.mjs  vivarium/vitest, over the API
- *   chunks/     what both share and what is loaded when first used
- *   packs/      the chunks that every start of the command loads, many in one file
- *   dashboard/  the page that browsers see
+ *   chunks/     modules that both share, and modules that are loaded on first use
+ *   packs/      the chunks that every start of the command loads, in few files
+ *   dashboard/  the dashboard
  *   types/      declarations of the API
  *   demo.viv    the chains of fixtures/demo.yaml
- *   licenses.md of the packages in the bundle
- *   cache/      machine code for this machine; not shipped
+ *   licenses.md licenses of the packages in the bundle
+ *   cache/      machine code for this machine; not published
  *
- * `--clean` begins from nothing. Otherwise chunks and files of the page from the last hour stay, since a running node may yet load one.
+ * `--clean` deletes dist/ first. Otherwise chunks and dashboard files of the last hour stay, because a running node may load them.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -28,7 +28,7 @@ import { project, sourceDigest, stampFile } from './prepare.mjs'
 const dist = join(project, 'dist')
 if (process.argv.includes('--clean')) rmSync(dist, { recursive: true, force: true })
 
-// Taken first: what is edited while this runs makes the build stale.
+// Computed first, so that edits during the build make it stale.
 const digest = sourceDigest()
 rmSync(stampFile, { force: true })
 
@@ -61,7 +61,7 @@ function digestOf(files) {
   return digest.digest('hex').slice(0, 16)
 }
 
-/** In one move, so that a process that starts meanwhile reads the old file or the new one. */
+/** Writes a file atomically, because a command may start meanwhile. */
 function write(path, text) {
   const file = join(dist, path)
   mkdirSync(dirname(file), { recursive: true })
@@ -77,7 +77,7 @@ function removeOld(folder, current) {
   }
 }
 
-/** The chains that the command starts with when no option describes another. Built here, so that no start has to. */
+/** Builds the demo, with which the command starts by default, so that no start has to build it. */
 function buildDemo() {
   const fixture = join(project, 'fixtures', 'demo.yaml')
   const argv = [join(dist, 'cli.cjs'), 'fixtures', 'build', fixture, '--out', join(dist, 'demo.viv'), '--quiet']
@@ -85,7 +85,7 @@ function buildDemo() {
   if (status !== 0) throw new Error('the demo cannot be built')
 }
 
-/** Starts the command once, so that already the first start by a person finds its code compiled. */
+/** Starts the command once, so that the first start of a user finds compiled code. */
 function keepMachineCode() {
   const cache = join(dist, 'cache')
   rmSync(cache, { recursive: true, force: true })
@@ -94,5 +94,5 @@ function keepMachineCode() {
     stdio: 'inherit',
   })
   if (status !== 0)
-    process.stderr.write('vivarium: the first start will be slower, since a trial start did not succeed\n')
+    process.stderr.write('vivarium: the trial start failed, so the first start will be slower\n')
 }

@@ -3,12 +3,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
-/** The oldest browsers that the page is for. */
+/** The oldest supported browsers. */
 const target = ['chrome123', 'firefox120', 'safari17.5']
 
 /**
- * Bundles the page of the dashboard: modules that share chunks, a style sheet, an icon and the HTML that names them. Each name has a
- * hash of the content in it, so browsers can keep the files for good.
+ * Bundles the page of the dashboard: modules that share chunks, a style sheet, an icon, and the HTML that references them. Each name
+ * contains a hash of the content, so browsers can cache the files forever.
  *
  * @param {string} project the folder of the project
  * @returns {Promise<{ files: { name: string, text: string }[], inputs: string[] }>} files by their names in the output folder
@@ -54,8 +54,8 @@ export async function bundleDashboard(project) {
 }
 
 /**
- * Writes the page into a folder, for tests and scripts, which run from the sources. Several processes may do so at the same time: each file is
- * written in one move, and the page, which names the others, last.
+ * Writes the page into a folder, for tests and scripts, which run from the sources. Several processes may do this at the same time. So each file is
+ * renamed into place, and the HTML, which references the others, is last.
  */
 export async function writeDashboard(project, folder) {
   const { files } = await bundleDashboard(project)

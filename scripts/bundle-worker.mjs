@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Bundles what a worker thread runs (src/evm/background/worker.ts) into one module, for sources that run without a build. Packages stay
- * outside; so the file has to be inside the project.
+ * Bundles the code of worker threads (src/evm/background/worker.ts) into one module, for sources that run without a build. Packages are not
+ * bundled, so `outfile` must be inside the project.
  *
  * @param {string} outfile
  */
@@ -19,7 +19,7 @@ export async function bundleWorker(outfile) {
     logLevel: 'warning',
   })
   mkdirSync(dirname(outfile), { recursive: true })
-  // In one move: another process may be reading it.
+  // Renamed into place, because another process may read the file.
   writeFileSync(`${outfile}.${process.pid}`, outputFiles[0].text)
   renameSync(`${outfile}.${process.pid}`, outfile)
 }

@@ -1,6 +1,6 @@
 /**
- * Checks the package that npm would publish, with publint and with Are the Types Wrong: entries that are missing, of the wrong format, or
- * without types.
+ * Checks the package that npm would publish, with publint and with Are the Types Wrong: missing entries, wrong formats, and missing
+ * types.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +10,11 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { npmOutput } from './prepare.mjs'
 
-/** Problems of Are the Types Wrong that are meant. */
+/** Problems of Are the Types Wrong that are accepted. */
 const intended = [
   // The API for Vitest can only be imported, as Vitest itself.
   (problem) => problem.kind === 'CJSResolvesToESM' && problem.entrypoint === './vitest',
-  // The resolution of Node 10 knows no `exports`, and engines requires Node 20.
+  // The resolution of Node 10 ignores `exports`, and `engines` requires Node 20.
   (problem) => problem.resolutionKind === 'node10',
 ]
 

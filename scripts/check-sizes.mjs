@@ -1,6 +1,6 @@
 /**
- * Holds the size of the package, and of the code that the command loads at a start, against the budget in scripts/sizes.json. A total that
- * exceeds its budget by more than 2% is a failure, with a list of what grew. `--accept` makes the present sizes the budget.
+ * Compares the size of the package, and of the code that the command loads at a start, with the budget in scripts/sizes.json. A total that
+ * exceeds its budget by more than 2% is a failure, with a list of the parts that grew. `--accept` sets the current sizes as the budget.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const { files, closureOf, sourcesOf } = await bundle(project)
 const { 'upstream.cjs': _, ...packs } = planPacks(closureOf)
 const packed = await packedFiles()
 
-/** Bytes by measure, and by part within each. */
+/** Bytes by measure and part. */
 const sizes = {
   'package, compressed': {
     all: gzipSync(Buffer.concat(packed.map((path) => readFileSync(join(project, path))))).length,
@@ -46,7 +46,7 @@ function bySource([source, bytes]) {
   return [name ?? source.split('/').slice(0, 2).join('/'), bytes]
 }
 
-/** The files that npm would publish after a clean build: dist/ also has files of the builds of the last hour. */
+/** Returns the files that npm would publish after a clean build. dist/ also contains files of earlier builds of the last hour. */
 async function packedFiles() {
   const [{ files: listed }] = JSON.parse(npmOutput('pack', '--dry-run', '--ignore-scripts', '--json'))
   const dashboard = await bundleDashboard(project)
@@ -72,7 +72,7 @@ function total(parts) {
   return Object.values(parts).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** The parts that are larger than in the budget, with the difference, the largest first. */
+/** Returns the parts that exceed the budget, with the difference, largest first. */
 function grown(parts, allowed) {
   return Object.entries(parts)
     .map(([part, bytes]) => [part, bytes - (allowed[part] ?? 0)])

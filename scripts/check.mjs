@@ -1,6 +1,6 @@
 /**
- * `npm run check`: what must be true of a change, without running the tests. Where `CI` is set, generated files that differ from what is
- * committed are a failure; elsewhere they are written first. Steps run at the same time, and each shows its output when it ends.
+ * `npm run check`: all checks except the tests. With `CI`, generated files that differ from the committed files are a failure. Otherwise they are
+ * written first. The steps run in parallel, and each prints its output when it ends.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -12,7 +12,7 @@ const tsc = program('typescript', 'bin', 'tsc')
 const generate = [join('scripts', 'run-ts.mjs'), join('scripts', 'generate.ts')]
 const vitest = [program('vitest', 'vitest.mjs'), 'run', '--config', join('test', 'vitest.config.ts')]
 
-/** Name → arguments for Node. The longest first. */
+/** Name → arguments for Node. The longest step is first. */
 const steps = {
   types: [tsc, '--noEmit', '-p', '.'],
   'types of the dashboard': [tsc, '--noEmit', '-p', join('src', 'dashboard', 'web')],
@@ -36,7 +36,7 @@ const isGenerated = await runStep('generated files', [...generate, ...(process.e
 const results = await inParallel(Object.entries(steps), ([name, argv]) => runStep(name, argv))
 process.exitCode = isGenerated && results.every(Boolean) ? 0 : 1
 
-/** Runs a step and shows what it wrote. Resolves to whether it succeeded. */
+/** Runs a step and prints its output. Resolves to whether it succeeded. */
 function runStep(name, argv) {
   const started = performance.now()
   const child = spawn(process.execPath, argv, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -55,7 +55,7 @@ function runStep(name, argv) {
   })
 }
 
-/** Runs `run` on all items, as many at a time as there are processors. Resolves to the results. */
+/** Runs `run` on all items, in parallel on all processors. Resolves to the results. */
 async function inParallel(items, run) {
   const queue = [...items]
   const results = []

@@ -1,7 +1,7 @@
 /**
- * `npm run docs`: builds the documentation site into docs/.vitepress/dist. `-- --serve` serves it afterwards, `-- --watch` serves the
- * pages while they are edited. The packages of the site have a lock file of their own, docs/package-lock.json, so that neither users nor
- * `npm ci` of the project install them.
+ * `npm run docs`: builds the documentation site into docs/.vitepress/dist. `-- --serve` then serves it. `-- --watch` serves the pages
+ * while you edit them. The packages of the site have a separate lock file, docs/package-lock.json, so that `npm ci` of the project does not
+ * install them.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { npmCommand, prepare, project } from './prepare.mjs'
 const folder = join(project, 'docs')
 const [mode, ...rest] = process.argv.slice(2)
 if (mode !== undefined && !['--serve', '--watch'].includes(mode)) {
-  console.error(`vivarium: npm run docs does not know ${mode}: use --serve or --watch, or no option`)
+  console.error(`vivarium: npm run docs: unknown option ${mode}: use --serve or --watch, or no option`)
   process.exit(2)
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Writes the declarations of the public API: index.d.ts, vitest.d.mts and what they refer to, no more. They are of CommonJS, like
- * the code they describe, which serves `import` and `require` alike; what is for Vitest can only be imported.
+ * Writes the declarations of the public API: index.d.ts, vitest.d.mts and the files that they reference. They are CommonJS, like the code, which
+ * works with `import` and `require`. The API for Vitest can only be imported.
  */
 export function emitTypes({ project, outDir }) {
   const all = mkdtempSync(join(tmpdir(), 'vivarium-types-'))
@@ -32,15 +32,15 @@ export function emitTypes({ project, outDir }) {
 /** What is for Vitest: it refers to packages that are ECMAScript modules. */
 const isModule = (name) => /^vitest[./\\]/.test(name)
 
-/** A declaration as compilers of users take it. */
+/** Returns a declaration that the compilers of users accept. */
 function published(name, text) {
   const resolvable = text.replaceAll(relativeImport, (found, path) =>
-    // The compiler leaves the `.ts` of the sources in declarations, which not every compiler of a user resolves.
+    // The compiler keeps `.ts` in the imports of declarations, which older compilers do not resolve.
     found.replace(/\.ts(['"])$/, isModule(relative('.', join(dirname(name), path))) ? '.mjs$1' : '.js$1'),
   )
-  // A user's project need not name the library that `await using` is declared in.
+  // The projects of users may not include the library with the types of `await using`.
   if (name === 'index.d.ts') return `/// <reference lib="esnext.disposable" />\n${resolvable}`
-  // viem need not be there for those who do not use the client.
+  // viem may be absent in projects that do not use the client.
   return resolvable.replaceAll(/^import .* from 'viem';$/gm, (found) => `// @ts-ignore\n${found}`)
 }
 

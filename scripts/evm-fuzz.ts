@@ -1,6 +1,6 @@
 /**
  * Runs random programs on our EVM and on @ethereumjs/evm and compares what can be seen from outside: `node scripts/run-ts.mjs
- * scripts/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]`. A difference is printed as small as it gets, and ends the run.
+ * scripts/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]`. It prints the first difference, reduced to the smallest case, and ends.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'

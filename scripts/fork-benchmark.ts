@@ -1,8 +1,8 @@
 /**
- * Compares forks with their peers over the same upstream: `node scripts/run-ts.mjs scripts/fork-benchmark.ts [--peers FOLDER] [--rounds 5]
+ * Compares forks with anvil and Hardhat over the same upstream: `node scripts/run-ts.mjs scripts/fork-benchmark.ts [--peers FOLDER] [--rounds 5]
  * [--latency 20] [--json FILE]`. The upstream is a node with a token of 65 holders, behind a proxy that counts requests and delays each by `latency`
- * milliseconds. The work is 40 balances and 40 transfers, as a test suite does them, first without a cache and then with one. The command is the
- * built one (`npm run build`); `peers` has the folders foundry and hardhat, and node22 for Hardhat. Times are medians of the rounds.
+ * milliseconds. The work is 40 balances and 40 transfers, as in a test suite, first without a cache and then with one. It uses
+ * the built command (`npm run build`). `peers` has the folders foundry and hardhat, and node22 for Hardhat. Times are medians of the rounds.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
@@ -179,7 +179,7 @@ interface Upstream {
   readonly block: number
 }
 
-/** Counts requests and calls, and passes them on after the latency. */
+/** Counts requests and calls, and forwards them after the latency. */
 async function startProxy(upstream: string): Promise<string> {
   const server = createServer(async (incoming, response) => {
     const parts: Buffer[] = []

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The licenses of the packages that the bundle contains, as Markdown. `inputs` are the bundled files, relative to the project. */
+/** Returns the licenses of the packages in the bundle, as Markdown. `inputs` are the bundled files, relative to the project. */
 export function licensesOf(project, inputs) {
   const folders = new Set(inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []))
   const sections = [...folders].sort().map((folder) => {

@@ -1,6 +1,6 @@
 /**
- * Makes a clone ready to run: installs what package-lock.json asks for and node_modules lacks, and builds what is stale.
- * Plain Node without packages, since this runs before there are any.
+ * Prepares a clone: installs the packages of package-lock.json that node_modules lacks, and builds the bundle if it is stale.
+ * It uses no packages, because it runs before they are installed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 
 export const project = join(import.meta.dirname, '..')
 
-/** Installs what is missing. What it has to say goes to stderr; a failure ends the process. */
+/** Installs missing packages. Writes messages to stderr. A failure ends the process. */
 export function install() {
   requireNode(20, 19)
   if (isInstalled()) return
@@ -17,7 +17,7 @@ export function install() {
   run(...npmCommand(), 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
 }
 
-/** Installs what is missing and builds what is stale. */
+/** Installs missing packages, and builds the bundle if it is stale. */
 export function prepare() {
   install()
   if (isBuilt()) return
@@ -25,7 +25,7 @@ export function prepare() {
   run(process.execPath, join(import.meta.dirname, 'build.mjs'))
 }
 
-/** The digest of everything that the bundle is made from. It is by content: a fresh checkout of the same sources is not stale. */
+/** Returns the digest of all inputs of the bundle. Only contents count, so a new checkout of the same sources is not stale. */
 export function sourceDigest() {
   const digest = createHash('sha256')
   const sources = readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
@@ -42,7 +42,7 @@ export function sourceDigest() {
   return digest.digest('hex')
 }
 
-/** What dist/demo.viv is made from: the demo's files and the contracts in them. */
+/** Returns the inputs of dist/demo.viv: the fixtures of the demo, and the contracts. */
 function demoFiles() {
   const folder = join(project, 'fixtures')
   return ['.', 'contracts'].flatMap((part) =>
@@ -60,13 +60,13 @@ export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceDigest()
 }
 
-/** Whether node_modules holds each package of package-lock.json in its version; npm keeps its own list of what it installed. */
+/** Whether node_modules has each package of package-lock.json in its version, by npm's list of installed packages. */
 export function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages(join('node_modules', '.package-lock.json'))
   if (wanted === undefined || present === undefined) return false
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    // The project itself is in the list as '', and packages for other platforms stay away.
+    // '' is the project itself. Packages for other platforms are not installed.
     if (path === '' || link) return true
     return present[path] === undefined ? optional === true : present[path].version === version
   })
@@ -80,14 +80,14 @@ function readPackages(file) {
   }
 }
 
-/** Runs a program in the project and ends this process when it fails. */
+/** Runs a program in the project. Ends this process if the program fails. */
 export function run(program, ...args) {
   const { status, signal, error } = spawnSync(program, args, { cwd: project, stdio: 'inherit' })
   if (error) say(`${program} cannot be run: ${error.message}`)
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1))
 }
 
-/** Runs npm in the project and returns what it writes to stdout. Throws when it fails. */
+/** Runs npm in the project and returns its stdout. Throws if npm fails. */
 export function npmOutput(...args) {
   const [program, ...first] = npmCommand()
   return execFileSync(program, [...first, ...args], {
@@ -99,8 +99,8 @@ export function npmOutput(...args) {
 }
 
 /**
- * The command that runs npm. Inside a script, npm says where its own program is. On Windows, `npm` is a batch file, which Node does not
- * start: its program lies beside Node.
+ * Returns the command that runs npm. Inside a script, npm sets `npm_execpath`. On Windows, `npm` is a batch file, which Node does not start.
+ * The JavaScript file of npm is beside Node.
  */
 export function npmCommand() {
   const { npm_execpath: path } = process.env
@@ -120,5 +120,5 @@ function say(text) {
   process.stderr.write(`vivarium: ${text}\n`)
 }
 
-// By itself, as the scripts in package.json call it: `node scripts/prepare.mjs [install]`.
+// Scripts in package.json run this file: `node scripts/prepare.mjs [install]`.
 if (process.argv[1] === import.meta.filename) process.argv[2] === 'install' ? install() : prepare()

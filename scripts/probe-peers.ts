@@ -1,7 +1,7 @@
 /**
- * Asks other nodes, which have to be running, for every method name that stands in the files given, and writes down which they
- * know: `node scripts/run-ts.mjs scripts/probe-peers.ts --peer 'anvil 1.7.1=http://127.0.0.1:8546' [--peer …] FILE…`. A file is the
- * executable or bundle of such a node. The result, scripts/peers/answered.json, is what the table in docs/reference/method-compatibility.md is made of.
+ * Finds the methods of other running nodes: `node scripts/run-ts.mjs scripts/probe-peers.ts --peer 'anvil 1.7.1=http://127.0.0.1:8546' [--peer …]
+ * FILE…`. A file is the executable or bundle of such a node. The script calls every method name in the files on each node, and writes the answered
+ * methods to scripts/peers/answered.json, from which docs/reference/method-compatibility.md is generated.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ for (const peer of values.peer) {
 }
 writeFileSync('scripts/peers/answered.json', `${JSON.stringify(answered, undefined, 2)}\n`)
 
-/** Names as they stand in a program, where nothing may separate one from the next. */
+/** Method names in a program, where they may follow each other without a separator. */
 function namesIn(text: string): string[] {
   const runs = text.match(new RegExp(`(?:${namespaces})_[a-zA-Z0-9_]{3,400}`, 'g')) ?? []
   return runs
@@ -39,7 +39,7 @@ async function askAll(url: string): Promise<string[]> {
   return found.sort()
 }
 
-/** Without parameters: a node that knows the method answers or rejects the parameters. */
+/** Calls the method without parameters: a node with the method answers, or rejects the parameters. */
 async function knows(url: string, method: string): Promise<boolean> {
   const response = await fetch(url, {
     method: 'POST',

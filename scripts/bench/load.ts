@@ -1,6 +1,7 @@
+/** Sends the same requests on many connections, and counts the responses per second. */
 import { connect, type Socket } from 'node:net'
 
-/** Answers per second of a server that gets the same request over and over on `connections` kept open, for `milliseconds`. */
+/** Sends the requests in turn on `connections` keep-alive connections for `milliseconds`. Returns the responses per second. */
 export async function answersPerSecond(
   url: string,
   bodies: readonly string[],

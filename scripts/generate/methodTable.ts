@@ -1,3 +1,4 @@
+/** Writes src/rpc/generated/methodTable.ts from the files in src/rpc/methods. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

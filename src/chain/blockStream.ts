@@ -1,3 +1,4 @@
+/** Splits a file of RLP blocks, as `geth export` writes it, into blocks. */
 import { define } from '../errors.ts'
 
 export const truncatedStream = define<{ block: number }>(

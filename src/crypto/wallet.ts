@@ -1,3 +1,4 @@
+/** The wallet of a node: its accounts with private keys, locked or unlocked. */
 import { pbkdf2Sync } from 'node:crypto'
 import { validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'

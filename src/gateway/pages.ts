@@ -1,3 +1,4 @@
+/** The pages that the gateway serves over GET: dashboard, health, networks, usage and metrics. */
 import type { RequestListener } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'

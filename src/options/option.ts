@@ -1,3 +1,4 @@
+/** The type of the rows in the option tables (`table/`). */
 import type { Member } from './shape.ts'
 
 export type OptionGroup =

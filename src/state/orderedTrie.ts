@@ -1,3 +1,4 @@
+/** Roots of the tries that contain a list: transactions, receipts and withdrawals of a block. */
 import type { Hash } from '../bytes.ts'
 import { childWords, hashBranchOfHashes, hashInput, hashOfInput, hashOutput, hashWords } from '../crypto/hashCore.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'

@@ -1,3 +1,4 @@
+/** A network whose chain `anvil_reset` and `hardhat_reset` can replace by a fork of another block or upstream. */
 import { join, parse } from 'node:path'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
 import { define } from '../../errors.ts'

@@ -1,3 +1,4 @@
+/** The form of the simulation page, and its conversion to and from a request of eth_simulateV1. */
 import { formatEther, notEther, parseEther } from '../../format/amount.ts'
 import { isAddress, isBytes, isHash, notBytes, quantityHexOf, toBigInt } from '../../format/hex.ts'
 import { failureMessage } from '../../rpc/errors.ts'
