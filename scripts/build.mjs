@@ -93,6 +93,5 @@ function keepMachineCode() {
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'warm-up.mjs'), join(dist, 'cli.cjs')], {
     stdio: 'inherit',
   })
-  if (status !== 0)
-    process.stderr.write('vivarium: the trial start failed, so the first start will be slower\n')
+  if (status !== 0) process.stderr.write('vivarium: the trial start failed, so the first start will be slower\n')
 }
