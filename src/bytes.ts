@@ -1,7 +1,7 @@
-/** Bytes and their hexadecimal text. The lowest layer: it imports nothing of ours. */
+/** Bytes and hex text. The lowest layer: it imports no other module. */
 
 export type Hex = `0x${string}`
-/** 20 bytes as lower-case hex with `0x`: how an address is written everywhere inside the node. */
+/** 20 bytes as lower-case hex with `0x`. All addresses inside the node have this form. */
 export type Address = Hex
 /** 32 bytes as lower-case hex with `0x`. */
 export type Hash = Hex
@@ -10,10 +10,10 @@ export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 export const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0)
 
-/** Short bytes on their way to text: copying them here takes less than a Buffer over them. */
+/** Short byte arrays are copied here before they are encoded, which is faster than creating a Buffer for them. */
 const scratch = Buffer.allocUnsafe(64)
 
-/** Lower-case hex of `bytes`, with `0x`. */
+/** Encodes bytes as lower-case hex with `0x`. */
 export function bytesToHex(bytes: Uint8Array): Hex {
   if (bytes.length <= scratch.length) {
     scratch.set(bytes)
@@ -22,7 +22,7 @@ export function bytesToHex(bytes: Uint8Array): Hex {
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 }
 
-/** The bytes of a well-formed hex text (`0x`, an even number of digits); anything else is a RangeError. */
+/** Decodes hex text with `0x` and an even number of digits. Throws a RangeError for any other text. */
 export function hexToBytes(hex: string): Uint8Array {
   const length = (hex.length - 2) / 2
   const bytes = new Uint8Array(length >= 0 && Number.isInteger(length) ? length : 0)
@@ -31,10 +31,10 @@ export function hexToBytes(hex: string): Uint8Array {
   return bytes
 }
 
-/** Whether a text is `0x` and an even number of digits. A pattern of pairs of digits would overflow the stack on long texts. */
+/** Whether a text is `0x` and an even number of hex digits. A pattern of digit pairs would overflow the stack for long texts. */
 export const isHexBytes = (text: string): text is Hex => text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)
 
-/** Big-endian bytes of a non-negative integer, left-padded to `length`. */
+/** Encodes a non-negative integer as `length` big-endian bytes. Throws a RangeError if it does not fit. */
 export function bigintToBytes(value: bigint, length: number): Uint8Array {
   const digits = value.toString(16)
   if (value < 0n || digits.length > length * 2) throw new RangeError(`${value} does not fit ${length} bytes`)
@@ -43,14 +43,14 @@ export function bigintToBytes(value: bigint, length: number): Uint8Array {
   return bytes
 }
 
-/** The shortest big-endian bytes of a non-negative integer; none for zero (the integer of RLP). */
+/** Encodes a non-negative integer as the fewest big-endian bytes, none for zero, as in RLP. */
 export function bigintToMinimalBytes(value: bigint): Uint8Array {
   if (value === 0n) return EMPTY_BYTES
   const digits = value.toString(16)
   return bigintToBytes(value, (digits.length + 1) >> 1)
 }
 
-/** The integer that big-endian bytes spell; zero for none. */
+/** Decodes an integer from big-endian bytes. No bytes are zero. */
 export function bytesToBigint(bytes: Uint8Array): bigint {
   return bytes.length === 0 ? 0n : BigInt(bytesToHex(bytes))
 }

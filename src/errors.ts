@@ -14,7 +14,7 @@ export class NodeError extends Error {
   }
 }
 
-/** Makes the factory of one kind of failure. `text` and `data` are computed from the details given where it happens. */
+/** Defines a kind of error and returns its factory. `text` and `data` return the message and the data for the details of an error. */
 export function define<Details = void>(
   name: string,
   code: number,
@@ -25,8 +25,8 @@ export function define<Details = void>(
 }
 
 /**
- * The code that the system or a library gave an error, such as `ENOENT`; undefined where there is none. Errors of another realm,
- * as Jest makes them, are no instances of `Error` here.
+ * Returns the code of an error of the system or a library, such as `ENOENT`; undefined if it has none. Also accepts errors of another realm,
+ * such as Jest creates, which are not instances of `Error` here.
  */
 export function errorCode(error: unknown): string | undefined {
   const isObject = typeof error === 'object' && error !== null

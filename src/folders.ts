@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and its missing parents; `mode` holds for each of them. Returns whether the folder is new. Throws the error of the file
- * system. Node's own `recursive` never returns for a folder such as /proc, in which nothing can be made.
+ * Creates a folder and its missing parents, each with `mode`. Returns whether the folder is new. Throws the error of the file system. The
+ * `recursive` option of Node never returns for a folder in /proc, which allows no new folders.
  */
 export function makeFolderSync(folder: string, mode?: number): boolean {
   const path = resolve(folder)
@@ -14,7 +14,7 @@ export function makeFolderSync(folder: string, mode?: number): boolean {
     mkdirSync(path, { mode })
     return true
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (isFolder(path)) return false
     throw error
   }

@@ -1,7 +1,7 @@
-/** Maximum time for which one request may hold the event loop before others get it, in milliseconds. */
+/** Maximum time that one request may use the event loop before others run, in milliseconds. */
 export const TURN_MILLISECONDS = 5
 
-/** Captured at load time: tests replace the timers of the process. */
+/** Captured at load time, because tests replace the timers of the process. */
 const immediately = setImmediate
 
 const waiting: (() => void)[] = []
@@ -22,7 +22,7 @@ function resumeOne(): void {
   if (waiting.length > 0) immediately(resumeOne)
 }
 
-/** A turn of long work on the event loop: `if (turn.isOver) await turn.next()` between two steps. */
+/** A turn of the event loop for long work: call `if (turn.isOver) await turn.next()` between two steps. */
 export class LoopTurn {
   #ends = performance.now() + TURN_MILLISECONDS
 
@@ -30,7 +30,7 @@ export class LoopTurn {
     return performance.now() >= this.#ends
   }
 
-  /** Lets others run, then begins the next turn. */
+  /** Lets other work run, then begins the next turn. */
   async next(): Promise<void> {
     await nextTurn()
     this.#ends = performance.now() + TURN_MILLISECONDS

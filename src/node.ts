@@ -77,9 +77,9 @@ export interface NodeHooks {
   readonly onBuild?: (progress: BuildProgress) => void
   /** @deprecated The earlier name of `onBuild`. */
   readonly onGrow?: (progress: BuildProgress) => void
-  /** Receives a report of each transaction and call of a network, in several lines. Without it no reports are made. */
+  /** Receives a report of each transaction and call of a network, in several lines. Without it, reports are disabled. */
   readonly onReport?: (report: string, network: string) => void
-  /** Receives a record of each HTTP and WebSocket request, rejected ones included. It has no keys and parameters. */
+  /** Receives a record of each HTTP and WebSocket request, also of rejected ones. It contains no API keys and no parameters. */
   readonly onRequest?: (request: RequestRecord) => void
   /** Receives internal errors, which clients do not see. By default they are written to standard error. */
   readonly onFault?: (fault: unknown, where: string) => void
@@ -96,7 +96,7 @@ export const nodeClosed = define('NodeClosed', -32603, () => 'the node is closed
 /** Delay between listening and building the chain, in milliseconds, so that waiting clients can connect first. */
 const START_DELAY = 10
 
-/** Filled in by the build. */
+/** Defined by the build. */
 declare const VERSION: string
 const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.0'}/${process.platform}-${process.arch}/node${process.versions.node}`
 
@@ -121,8 +121,8 @@ export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {
 }
 
 /**
- * Builds the fixtures of nodes with these options in the cache of the user, so that such nodes start without executing anything. For the
- * global setup of a test runner: the workers then share what was built once. Rejects with a NodeError that names what is wrong.
+ * Builds the fixtures of nodes with these options in the cache of the user, so that such nodes start without executing transactions. Call it in
+ * the global setup of a test runner, so that all workers share one build. Rejects with a NodeError with the reason.
  */
 export async function buildFixtures(
   options: NodeOptions,
@@ -138,8 +138,8 @@ export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Nod
   checkOptions(options, 'node')
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
-  const all = withHosted(withPreset(options))
-  return new RunningNode(all, onWarning === undefined ? hooks : { ...hooks, onWarning: warnOnce(onWarning) })
+  const effective = withHosted(withPreset(options))
+  return new RunningNode(effective, onWarning === undefined ? hooks : { ...hooks, onWarning: warnOnce(onWarning) })
 }
 
 class RunningNode extends ControlledChain implements Node {
@@ -150,13 +150,13 @@ class RunningNode extends ControlledChain implements Node {
   readonly #options: NodeOptions
   readonly #hooks: NodeHooks
   readonly #networks: NodeNetworks
-  /** With isolated keys, the networks of the gateway. */
+  /** The networks that the gateway uses with `isolateKeys`. */
   readonly #isolated: IsolatedNetworks | undefined
   readonly #accountServices: AccountServices
   readonly #dataDir: string | undefined
   readonly #gateways = new Set<Gateway>()
   #services: EthereumNetwork | undefined
-  /** The latest address that it listens on. */
+  /** The latest address that the node listens on. */
   #address: NodeAddress | undefined
   #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
@@ -268,7 +268,7 @@ class RunningNode extends ControlledChain implements Node {
     return this.close()
   }
 
-  /** The first requests of clients need only the store of a stored chain. A new chain is built after them. */
+  /** The first requests of clients need the store of a stored chain, but not its chain. A new chain is built after them. */
   #context(options: NodeOptions, hooks: NodeHooks): NodeContext {
     const { onBuild = hooks.onGrow ?? (() => {}), onImport = () => {}, onFault = reportOnStderr } = hooks
     return {
@@ -282,23 +282,23 @@ class RunningNode extends ControlledChain implements Node {
       signal: () => this.#ending.signal,
       beforeStore: async () => {
         await this.#listened()
-        if (options.dataDir === undefined) await this.#giveHeadStart()
+        if (options.dataDir === undefined) await this.#letClientsConnect()
       },
       beforeChain: async () => {
-        if (options.dataDir !== undefined) await this.#giveHeadStart()
+        if (options.dataDir !== undefined) await this.#letClientsConnect()
       },
     }
   }
 
-  /** Makes a provider that can administer the node. */
+  /** Creates a provider that can administer the node. */
   #provide(endpoint: Endpoint, ready?: Promise<void>): Provider {
     const onAccounts = (changed: (accounts: readonly Hex[]) => void) =>
       ready?.then(
         () => this.#started().wallet.onChange(changed),
         () => {}, // `ready` rejects for its callers too
       )
-    const life = { ready, closed: () => this.#ending.signal, onAccounts }
-    return createProvider(endpoint, life, { keys: this.#accountServices.keys, faults: this.#faults })
+    const lifecycle = { ready, closed: () => this.#ending.signal, onAccounts }
+    return createProvider(endpoint, lifecycle, { keys: this.#accountServices.keys, faults: this.#faults })
   }
 
   async #open(): Promise<void> {
@@ -308,14 +308,14 @@ class RunningNode extends ControlledChain implements Node {
     await this.#accountServices.opened
   }
 
-  /** Waits for the current turn of the caller, which may listen. */
+  /** Waits for the end of the current turn, in which the caller may call `listen`, and then until the node listens. */
   async #listened(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     await this.#listening?.catch(() => {}) // `listen` rejects for its caller
   }
 
-  /** Loading the engine blocks the process, so waiting clients go first. */
-  async #giveHeadStart(): Promise<void> {
+  /** Loading the engine blocks the process, so clients that wait for the port connect first. */
+  async #letClientsConnect(): Promise<void> {
     if (this.#listening !== undefined) await new Promise((resolve) => setTimeout(resolve, START_DELAY))
   }
 

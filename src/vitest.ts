@@ -23,18 +23,18 @@ interface Shared {
   readonly vivariumSeed: Node
 }
 
-/** The options of a node; one fixture needs no list. */
+/** The options of a node. A single fixture needs no array. */
 export type VivariumTestOptions = Omit<NodeOptions, 'fixtures'> & {
   readonly fixtures?: NodeOptions['fixtures'] | string
 }
 
-/** Milliseconds that building fixtures may take, which is no part of any test. */
+/** Maximum time to build fixtures, in milliseconds. The time limit of a test does not include it. */
 const BUILD_TIMEOUT = 15 * 60_000
 
 /**
- * Vitest's `test` with a chain for each test. The fixtures of `options` are built before the tests of a file, unless a global setup built
- * them (`buildFixtures`) or another worker does. Each test begins with a fork of their chain, which takes less than a millisecond. A
- * test that fails says what its chain was built from. `vivariumTest<StoryNames>(…)` types the names of the node.
+ * Vitest's `test` with a chain for each test. The fixtures of `options` are built before the tests of a file, unless a global setup
+ * (`buildFixtures`) or another worker has built them. Each test gets a fork of their chain, which takes less than a millisecond. The error of a
+ * failed test names the fixtures of its chain. `vivariumTest<StoryNames>(…)` types the names of the node.
  */
 export function vivariumTest(options?: VivariumTestOptions): TestAPI<VivariumContext>
 export function vivariumTest<Names extends object>(
@@ -48,7 +48,7 @@ export function vivariumTest({ fixtures, ...rest }: VivariumTestOptions = {}): u
   if (fixtures !== undefined) beforeAll(() => buildFixtures(options), BUILD_TIMEOUT)
   return plainTest.extend<VivariumContext & Shared>({
     vivariumSeed: [
-      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from the pattern.
       async ({}, use) => {
         const seed = await createNode(options)
         await use(seed)
@@ -77,7 +77,7 @@ export const test: TestAPI<VivariumContext> = vivariumTest()
 const nameOf = (fixture: string | object): string =>
   typeof fixture === 'string' ? basename(fixture) : 'a fixture defined in the suite'
 
-/** Adds the fixtures and the first block of the chain to the errors of a test. */
+/** Adds the fixtures of the chain, and the block that the test began with, to the errors of a test. */
 async function explain(
   errors: readonly { message: string; stack?: string | undefined }[],
   seed: Node,

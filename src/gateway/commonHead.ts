@@ -35,8 +35,8 @@ const uncommon: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads the head of a request if it has only one interpretation: a `POST` over HTTP/1.1 with one host and one length, without duplicate
- * headers or headers that change the framing. Returns undefined for all other heads, which node:http must read.
+ * Reads the head of a request if it has only one interpretation. It must be a `POST` over HTTP/1.1 with one host and one length, without
+ * duplicate headers and without headers that change the framing. Returns undefined for all other heads, which node:http must read.
  */
 export function readCommonHead(text: string, at: number, maxLength: number): CommonHead | undefined {
   const end = text.indexOf(END, at)

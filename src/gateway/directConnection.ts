@@ -14,7 +14,7 @@ export interface DirectHandler {
   serve(request: HttpRequest, response: HttpResponse, contentLength: number, text: () => string): boolean
 }
 
-/** Milliseconds that an idle connection stays open beyond the announced timeout, for a request on its way. As in node:http. */
+/** Milliseconds that an idle connection stays open after the announced timeout, for a request in transit. As in node:http. */
 const IDLE_GRACE_MILLISECONDS = 1_000
 
 /** Owner of direct connections. */
@@ -26,8 +26,8 @@ export interface DirectConnectionOwner {
 
 /**
  * A connection whose requests are read from the socket. node:http takes 20 µs for a complete request in the common form, longer than most
- * methods. So these requests are parsed here. The first request in any other form passes the connection, with all unanswered bytes, to
- * node:http for good.
+ * methods. So these requests are parsed here. The first request in any other form passes the connection, with all unanswered bytes,
+ * permanently to node:http.
  */
 export class DirectConnection {
   readonly socket: Socket

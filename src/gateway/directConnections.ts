@@ -5,10 +5,10 @@ import type { TransportLimits } from './transportLimits.ts'
 
 type Listener = (socket: Socket) => void
 
-/** Accepts connections instead of node:http, and passes those to node:http that it does not handle. */
+/** Accepts connections in place of node:http. Passes connections that it cannot handle to node:http. */
 export class DirectConnections implements DirectConnectionOwner {
   readonly #http: Server
-  /** Connection listeners of node:http and of later additions. */
+  /** Connection listeners of node:http and of other modules. */
   readonly #listeners: readonly Listener[]
   readonly #open = new Set<DirectConnection>()
   #isClosing = false

@@ -7,7 +7,7 @@ export class DirectResponse implements HttpResponse {
   readonly #connection: DirectConnection
   /** Milliseconds before an idle connection is closed. */
   readonly #idleTimeout: number
-  /** Whether it is complete. */
+  /** Whether the response is complete. */
   isReady = false
   #status = 0
   #headers: readonly string[] = []
@@ -108,8 +108,8 @@ export class DirectResponse implements HttpResponse {
     let head =
       this.#status === 200 ? 'HTTP/1.1 200 OK\r\n' : `HTTP/1.1 ${this.#status} ${STATUS_CODES[this.#status]}\r\n`
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
-    const kept = isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(this.#idleTimeout / 1000)}`
-    return `${head}Date: ${dateText()}\r\nConnection: ${kept}\r\n\r\n`
+    const connection = isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(this.#idleTimeout / 1000)}`
+    return `${head}Date: ${dateText()}\r\nConnection: ${connection}\r\n\r\n`
   }
 }
 

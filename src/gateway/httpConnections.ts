@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Tracks active HTTP connections, so that closing waits for them only. */
+/** Tracks HTTP connections without a request, so that closing does not wait for them. */
 export class HttpConnections {
   readonly #http: Server
   /** Connections that have not sent a request yet. node:http does not count them as idle. */
@@ -45,17 +45,17 @@ export class HttpConnections {
   /** Closes idle connections now, and the others after their response. */
   closeGracefully(): void {
     this.#isClosing = true
-    this.#destroySilent()
+    this.#destroyWithoutRequest()
     this.#http.closeIdleConnections()
     this.#http.keepAliveTimeout = 1
   }
 
   destroyAll(): void {
-    this.#destroySilent()
+    this.#destroyWithoutRequest()
     this.#http.closeAllConnections()
   }
 
-  #destroySilent(): void {
+  #destroyWithoutRequest(): void {
     for (const socket of [...this.#withoutRequest, ...this.#handshaking.values()]) socket.destroy()
   }
 }

@@ -115,8 +115,8 @@ class HttpHandler {
     const error = invalidRequest({ reason: `JSON-RPC requests need POST, not ${request.method}` })
     const httpError: HttpError = { ...createHttpError(405, error), headers: ['allow', 'POST, OPTIONS'] }
     const route = this.#router.http(request.url ?? '/', request.headers.host)
-    const lost = 'status' in route ? route.chargedRoute : route
-    this.#reject(request, response, lost === undefined ? httpError : { ...httpError, chargedRoute: lost })
+    const chargedRoute = 'status' in route ? route.chargedRoute : route
+    this.#reject(request, response, chargedRoute === undefined ? httpError : { ...httpError, chargedRoute })
   }
 }
 

@@ -11,7 +11,7 @@ export interface HttpResponse {
   readonly isFlushed: boolean
   /**
    * Sends the head and the body. `length` is the body length in bytes. With `stallTimeout`, closes the connection if the client reads
-   * nothing for so many milliseconds.
+   * nothing for that many milliseconds.
    */
   send(status: number, headers: string[], body: string | Buffer, length: number, stallTimeout?: number): void
   /** Sends only a head. */

@@ -12,7 +12,7 @@ export interface Networks {
   endpoint(network: string, account: ApiAccount): Endpoint | undefined
   /** Networks that an account can see. Without an account: all. */
   list(account?: ApiAccount): readonly ListedNetwork[]
-  /** Whether an account has a network of its own, which no other key uses. */
+  /** Whether a network belongs to the key of an account, so that no other key uses it. */
   isOwn(network: string, account: ApiAccount): boolean
   /** Calls `listener` when a network is added or gets another endpoint. */
   onChange(listener: () => void): void

@@ -8,8 +8,8 @@ import { matchesWildcard } from './wildcard.ts'
 type RequestHeaders = Pick<IncomingMessage, 'headers'>
 
 /**
- * Prevents web pages of other origins from using this node without a key. Paths with a key follow the settings of that key. Paths without
- * one serve programs, pages of this machine and browser extensions.
+ * Prevents web pages of other origins from using this node without a key. For paths with a key, the settings of the key apply. Paths without
+ * a key are for programs, pages of this machine and browser extensions.
  */
 export class OriginPolicy {
   readonly #hosts: HostPolicy
@@ -42,7 +42,7 @@ export class OriginPolicy {
 
   #checkWithoutKey({ headers: { host, origin } }: RequestHeaders): HttpError | undefined {
     if (!this.#hosts.allows(host)) return forbidden(undefined, hostReason(host ?? ''))
-    // Where it matters, a page cannot omit this header (Fetch, section 3.2).
+    // Browsers send this header with every POST, WebSocket and CORS request (Fetch, section 3.2).
     if (origin === undefined || this.#allowsOrigin(origin, host)) return undefined
     return forbidden(undefined, originReason(origin))
   }

@@ -48,10 +48,10 @@ type Page = (account: ApiAccount, request: Request, response: Response) => void 
 export function createPages({ networks, isSecure, accounts, metering, keys, dashboard }: PageSources): RequestListener {
   const pages = express()
   pages.disable('x-powered-by')
-  const show = (path: string, page: Page) =>
+  const addPage = (path: string, page: Page) =>
     pages.get([path, `${path}/:key`], async (request, response) => {
       await accounts.opening
-      // A path with a key has one value, which the types of express leave open.
+      // The types of express also allow several values, but this parameter has one.
       const { key }: { key?: string | string[] } = request.params
       const account = typeof key === 'string' ? accounts.find(key) : accounts.builtIn
       if (account === undefined) refuse(response, key === undefined ? missingKey : invalidKey)
@@ -60,11 +60,11 @@ export function createPages({ networks, isSecure, accounts, metering, keys, dash
   pages.get('/health', (_, response) => {
     response.json({ status: 'ok' })
   })
-  show('/networks', (account, { headers: { host = 'localhost' } }, response) => {
+  addPage('/networks', (account, { headers: { host = 'localhost' } }, response) => {
     response.json(networkList(networks, { isSecure, host }, account))
   })
-  show('/usage', usagePage(metering))
-  show('/metrics', metricsPage(metering, keys))
+  addPage('/usage', usagePage(metering))
+  addPage('/metrics', metricsPage(metering, keys))
   pages.get('/', async (request, response) => {
     const hasAccount = accounts.builtIn !== undefined
     if (dashboard !== undefined && (hasAccount || isFromBrowser(request)))
@@ -80,15 +80,15 @@ export function createPages({ networks, isSecure, accounts, metering, keys, dash
     if (accounts.builtIn === undefined) refuse(response, missingKey)
     else response.status(404).type('text').send('Not found.\n')
   })
-  const failed: ErrorRequestHandler = (_fault, _request, response, _next) => {
+  const handleError: ErrorRequestHandler = (_fault, _request, response, _next) => {
     // Clients do not see the cause. Express recognizes an error handler by its four parameters.
     response.status(500).type('text').send('Internal server error.\n')
   }
-  pages.use(failed)
+  pages.use(handleError)
   return pages
 }
 
-/** Whether a browser asks: browsers accept HTML explicitly, programs accept any type. */
+/** Whether a browser sent the request. Browsers accept HTML explicitly, programs accept any type. */
 const isFromBrowser = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.accept ?? '')
 
 function refuse(response: Response, { status, headers, text, contentType }: HttpError): void {

@@ -1,6 +1,6 @@
 /**
- * Storage of the gateway: small text records in three tables. The node layer stores them in a LevelDB of their own, or in memory without a
- * data directory.
+ * Storage of the gateway: small text records in three tables. The node layer stores them in a separate LevelDB, or in memory without a data
+ * directory.
  */
 export interface RecordStore {
   /** Synchronous, like reads of LevelDB. */

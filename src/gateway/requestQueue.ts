@@ -1,6 +1,6 @@
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
-/** Runs a request. Returns a promise until it is answered. The promise never rejects. */
+/** Starts a request. Returns undefined if it is answered at once, otherwise a promise that resolves when it is answered. */
 type Request = () => Promise<unknown> | undefined
 
 /** Pauses and resumes reading from a connection. */
@@ -11,8 +11,8 @@ interface ConnectionReader {
 
 /**
  * The requests of one connection. They start in the order of arrival. A request waits while the maximum number runs, while the queue is on
- * hold, and after the connection has used its share of a turn. The connection is paused while a request waits, so the queue holds at most
- * one packet.
+ * hold, and after the connection has used its share of a turn. The connection is paused while a request waits, so the queue has at most the
+ * requests of one packet.
  */
 export class RequestQueue {
   readonly #maxRunning: number
@@ -47,7 +47,7 @@ export class RequestQueue {
     if (!wasWaiting) this.#reader.pause()
   }
 
-  /** Stops requests from starting until `release` was called equally often. */
+  /** Starts no request until `release` is called as often as `hold`. */
   hold(): void {
     this.#holds++
   }

@@ -11,7 +11,7 @@ export interface RequestRecord {
   readonly status: number
   /** Number of responses that are errors. */
   readonly errors: number
-  /** JSON-RPC code of the first of these errors, where the request itself was not refused. */
+  /** JSON-RPC code of the first of these errors. Undefined if the request itself was rejected. */
   readonly errorCode?: number | undefined
   readonly milliseconds: number
   /** Reason for a rejection that only the log shows, for the operator. */

@@ -1,4 +1,4 @@
-/** Captured at load time: tests replace the timers of the process. */
+/** Captured at load time, because tests replace the timers of the process. */
 const immediately = setImmediate
 
 /** A connection with output for its socket. */
@@ -6,16 +6,16 @@ interface Writer {
   writeOutput(): void
 }
 
-/** Maximum time for which responses wait for each other, in milliseconds. A request that runs longer delays those before it once. */
+/** Maximum time that a response waits for others, in milliseconds. A request that runs longer delays earlier responses once. */
 const MAX_WAIT = 0.25
 
 let waiting: Writer[] = []
-/** When the first of them began to wait. */
+/** Time at which the first of them began to wait. */
 let since = 0
 
 /**
- * Writes the responses of a connection together with those of other connections, after the requests that have arrived on all of them. A client
- * that waits for several responses is then woken once and not for each, which costs both processes more than most requests do.
+ * Writes the responses of several connections together, after the requests that have arrived on all of them. A client that waits for several
+ * responses then wakes once. Each wake-up costs both processes more than most requests.
  */
 export function writeTogether(writer: Writer): void {
   waiting.push(writer)
@@ -24,7 +24,7 @@ export function writeTogether(writer: Writer): void {
   immediately(writeAll)
 }
 
-/** To be called before the next request runs: writes responses that have waited long enough. */
+/** Writes responses that have waited too long. Call it before the next request runs. */
 export function writeOverdue(): void {
   if (waiting.length > 0 && performance.now() - since > MAX_WAIT) writeAll()
 }

@@ -83,8 +83,8 @@ export class Router {
     const endpoint = this.#networks.endpoint(network, account)
     if (endpoint !== undefined)
       return { network, endpoint, account, ownsNetwork: this.#networks.isOwn(network, account) }
-    const lost = { network: 'unknown', endpoint: noEndpoint, account, ownsNetwork: false }
-    return { ...unknownNetwork(network, this.#networks.names(account)), chargedRoute: lost }
+    const chargedRoute = { network: 'unknown', endpoint: noEndpoint, account, ownsNetwork: false }
+    return { ...unknownNetwork(network, this.#networks.names(account)), chargedRoute }
   }
 
   #account(key: string | undefined) {
@@ -133,8 +133,8 @@ const unknownPath = (): HttpError =>
     'unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>, for WebSocket also /<network>/ws/v3/<API_KEY>',
   )
 
-const unknownNetwork = (given: string, cached: readonly string[]): HttpError =>
-  notFound(`unknown network ${shown(given)}: choose one of ${cached.join(', ')}`)
+const unknownNetwork = (given: string, known: readonly string[]): HttpError =>
+  notFound(`unknown network ${shown(given)}: choose one of ${known.join(', ')}`)
 
 const shown = (name: string): string => name.slice(0, 64)
 

@@ -87,7 +87,7 @@ function sendLong(
       headers.push('content-encoding', encoding)
       response.send(status, headers, body, body.length, bodyTimeout)
     },
-    () => response.destroy(), // at most for lack of memory
+    () => response.destroy(), // only without enough memory
   )
 }
 

@@ -30,15 +30,15 @@ export class UnreadResponses {
       if (unreadBytes < MIN_COUNTED_BYTES) this.#connections.delete(each)
       else total += unreadBytes
     }
-    if (total > this.#maxBytes) this.#endSlowest(connection, total)
+    if (total > this.#maxBytes) this.#disconnectSlowest(connection, total)
   }
 
-  #endSlowest(kept: UnreadConnection, total: number): void {
+  #disconnectSlowest(excluded: UnreadConnection, total: number): void {
     let left = total
     const byUnread = [...this.#connections].sort((a, b) => b.unreadBytes - a.unreadBytes)
     for (const connection of byUnread) {
       if (left <= this.#maxBytes) return
-      if (connection === kept) continue
+      if (connection === excluded) continue
       left -= connection.unreadBytes
       this.#connections.delete(connection)
       connection.destroy()

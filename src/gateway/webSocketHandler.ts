@@ -96,7 +96,7 @@ async function loadServer({ body }: RequestLimits): Promise<WebSocketServer> {
 /** Maximum fragments of a message. Each takes much more memory than its bytes. */
 const MAX_FRAGMENTS = 4_096
 
-/** Minimum average packet size of a message, in bytes, from a client without bad intentions. */
+/** Minimum average packet size of a message, in bytes. Packets of well-behaved clients are larger. */
 const MIN_AVERAGE_PACKET_BYTES = 512
 
 /**

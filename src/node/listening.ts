@@ -57,14 +57,17 @@ export async function makeTlsFolder(folder: string): Promise<void> {
   await makeFolder(folder)
 }
 
-/** Loads the page for browsers; undefined where it was not built. */
+/** Loads the dashboard. Undefined if it was not built. */
 export async function loadDashboard() {
   const { createDashboard, dashboardFolder } = await import('../dashboard/dashboard.ts')
   const folder = dashboardFolder()
   return folder === undefined ? undefined : createDashboard(folder)
 }
 
-/** In the data directory or, without one, in the user's configuration folder, so that the authority is trusted only once. */
+/**
+ * Returns the folder of the certificates: in the data directory or, without one, in the user's configuration folder. Users then have to trust
+ * the authority only once.
+ */
 function tlsFolder(dataDir: string | undefined): string | undefined {
   if (dataDir !== undefined) return join(dataDir, 'tls')
   const config = userConfigFolder()

@@ -23,7 +23,7 @@ export interface DecodedValue {
   /** Undefined if the ABI has no name. */
   readonly name: string | undefined
   readonly type: AbiParameter
-  /** Decoded form: bigint, number, boolean, hex text, or lists and records of them. The hash if only the hash is stored. */
+  /** Decoded form: bigint, number, boolean, text, or arrays and objects of them. The hash if the log contains only the hash. */
   readonly value: unknown
 }
 
@@ -41,25 +41,25 @@ const MAX_ENTRIES = 10_000
 const MAX_BYTECODE = 64 << 20
 
 /** Adds an entry as the newest. Drops the oldest beyond the limit. */
-function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+function addBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   map.delete(key)
   map.set(key, value)
   if (map.size > MAX_ENTRIES) for (const oldest of map.keys()) return void map.delete(oldest)
 }
 
-/** Decoders of one ABI or of all. */
+/** Functions, errors and events of one ABI or of all. */
 class Items {
   readonly functions: ItemsByKey = new Map()
   readonly errors: ItemsByKey = new Map()
-  /** By topic and number of indexed parameters: ERC-20 and ERC-721 share the signature of Transfer. */
+  /** By topic and number of indexed parameters. ERC-20 and ERC-721 have the same signature of Transfer. */
   readonly events: ItemsByKey = new Map()
 
   add(abi: readonly AbiItem[]): void {
     for (const item of abi) {
-      if (item.type === 'function') keep(this.functions, selectorOf(item), item)
-      else if (item.type === 'error') keep(this.errors, selectorOf(item), item)
+      if (item.type === 'function') addBounded(this.functions, selectorOf(item), item)
+      else if (item.type === 'error') addBounded(this.errors, selectorOf(item), item)
       else if (item.type === 'event' && item.anonymous !== true)
-        keep(this.events, eventKey(topicOf(item), indexedOf(item).length), item)
+        addBounded(this.events, eventKey(topicOf(item), indexedOf(item).length), item)
     }
   }
 }
@@ -67,7 +67,7 @@ class Items {
 const eventKey = (topic: Hash, indexed: number): Hex => `${topic}${indexed}`
 const indexedOf = ({ inputs = [] }: AbiItem): AbiParameter[] => inputs.filter(({ indexed }) => indexed === true)
 
-/** Panic(uint256) and Error(string), with which every Solidity contract may revert. */
+/** The built-in errors of Solidity. */
 const solidityErrors: readonly AbiItem[] = [
   { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
   { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
@@ -78,41 +78,41 @@ const solidityErrors: readonly AbiItem[] = [
  * ambiguous.
  */
 export class AbiRegistry {
-  readonly #all = new Items()
-  readonly #at = new Map<Address, Items>()
+  readonly #allItems = new Items()
+  readonly #itemsByAddress = new Map<Address, Items>()
   readonly #names = new Map<Address, string>()
-  #bytes = 0
+  #bytecodeLength = 0
   readonly #deployable: (KnownContract & { readonly bytecode: Uint8Array })[] = []
 
   constructor() {
-    this.#all.add(solidityErrors)
+    this.#allItems.add(solidityErrors)
   }
 
   /** Adds a contract. Later entries override earlier ones. */
   add({ name, address, abi, bytecode }: KnownContract): void {
-    this.#all.add(abi)
+    this.#allItems.add(abi)
     if (bytecode !== undefined && bytecode.length > 0) this.#addDeployable({ name, abi, bytecode })
     if (address === undefined) return
-    const items = this.#at.get(address) ?? new Items()
+    const items = this.#itemsByAddress.get(address) ?? new Items()
     items.add(abi)
-    keep(this.#at, address, items)
+    addBounded(this.#itemsByAddress, address, items)
     if (name !== undefined) this.addName(address, name)
   }
 
   #addDeployable(contract: KnownContract & { readonly bytecode: Uint8Array }): void {
     const same = this.#deployable.findIndex(({ bytecode }) => bytesEqual(bytecode, contract.bytecode))
-    if (same >= 0) this.#bytes -= this.#deployable.splice(same, 1)[0]?.bytecode.length ?? 0
+    if (same >= 0) this.#bytecodeLength -= this.#deployable.splice(same, 1)[0]?.bytecode.length ?? 0
     this.#deployable.push(contract)
-    this.#bytes += contract.bytecode.length
-    while (this.#bytes > MAX_BYTECODE) this.#bytes -= this.#deployable.shift()?.bytecode.length ?? 0
+    this.#bytecodeLength += contract.bytecode.length
+    while (this.#bytecodeLength > MAX_BYTECODE) this.#bytecodeLength -= this.#deployable.shift()?.bytecode.length ?? 0
   }
 
   /** Sets the name of an account or contract. */
   addName(address: Address, name: string): void {
-    keep(this.#names, address, stripControlCharacters(name))
+    addBounded(this.#names, address, stripControlCharacters(name))
   }
 
-  /** All names, by address. */
+  /** Returns all names by address. */
   names(): ReadonlyMap<Address, string> {
     return this.#names
   }
@@ -123,7 +123,7 @@ export class AbiRegistry {
 
   /** Whether the ABI of an address is known. */
   isContract(address: Address): boolean {
-    return this.#at.has(address)
+    return this.#itemsByAddress.has(address)
   }
 
   /** Recognizes a contract by its init code and records it at its new address. */
@@ -159,14 +159,14 @@ export class AbiRegistry {
     const [topic] = topics
     if (topic === undefined) return undefined
     const key = eventKey(topic, topics.length - 1)
-    const item = this.#at.get(address)?.events.get(key) ?? this.#all.events.get(key)
+    const item = this.#itemsByAddress.get(address)?.events.get(key) ?? this.#allItems.events.get(key)
     return item && decoded(item, () => eventValues(item, topics, data))
   }
 
   #find(kind: 'functions' | 'errors', address: Address, data: Uint8Array): AbiItem | undefined {
     if (data.length < 4) return undefined
     const selector = bytesToHex(data.subarray(0, 4))
-    return this.#at.get(address)?.[kind].get(selector) ?? this.#all[kind].get(selector)
+    return this.#itemsByAddress.get(address)?.[kind].get(selector) ?? this.#allItems[kind].get(selector)
   }
 }
 

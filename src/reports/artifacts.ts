@@ -11,8 +11,8 @@ export const artifactsUnreadable = define<{ path: string; reason: string }>(
   ({ path, reason }) => `--artifacts cannot read ${path}: ${reason}`,
 )
 
-/** Folders of compilers without contracts, and dependencies. */
-const aside = new Set(['node_modules', '.git', 'build-info', 'cache'])
+/** Folders without contracts of the project: dependencies, and data of compilers. */
+const skippedFolders = new Set(['node_modules', '.git', 'build-info', 'cache'])
 
 /**
  * Reads contracts from artifacts of Hardhat, Foundry or solc: a JSON file, the files of a folder and its subfolders, or parsed content.
@@ -47,7 +47,7 @@ function isFolder(path: string): boolean {
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (aside.has(entry.name)) continue
+    if (skippedFolders.has(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesIn(path)
     else if (entry.name.endsWith('.json') && !entry.name.endsWith('.dbg.json')) yield path

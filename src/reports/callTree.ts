@@ -25,8 +25,9 @@ export type CallEvent =
   | { readonly kind: 'console'; readonly text: string }
 
 /** Maximum number of recorded events per message. Further events are only counted, so a loop cannot fill the memory. */
-const MOST_EVENTS = 10_000
-const MOST_BYTES = 4_096
+const MAX_EVENTS = 10_000
+/** Maximum recorded bytes of an input, an output or the data of a log. */
+const MAX_BYTES = 4_096
 
 /** Records the calls, logs and console output of one message. */
 export class CallTreeRecorder {
@@ -37,40 +38,40 @@ export class CallTreeRecorder {
   root: CallNode | undefined
   /** Number of events beyond the maximum. */
   dropped = 0
-  #kept = 0
+  #eventCount = 0
   readonly #open: (CallNode | undefined)[] = []
 
-  /** `wantsTree`: whether to record more than console output. */
-  constructor(wantsTree: boolean) {
+  /** `recordsTree`: whether to record more than console output. */
+  constructor(recordsTree: boolean) {
     this.inspector = {
-      frameEntered: (frame) => this.#entered(frame, wantsTree),
+      frameEntered: (frame) => this.#entered(frame, recordsTree),
       frameLeft: ({ gasUsed, output, outcome }) => {
         const call = this.#open.pop()
         if (call === undefined) return
         call.gasUsed = gasUsed
-        call.output = output.slice(0, MOST_BYTES)
+        call.output = output.slice(0, MAX_BYTES)
         call.outcome = outcome
       },
-      ...(wantsTree && {
+      ...(recordsTree && {
         logged: ({ address, topics, data }) =>
-          this.#add({ kind: 'log', log: { address, topics: topics.map(bytesToHex), data: data.slice(0, MOST_BYTES) } }),
+          this.#add({ kind: 'log', log: { address, topics: topics.map(bytesToHex), data: data.slice(0, MAX_BYTES) } }),
       }),
     }
   }
 
-  #entered(frame: FrameStart, wantsTree: boolean): void {
+  #entered(frame: FrameStart, recordsTree: boolean): void {
     if (frame.codeAddress === CONSOLE_ADDRESS && frame.kind !== 'CREATE' && frame.kind !== 'CREATE2') {
       const text = consoleText(frame.input)
       if (text !== undefined) {
-        if (this.printed.length < MOST_EVENTS) this.printed.push(text)
-        if (wantsTree) this.#add({ kind: 'console', text })
+        if (this.printed.length < MAX_EVENTS) this.printed.push(text)
+        if (recordsTree) this.#add({ kind: 'console', text })
         this.#open.push(undefined)
         return
       }
     }
     const { kind, caller, address, codeAddress, value } = frame
     const isFirst = this.root === undefined
-    if (!wantsTree && !isFirst) {
+    if (!recordsTree && !isFirst) {
       this.#open.push(undefined)
       return
     }
@@ -81,7 +82,7 @@ export class CallTreeRecorder {
       codeAddress,
       value,
       // Init code is recognized by its start, which may be long. Other input is truncated.
-      input: kind === 'CREATE' || kind === 'CREATE2' ? frame.input.slice() : frame.input.slice(0, MOST_BYTES),
+      input: kind === 'CREATE' || kind === 'CREATE2' ? frame.input.slice() : frame.input.slice(0, MAX_BYTES),
       events: [],
       gasUsed: 0,
       output: new Uint8Array(0),
@@ -93,11 +94,11 @@ export class CallTreeRecorder {
   }
 
   #add(event: CallEvent): void {
-    if (this.#kept >= MOST_EVENTS) {
+    if (this.#eventCount >= MAX_EVENTS) {
       this.dropped++
       return
     }
-    this.#kept++
+    this.#eventCount++
     this.#open.findLast((call) => call !== undefined)?.events.push(event)
   }
 }

@@ -81,17 +81,17 @@ function format(values: readonly unknown[], types: readonly string[]): string {
     if (kind === '%') return '%'
     if (next >= rest.length) return placeholder
     const at = next++
-    return placed(rest[at], kind, types[at + 1])
+    return formatPlaceholder(rest[at], kind, types[at + 1])
   })
   return [text, ...rest.slice(next).map((value, at) => shown(value, types[next + at + 1]))].join(' ')
 }
 
-function placed(value: unknown, kind: string, type: string | undefined): string {
+function formatPlaceholder(value: unknown, kind: string, type: string | undefined): string {
   const number = typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : undefined
   if (kind === 'x') return number !== undefined ? hexNumber(number) : hexText(value, type)
   if (kind === 'e' && number !== undefined) return Number(number).toExponential().replace('e+', 'e')
   if ((kind === 'd' || kind === 'i' || kind === 'f') && number === undefined)
-    return typeof value === 'boolean' ? String(Number(value)) : type === 'string' ? 'NaN' : bigOf(value)
+    return typeof value === 'boolean' ? String(Number(value)) : type === 'string' ? 'NaN' : integerText(value)
   return shown(value, type)
 }
 
@@ -102,7 +102,7 @@ const hexText = (value: unknown, type: string | undefined): string =>
     : typeof value === 'boolean'
       ? `0x${Number(value)}`
       : String(value)
-const bigOf = (value: unknown): string =>
+const integerText = (value: unknown): string =>
   typeof value === 'string' && value.length > 2 ? bytesToBigint(Buffer.from(value.slice(2), 'hex')).toString() : '0'
 
 const shown = (value: unknown, type: string | undefined): string =>

@@ -21,8 +21,8 @@ export interface WatchedCall {
   readonly done: () => void
 }
 
-/** Limit for blocks in progress: transactions tried for the pending block but never mined. */
-const MOST_KEPT = 10_000
+/** Maximum number of recorded transactions that are not mined. The pending block also executes transactions that are never mined. */
+const MAX_RECORDED = 10_000
 
 /**
  * Reports the transactions and calls of a chain to developers, decoded with the known ABIs and with console output of contracts. It
@@ -77,7 +77,7 @@ export class Reporter {
   #record({ hash }: PoolTransaction): Inspector | undefined {
     if (!this.isEnabled) return undefined
     const recorder = new CallTreeRecorder(this.traces)
-    if (this.#recorded.size >= MOST_KEPT) this.#recorded.clear()
+    if (this.#recorded.size >= MAX_RECORDED) this.#recorded.clear()
     this.#recorded.set(hash, recorder)
     return recorder.inspector
   }

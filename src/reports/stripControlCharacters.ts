@@ -1,4 +1,4 @@
-/** Removes control characters except line breaks and tabs, so that text has no escape sequences. */
+/** Replaces control characters except line breaks and tabs, so that text has no escape sequences. */
 export const stripControlCharacters = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the function replaces them
   text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')

@@ -6,8 +6,8 @@ import { failureText } from './failureText.ts'
 import { callText, treeLines } from './treeText.ts'
 import { addressText, decodedText, formatCount, shortenHex, weiText } from './valueText.ts'
 
-/** Maximum number of events and console lines per transaction. The rest is counted. */
-const MOST_LINES = 100
+/** Maximum number of lines for events, and for console output, of a transaction. Further lines are only counted. */
+const MAX_LINES = 100
 
 /** Describes a transaction: a heading, then the most important details. */
 export function transactionText(
@@ -81,6 +81,6 @@ function eventText(log: ChainReceipt['logs'][number], abis: AbiRegistry): string
 }
 
 const shortened = (lines: readonly string[]): string[] =>
-  lines.length <= MOST_LINES
+  lines.length <= MAX_LINES
     ? [...lines]
-    : [...lines.slice(0, MOST_LINES), `… and ${formatCount(lines.length - MOST_LINES)} more`]
+    : [...lines.slice(0, MAX_LINES), `… and ${formatCount(lines.length - MAX_LINES)} more`]

@@ -49,7 +49,7 @@ function headingOf(call: CallNode, abis: AbiRegistry): string {
   return `${gas} ${callText(call, abis)}${value}${kinds[call.kind]}`
 }
 
-/** `Token.transfer(to: bob (0x…), amount: 5)`, `new Token at 0x…`, or the undecoded data. */
+/** Formats a call: `Token.transfer(to: bob (0x…), amount: 5)`, `new Token (0x…)`, or the undecoded data. */
 export function callText({ kind, address, codeAddress, input }: CallNode, abis: AbiRegistry): string {
   if (kind === 'CREATE' || kind === 'CREATE2') {
     abis.created(address, input)

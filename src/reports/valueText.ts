@@ -4,27 +4,27 @@ import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { AbiRegistry, DecodedItem, DecodedValue } from './abiRegistry.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
-/** Maximum number of hex digits, so that a line stays readable. */
-const SHOWN_DIGITS = 128
-const SHOWN_LETTERS = 200
+/** Maximum number of hex digits and of characters of a text, so that a line stays readable. */
+const MAX_HEX_DIGITS = 128
+const MAX_TEXT_LENGTH = 200
 
-/** Returns `bob (0x7099…)` in full, or only the address, with the EIP-55 checksum. */
+/** Returns the name and the address, `bob (0x7099…79C8)`, or only the address. The address is complete, with its EIP-55 checksum. */
 export function addressText(address: Address, abis: AbiRegistry): string {
   const name = abis.nameOf(address)
   return name === undefined ? checksumAddress(address) : `${name} (${checksumAddress(address)})`
 }
 
-/** `transfer(to: bob (0x…), amount: 5)` */
+/** Formats a decoded item: `transfer(to: bob (0x…), amount: 5)`. */
 export const decodedText = ({ name, values }: DecodedItem, abis: AbiRegistry): string =>
   `${name}(${valuesText(values, abis)})`
 
-/** `to: bob (0x…), amount: 5` */
+/** Formats decoded values: `to: bob (0x…), amount: 5`. */
 export const valuesText = (values: readonly DecodedValue[], abis: AbiRegistry): string =>
   values
     .map(({ name, type, value }) => `${name === undefined ? '' : `${name}: `}${decodedValueText(value, type, abis)}`)
     .join(', ')
 
-/** Formats an ABI value in developer notation. */
+/** Formats a decoded value by its ABI type. */
 export function decodedValueText(value: unknown, parameter: AbiParameter, abis: AbiRegistry): string {
   const { type, components = [] } = parameter
   if (Array.isArray(value) && type.endsWith(']')) {
@@ -32,7 +32,7 @@ export function decodedValueText(value: unknown, parameter: AbiParameter, abis: 
     return `[${value.map((item: unknown) => decodedValueText(item, element, abis)).join(', ')}]`
   }
   if (type === 'tuple' && typeof value === 'object' && value !== null) {
-    // The decoder returns a list if a component has no name, otherwise a record.
+    // The decoder returns an array if a component has no name, otherwise an object.
     const items: readonly unknown[] = Array.isArray(value)
       ? value
       : components.map(({ name = '' }) => Reflect.get(value, name))
@@ -52,14 +52,14 @@ export function decodedValueText(value: unknown, parameter: AbiParameter, abis: 
 }
 
 /** Quotes text on one line, without terminal control characters: contracts choose their output. */
-export const quoteText = (text: string): string => JSON.stringify(cut(stripControlCharacters(text), SHOWN_LETTERS))
+export const quoteText = (text: string): string => JSON.stringify(truncate(stripControlCharacters(text), MAX_TEXT_LENGTH))
 
 export function shortenHex(hex: string): string {
-  if (hex.length <= SHOWN_DIGITS + 2) return hex
-  return `${hex.slice(0, SHOWN_DIGITS + 2)}… (${(hex.length - 2) / 2} bytes)`
+  if (hex.length <= MAX_HEX_DIGITS + 2) return hex
+  return `${hex.slice(0, MAX_HEX_DIGITS + 2)}… (${(hex.length - 2) / 2} bytes)`
 }
 
-const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
+const truncate = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
 const WEI = 10n ** 18n
 const GWEI = 10n ** 9n
@@ -75,5 +75,5 @@ function decimal(value: bigint, unit: bigint, digits: number): string {
   return fraction === '' ? formatCount(value / unit) : `${formatCount(value / unit)}.${fraction}`
 }
 
-/** `21,000` */
+/** Formats a number with thousands separators: `21,000`. */
 export const formatCount = (value: bigint | number): string => value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')

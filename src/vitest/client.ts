@@ -14,7 +14,7 @@ export type VivariumClient = Client<
 export const viemMissing = define(
   'ViemMissing',
   -32603,
-  () => '`client` is made with viem, which is not installed: npm install --save-dev viem',
+  () => '`client` needs viem, which is not installed: run npm install --save-dev viem',
 )
 
 /** Polling interval of the client, in milliseconds. The node is in the same process. */

@@ -49,7 +49,7 @@ describe('vivarium_fork', () => {
   })
 
   test.each([
-    ['a name that is taken', 'mainnet', 'there is a network mainnet already: give another name, or none'],
+    ['a name that is taken', 'mainnet', 'the network name mainnet is already in use: choose another name, or omit it'],
     [
       'a name that cannot stand in an address',
       'My Fork',

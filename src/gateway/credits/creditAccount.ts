@@ -18,7 +18,7 @@ export type RateExceeded = Extract<LimitExceeded, { kind: 'rateExceeded' }>
 
 const DAY = 86_400
 
-/** Divides the daily quota into the maximum lease, the credits that a crash may cost. The credits of one second are a further limit. */
+/** The maximum lease is the daily quota divided by this number, at most the credits of one second. A crash can cost a key its lease. */
 const LEASE_DIVISOR = 100
 /** The same divisor for a key without a rate limit. */
 const UNLIMITED_RATE_LEASE_DIVISOR = 1_000

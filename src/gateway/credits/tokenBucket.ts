@@ -1,7 +1,7 @@
 /**
- * Rate limit of a key: a token bucket that holds the credits of one second and refills at a constant rate. A charge passes if any credit is
- * left. It may exceed the rest, because one call can cost more than the credits of a second. The next charge then waits until the debt is
- * refilled.
+ * Rate limit of a key: a token bucket with the credits of one second, which refills at a constant rate. A charge passes if any credit is
+ * left. It may exceed the remaining credits, because one call can cost more than the credits of a second. The next charge then waits until
+ * the balance is positive again.
  */
 export class TokenBucket {
   #tokens = 0

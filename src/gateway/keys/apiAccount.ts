@@ -2,7 +2,7 @@ import type { CreditAccount } from '../credits/creditAccount.ts'
 import type { Permissions } from './permissions.ts'
 
 /**
- * The account of an API key. Logs and records contain its `id`, never the key. Open connections hold their account, so limits and
+ * The account of an API key. Logs and records contain its `id`, never the key. Open connections refer to their account, so new limits and
  * revocations change the account itself.
  */
 export interface ApiAccount {

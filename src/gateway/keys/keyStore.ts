@@ -15,7 +15,7 @@ export interface KeyStoreOptions {
   readonly aliases: MethodAliases
   /** Methods of a key without a list. Default: `standard`. */
   readonly defaultMethods?: readonly string[] | undefined
-  /** Keys of the configuration, already checked. They last as long as the process. */
+  /** Keys of the configuration, already checked. They are not stored. */
   readonly configured: readonly ConfiguredKey[]
   /** Creates the credit account for a key id. */
   readonly creditAccount: (id: string) => CreditAccount
@@ -93,7 +93,7 @@ export class KeyStore implements ApiAccounts {
     this.#listeners.push(listener)
   }
 
-  /** Issues a key and returns it, which happens only here. Rejects with KeyNameTaken or InvalidKeySetting. */
+  /** Issues a key and returns it. No other method returns a key. Rejects with KeyNameTaken or InvalidKeySetting. */
   create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
     return this.#serialize(async () => {
       checkKeySettings({ ...settings }, 'settings')

@@ -54,7 +54,7 @@ export class Permissions {
     )
   }
 
-  /** Whether the key may use a method, by any of its names. Without a list, it may use every method on networks of its own. */
+  /** Whether the key may use a method, by any of its names. Without a list, it may use every method on its own networks. */
   allowMethod(name: string, ownsNetwork = false): boolean {
     return (ownsNetwork && !this.#hasMethods) || this.#methods.has(name)
   }

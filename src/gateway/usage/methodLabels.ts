@@ -1,7 +1,7 @@
 /** Label of unknown methods, and of rejected names beyond the limit. */
 const UNKNOWN = 'unknown'
 
-/** Maximum number of rejected names with a label of their own. */
+/** Maximum number of rejected names with their own label. */
 const MAX_REFUSED_NAMES = 256
 
 /**

@@ -20,7 +20,7 @@ export interface UsageTotal extends Pick<UsageKey, 'network' | 'method' | 'statu
 /** Default retention of usage records, in days. */
 const DEFAULT_RETENTION_DAYS = 90
 
-/** Milliseconds from a request until it is written, together with all later ones. */
+/** Milliseconds from the first counted request to the write of all counters. */
 const FLUSH_DELAY_MILLISECONDS = 2_000
 
 /** Maximum number of counters that wait to be written. */
@@ -185,8 +185,8 @@ export class UsageStore {
     this.#unwritten = new Map()
     try {
       const changes = [...unwritten].map(([key, counter]) => {
-        const kept = this.#records.get('usage', key)
-        const sum = kept === undefined ? new UsageCounter() : UsageCounter.fromText(kept)
+        const stored = this.#records.get('usage', key)
+        const sum = stored === undefined ? new UsageCounter() : UsageCounter.fromText(stored)
         sum.merge(counter)
         return { table: 'usage' as const, key, value: sum.toText() }
       })

@@ -24,7 +24,7 @@ export interface AccountServicesContext {
   readonly report: (fault: unknown, where: string) => void
   /** Receives warnings about the store. */
   readonly warn?: ((text: string) => void) | undefined
-  /** Settles when the records may be opened; at once by default. */
+  /** Settles when the records may be opened. Default: at once. */
   readonly begin?: Promise<void> | undefined
   /** Returns the names of the networks; undefined if they are not known. */
   readonly networks?: (() => readonly string[]) | undefined
@@ -44,7 +44,7 @@ export interface AccountServices {
   readonly opened: Promise<void>
   /** Writes the URL of the node and an administration token to the data directory, if there is one. */
   announce(url: string): void
-  /** Writes all balances and usage. To be called after the last request. */
+  /** Writes all balances and usage. Call it after the last request. */
   close(): Promise<void>
 }
 
@@ -78,17 +78,17 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       : new PendingRecordStore(
           (context.begin ?? Promise.resolve()).then(() => openRecords(dataDir, repair, context.warn)),
         )
-  const kept: RecordStore = records ?? new MemoryRecordStore()
+  const recordStore: RecordStore = records ?? new MemoryRecordStore()
   const report = (fault: unknown) => context.report(fault, 'the records of the gateway')
   const clocks = { now: context.now, monotonic: context.monotonic ?? (() => performance.now()) }
-  const ledger = new CreditLedger(kept, report)
+  const ledger = new CreditLedger(recordStore, report)
   const usage = new UsageStore(
-    kept,
+    recordStore,
     report,
     records?.opened,
     usageRetention === 'unlimited' ? Infinity : usageRetention,
   )
-  const store = new KeyStore(kept, {
+  const store = new KeyStore(recordStore, {
     isStrict: strict,
     defaults: { dailyCredits, creditsPerSecond },
     aliases,
@@ -120,7 +120,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     checkKeys,
     opened,
     announce(url) {
-      // Only when it is open, the directory belongs to this node. `ready` of the node reports a failure.
+      // The directory belongs to this node only after it is opened. `ready` of the node reports a failure to open it.
       opened
         .then(
           () => control?.write(url),
@@ -135,7 +135,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       )
       await ledger.close()
       await usage.close()
-      await kept.close()
+      await recordStore.close()
     },
   }
 }
@@ -152,7 +152,7 @@ async function openRecords(
   return openGatewayRecords(dataDir, gatewayRecovery(repair, warn))
 }
 
-/** The method prefixes of the layer-2 networks in the options, with the family of each. */
+/** Returns the additional method prefixes of the layer-2 networks in the options, with the family of each. */
 function prefixesOf({ networks = {} }: NodeOptions): Record<string, string> {
   const named: [prefix: string, family: string][] = Object.entries(networks).flatMap(
     ([name, { kind = name, prefixes = [] }]) =>

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { newKey } from '../../gateway/keys/digest.ts'
 import { writePrivateFile } from '../files/writePrivateFile.ts'
 
-/** How a process that can read a data directory reaches the node that uses it. */
+/** Content of the control file, with which a process can reach the node that uses a data directory. */
 export interface Control {
   readonly url: string
-  /** Used in place of an API key; it can administer the node. */
+  /** Replaces the API key in URLs and allows administering the node. */
   readonly token: string
   readonly pid: number
 }
@@ -16,20 +16,20 @@ const fileIn = (dataDir: string): string => join(dataDir, 'control.json')
 /** The file with the URL of the node that uses a data directory. It exists while the node listens. */
 export class ControlFile {
   readonly #dataDir: string
-  readonly #admit: (token: string) => void
+  readonly #acceptToken: (token: string) => void
   #token: string | undefined
 
-  /** `admit` receives the token of this run before the file is written. */
-  constructor(dataDir: string, admit: (token: string) => void) {
+  /** `acceptToken` receives the token of this run before the file is written. */
+  constructor(dataDir: string, acceptToken: (token: string) => void) {
     this.#dataDir = dataDir
-    this.#admit = admit
+    this.#acceptToken = acceptToken
   }
 
   /** Writes the URL and the token, atomically and readable by the owner only. */
   write(url: string): void {
     if (this.#token === undefined) {
       this.#token = `control-${newKey()}`
-      this.#admit(this.#token)
+      this.#acceptToken(this.#token)
     }
     const control: Control = { url, token: this.#token, pid: process.pid }
     writePrivateFile(fileIn(this.#dataDir), `${JSON.stringify(control)}\n`)

@@ -27,7 +27,7 @@ export class StoredRecords implements RecordStore {
 
   async *entries(table: RecordTable, prefix = ''): AsyncGenerator<readonly [key: string, value: string]> {
     const gte = encoder.encode(prefix)
-    // No UTF-8 has a byte 0xff, so this is above every key with the prefix.
+    // UTF-8 has no byte 0xff, so this is above every key with the prefix.
     const lt = Uint8Array.of(...gte, 0xff)
     for await (const [key, value] of this.#store.entries(tables[table], { gte, lt }))
       yield [decoder.decode(key), decoder.decode(value)]

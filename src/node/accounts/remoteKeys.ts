@@ -16,49 +16,49 @@ const refused = define<{ url: string; reason: string }>(
 )
 
 export interface RemoteOptions {
-  /** Used in place of an API key. Never shown. */
+  /** Replaces the API key in the URL. Error messages do not contain it. */
   readonly token?: string | undefined
-  /** Accepts the self-signed certificate of a node whose data directory is on this machine. */
-  readonly trustsAnyone?: boolean
+  /** Whether to accept any certificate, for a node whose data directory is on this machine. */
+  readonly acceptsAnyCertificate?: boolean
 }
 
 /** Manages the keys of a running node over HTTP. Errors are NodeErrors that show the URL without its token. */
-export function remoteKeys(url: string, { token, trustsAnyone = false }: RemoteOptions = {}): KeyControl {
+export function remoteKeys(url: string, { token, acceptsAnyCertificate = false }: RemoteOptions = {}): KeyControl {
   const shown = withoutKey(url)
   const target = token === undefined ? url : `${url.replace(/\/+$/, '')}/v3/${token}`
-  async function ask<Result>(method: string, ...params: readonly unknown[]): Promise<Result> {
+  async function call<Result>(method: string, ...params: readonly unknown[]): Promise<Result> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const text = await post(target, body, trustsAnyone).catch((cause: unknown) => {
+    const text = await post(target, body, acceptsAnyCertificate).catch((cause: unknown) => {
       throw unreachable({ url: shown, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
     })
-    const answer = readAnswer(text)
-    if (answer === undefined) throw refused({ url: shown, reason: text.slice(0, 200).trim() || 'nothing' })
-    if (answer.error !== undefined) throw refused({ url: shown, reason: answer.error.message })
-    return answer.result as Result // what the method of the same node returns
+    const response = parseResponse(text)
+    if (response === undefined) throw refused({ url: shown, reason: text.slice(0, 200).trim() || 'nothing' })
+    if (response.error !== undefined) throw refused({ url: shown, reason: response.error.message })
+    return response.result as Result // the result type of the method
   }
   return {
     async create(settings) {
-      const { key, ...listed } = await ask<ListedKey & { readonly key: string }>('vivarium_createKey', settings)
+      const { key, ...listed } = await call<ListedKey & { readonly key: string }>('vivarium_createKey', settings)
       return { key, listed }
     },
-    list: () => ask<readonly ListedKey[]>('vivarium_listKeys'),
-    limit: (which, changes: KeyChanges) => ask<ListedKey>('vivarium_limitKey', which, changes),
-    revoke: (which) => ask<ListedKey>('vivarium_revokeKey', which),
-    usage: (query) => ask<readonly UsageRow[]>('vivarium_keyUsage', query),
-    requests: (after) => ask<readonly RecentRequest[]>('vivarium_recentRequests', after),
+    list: () => call<readonly ListedKey[]>('vivarium_listKeys'),
+    limit: (nameOrId, changes: KeyChanges) => call<ListedKey>('vivarium_limitKey', nameOrId, changes),
+    revoke: (nameOrId) => call<ListedKey>('vivarium_revokeKey', nameOrId),
+    usage: (query) => call<readonly UsageRow[]>('vivarium_keyUsage', query),
+    requests: (after) => call<readonly RecentRequest[]>('vivarium_recentRequests', after),
   }
 }
 
-interface Answer {
+interface KeyResponse {
   readonly result?: unknown
   readonly error?: { readonly message: string }
 }
 
-function readAnswer(text: string): Answer | undefined {
+function parseResponse(text: string): KeyResponse | undefined {
   try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null && ('result' in answer || 'error' in answer)
-      ? (answer as Answer) // JSON-RPC 2.0
+    const response: unknown = JSON.parse(text)
+    return typeof response === 'object' && response !== null && ('result' in response || 'error' in response)
+      ? (response as KeyResponse) // JSON-RPC 2.0
       : undefined
   } catch {
     return undefined
@@ -68,7 +68,7 @@ function readAnswer(text: string): Answer | undefined {
 /** Maximum time to wait for a response, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
-function post(target: string, body: string, trustsAnyone: boolean): Promise<string> {
+function post(target: string, body: string, acceptsAnyCertificate: boolean): Promise<string> {
   const options = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
@@ -76,7 +76,7 @@ function post(target: string, body: string, trustsAnyone: boolean): Promise<stri
   }
   return new Promise((resolve, reject) => {
     const request = target.startsWith('https:')
-      ? httpsRequest(target, { ...options, rejectUnauthorized: !trustsAnyone })
+      ? httpsRequest(target, { ...options, rejectUnauthorized: !acceptsAnyCertificate })
       : httpRequest(target, options)
     request.on('response', (response) => {
       const chunks: Buffer[] = []

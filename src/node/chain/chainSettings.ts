@@ -1,7 +1,7 @@
 import type { MiningMode } from '../../chain/miningSchedule.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 
-/** When the chain of a network makes blocks, by its options. */
+/** Returns the mining mode that the options of a network select. */
 export function miningMode({
   mining = true,
   blockTime,

@@ -14,7 +14,7 @@ export interface FixtureNames {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The part of a built fixture that names things. The public types refer to this file, and not to those of the builder. */
+/** The names in a built fixture. With this type, the public types do not depend on the types of the builder. */
 interface NamedParts {
   readonly accounts: readonly NamedAddress[]
   readonly contracts: readonly NamedAddress[]

@@ -27,28 +27,28 @@ export const contradictsFixture = define<{ option: string }>(
   ({ option }) => `${option} cannot be given with --fixtures: the fixture sets it`,
 )
 
-/** A store that holds what a fixture grew into. */
+/** The store of a chain that was built from a fixture. */
 export interface FixtureStore {
   readonly store: Store
   readonly chainId: bigint
   readonly fixture: BuiltFixture
 }
 
-/** Which chain of a fixture a network begins with. */
+/** Selects the chain of a fixture that a network begins with. */
 export interface FixtureSelection {
-  /** The network, whose section it is. */
+  /** Name of the network and of its section in the fixture. */
   readonly network: string
-  /** Whether what stands outside of `networks` will do where the network has no section. */
+  /** Whether to use the part outside of `networks` if the network has no section. */
   readonly orOutside?: boolean
-  /** The chain id where the fixture leaves it open. */
+  /** The chain id if the fixture sets none. */
   readonly chainId?: number | undefined
-  /** The chain ids that the configuration gives to networks, by their names: the fixture is checked as a whole. */
+  /** The configured chain ids of all networks, by name. They are needed because the whole fixture is checked. */
   readonly otherIds?: Readonly<Record<string, number>>
   /** The layer-2 ledgers that settle on the network. */
   readonly ledgers?: readonly LedgerName[] | undefined
   /** The configuration of all layer-2 ledgers. */
   readonly configured?: ConfiguredLedgers | undefined
-  /** Whether it is the default network, whose build checks all networks of the fixture, and which the options of the command are about. */
+  /** Whether it is the default network. Its build checks all networks of the fixture, and the options of the command apply to it. */
   readonly isDefault?: boolean
   /** See BuildOptions. */
   readonly codeSizeLimit?: number | undefined
@@ -56,16 +56,16 @@ export interface FixtureSelection {
   readonly ignoresLock?: boolean
 }
 
-/** The network of what stands outside of `networks`. */
+/** The network that the part of a fixture outside of `networks` describes. */
 const OUTSIDE = 'local'
 
 type Sources = NonNullable<NodeOptions['fixtures']>
 type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources }
 
-/** Filled in by the build. */
+/** Defined by the build. */
 declare const VERSION: string
 
-/** The chain that a fixture describes outside of `networks`, as the network `local`: see `openFixtureChain`. */
+/** Opens the store of the network `local`, which a fixture describes outside of `networks`. See `openFixtureChain`. */
 export async function openFixtureStore(
   options: FixtureOptions,
   onProgress: (progress: BuildProgress) => void,
@@ -88,7 +88,7 @@ export async function openFixtureChain(
   cache: FixtureCache | undefined = cacheFor(options.fixtures),
   recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
-  // Where the fixture describes the network in any case, nothing has to be read to see the contradiction.
+  // These fixtures always describe the network, so contradictions are found without reading them.
   if (part.network === OUTSIDE || part.orOutside === true) checkContradictions(options, part)
   const build = new PartBuild(options.fixtures, part, onProgress, recovery?.warn)
   if (options.dataDir !== undefined)
@@ -109,7 +109,7 @@ export async function openFixtureChain(
 }
 
 /**
- * Checks the fixtures of a network without building its chain. Resolves to the chain id, undefined where the fixtures do not describe the
+ * Checks the fixtures of a network without building its chain. Resolves to the chain id, or to undefined if the fixtures do not describe the
  * network. Rejects with the errors of `openFixtureChain`.
  */
 export async function checkFixtureChain(options: FixtureOptions, part: FixtureSelection): Promise<bigint | undefined> {
@@ -119,8 +119,8 @@ export async function checkFixtureChain(options: FixtureOptions, part: FixtureSe
 }
 
 /**
- * Builds a network in the cache of the user. Resolves to whether the network is there: not where no cache can be written. Rejects as
- * `openFixtureChain` does.
+ * Builds a network in the cache of the user. Resolves to whether the cache contains the network, which is false if the cache cannot be
+ * written. Rejects with the errors of `openFixtureChain`.
  */
 export async function buildInCache(
   options: NetworkChainOptions,
@@ -134,7 +134,7 @@ export async function buildInCache(
   return (await new PartBuild(fixtures, part, onProgress).find(cache)) !== undefined
 }
 
-/** The network of fixtures that are built already, in a file or in the cache. */
+/** Returns a network from a built fixture file or from the cache. Undefined if it is not built. */
 export const findBuilt = (sources: Sources, part: FixtureSelection): BuiltPart | undefined =>
   new PartBuild(sources, part, () => {}).known(cacheFor(sources))
 
@@ -166,13 +166,13 @@ function checkContradictions(options: NetworkChainOptions, { network, isDefault 
   }
 }
 
-/** The fixture cache of the user for sources that may have to be built. A built file needs none. */
+/** Returns the fixture cache of the user. Undefined for a built fixture file, which needs none. */
 const cacheFor = (sources: Sources): FixtureCache | undefined =>
   builtFileOf(sources) === undefined ? userCache() : undefined
 
 /**
- * The fixture cache of the user; undefined for a user without a home folder. This code is in a chunk that is named by its content, so another build
- * of the node does not use its entries. Plain sources have no cache: they change without notice.
+ * Returns the fixture cache of the user; undefined for a user without a home folder. In a build, the file name of this code contains a hash of
+ * its content, so that another build does not use the entries. Without a build there is no cache, because changes of the code would not show.
  */
 export function userCache(): FixtureCache | undefined {
   const folder = cacheFolder()
@@ -180,13 +180,13 @@ export function userCache(): FixtureCache | undefined {
   return new FixtureCache(folder, `${VERSION} ${basename(fileURLToPath(import.meta.url))}`)
 }
 
-/** Where built fixtures are stored; undefined for a user without a home folder. */
+/** Returns the folder of built fixtures; undefined for a user without a home folder. */
 export function cacheFolder(): string | undefined {
   const cache = userCacheFolder()
   return cache && join(cache, 'vivarium', 'fixtures')
 }
 
-/** Reads the fixtures of a network. `section` is the name of the section that describes its chain, undefined where none does. */
+/** Reads the fixtures of a network. `section` is the name of the section that describes its chain; undefined if there is none. */
 async function planPart(
   sources: Sources,
   { network, orOutside = false, isDefault = true, chainId, otherIds = {}, configured, ignoresLock }: FixtureSelection,
@@ -207,10 +207,10 @@ async function planPart(
 const networksOf = ({ networkNames, networks }: PlannedFixture): readonly FixtureNetwork[] =>
   networkNames.map((name) => ({ name, chainId: networks.get(name)?.genesis.chainId.toString() }))
 
-/** Cache folders that cannot be written, of which each is a warning once. */
+/** Cache folders that cannot be written. Each causes one warning. */
 const unusable = new Set<string>()
 
-/** One network of a fixture, which is built already or to be built. */
+/** The build of one network of a fixture. */
 class PartBuild {
   readonly #sources: Sources
   readonly #part: FixtureSelection
@@ -233,14 +233,14 @@ class PartBuild {
     return this.#part.network
   }
 
-  /** Where the network is built: in a file, or in the cache; undefined where it has to be built. */
+  /** Returns the network from a built fixture file or from the cache. Undefined if it must be built. */
   known(cache: FixtureCache | undefined): BuiltPart | undefined {
     const file = builtFileOf(this.#sources)
     if (file === undefined) return cache?.find(this.#sources, cacheKey(this.#part))
     return new BuiltFile(file).find({ ...this.#part, ...cacheKey(this.#part) })
   }
 
-  /** As `known`, or newly built in the cache; undefined where there is no cache that can be written, which is a warning. */
+  /** Like `known`, but builds a missing network in the cache. Undefined without a cache or, after a warning, if it cannot be written. */
   async find(cache: FixtureCache | undefined): Promise<BuiltPart | undefined> {
     const known = this.known(cache)
     if (known !== undefined || cache === undefined) return known
@@ -249,13 +249,13 @@ class PartBuild {
     } catch (error) {
       if (!(error instanceof NodeError) || error.name !== 'FolderUnusable') throw error
       if (!unusable.has(cache.folder))
-        this.#warn(`the cache of built fixtures: ${error.message}. The fixture was built for this process alone`)
+        this.#warn(`the cache of built fixtures: ${error.message}. The fixture is built for this process only`)
       unusable.add(cache.folder)
       return undefined
     }
   }
 
-  /** Builds in an empty store, which stays open; nothing is written where the fixture does not describe the network. */
+  /** Builds the network in an empty store, which stays open. Writes nothing if the fixture does not describe the network. */
   async into(store: Store): Promise<BuildResult> {
     const { planned, section } = await planPart(this.#sources, this.#part)
     const networks = networksOf(planned)
@@ -291,13 +291,13 @@ class PartBuild {
   }
 }
 
-/** A network that was built; undefined where the fixture has no such network. */
+/** Result of a build. `built` is undefined if the fixture does not describe the network. */
 interface BuildResult {
   readonly built: BuiltFixture | undefined
   readonly networks: readonly FixtureNetwork[]
 }
 
-/** Everything that a built chain depends on besides its sources. The place of a setting makes no other chain. */
+/** Returns everything that a built chain depends on except its sources. The positions of settings do not matter. */
 const cacheKey = ({ isDefault, otherIds, configured = {}, ...rest }: FixtureSelection) => ({
   ...rest,
   l2a: configured.l2a?.settings,
@@ -313,7 +313,7 @@ async function openInData(
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   const folder = join(dataDir, build.network)
   const isNew = !holdsRecords(folder)
-  // Beside its place until it is whole: a start that is interrupted leaves no half of a chain.
+  // Built in a temporary folder, so that an interrupted start leaves no incomplete chain.
   const unfinished = `${folder}.building`
   rmSync(unfinished, { recursive: true, force: true })
   try {
@@ -367,7 +367,7 @@ async function copyIn(folder: string, { chain, networks }: BuiltPart, isNeeded: 
   return { built: chain?.built, networks }
 }
 
-/** Bytes that are written at a time. */
+/** Minimum size of a write batch, in bytes. Only the last one is smaller. */
 const BATCH_LENGTH = 4 << 20
 
 async function copyRecords(records: Records, store: Store): Promise<void> {

@@ -22,7 +22,7 @@ const fixtureBegins = define<{ network: string }>(
   'FixtureBegins',
   -32602,
   ({ network }) =>
-    `network ${network}: a chain begins in one way, with its fixture or with an upstream: write the upstream into the fixture, as \`upstream: { url, block, cache }\``,
+    `network ${network}: a chain begins with its fixture or with an upstream, not with both: set the upstream in the fixture, as \`upstream: { url, block, cache }\``,
 )
 
 /** A chain with its store and its accounts. */
@@ -70,15 +70,15 @@ export async function openChain(
         throw noChainId({ network: name })
       return genesisFromOptions(options, { fallbackId, forks }, wallet, now)
     }
-    const kept = readIdentity(store)
+    const stored = readIdentity(store)
     // A chain from a fixture or a genesis file is compared by its genesis hash.
     const isDescribed = fixture !== undefined || options.genesis !== undefined
-    if (kept !== undefined && !isDescribed) await checkKept(kept, options, forks)
+    if (stored !== undefined && !isDescribed) await checkStored(stored, options, forks)
     if (fixture !== undefined && fixture.upstream === undefined && options.upstream !== undefined)
       throw fixtureBegins({ network: name })
     const upstream = fixture?.upstream ?? options.upstream
     const continued = upstream === undefined ? options : { ...options, upstream: { ...upstream, ...options.upstream } }
-    opened = await upstreamOf(continued, kept, forks, wallet.addresses, (text) =>
+    opened = await upstreamOf(continued, stored, forks, wallet.addresses, (text) =>
       warnOfStore(`network ${name}: ${text}`),
     )
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
@@ -96,7 +96,7 @@ export async function openChain(
     // The reset point is stored last: without one, the first start was interrupted.
     const isNewFork =
       opened !== undefined && chain.head.hash === chain.genesis.hash && !chain.history.hasStoredResetPoint
-    if (kept !== undefined && !isDescribed)
+    if (stored !== undefined && !isDescribed)
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
@@ -115,26 +115,26 @@ export async function openChain(
   }
 }
 
-async function checkKept(
-  kept: ChainIdentity,
+async function checkStored(
+  stored: ChainIdentity,
   options: NetworkChainOptions,
   forks: ForkSchedule | undefined,
 ): Promise<void> {
   const { checkStoredChain } = await import('./storedChainOptions.ts')
-  checkStoredChain(kept, options, forks)
+  checkStoredChain(stored, options, forks)
 }
 
 /** Loads the code for upstream nodes only if the chain forks one. */
 async function upstreamOf(
   options: NetworkChainOptions,
-  kept: ChainIdentity | undefined,
+  stored: ChainIdentity | undefined,
   forks: ForkSchedule | undefined,
   accounts: readonly Address[],
   warn: (text: string) => void,
 ): Promise<OpenedUpstream | undefined> {
   if (options.upstream === undefined) return undefined
   const { openUpstream } = await import('./openUpstream.ts')
-  return openUpstream(options, kept, forks, accounts, warn)
+  return openUpstream(options, stored, forks, accounts, warn)
 }
 
 /**
@@ -153,7 +153,7 @@ async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: 
   ])
 }
 
-/** The chain ids of development nodes, whose accounts are delegated by their users alone. */
+/** The chain ids of development nodes, on which only their users delegate accounts. */
 const DEVELOPMENT_CHAINS: ReadonlySet<bigint> = new Set([1_337n, 31_337n])
 
 /** Code of EIP-7702: 0xef0100 and an address. */

@@ -19,24 +19,24 @@ const badHeader = define<{ header: string }>(
 const beginsTwice = define<{ option: string }>(
   'BeginsTwice',
   -32602,
-  ({ option }) => `${option} cannot be given with --fork-url: a chain begins in one way`,
+  ({ option }) => `${option} cannot be given with --fork-url: remove one of the two`,
 )
 
-/** An upstream, and the block of it that a chain continues. */
+/** An upstream and the block that a chain continues. */
 export interface OpenedUpstream {
   readonly upstream: Upstream
   readonly continues: ContinuedBlock
-  /** Whether the same transactions must make the same blocks again: the cache has a name, or is all there is. */
+  /** Whether the same transactions must produce the same blocks in each run. True with a named cache, and offline. */
   readonly isRepeatable: boolean
 }
 
 /**
- * Opens the upstream that the options name, and loads the development accounts of a new chain. A chain that is in the store already continues
- * the block that it began with. Rejects with a NodeError.
+ * Opens the upstream in the options, and loads the development accounts of a new chain. A stored chain continues the block that it began with.
+ * Rejects with a NodeError.
  */
 export async function openUpstream(
   options: NetworkChainOptions,
-  kept: ChainIdentity | undefined,
+  stored: ChainIdentity | undefined,
   schedule: ForkSchedule | undefined,
   accounts: readonly Address[],
   warn: (text: string) => void,
@@ -46,7 +46,7 @@ export async function openUpstream(
   if (options.import !== undefined) throw beginsTwice({ option: '--import' })
   const upstream = await Upstream.open({
     urls: url ?? [],
-    block: block === undefined ? kept?.genesisHash : blockOf(block),
+    block: block === undefined ? stored?.genesisHash : blockOf(block),
     headers: Object.fromEntries((headers ?? []).map(headerOf)),
     cacheFile: cache ?? ((pinned) => defaultCache(pinned, proofs === 'never')),
     isOffline: offline ?? false,
@@ -57,10 +57,10 @@ export async function openUpstream(
   })
   try {
     const { pinned, state } = upstream
-    // Together these are one request.
+    // Together, they need one request.
     const [forks] = await Promise.all([
-      kept?.forks ?? schedule ?? upstreamSchedule(upstream, options.hardfork),
-      kept === undefined ? upstream.prefetch(accounts.map((address) => [address])) : undefined,
+      stored?.forks ?? schedule ?? upstreamSchedule(upstream, options.hardfork),
+      stored === undefined ? upstream.prefetch(accounts.map((address) => [address])) : undefined,
     ])
     return {
       upstream,
@@ -92,7 +92,7 @@ function headerOf(header: string): readonly [name: string, value: string] {
   return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()]
 }
 
-/** The same block can be loaded with proofs and without: each in a file of its own. */
+/** Returns the default cache file of a block. State with and without proofs is in separate files. */
 function defaultCache(
   { chainId, hash }: { readonly chainId: bigint; readonly hash: Hash },
   isUnproven: boolean,

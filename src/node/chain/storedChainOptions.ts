@@ -14,13 +14,17 @@ type GivenOptions = Pick<NetworkChainOptions, 'chainId' | 'hardfork' | 'gasLimit
  * Throws OtherChain if the chain ID or the hardforks of the options differ from the stored chain. `forks` is the schedule if there is more than
  * one hardfork.
  */
-export function checkStoredChain(kept: ChainIdentity, { chainId, hardfork }: GivenOptions, forks?: ForkSchedule): void {
-  if (chainId !== undefined && BigInt(chainId) !== kept.chainId)
-    throw otherChain({ stored: `chain id ${kept.chainId}`, requested: `chain id ${chainId}` })
+export function checkStoredChain(
+  identity: ChainIdentity,
+  { chainId, hardfork }: GivenOptions,
+  forks?: ForkSchedule,
+): void {
+  if (chainId !== undefined && BigInt(chainId) !== identity.chainId)
+    throw otherChain({ stored: `chain id ${identity.chainId}`, requested: `chain id ${chainId}` })
   const wanted = forks ?? (hardfork === undefined ? undefined : singleFork(parseFork(hardfork)))
   if (wanted === undefined) return
-  const [stored, asked] = [rulesText(kept.forks), rulesText(wanted)]
-  if (stored !== asked) throw otherChain({ stored, requested: asked })
+  const [stored, requested] = [rulesText(identity.forks), rulesText(wanted)]
+  if (stored !== requested) throw otherChain({ stored, requested })
 }
 
 /** Describes a fork schedule: the hardfork at genesis, and later hardforks with their activation. */
@@ -43,11 +47,11 @@ export function warnOfUnusedOptions(
 ): void {
   const { gasLimit, balance, accounts, mnemonic } = options
   const { genesis } = chain
-  const began = genesis.header.gasLimit
+  const genesisLimit = genesis.header.gasLimit
   const isLimit = (limit: bigint) => gasLimit !== undefined && limit === BigInt(gasLimit)
-  if (gasLimit !== undefined && !isLimit(began) && !isLimit(chain.head.header.gasLimit))
+  if (gasLimit !== undefined && !isLimit(genesisLimit) && !isLimit(chain.head.header.gasLimit))
     warn(
-      `gasLimit ${gasLimit} has no effect: the genesis of the stored chain has ${began}. evm_setBlockGasLimit changes the limit of new blocks`,
+      `gasLimit ${gasLimit} has no effect: the genesis of the stored chain has ${genesisLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
     )
   const balances = (balance ?? accounts ?? mnemonic) === undefined ? undefined : genesisBalances(chain, wallet)
   if (balances === undefined) return

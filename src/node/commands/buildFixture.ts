@@ -18,7 +18,7 @@ import { writeOptionFile } from '../files/fileErrors.ts'
 import { fixtureSelectionOf } from '../networks/ledgerSettings.ts'
 import { fixtureNetwork, networkSettings } from '../networks/networkSettings.ts'
 
-/** Filled in by the build. */
+/** Defined by the build. */
 declare const VERSION: string
 
 const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
@@ -43,26 +43,26 @@ export const noLock = define<{ file: string }>(
 )
 
 export interface BuildRequest {
-  /** Write the lock beside the fixture, instead of comparing the chains with the lock that is there. */
+  /** Whether to write the lock of the fixture. Otherwise the chains are compared with an existing lock. */
   readonly lock: boolean
-  /** Write the compact form of the lock. */
+  /** Whether to write the compact form of the lock. */
   readonly isCompact?: boolean
   /** File for the built fixture, which a node can start from. */
   readonly out?: string | undefined
   readonly onProgress?: (progress: BuildProgress) => void
-  /** Takes a sentence about a cache that cannot be written. */
+  /** Receives the warning about a cache that cannot be written. */
   readonly warn?: (text: string) => void
 }
 
-/** A network of a fixture that was built. */
+/** A built network of a fixture. */
 export interface BuiltNetwork {
   readonly network: string
   readonly built: BuiltFixture
 }
 
 /**
- * Builds every network of one fixture in the cache. With `out` all blocks are executed, whatever the cache has. Rejects with FixtureInvalid
- * or BuiltDifferently.
+ * Builds every network of one fixture in the cache. With `out`, executes all blocks and ignores the cache. Rejects with FixtureInvalid or
+ * BuiltDifferently.
  */
 export async function buildFixture(
   file: string,
@@ -75,7 +75,7 @@ export async function buildFixture(
   const networks: BuiltNetwork[] = []
   const locks: Record<string, NetworkLock> = {}
   try {
-    const before = lock ? lockBefore(file) : undefined
+    const previous = lock ? previousLock(file) : undefined
     const isLocked = lock || writer !== undefined
     const request = { ignoresLock: lock, onProgress, warn }
     for await (const opened of writer === undefined ? builtInCache(file, request) : newlyBuilt(file, request)) {
@@ -83,7 +83,7 @@ export async function buildFixture(
       try {
         if (isLocked) {
           const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' }, continues })
-          locks[network] = lockOf(chain, built.ledgerLocks, { isCompact, before: before?.networks[network] })
+          locks[network] = lockOf(chain, built.ledgerLocks, { isCompact, before: previous?.networks[network] })
         }
         await writer?.add({ name: network, built }, recordsOf(store))
       } finally {
@@ -129,13 +129,13 @@ export async function fillCache(
 }
 
 const noGenesis = () => {
-  throw new TypeError('the store of a built network holds its chain')
+  throw new TypeError('the store of a built network contains its chain')
 }
 
 interface OpenedNetwork extends BuiltNetwork {
-  /** The block of another node that its chain continues; known of new builds. */
+  /** The upstream block that the chain continues. Only set for new builds. */
   readonly continues?: ContinuedBlock | undefined
-  /** To be closed by the caller. */
+  /** The caller closes it. */
   readonly store: Store
 }
 
@@ -145,7 +145,7 @@ interface NetworksRequest {
   readonly warn: ((text: string) => void) | undefined
 }
 
-/** Every network, newly built: a chain that is continued from the cache has the same blocks in other records. */
+/** Yields every network, newly built. A chain that was extended in the cache has the same blocks, but other records. */
 async function* newlyBuilt(
   file: string,
   { ignoresLock, onProgress }: NetworksRequest,
@@ -159,7 +159,7 @@ async function* newlyBuilt(
   }
 }
 
-/** Every network from the cache. A chain that continues another node cannot be opened without it, and is newly built. */
+/** Yields every network from the cache. A chain with an upstream cannot be opened without it, so it is built again. */
 async function* builtInCache(file: string, request: NetworksRequest): AsyncGenerator<OpenedNetwork> {
   for await (const opened of builtNetworks({ fixtures: [file] }, [file], request)) {
     if (opened.built.upstream === undefined || !request.ignoresLock) {
@@ -171,8 +171,8 @@ async function* builtInCache(file: string, request: NetworksRequest): AsyncGener
   }
 }
 
-/** The lock beside a fixture; undefined where there is none to continue from. */
-function lockBefore(file: string): Lock | undefined {
+/** Returns the existing lock of a fixture; undefined if it is missing or unreadable. */
+function previousLock(file: string): Lock | undefined {
   const path = lockFileOf(file)
   try {
     return readLock(path, readFileSync(path, 'utf8'))
@@ -181,7 +181,7 @@ function lockBefore(file: string): Lock | undefined {
   }
 }
 
-/** Every network as a node with these options would build it. */
+/** Yields every network as a node with these options builds it. */
 async function* builtNetworks(
   options: NodeOptions,
   fixtures: NonNullable<NodeOptions['fixtures']>,

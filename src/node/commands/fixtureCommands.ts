@@ -31,7 +31,7 @@ import { chainRecovery } from '../chain/recovery.ts'
 export const noChain = define<{ folder: string }>(
   'NoChain',
   -32602,
-  ({ folder }) => `--data-dir: there is no chain in ${folder}`,
+  ({ folder }) => `--data-dir: there is no chain in ${folder}: choose the data directory of a node, or another --network`,
 )
 export const noExport = define<{ url: string; message: string }>(
   'NoExport',
@@ -50,7 +50,7 @@ export const noSuchNetwork = define<{ network: string; known: readonly string[] 
   -32602,
   ({ network, known }) => {
     const nearest = nearestOf(network, known)
-    return `--network: the fixture has no network ${network}: ${nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`}`
+    return `--network: the fixture has no network ${network}: ${nearest === undefined ? `choose one of ${known.join(', ')}` : `did you mean ${nearest}?`}`
   },
 )
 
@@ -69,7 +69,7 @@ export interface LedgerSummary {
   readonly transactions: number
 }
 
-/** Counts of a fixture that has no mistakes. */
+/** Counts of a valid fixture. */
 export interface CheckedFixture {
   readonly networks: readonly NetworkSummary[]
   readonly ledgers: readonly LedgerSummary[]
@@ -119,7 +119,7 @@ const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): Ledger
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** TypeScript types of the names in a fixture or a built fixture. Rejects with FixtureInvalid. */
+/** Returns the TypeScript types of the names in a fixture or a built fixture. Rejects with FixtureInvalid. */
 export async function fixtureTypes(file: string): Promise<string> {
   const built = builtFileOf([file])
   return nameTypes(
@@ -171,18 +171,18 @@ const builtNames = ({ networks }: BuiltFile): NetworkNames[] =>
     return [all(), ...built.ledgers.map(all)]
   })
 
-/** The format as a JSON Schema, as text. */
+/** Returns the JSON Schema of the fixture format as text. */
 export const schemaText = (): string => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`
 
-/** Exports the chain of a running node as the text of a fixture. Rejects with a NodeError for other nodes. */
+/** Exports the chain of a running vivarium node as the text of a fixture. Rejects with NoExport for other nodes. */
 export async function fixtureOfNode(url: string): Promise<string> {
   const { NodeClient } = await import('../../fixtures/record/nodeClient.ts')
   const client = new NodeClient(url)
   let text = ''
   for (let from: string | null = '0x0'; from !== null; ) {
-    const answer = await client.tryTo('vivarium_exportFixture', from)
-    if ('error' in answer) throw noExport({ url, message: answer.error.slice(0, 200) })
-    const page = answer.result as { text: string; next: string | null } // what the method answers
+    const response = await client.tryTo('vivarium_exportFixture', from)
+    if ('error' in response) throw noExport({ url, message: response.error.slice(0, 200) })
+    const page = response.result as { text: string; next: string | null } // the result of the method
     text += page.text
     from = page.next
   }
@@ -209,15 +209,15 @@ export async function exportFixture(source: ExportSource, write: (text: string) 
 /** Exports a chain for go-ethereum: `genesis.json` and `chain.rlp` in a folder. */
 export async function exportForGeth(source: ExportSource, folder: string): Promise<void> {
   await withChain(source, async (chain) => {
-    for (let number = 0; number <= chain.head.number; number++) refuseUnlikely(chain, number)
+    for (let number = 0; number <= chain.head.number; number++) checkExportable(chain, number)
     makeOptionFolder(folder, '--out')
     writeFileSync(join(folder, 'genesis.json'), genesisText(chain))
     writeFileSync(join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
   })
 }
 
-/** Throws for blocks that only development nodes accept. */
-function refuseUnlikely(chain: Chain, number: number): void {
+/** Throws OnlyHere for a block that only development nodes accept. */
+function checkExportable(chain: Chain, number: number): void {
   const block = chain.blockByNumber(number)
   if (block === undefined) return
   if (chain.state(block).root() !== chain.executedState(block).root())
@@ -254,7 +254,7 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
 }
 
 const noGenesis = () => {
-  throw new TypeError('the store of a built network holds its chain')
+  throw new TypeError('the store of a built network contains its chain')
 }
 
 async function openChain({

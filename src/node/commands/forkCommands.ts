@@ -19,7 +19,7 @@ export interface ForkRun {
   /** Options of the node, with its upstream. */
   readonly options: NodeOptions
   readonly listen: ListenOptions
-  /** A command of the shell, which finds the URL of the node in `VIVARIUM_URL` and `ETH_RPC_URL`. */
+  /** A shell command. `VIVARIUM_URL` and `ETH_RPC_URL` in its environment contain the URL of the node. */
   readonly command: string
 }
 
@@ -40,8 +40,8 @@ export interface ForkRunResult {
 }
 
 /**
- * Starts a node on a fork, runs a command against it, and closes the node, which writes the fork cache. Rejects with a NodeError where the
- * node cannot start or the cache cannot be written.
+ * Starts a node on a fork, runs a command against it, and closes the node, which writes the fork cache. Rejects with a NodeError if the node
+ * cannot start or the cache cannot be written.
  */
 export async function runOnFork({ options, listen, command }: ForkRun, hooks: NodeHooks): Promise<ForkRunResult> {
   const node = startNode(options, hooks)
@@ -56,22 +56,22 @@ export async function runOnFork({ options, listen, command }: ForkRun, hooks: No
   }
 }
 
-/** Runs a command in the shell, and passes on the signals that would end this process. */
+/** Runs a shell command, and forwards the signals that would end this process. Resolves to its exit status. */
 function runCommand(command: string, variables: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...variables } })
-    const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
+    const forward = (signal: NodeJS.Signals): void => void child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-    for (const signal of signals) process.on(signal, pass)
-    const end = (): void => {
-      for (const signal of signals) process.off(signal, pass)
+    for (const signal of signals) process.on(signal, forward)
+    const stopForwarding = (): void => {
+      for (const signal of signals) process.off(signal, forward)
     }
     child.on('error', (error) => {
-      end()
+      stopForwarding()
       reject(notStarted({ command, reason: error.message }))
     })
     child.on('exit', (status, signal) => {
-      end()
+      stopForwarding()
       resolve(status ?? 128 + constants.signals[signal ?? 'SIGTERM'])
     })
   })

@@ -6,7 +6,7 @@ import { openAccountServices } from '../accounts/accountServices.ts'
 import { readControlFile } from '../accounts/controlFile.ts'
 import { remoteKeys } from '../accounts/remoteKeys.ts'
 
-/** The types of the key methods, for the command. */
+/** Types of the key methods, for the command. */
 export type KeyText = ListedKey
 export type KeyUsage = UsageRow
 export type KeyGiven = GivenKeySettings
@@ -18,7 +18,7 @@ export type KeySource = { readonly url: string } | { readonly dataDir: string }
 const noDataDirectory = define<{ dataDir: string }>(
   'NoDataDirectory',
   -32602,
-  ({ dataDir }) => `there is no data directory at ${dataDir}: start a node with --data-dir to make one`,
+  ({ dataDir }) => `there is no data directory at ${dataDir}: start a node with --data-dir to create one`,
 )
 const nodeNotListening = define<{ dataDir: string }>(
   'SilentHolder',
@@ -78,9 +78,9 @@ async function withHolder<Result>(
   const control = readControlFile(dataDir)
   if (control === undefined) return undefined
   try {
-    return { result: await work(remoteKeys(control.url, { token: control.token, trustsAnyone: true })) }
+    return { result: await work(remoteKeys(control.url, { token: control.token, acceptsAnyCertificate: true })) }
   } catch (failure) {
-    // A node that is closing: it closes its port before it removes its control file.
+    // The node is closing: it closes its port before it removes its control file.
     if (failure instanceof NodeError && failure.name === 'NodeUnreachable' && isConnectionRefused(failure.cause)) return
     throw failure
   }

@@ -1,4 +1,4 @@
-/** The configuration file: the options of the command, as YAML or JSON. Loaded when there is one. */
+/** Reads the configuration file: the options of the command, as YAML or JSON. Loaded only if there is one. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { define } from '../../errors.ts'
@@ -43,7 +43,7 @@ export function readConfigFile(file: string, warn: (text: string) => void = () =
     const option = optionOf(current)
     if (option === undefined || name === 'config') problems.add(root.key(name), unknownKey(name))
     else if (current !== name && Object.hasOwn(content, current))
-      problems.add(root.key(name), `${renamedText(name, current)}, which is there too`)
+      problems.add(root.key(name), `${name} is the earlier name of ${current}, and both are set: remove ${name}`)
     else {
       if (current !== name) warn(`${file}: ${renamedText(name, current)}`)
       options[current] = readOption(option, written, root.at(name), problems, folder)

@@ -9,7 +9,7 @@ export const userCacheFolder = (): string | undefined =>
 export const userConfigFolder = (): string | undefined =>
   process.env.XDG_CONFIG_HOME || userFolder(['Library', 'Application Support'], ['.config'])
 
-/** The folder for a kind of files: `mac` and `other` are its paths below the home directory. Windows has one folder for all kinds. */
+/** Returns the folder for a kind of files. `mac` and `other` are paths below the home directory. Windows has one folder for all kinds. */
 function userFolder(mac: readonly string[], other: readonly string[]): string | undefined {
   let home: string
   try {

@@ -8,11 +8,11 @@ import { fixtureSelectionOf } from './ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings, type NetworkSettings, noChainId } from './networkSettings.ts'
 
 /** Settings that a genesis file or a fixture sets. */
-const decided = ['hardfork', 'forks', 'gasLimit'] as const
+const fileSettings = ['hardfork', 'forks', 'gasLimit'] as const
 
 /**
- * Checks the genesis file, the fixtures and the block file of each network except the default network, and that its settings agree with them.
- * Reads the first block of a block file and executes nothing. Rejects with a NodeError that names the setting and its place.
+ * Checks the genesis file, the fixtures and the block file of each network except the default network, and that the settings match them.
+ * Reads only the first block of a block file and executes nothing. Rejects with a NodeError that names the setting and its place.
  */
 export async function checkNetworkFiles(all: ReadonlyMap<string, NetworkSettings>, defaultName: string): Promise<void> {
   for (const settings of all.values())
@@ -25,18 +25,18 @@ async function checkNetwork(settings: EthereumSettings, part: FixtureSelection):
   const { genesis, fixtures, import: file } = options
   let chainId: bigint | undefined
   if (fixtures !== undefined && needsFixtures(settings))
-    chainId = await at(hasOwnFixtures ? placeOf('fixtures') : undefined, () =>
+    chainId = await withPlace(hasOwnFixtures ? placeOf('fixtures') : undefined, () =>
       checkFixtureChain({ ...options, fixtures }, part),
     )
   if (chainId === undefined && genesis !== undefined) {
-    const setting = decided.find((other) => options[other] !== undefined)
+    const setting = fileSettings.find((other) => options[other] !== undefined)
     if (setting !== undefined) throw contradictsGenesis({ option: placeOf(setting), genesis: placeOf('genesis') })
-    chainId = (await at(placeOf('genesis'), async () => readGenesisFile(genesis))).chainId
+    chainId = (await withPlace(placeOf('genesis'), async () => readGenesisFile(genesis))).chainId
   }
   if (chainId === undefined && fallbackId === undefined) throw noChainId({ network: name })
   if (chainId !== undefined && demandedId !== undefined && BigInt(demandedId) !== chainId)
     throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId })
-  if (file !== undefined) await at(placeOf('import'), () => checkBlocks(file))
+  if (file !== undefined) await withPlace(placeOf('import'), () => checkBlocks(file))
 }
 
 /** Whether settings of the network could contradict its fixtures. */
@@ -45,7 +45,7 @@ const needsFixtures = ({ hasOwnFixtures, options, fallbackId, demandedId }: Ethe
   demandedId !== undefined ||
   fallbackId === undefined ||
   options.genesis !== undefined ||
-  decided.some((setting) => options[setting] !== undefined)
+  fileSettings.some((setting) => options[setting] !== undefined)
 
 async function checkBlocks(file: string): Promise<void> {
   try {
@@ -55,8 +55,8 @@ async function checkBlocks(file: string): Promise<void> {
   }
 }
 
-/** Replaces the name of the option in an error with the place of the setting. */
-async function at<Result>(place: string | undefined, check: () => Promise<Result>): Promise<Result> {
+/** Runs a check. Replaces the name of the option in its error with the place of the setting. */
+async function withPlace<Result>(place: string | undefined, check: () => Promise<Result>): Promise<Result> {
   try {
     return await check()
   } catch (error) {

@@ -6,8 +6,8 @@ import type { NetworkSettings } from './networkSettings.ts'
 import { checkStoredLedger } from './openLedgers.ts'
 
 /**
- * Compares the configured chain IDs of ledgers with the stored ledgers, for all networks except the one that is being opened. Called at start, so
- * that a contradiction does not wait for the first request. Rejects with OtherLedger.
+ * Compares the configured chain IDs of ledgers with the stored ledgers, for all networks except `opening`. Called at start, so that a
+ * contradiction is found before the first request. Rejects with OtherLedger.
  */
 export async function checkStoredLedgers(
   dataDir: string | undefined,

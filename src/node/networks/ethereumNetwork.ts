@@ -21,7 +21,7 @@ import type { EthereumSettings } from './networkSettings.ts'
 import { openSettlingLedgers, type SettlingLedgers } from './openLedgers.ts'
 import { ReplaceableNetwork } from './replaceableNetwork.ts'
 
-/** A network with an EVM once it is built. */
+/** A built network with an EVM. */
 export interface EthereumNetwork extends OpenedNetwork {
   readonly chainId: number
   readonly chain: Chain
@@ -44,34 +44,34 @@ export interface NetworkContext {
   /** The ledgers whose methods the default network serves. */
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
-  /** Makes and drops the forks of a network. */
+  /** Returns the functions that create and drop forks of a network. */
   readonly forksOf: (network: string) => ForkControl
-  /** Opens a chain anew, in a store of its own. */
-  readonly openAnew: (settings: EthereumSettings) => Promise<ChainServices>
-  /** Opens anew what depends on the chain of a network, because it has another chain now. */
+  /** Opens a new chain in a temporary store. */
+  readonly openNewChain: (settings: EthereumSettings) => Promise<ChainServices>
+  /** Reopens the ledgers that settle on a network, because its chain was replaced. */
   readonly onReplaced: (network: string) => Promise<void>
-  /** Receives reports of transactions and calls; undefined if they are not wanted. */
+  /** Receives reports of transactions and calls. Undefined if reports are disabled. */
   readonly onReport: ((report: string, network: string) => void) | undefined
 }
 
 type NodeParts = Omit<NetworkContext, 'onReport'>
 
-/** The parts of a network that it does not make itself. */
+/** The parts that a network is composed of. */
 interface NetworkParts extends Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'> {
   readonly upstream: ChainServices['upstream']
   readonly directory: ContractDirectory
   readonly reports: Reporter | undefined
-  /** The filters and subscriptions, if clients have some already. */
+  /** The filters and subscriptions of clients. Undefined for a new network. */
   readonly events?: ChainEvents
 }
 
-/** Makes a network of a chain: the ledgers that settle on it, and its endpoint. The network owns the chain. */
+/** Creates a network with a chain, the ledgers that settle on it, and its endpoint. The network owns the chain. */
 export const ethereumNetwork = (
   settings: EthereumSettings,
   services: ChainServices,
   node: NodeParts,
   reports?: Reporter,
-): EthereumNetwork => overLedgers(settings, partsOf(settings, services, node, reports), node)
+): EthereumNetwork => replaceableNetwork(settings, partsOf(settings, services, node, reports), node)
 
 function partsOf(
   settings: EthereumSettings,
@@ -86,12 +86,12 @@ function partsOf(
   return { chain, wallet, fixture, upstream, ledgers, directory, reports }
 }
 
-function overLedgers(settings: EthereumSettings, parts: NetworkParts, node: NodeParts): EthereumNetwork {
+function replaceableNetwork(settings: EthereumSettings, parts: NetworkParts, node: NodeParts): EthereumNetwork {
   return new ReplaceableNetwork(
     settings,
     (control) => fixedNetwork(settings, parts, node, control),
     async (next, { services: { events, reports } }, control) => {
-      const opened = await node.openAnew(next)
+      const opened = await node.openNewChain(next)
       events?.feed.replaceChain(opened.chain)
       const reporter = reports?.copy()
       reporter?.watch(opened.chain)
@@ -102,7 +102,7 @@ function overLedgers(settings: EthereumSettings, parts: NetworkParts, node: Node
   )
 }
 
-/** A network that keeps its chain. */
+/** Creates a network whose chain cannot be replaced. */
 function fixedNetwork(
   settings: EthereumSettings,
   parts: NetworkParts,
@@ -136,13 +136,13 @@ function fixedNetwork(
     ledgers,
     services,
     endpoint: networkEndpoint(settings, all, services, report),
-    async fork(node, mining, its = settings) {
+    async fork(node, mining, forkSettings = settings) {
       const copied = wallet.copy()
       const forked = await ledgers.fork(() => chain.fork(mining), copied)
       const reporter = reports?.copy()
       reporter?.watch(forked.chain)
-      const kept = { fixture, upstream: upstream?.retain(), directory: directory.copy(), reports: reporter }
-      return overLedgers(its, { ...kept, ...forked, wallet: copied }, node)
+      const copies = { fixture, upstream: upstream?.retain(), directory: directory.copy(), reports: reporter }
+      return replaceableNetwork(forkSettings, { ...copies, ...forked, wallet: copied }, node)
     },
     async close() {
       await chain.close()

@@ -4,12 +4,12 @@ import type { NetworkBuilder } from './networkBuilder.ts'
 import { type AnyLazyNetwork, isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from './networkRegistry.ts'
 import type { EthereumSettings } from './networkSettings.ts'
 
-/** How a fork of a network makes blocks; undefined: as its parent does. */
+/** Returns the mining mode of a forked network. Undefined: the mode of its parent. */
 export type MiningOf = (settings: EthereumSettings) => MiningMode | undefined
 
 /**
- * The networks that a forked node has from its parent. A network that the parent has built is forked at once. Any other is built by the
- * parent when either node first uses it, and forked before the parent's callers can change it.
+ * The networks that a forked node inherits from its parent. A network that the parent has built is forked at once. Any other network is built
+ * by the parent when either node first uses it, and forked before callers of the parent can change it.
  */
 export class InheritedNetworks {
   readonly #parent: NetworkRegistry
@@ -27,7 +27,7 @@ export class InheritedNetworks {
     this.#inherit([...parent.all()])
   }
 
-  /** Forks nothing from now on. */
+  /** Stops forking networks. */
   stop(): void {
     for (const remove of this.#removals) remove()
   }

@@ -11,20 +11,20 @@ import type { NodeNetworks } from './nodeNetworks.ts'
 export const keyRevoked = define('KeyRevoked', -32603, () => 'the key was revoked')
 
 /**
- * The networks of a node with `--isolate-keys`. Each API key has its own networks, which are forked when the key is first used, from the networks
- * as they were built. Requests without a key go to the networks of the node.
+ * The networks of a node with `--isolate-keys`. Each API key has its own networks. They are forked at the first use of the key, from the initial
+ * state of the networks. Requests without a key use the networks of the node.
  */
 export class IsolatedNetworks implements Networks {
   readonly #shared: NetworkRegistry
   readonly #node: NodeContext
   readonly #maxKeys: number
-  /** The networks as they were built. No request reaches them. */
+  /** The networks in their initial state. No request reaches them. */
   readonly #seed: NodeNetworks
   readonly #byAccount = new Map<ApiAccount, NodeNetworks>()
   readonly #listeners: (() => void)[] = []
   #closed = false
 
-  /** To be made before the first request to `networks`. At most `maxKeys` keys have networks of their own at a time. */
+  /** Create it before the first request to `networks`. At most `maxKeys` keys can have their own networks at a time. */
   constructor(networks: NodeNetworks, node: NodeContext, maxKeys: number) {
     this.#shared = networks.registry
     this.#node = node
@@ -44,7 +44,7 @@ export class IsolatedNetworks implements Networks {
     return this.#registryOf(account).list(account)
   }
 
-  /** Each key has all networks to itself. */
+  /** Each key owns all its networks. */
   isOwn(_network: string, account: ApiAccount): boolean {
     return !account.isBuiltIn
   }
@@ -62,12 +62,12 @@ export class IsolatedNetworks implements Networks {
     this.#shared.onChange(listener)
   }
 
-  /** Interrupts the blocks that are being made. */
+  /** Interrupts the blocks in progress. */
   interrupt(): void {
     for (const { registry } of this.#byAccount.values()) registry.interrupt()
   }
 
-  /** Closes the networks of the keys. The networks of the node stay open. */
+  /** Closes the networks of all keys. The networks of the node stay open. */
   async close(reason: NodeError): Promise<void> {
     this.#closed = true
     await Promise.all([...this.#byAccount.values(), this.#seed].map((networks) => networks.close(reason)))
@@ -77,7 +77,7 @@ export class IsolatedNetworks implements Networks {
   readonly #refusing: Endpoint = {
     handle: () => {
       throw limitReached({
-        what: 'API keys with networks of their own',
+        what: 'API keys with their own networks',
         limit: this.#maxKeys,
         option: '--max-isolated-keys',
       })

@@ -10,8 +10,8 @@ import { chainFelt } from './chainFelt.ts'
 import type { EthereumSettings, NetworkSettings } from './networkSettings.ts'
 
 /**
- * Returns the responses that follow from the settings of a network with an EVM, by method, so that it need not be built for them. `laterId`
- * returns the chain ID if the settings have none; without it, the network has to be built.
+ * Returns the responses that follow from the settings of a network with an EVM, by method. The network need not be built for them. `laterId`
+ * returns the chain ID if the settings have none. Without it, the network must be built.
  */
 export function knownResponses(
   settings: EthereumSettings,
@@ -39,8 +39,8 @@ export function knownResponses(
 const idOf = ({ options, fallbackId }: EthereumSettings): number => options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID
 
 /**
- * Returns the chain ID of a network that is not built; undefined if it has to be built to know it. `described` are the networks of the fixtures
- * that the network takes its section from, once they are read.
+ * Returns the chain ID of a network that is not built; undefined if the network must be built first. `described` are the networks in the
+ * fixtures that have its section. It is undefined until they are read.
  */
 export function knownChainId(
   settings: NetworkSettings,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { startingEndpoint } from '../../rpc/protocol/startingEndpoint.ts'
 import type { NetworkSettings } from './networkSettings.ts'
 
-/** A network once it is built. */
+/** A built network. */
 export interface OpenedNetwork {
   readonly endpoint: Endpoint
   /** A number, or the field element that a network of kind l2a has. */
@@ -11,18 +11,18 @@ export interface OpenedNetwork {
   close(): Promise<void>
 }
 
-/** A network that is built when it is first used. If that fails, the next use tries again. */
+/** A network that is built at its first use. If that fails, the next use tries again. */
 export class LazyNetwork<
   Opened extends OpenedNetwork = OpenedNetwork,
   Settings extends NetworkSettings = NetworkSettings,
 > {
   readonly settings: Settings
-  /** Answers at once the requests whose responses are known. Builds the network for all others. */
+  /** Answers requests with known responses at once. Builds the network for all others. */
   readonly endpoint: Endpoint
   readonly #open: () => Promise<Opened>
   #opening: Promise<Opened> | undefined
   #opened: Opened | undefined
-  /** Of the network that is built, once all listeners know it. */
+  /** The endpoint of the built network. Undefined until all listeners have run. */
   #endpoint: Endpoint | undefined
   readonly #listeners = new Set<(opened: Opened) => Promise<void>>()
   #closed: NodeError | undefined
@@ -63,7 +63,7 @@ export class LazyNetwork<
     return () => this.#listeners.delete(listener)
   }
 
-  /** Closes the network if it is built. The next use builds it anew. */
+  /** Closes the network if it is built. The next use builds it again. */
   async rebuild(): Promise<void> {
     const opening = this.#opening
     this.#opening = undefined

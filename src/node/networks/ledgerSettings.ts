@@ -52,7 +52,7 @@ export function fixtureSelectionOf(
   }
 }
 
-/** The chain ids that the configuration gives to networks with an EVM. */
+/** Returns the configured chain ids of networks with an EVM, by name. */
 const chainIdsOf = (all: ReadonlyMap<string, NetworkSettings>): Readonly<Record<string, number>> =>
   Object.fromEntries(
     [...all.values()].flatMap((network) =>

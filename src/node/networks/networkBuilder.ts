@@ -22,7 +22,7 @@ import {
 export interface NodeContext {
   readonly clientVersion: string
   readonly report: (fault: unknown, where: string) => void
-  /** Takes warnings about a store that was repaired. */
+  /** Receives warnings about a repaired store. */
   readonly warnOfStore: (text: string) => void
   readonly onBuild: (progress: BuildProgress) => void
   readonly onImport: (progress: ImportProgress) => void
@@ -30,7 +30,7 @@ export interface NodeContext {
   readonly warn: ((text: string) => void) | undefined
   /** Aborts, with a NodeError, when the node is closed. */
   readonly signal: () => AbortSignal
-  /** Settle before the store of the default network is opened, and before its chain is: the first requests of clients go first. */
+  /** Resolve when the store of the default network, and then its chain, may be opened, after the first requests of clients. */
   readonly beforeStore: () => Promise<void>
   readonly beforeChain: () => Promise<void>
 }
@@ -45,7 +45,7 @@ let fixtureFinder:
     ) => BuiltPart | undefined)
   | undefined
 
-/** Makes the networks of a registry. A network is built when it is first used. */
+/** Creates the networks of a registry. A network is built at its first use. */
 export class NetworkBuilder {
   readonly #options: NodeOptions
   readonly #node: NodeContext
@@ -53,10 +53,10 @@ export class NetworkBuilder {
   readonly #forksOf: (network: string) => ForkControl
   /** The networks that the fixtures of the default network describe. Undefined until its store is opened, and for a fork of a node. */
   #fixtureNetworks: readonly FixtureNetwork[] | undefined
-  /** The store of the default network, once it is being opened. */
+  /** The store of the default network. Undefined until it is being opened. */
   #store: Promise<OpenedStore> | undefined
 
-  /** `forksOf` returns what makes and drops the forks of a network. */
+  /** `forksOf` returns the functions that create and drop forks of a network. */
   constructor(
     options: NodeOptions,
     node: NodeContext,
@@ -69,20 +69,20 @@ export class NetworkBuilder {
     this.#forksOf = forksOf
   }
 
-  /** A network that is built from its settings. */
+  /** Creates a network that is built from its settings. */
   create(settings: NetworkSettings): AnyLazyNetwork {
     return settings.kind === 'ethereum'
       ? this.createEthereum(settings, () => this.#openEthereum(settings))
       : this.#createLedger(settings)
   }
 
-  /** A network with an EVM that is built by `open`. */
+  /** Creates a network with an EVM that `open` builds. */
   createEthereum(settings: EthereumSettings, open: () => Promise<EthereumNetwork>): LazyEthereumNetwork {
     const laterId = this.#isDefault(settings) ? () => this.#idOfDefault() : undefined
     return new LazyNetwork(settings, open, knownResponses(settings, this.#node.clientVersion, laterId))
   }
 
-  /** The chain id of a network that is not built; undefined where it has to be built to know it. */
+  /** Returns the chain id of a network that is not built; undefined if the network must be built first. */
   knownChainId(settings: NetworkSettings): number | Hex | undefined {
     const described = settings.kind === 'ethereum' ? this.#fixtureNetworks : undefined
     const hasOwn = settings.kind === 'ethereum' && settings.hasOwnFixtures
@@ -90,8 +90,8 @@ export class NetworkBuilder {
   }
 
   /**
-   * The fixture of a network before it is built: undefined in `fixture` for a network without fixtures. Returns undefined where nothing is known,
-   * because the fixture is not built yet.
+   * Returns the fixture of a network before the network is built. `fixture` is undefined for a network without fixtures. Returns undefined if
+   * the fixture is not built yet.
    */
   knownFixture(settings: EthereumSettings): { readonly fixture: BuiltFixture | undefined } | undefined {
     const { fixtures } = settings.options
@@ -102,8 +102,8 @@ export class NetworkBuilder {
   }
 
   /**
-   * Builds the other networks of the fixtures of the node, so that their names are known without waiting: in the cache, or without one as chains.
-   * Does nothing for networks that are built. A network that cannot be built says so to its first client.
+   * Builds the other networks of the node's fixtures in the cache, so that their names are known without waiting. Without a cache, opens them.
+   * Skips networks that are built. The first request to a network reports why it cannot be built.
    */
   async buildOthers(): Promise<void> {
     const { fixtures } = this.#options
@@ -137,7 +137,7 @@ export class NetworkBuilder {
       forksOf: this.#forksOf,
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
-      openAnew: (settings) => this.#openAnew(settings),
+      openNewChain: (settings) => this.#openNewChain(settings),
       onReplaced: (network) => this.#registry.rebuildLedgersOn(network),
     }
   }
@@ -164,7 +164,7 @@ export class NetworkBuilder {
   }
 
   /** Opens a chain in a temporary store. */
-  async #openAnew(settings: EthereumSettings): Promise<ChainServices> {
+  async #openNewChain(settings: EthereumSettings): Promise<ChainServices> {
     const { openTemporaryStore } = await import('../../storage/temporaryStore.ts')
     const { openChain } = await import('../chain/openChain.ts')
     const { onImport, report, warnOfStore, signal } = this.#node
@@ -188,7 +188,7 @@ export class NetworkBuilder {
     return openStore(settings, part, onBuild, warnOfStore)
   }
 
-  /** Rejects for configured networks that could not be built, when the node starts instead of at their first request. */
+  /** Rejects if a configured network could not be built. The node then fails at start, not at the first request. */
   async #checkConfiguration({ name, options: { dataDir, reset } }: EthereumSettings): Promise<void> {
     if (this.#options.networks === undefined) return
     const { settings } = this.#registry
@@ -200,7 +200,7 @@ export class NetworkBuilder {
     await checkNetworkFiles(settings, name)
   }
 
-  /** Adds a network that is described by a fixture alone. */
+  /** Adds a network that only a fixture describes. */
   #addFromFixture(name: string): void {
     if (!this.#registry.has(name)) this.#registry.add(this.create(fixtureNetwork(name, this.#options)))
   }
@@ -211,7 +211,7 @@ export class NetworkBuilder {
     return ledgerNetwork(settings, layer1, this.context())
   }
 
-  /** Opens the ledger of the network that is named like its family. */
+  /** Returns a function that opens the ledger of the network `l2a` or `l2b`. */
   #ledgerOf<Kind extends 'l2a' | 'l2b'>(kind: Kind): NonNullable<Services[Kind]> {
     const settings = this.#registry.settings.get(kind)
     if (settings?.kind !== kind) throw new TypeError(`there is always a network ${kind}`)
@@ -221,7 +221,7 @@ export class NetworkBuilder {
     }) as NonNullable<Services[Kind]> // the ledgers of a kind are of its type
   }
 
-  /** The chain id of the default network. If a chain is stored already, only its store is opened for it. */
+  /** Returns the chain id of the default network. For a stored chain, only opens its store. */
   async #idOfDefault(): Promise<bigint> {
     const { fixtures } = this.#options
     const { defaultName } = this.#registry

@@ -5,7 +5,7 @@ import { type AllNetworks, clientMethodsOf, explainMissingMethods, networkMethod
 import type { NetworkSettings } from './networkSettings.ts'
 
 /**
- * Makes the endpoint of a network. With `hosted`, clients get the methods of a hosted gateway and no accounts. Callers that can administer the
+ * Creates the endpoint of a network. With `hosted`, clients get the methods of a hosted gateway and no accounts. Callers that can administer the
  * node, such as the program that runs it, get all methods.
  */
 export function networkEndpoint(

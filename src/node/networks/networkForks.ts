@@ -13,7 +13,7 @@ export const badNetworkName = define<{ name: string; expected: string }>(
 export const networkExists = define<{ name: string }>(
   'NetworkExists',
   -32602,
-  ({ name }) => `there is a network ${name} already: give another name, or none`,
+  ({ name }) => `the network name ${name} is already in use: choose another name, or omit it`,
 )
 export const networkDropped = define<{ name: string }>(
   'NetworkDropped',

@@ -23,7 +23,7 @@ export interface HandleParts {
   readonly layer1: LazyEthereumNetwork
   readonly createProvider: (endpoint: Endpoint) => Provider
   readonly address: () => NetworkAddress | undefined
-  /** The fixture of the layer 1 where it is known before the network is built. */
+  /** Returns the fixture of the layer 1; undefined if it is not known before the network is built. */
   readonly knownFixture: () => { readonly fixture: BuiltFixture | undefined } | undefined
   readonly knownChainId: () => number | string | undefined
   /** Aborts when the node is closed. */

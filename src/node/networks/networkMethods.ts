@@ -8,7 +8,7 @@ import { selectMethods, withMissingMethodErrors } from '../../rpc/protocol/metho
 import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
 import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
 
-/** All networks of a node and the name of the default network. */
+/** All networks of a node, and which one is the default network. */
 export interface AllNetworks {
   readonly defaultName: string
   readonly settings: ReadonlyMap<string, NetworkSettings>
@@ -62,19 +62,19 @@ const ledgerMethods = [
 
 function ledgerTable({ kind, prefixes }: LedgerNetworkSettings): MethodTable {
   const table = kind === 'l2a' ? l2aTable(methods) : l2bTable(methods)
-  return isUsual(kind, prefixes) ? table : withPrefixes(table, kind, prefixes)
+  return areDefaultPrefixes(kind, prefixes) ? table : withPrefixes(table, kind, prefixes)
 }
 
 function withLedgers({ settings }: AllNetworks): MethodTable {
   let table = allMethods
   for (const kind of ['l2a', 'l2b'] as const) {
     const network = settings.get(kind)
-    if (network?.kind === kind && !isUsual(kind, network.prefixes)) table = withPrefixes(table, kind, network.prefixes)
+    if (network?.kind === kind && !areDefaultPrefixes(kind, network.prefixes)) table = withPrefixes(table, kind, network.prefixes)
   }
   return table
 }
 
-const isUsual = (kind: 'l2a' | 'l2b', prefixes: readonly string[]): boolean =>
+const areDefaultPrefixes = (kind: 'l2a' | 'l2b', prefixes: readonly string[]): boolean =>
   prefixes.join() === familyPrefixes[kind].join()
 
 /** Wraps an endpoint so that the error for a missing method names the networks that have it. */

@@ -10,7 +10,7 @@ export type LazyEthereumNetwork = LazyNetwork<EthereumNetwork, EthereumSettings>
 export type LazyLedgerNetwork = LazyNetwork<OpenedNetwork, LedgerNetworkSettings>
 export type AnyLazyNetwork = LazyEthereumNetwork | LazyLedgerNetwork
 
-/** Marks a network that `vivarium_fork` made. `owner` is the id of the API key that made it; undefined if no key did. */
+/** Marks a network that `vivarium_fork` created. `owner` is the id of the API key that created it; undefined without a key. */
 export interface ForkOwnership {
   readonly owner: string | undefined
 }
@@ -23,7 +23,7 @@ interface Entry {
 export const isEthereum = (network: AnyLazyNetwork): network is LazyEthereumNetwork =>
   network.settings.kind === 'ethereum'
 
-/** The networks of a node by name, and which API keys can use them. Does not know how a network is built. */
+/** The networks of a node by name, and which API keys can use them. It does not build networks. */
 export class NetworkRegistry implements Networks {
   readonly defaultName: string
   readonly #entries = new Map<string, Entry>()
@@ -31,7 +31,7 @@ export class NetworkRegistry implements Networks {
   readonly #listeners: (() => void)[] = []
   readonly #knownChainId: (settings: NetworkSettings) => number | string | undefined
 
-  /** `knownChainId` returns the chain id that follows from the settings; undefined if the network has to be built to know it. */
+  /** `knownChainId` returns the chain id that follows from the settings; undefined if the network must be built first. */
   constructor(defaultName: string, knownChainId: (settings: NetworkSettings) => number | string | undefined) {
     this.defaultName = defaultName
     this.#knownChainId = knownChainId
@@ -42,12 +42,12 @@ export class NetworkRegistry implements Networks {
     return this.#settings
   }
 
-  /** The default network, at addresses that name no network. */
+  /** The default network, which URLs without a network name select. */
   get default(): LazyEthereumNetwork {
     return this.ethereum(this.defaultName)
   }
 
-  /** Adds a network under the name in its settings. `fork` marks a network that `vivarium_fork` made. */
+  /** Adds a network under the name in its settings. `fork` marks a network that `vivarium_fork` created. */
   add(network: AnyLazyNetwork, fork?: ForkOwnership): void {
     const { settings } = network
     this.#entries.set(settings.name, { network, fork })
@@ -70,7 +70,7 @@ export class NetworkRegistry implements Networks {
     return this.#entries.get(name)?.network
   }
 
-  /** The network with an EVM that has this name. The settings were checked to name one. */
+  /** Returns the network with an EVM and this name. The settings were checked, so it exists. */
   ethereum(name: string): LazyEthereumNetwork {
     const network = this.find(name)
     if (network === undefined || !isEthereum(network))
@@ -78,7 +78,7 @@ export class NetworkRegistry implements Networks {
     return network
   }
 
-  /** The network that a ledger settles on; a network with an EVM itself. */
+  /** Returns the network that a ledger settles on, or a network with an EVM itself. */
   layer1Of(settings: NetworkSettings): LazyEthereumNetwork {
     return this.ethereum(settings.kind === 'ethereum' ? settings.name : settings.settlesOn)
   }
@@ -88,22 +88,22 @@ export class NetworkRegistry implements Networks {
     for (const { network } of this.#entries.values()) yield network
   }
 
-  /** Who owns a network that `vivarium_fork` made; undefined for every other network. */
+  /** Returns the owner of a network that `vivarium_fork` created; undefined for every other network. */
   forkOwnership(name: string): ForkOwnership | undefined {
     return this.#entries.get(name)?.fork
   }
 
-  /** The networks that `vivarium_fork` made, with the id of the API key that each belongs to. */
+  /** Yields the networks that `vivarium_fork` created, with the id of the API key that owns each. */
   *forks(): Generator<readonly [name: string, owner: string | undefined]> {
     for (const [name, { fork }] of this.#entries) if (fork !== undefined) yield [name, fork.owner]
   }
 
   names(account?: ApiAccount): readonly string[] {
-    return [...this.#entries.keys()].filter((name) => account === undefined || this.#admits(name, account))
+    return [...this.#entries.keys()].filter((name) => account === undefined || this.#isVisible(name, account))
   }
 
   endpoint(name: string, account?: ApiAccount): Endpoint | undefined {
-    return account === undefined || this.#admits(name, account) ? this.find(name)?.endpoint : undefined
+    return account === undefined || this.#isVisible(name, account) ? this.find(name)?.endpoint : undefined
   }
 
   /** Whether a fork belongs to the API key of an account. */
@@ -118,7 +118,7 @@ export class NetworkRegistry implements Networks {
     })
   }
 
-  /** The chain id of a network; undefined if the network has to be built to know it. */
+  /** Returns the chain id of a network; undefined if the network must be built first. */
   chainIdOf({ opened, settings }: AnyLazyNetwork): number | string | undefined {
     return opened?.chainId ?? this.#knownChainId(settings)
   }
@@ -127,7 +127,7 @@ export class NetworkRegistry implements Networks {
     this.#listeners.push(listener)
   }
 
-  /** Builds the ledgers that settle on a network anew when they are next used: it has another chain. */
+  /** Closes the ledgers that settle on a network, because its chain was replaced. Their next use opens them again. */
   async rebuildLedgersOn(network: string): Promise<void> {
     const ledgers = [...this.all()].filter(
       ({ settings }) => settings.kind !== 'ethereum' && settings.settlesOn === network,
@@ -135,7 +135,7 @@ export class NetworkRegistry implements Networks {
     await Promise.all(ledgers.map((ledger) => ledger.rebuild()))
   }
 
-  /** Interrupts the blocks that are being made; see `Chain.interrupt`. */
+  /** Interrupts the blocks in progress; see `Chain.interrupt`. */
   interrupt(): void {
     for (const network of this.all()) if (isEthereum(network)) network.opened?.chain.interrupt()
   }
@@ -147,8 +147,8 @@ export class NetworkRegistry implements Networks {
     await Promise.all(networks.filter(isEthereum).map((network) => network.close(reason)))
   }
 
-  /** A fork that an API key made is visible to that key and to requests without a key. */
-  #admits(name: string, account: ApiAccount): boolean {
+  /** A fork that an API key created is visible to that key and to requests without a key. */
+  #isVisible(name: string, account: ApiAccount): boolean {
     return account.isBuiltIn || this.forkOwnership(name)?.owner === undefined || this.isOwn(name, account)
   }
 

@@ -30,7 +30,7 @@ export interface EthereumSettings extends CommonSettings {
   readonly options: NetworkChainOptions
   /** Whether the network has eth_simulateV1. */
   readonly simulate: boolean
-  /** Whether the network has fixtures itself. From the fixtures of the node it takes only the section with its name. */
+  /** Whether the network has its own fixtures. From the fixtures of the node, it uses only the section with its name. */
   readonly hasOwnFixtures: boolean
   /** The chain ID if the options, the genesis file and the fixture have none. */
   readonly fallbackId: number | undefined
@@ -136,7 +136,7 @@ const contradictingCodeSizes = define(
 export function networkSettings(options: NodeOptions): ReadonlyMap<string, NetworkSettings> {
   const { network: defaultName = 'local', networks = {} } = options
   if (options.codeSizeLimit !== undefined && options.allowUnlimitedContractSize === true) throw contradictingCodeSizes()
-  // Networks of a fixture are added when it is read; the default network has to be known before.
+  // Networks of a fixture are added when it is read. The default network must be known before.
   const late = options.fixtures === undefined ? [] : [defaultName]
   const names = [...new Set([...Object.keys(builtInKinds), ...Object.keys(networks), ...late])]
   const settings = new Map(names.map((name) => [name, settingsOf(name, networks[name] ?? {}, options)]))

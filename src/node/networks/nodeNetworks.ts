@@ -11,7 +11,7 @@ import { NetworkRegistry } from './networkRegistry.ts'
 import { networkSettings, unknownNetwork } from './networkSettings.ts'
 import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
 
-/** The networks that a forked node begins with, and how its forks of them make blocks. */
+/** The networks of the parent of a forked node, and the mining modes of their forks. */
 export interface ParentNetworks {
   readonly networks: NodeNetworks
   readonly miningOf?: MiningOf
@@ -26,8 +26,8 @@ export class NodeNetworks {
   readonly #builder: NetworkBuilder
 
   /**
-   * Makes the networks that the options describe or, with `parent`, forks of the parent's networks, which are kept in memory. Throws a
-   * NodeError for invalid options.
+   * Creates the networks that the options describe or, with `parent`, forks of the parent's networks in memory. Throws a NodeError for invalid
+   * options.
    */
   constructor(options: NodeOptions, node: NodeContext, parent?: ParentNetworks) {
     this.#options = options
@@ -43,12 +43,12 @@ export class NodeNetworks {
     }
   }
 
-  /** Builds what is missing to know the names of all networks. A failure is reported by the first request to the network. */
+  /** Builds the networks of fixtures, so that the names of all networks are known. The first request to a network reports its failure. */
   async buildOthers(): Promise<void> {
     await this.#builder.buildOthers().catch(() => {})
   }
 
-  /** Forks of all networks, for another node or an API key. */
+  /** Forks all networks, for another node or an API key. */
   fork(node: NodeContext, miningOf?: MiningOf): NodeNetworks {
     return new NodeNetworks(this.#options, node, { networks: this, ...(miningOf && { miningOf }) })
   }
@@ -58,7 +58,7 @@ export class NodeNetworks {
     await (await this.#loadForks()).dropAllOf(owner)
   }
 
-  /** A network for programs. `address` returns where the node listens. Throws UnknownNetwork. */
+  /** Returns the API of a network. `address` returns the URLs of the node while it listens. Throws UnknownNetwork. */
   handle(
     name: string,
     address: () => NetworkAddress | undefined,
@@ -95,7 +95,7 @@ export class NodeNetworks {
     }
   }
 
-  /** Not loaded for a start. */
+  /** Loads the code of forks at its first use. */
   async #loadForks(): Promise<NetworkForks> {
     const { NetworkForks } = await import('./networkForks.ts')
     return new NetworkForks(this.#options, this.registry, this.#builder)

@@ -11,11 +11,11 @@ import { checkStoredLedger } from './openLedgers.ts'
 export async function openEthereum(
   settings: EthereumSettings,
   store: Store,
-  around: ChainContext,
+  context: ChainContext,
   node: NetworkContext,
 ): Promise<EthereumNetwork> {
   const { name, demandedId, placeOf } = settings
-  const services = await openChain(store, settings, around)
+  const services = await openChain(store, settings, context)
   const { chainId } = services.chain
   if (demandedId !== undefined && BigInt(demandedId) !== chainId) {
     await services.chain.close()
@@ -30,7 +30,7 @@ export async function openEthereum(
   }
 }
 
-/** Loads the code for reports only if they are wanted. */
+/** Loads the code for reports only if they are enabled. */
 async function reportsOf(
   { name, options }: EthereumSettings,
   { chain, wallet, fixture }: ChainServices,

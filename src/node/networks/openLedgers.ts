@@ -23,7 +23,7 @@ export interface LedgerSettings {
   readonly l2b?: Partial<L2bSettings> | undefined
 }
 
-/** The layer-2 ledgers that settle on a chain. Each is loaded and opened when it is first used. */
+/** The layer-2 ledgers that settle on a chain. Each is loaded and opened at its first use. */
 export interface Ledgers {
   readonly l2a: () => Promise<L2aLedger>
   readonly l2b: () => Promise<L2bLedger>
@@ -33,7 +33,7 @@ export interface Ledgers {
 export interface SettlingLedgers {
   readonly l2a: ReadonlyMap<string, () => Promise<L2aLedger>>
   readonly l2b: ReadonlyMap<string, () => Promise<L2bLedger>>
-  /** Forks the chain and the ledgers that settle on it while no ledger works. `wallet` has the development accounts of the fork. */
+  /** Forks the chain and the ledgers that settle on it, while no ledger changes. `wallet` has the development accounts of the fork. */
   fork(forkChain: () => Promise<Chain>, wallet: Wallet): Promise<{ chain: Chain; ledgers: SettlingLedgers }>
 }
 
@@ -120,8 +120,8 @@ function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2
         const b = mapped(l2b, (ledger) => ledger.fork(place))
         return { chain, ledgers: settling(chain, a, b) }
       }
-      // Always in the same order, so that two forks at a time do not deadlock.
-      const all: readonly Alone[] = [...l2a.values(), ...l2b.values()]
+      // Always in the same order, so that two parallel forks do not deadlock.
+      const all: readonly ExclusiveRunner[] = [...l2a.values(), ...l2b.values()]
       return all.reduceRight((job, ledger) => () => ledger.runExclusively(job), forkAll)()
     },
   }
@@ -159,16 +159,16 @@ interface SourceLocation {
   readonly layer1: SettlementLayer
 }
 
-interface Alone {
+interface ExclusiveRunner {
   runExclusively<Result>(job: () => Promise<Result>): Promise<Result>
 }
 
-interface Forkable<Ledger> extends SnapshotParticipant, Alone {
+interface Forkable<Ledger> extends SnapshotParticipant, ExclusiveRunner {
   fork(store: Store, layer1: SettlementLayer): Ledger
 }
 
-/** A ledger that is opened when it is first used. */
-class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, Alone {
+/** A ledger that is opened at its first use. */
+class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, ExclusiveRunner {
   readonly #place: SourceLocation
   readonly #open: (location: SourceLocation) => Promise<Ledger>
   readonly #resetUnopened: (store: Store) => Promise<StageRecords>
@@ -218,7 +218,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
     return this.#opening
   }
 
-  /** Undefined before the ledger is opened; it then means the state at opening. */
+  /** Undefined before the ledger is opened. As a state to restore, undefined is the state at opening. */
   state(): unknown {
     return this.#opened?.state()
   }

@@ -22,7 +22,7 @@ const noUpstream = define(
   () => 'the chain has no upstream: give forking.jsonRpcUrl, or start the node with --fork-url URL',
 )
 
-/** Opens the network that takes the place of another. */
+/** Opens a network that replaces another. */
 export type OpenReplacement = (settings: EthereumSettings, replaced: EthereumNetwork) => Promise<EthereumNetwork>
 
 /** The cache file that the options name, and the block that it is for. */
@@ -49,8 +49,8 @@ export class ReplaceableNetwork implements EthereumNetwork {
     replaced: () => Promise<void>,
   ) {
     const control: UpstreamControl = {
-      beginAt: (target) => this.#inTurn(() => this.#replace(target)),
-      setUrl: (url) => this.#inTurn(() => this.#setUrl(url)),
+      beginAt: (target) => this.#serialize(() => this.#replace(target)),
+      setUrl: (url) => this.#serialize(() => this.#setUrl(url)),
     }
     this.#current = first(control)
     this.#settings = withFixtureUpstream(settings, this.#current.fixture?.upstream)
@@ -95,8 +95,8 @@ export class ReplaceableNetwork implements EthereumNetwork {
     await endIdleWorkers()
   }
 
-  /** One after the other. */
-  #inTurn(change: () => Promise<void>): Promise<void> {
+  /** Runs one change at a time. */
+  #serialize(change: () => Promise<void>): Promise<void> {
     const done = this.#replacing.then(change)
     this.#replacing = done.catch(() => {}) // the caller gets the error
     return done
@@ -106,8 +106,8 @@ export class ReplaceableNetwork implements EthereumNetwork {
     const { upstream } = this.#current.services
     if (upstream === undefined) throw noUpstream()
     await upstream.setUrl(url)
-    const { headers, ...kept } = this.#settings.options.upstream ?? {}
-    this.#settings = { ...this.#settings, options: { ...this.#settings.options, upstream: { ...kept, url: [url] } } }
+    const { headers, ...rest } = this.#settings.options.upstream ?? {}
+    this.#settings = { ...this.#settings, options: { ...this.#settings.options, upstream: { ...rest, url: [url] } } }
   }
 
   async #replace(target: UpstreamTarget | undefined): Promise<void> {
@@ -132,7 +132,7 @@ function withFixtureUpstream(settings: EthereumSettings, upstream: FixtureUpstre
   return { ...settings, options: { ...settings.options, upstream: { ...upstream, ...settings.options.upstream } } }
 }
 
-/** The options of a chain that continues no other, and keeps the chain id for its clients. */
+/** Returns the options of a chain without an upstream. It keeps its chain id, because clients rely on it. */
 function ownChain({ upstream, fixtures, ...options }: NetworkChainOptions, chainId: number): NetworkChainOptions {
   return { ...options, chainId: options.chainId ?? chainId }
 }
@@ -143,13 +143,13 @@ function continuedChain(
   named: NamedCache,
 ): NetworkChainOptions {
   if (url === undefined && upstream.url === undefined && upstream.cache === undefined) throw noUpstream()
-  const { block: _, cache, headers, ...kept } = upstream
-  // Headers hold keys, which another node must not see.
+  const { block: _, cache, headers, ...rest } = upstream
+  // Headers can contain keys, which another node must not receive.
   const isSame = url === undefined || upstream.url?.includes(url) === true
   return {
     ...options,
     upstream: {
-      ...kept,
+      ...rest,
       ...(isSame && headers !== undefined && { headers }),
       ...(isSame && { cache: cacheOfBlock(named, block) }),
       ...(!isSame && { url: [url] }),
@@ -158,7 +158,7 @@ function continuedChain(
   }
 }
 
-/** The cache file of a further block, beside the one that was named. Without a block, the block of the file is meant. */
+/** Returns the cache file of a block. A block other than the block of the named file has its own file in the same folder. */
 function cacheOfBlock({ file, block: own }: NamedCache, block: number | undefined): string | undefined {
   if (file === undefined || block === undefined || block === own) return file
   const { dir, name, ext } = parse(file)

@@ -6,8 +6,8 @@ import type { NodeNetwork } from './nodeNetwork.ts'
 type NamesOf<Names extends object, Network> = Network extends keyof Names ? Names[Network] : FixtureNames
 
 /**
- * A node whose names the compiler knows. `Names` is an interface that `vivarium fixtures types` writes. `node.names` has the names of the
- * network `local`, where the default network is another one use `node.network(name).names`.
+ * A node with typed names. `Names` is an interface that `vivarium fixtures types` writes. `node.names` has the names of the network `local`. If
+ * the default network is another one, use `node.network(name).names`.
  */
 export interface TypedNode<Names extends object> extends Omit<Node, 'names' | 'network' | 'fork'> {
   readonly names: NamesOf<Names, 'local'>
