@@ -9,13 +9,13 @@ const KEEP_ALIVE_PROBE_MILLISECONDS = 60_000
 
 /** Creates an HTTP server with the connection limits. It does not listen yet. */
 export function createPlainServer(transport: TransportLimits, listener: RequestListener): Server {
-  const server = createServer(serverOptions(transport), listener)
+  const server = createServer(httpServerOptions(transport), listener)
   applyLimits(server, transport)
   return server
 }
 
 /** Returns the limits as options of node:http and node:https. */
-export function serverOptions({
+export function httpServerOptions({
   maxHeaderBytes,
   headerTimeout,
   bodyTimeout,

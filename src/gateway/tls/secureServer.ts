@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
-import { applyLimits, closingResponse, serverOptions } from '../httpServer.ts'
+import { applyLimits, closingResponse, httpServerOptions } from '../httpServer.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -16,7 +16,7 @@ export function createSecureServer(
 ): Server {
   const { certificate, key } = credentials
   const options = { cert: certificate, key, minVersion: 'TLSv1.2', handshakeTimeout: transport.headerTimeout } as const
-  const server = createServer({ ...serverOptions(transport), ...options }, listener)
+  const server = createServer({ ...httpServerOptions(transport), ...options }, listener)
   applyLimits(server, transport)
   checkFirstByte(server, transport)
   return server
