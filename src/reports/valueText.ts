@@ -52,7 +52,8 @@ export function decodedValueText(value: unknown, parameter: AbiParameter, abis: 
 }
 
 /** Quotes text on one line, without terminal control characters: contracts choose their output. */
-export const quoteText = (text: string): string => JSON.stringify(truncate(stripControlCharacters(text), MAX_TEXT_LENGTH))
+export const quoteText = (text: string): string =>
+  JSON.stringify(truncate(stripControlCharacters(text), MAX_TEXT_LENGTH))
 
 export function shortenHex(hex: string): string {
   if (hex.length <= MAX_HEX_DIGITS + 2) return hex

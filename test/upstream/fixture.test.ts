@@ -82,6 +82,8 @@ describe('a fixture with an upstream', () => {
     await expect(start({ fixtures: [file] })).rejects.toThrow(/`chain.gasLimit` follows from the upstream/)
     const plain = join(mkdtempSync(join(tmpdir(), 'vivarium-plain-')), 'plain.yaml')
     writeFileSync(plain, 'blocks: []\n')
-    await expect(start({ fixtures: [plain], forkUrl: [url] })).rejects.toThrow(/a chain begins with its fixture or with an upstream, not with both/)
+    await expect(start({ fixtures: [plain], forkUrl: [url] })).rejects.toThrow(
+      /a chain begins with its fixture or with an upstream, not with both/,
+    )
   })
 })

@@ -31,7 +31,8 @@ import { chainRecovery } from '../chain/recovery.ts'
 export const noChain = define<{ folder: string }>(
   'NoChain',
   -32602,
-  ({ folder }) => `--data-dir: there is no chain in ${folder}: choose the data directory of a node, or another --network`,
+  ({ folder }) =>
+    `--data-dir: there is no chain in ${folder}: choose the data directory of a node, or another --network`,
 )
 export const noExport = define<{ url: string; message: string }>(
   'NoExport',

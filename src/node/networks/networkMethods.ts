@@ -69,7 +69,8 @@ function withLedgers({ settings }: AllNetworks): MethodTable {
   let table = allMethods
   for (const kind of ['l2a', 'l2b'] as const) {
     const network = settings.get(kind)
-    if (network?.kind === kind && !areDefaultPrefixes(kind, network.prefixes)) table = withPrefixes(table, kind, network.prefixes)
+    if (network?.kind === kind && !areDefaultPrefixes(kind, network.prefixes))
+      table = withPrefixes(table, kind, network.prefixes)
   }
   return table
 }
