@@ -55,7 +55,7 @@ export interface Context extends Services {
   readonly events: ChainEvents
   readonly methods: MethodTable
   /** The method name in the request, which may be an alias. */
-  readonly called: string
+  readonly methodName: string
 }
 
 export class CallContext implements Context {
@@ -75,10 +75,10 @@ export class CallContext implements Context {
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodTable
-  readonly called: string
+  readonly methodName: string
   readonly caller: Caller
 
-  constructor(services: Services & Pick<Context, 'events'>, methods: MethodTable, called: string, caller: Caller) {
+  constructor(services: Services & Pick<Context, 'events'>, methods: MethodTable, methodName: string, caller: Caller) {
     const {
       chain,
       wallet,
@@ -97,7 +97,7 @@ export class CallContext implements Context {
       l2b,
     } = services
     this.methods = methods
-    this.called = called
+    this.methodName = methodName
     this.chain = chain
     this.wallet = wallet
     this.clientVersion = clientVersion

@@ -12,7 +12,7 @@ const compilers = 'nodes no longer include compilers: use solc, Hardhat or Found
 const strings = 'the node does not store strings for clients: use a file or a database'
 const whisper = 'Ethereum clients no longer implement Whisper'
 const tempo = 'it belongs to the Tempo network'
-const consensus = 'the node has no consensus client: mine automatically, with evm_mine or with testing_commitBlockV1'
+const consensus = 'the node has no consensus client: use automatic mining, evm_mine or testing_commitBlockV1'
 const peers = 'the node has no peers'
 const noVm = 'layer-2 ledgers have no virtual machine'
 const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`

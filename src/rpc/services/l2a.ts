@@ -18,11 +18,11 @@ export interface L2aView {
 }
 
 /** Returns the l2a ledger. Throws MethodNotFound if the network has none. */
-export async function l2aOf({ l2a, called, methods }: Context): Promise<L2aView> {
-  if (l2a === undefined) throw methodNotFound({ method: called, known: methods.keys() })
+export async function l2aOf({ l2a, methodName, methods }: Context): Promise<L2aView> {
+  if (l2a === undefined) throw methodNotFound({ method: methodName, known: methods.keys() })
   const ledger = await l2a()
   const { settings } = ledger
-  const versionName = `${called.split('_')[0]}_version`
+  const versionName = `${methodName.split('_')[0]}_version`
   return { ledger, value: await ledger.catchUp(), profile: settings.profile, style: { settings, versionName } }
 }
 

@@ -11,8 +11,8 @@ export interface L2bView {
 }
 
 /** Returns the l2b ledger. Throws MethodNotFound if the network has none. */
-export async function l2bOf({ l2b, called, methods }: Context): Promise<L2bView> {
-  if (l2b === undefined) throw methodNotFound({ method: called, known: methods.keys() })
+export async function l2bOf({ l2b, methodName, methods }: Context): Promise<L2bView> {
+  if (l2b === undefined) throw methodNotFound({ method: methodName, known: methods.keys() })
   const ledger = await l2b()
   return { ledger, value: await ledger.catchUp() }
 }

@@ -3,11 +3,11 @@ import type { Context } from '../protocol/context.ts'
 
 /** Runs a call and reports it in the log, if the log is enabled. Throws and rejects as `run` does. */
 export function runAndReport<Result>(
-  { reports, called }: Context,
+  { reports, methodName }: Context,
   run: (inspector: Inspector | undefined) => Result | Promise<Result>,
   which: 'all' | 'failed' = 'all',
 ): Result | Promise<Result> {
-  const watched = reports?.watchCall(called, which)
+  const watched = reports?.watchCall(methodName, which)
   if (watched === undefined) return run(undefined)
   return watch(watched, run)
 }

@@ -15,8 +15,8 @@ export default defineMethod({
   params: [param('hash', Hash)],
   result: z.union([Hash, z.null(), z.boolean()]),
   aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],
-  async handler({ chain, called }, hash) {
-    const isAnvil = called.startsWith('anvil_')
+  async handler({ chain, methodName }, hash) {
+    const isAnvil = methodName.startsWith('anvil_')
     if (await chain.dropTransaction(hash)) return isAnvil ? hash : true
     if (!isAnvil && chain.transaction(hash) !== undefined) throw alreadyMined({ hash })
     return isAnvil ? null : false

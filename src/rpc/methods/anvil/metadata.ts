@@ -17,7 +17,7 @@ export default defineMethod({
   }),
   aliases: ['hardhat_metadata'],
   effect: 'read',
-  handler({ chain, clientVersion, called }) {
+  handler({ chain, clientVersion, methodName }) {
     const { number, hash } = chain.head
     const metadata = {
       clientVersion,
@@ -26,7 +26,7 @@ export default defineMethod({
       latestBlockNumber: number,
       latestBlockHash: hash,
     }
-    if (called.startsWith('hardhat_')) return metadata
+    if (methodName.startsWith('hardhat_')) return metadata
     const snapshots = chain.history.snapshots().map(([id, at]) => [`0x${id.toString(16)}`, at] as const)
     return { ...metadata, forkedNetwork: null, snapshots: Object.fromEntries(snapshots) }
   },

@@ -10,7 +10,7 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
   handler(context, seconds) {
-    const isMilliseconds = context.called.startsWith('hardhat_')
+    const isMilliseconds = context.methodName.startsWith('hardhat_')
     context.chain.setTimestampInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)
     return done(context)
   },

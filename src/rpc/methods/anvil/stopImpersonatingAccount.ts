@@ -7,8 +7,8 @@ export default defineMethod({
   params: [param('address', Address)],
   result: z.boolean().nullable(),
   aliases: ['hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],
-  handler({ chain, called }, address) {
+  handler({ chain, methodName }, address) {
     const wasImpersonated = chain.stopImpersonating(address)
-    return called.startsWith('anvil_') ? null : wasImpersonated
+    return methodName.startsWith('anvil_') ? null : wasImpersonated
   },
 })

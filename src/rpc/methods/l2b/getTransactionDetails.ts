@@ -14,6 +14,6 @@ export default defineMethod({
     if (transaction === undefined) return null
     const details = toTransactionDetails(value, transaction)
     // The ledger has no precommit step. Networks without it return null.
-    return context.called.startsWith('l2b_') ? details : { ...details, ethPrecommitTxHash: null }
+    return context.methodName.startsWith('l2b_') ? details : { ...details, ethPrecommitTxHash: null }
   },
 })
