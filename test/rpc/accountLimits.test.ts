@@ -12,12 +12,12 @@ const ask = (method: string, ...params: unknown[]) => node.provider.request({ me
 const addressOf = (number: number) => `0x${(0x1000000 + number).toString(16).padStart(40, '0')}`
 
 describe('accounts that clients add', () => {
-  test('are impersonated up to a limit, and one that ends makes room', async () => {
+  test('are impersonated up to a limit, until one is stopped', async () => {
     for (let number = 0; number < MAX_ACCOUNTS; number++) await ask('anvil_impersonateAccount', addressOf(number))
     const another = addressOf(MAX_ACCOUNTS)
-    const refused = { code: -32005, message: expect.stringContaining('anvil_stopImpersonatingAccount') }
-    await expect(ask('anvil_impersonateAccount', another)).rejects.toMatchObject(refused)
-    await expect(ask('evm_addAccount', another, '')).rejects.toMatchObject(refused)
+    const rejected = { code: -32005, message: expect.stringContaining('anvil_stopImpersonatingAccount') }
+    await expect(ask('anvil_impersonateAccount', another)).rejects.toMatchObject(rejected)
+    await expect(ask('evm_addAccount', another, '')).rejects.toMatchObject(rejected)
     await ask('anvil_impersonateAccount', addressOf(0))
     await ask('anvil_stopImpersonatingAccount', addressOf(0))
     await ask('anvil_impersonateAccount', another)

@@ -9,7 +9,7 @@ import { RawJson } from '../../src/rpc/rawJson.ts'
 const caller = { signal: new AbortController().signal }
 const request = (method: string, id: unknown = 1) => JSON.stringify({ jsonrpc: '2.0', id, method })
 
-/** Answers by the name of the method. */
+/** An endpoint whose result depends on the name of the method. */
 const endpoint: Endpoint = {
   handle({ method }: Call) {
     switch (method) {
@@ -28,57 +28,57 @@ const endpoint: Endpoint = {
     }
   },
 }
-const say = async (text: string) => answer(endpoint, readEnvelope(text, 10), caller)
+const respond = async (text: string) => answer(endpoint, readEnvelope(text, 10), caller)
 
-describe('the answer of', () => {
+describe('the response', () => {
   test.each([
-    ['a value', 'now', '"result":{"a":1}'],
-    ['a promise', 'later', '"result":"b"'],
-    ['ready text, as it is', 'raw', '"result":{"c": [1]}'],
-    ['nothing', 'nothing', '"result":null'],
-    ['a failure', 'refuse', '"error":{"code":3,"message":"no","data":"0x01"}'],
-    ['a later failure, without data', 'fail', '"error":{"code":-32000,"message":"later no"}'],
-  ])('%s', async (_, method, said) => {
-    expect(await say(request(method, 'x'))).toBe(`{"jsonrpc":"2.0","id":"x",${said}}`)
+    ['with a value', 'now', '"result":{"a":1}'],
+    ['with the value of a promise', 'later', '"result":"b"'],
+    ['with encoded JSON, unchanged', 'raw', '"result":{"c": [1]}'],
+    ['with null for undefined', 'nothing', '"result":null'],
+    ['with an error', 'refuse', '"error":{"code":3,"message":"no","data":"0x01"}'],
+    ['with an error of a promise, without data', 'fail', '"error":{"code":-32000,"message":"later no"}'],
+  ])('%s', async (_, method, member) => {
+    expect(await respond(request(method, 'x'))).toBe(`{"jsonrpc":"2.0","id":"x",${member}}`)
   })
 
-  test('what is there at once is said at once', () => {
+  test('is not a promise if the result is not one', () => {
     expect(typeof answer(endpoint, readEnvelope(request('raw'), 1), caller)).toBe('string')
   })
 
-  test('notifications is silence, whatever happens to them', async () => {
+  test('to notifications is empty, also after errors', async () => {
     for (const method of ['now', 'later', 'refuse', 'fail'])
-      expect(await say(`{"jsonrpc":"2.0","method":"${method}"}`)).toBeUndefined()
-    expect(await say('[{"jsonrpc":"2.0","method":"now"},{"jsonrpc":"2.0","method":"fail"}]')).toBeUndefined()
+      expect(await respond(`{"jsonrpc":"2.0","method":"${method}"}`)).toBeUndefined()
+    expect(await respond('[{"jsonrpc":"2.0","method":"now"},{"jsonrpc":"2.0","method":"fail"}]')).toBeUndefined()
   })
 
-  test('a batch is in the order of its items', async () => {
+  test('to a batch has the order of its items', async () => {
     const text = `[${['later', 'now', 'refuse', 'later', 'raw'].map(request).join(',')},{"jsonrpc":"2.0","method":"now"},7]`
-    const said = JSON.parse((await say(text)) ?? '')
-    expect(said.map(({ id }: { id: unknown }) => id)).toEqual([0, 1, 2, 3, 4, null])
-    expect(said.map((item: object) => 'error' in item)).toEqual([false, false, true, false, false, true])
+    const response = JSON.parse((await respond(text)) ?? '')
+    expect(response.map(({ id }: { id: unknown }) => id)).toEqual([0, 1, 2, 3, 4, null])
+    expect(response.map((item: object) => 'error' in item)).toEqual([false, false, true, false, false, true])
   })
 
-  test('a batch comes from items that ran one after another', async () => {
-    const begun: string[] = []
+  test('to a batch is complete after its items have run one after another', async () => {
+    const started: string[] = []
     let running = 0
     const counting: Endpoint = {
       async handle({ method }) {
         expect(running++).toBe(0)
-        begun.push(method)
+        started.push(method)
         await new Promise((resolve) => setImmediate(resolve))
         running--
       },
     }
     await answer(counting, readEnvelope(`[${['a', 'b', 'c'].map(request).join(',')}]`, 10), caller)
-    expect(begun).toEqual(['a', 'b', 'c'])
+    expect(started).toEqual(['a', 'b', 'c'])
   })
 })
 
 describe('a batch', () => {
   const batch = (methods: readonly string[]) => readEnvelope(`[${methods.map(request).join(',')}]`, 100)
 
-  test('runs no item after the answers exceed the limit, and says so for each that is left', async () => {
+  test('runs no item after the responses exceed the limit, and reports an error for each remaining item', async () => {
     const run: string[] = []
     const long: Endpoint = {
       handle({ method }) {
@@ -89,11 +89,13 @@ describe('a batch', () => {
     for (const second of ['b', 'later']) {
       run.length = 0
       const failed: number[] = []
-      const said = await answer(long, batch(['a', second, 'c', 'd']), caller, {
+      const response = await answer(long, batch(['a', second, 'c', 'd']), caller, {
         batchResponseLimit: 1_000,
         listener: { failed: (_, code) => failed.push(code) },
       })
-      const items: { id: number; result?: string; error?: { code: number; message: string } }[] = JSON.parse(said ?? '')
+      const items: { id: number; result?: string; error?: { code: number; message: string } }[] = JSON.parse(
+        response ?? '',
+      )
       expect(run).toEqual(['a', second])
       expect(items.map(({ id }) => id)).toEqual([0, 1, 2, 3])
       expect(items.map(({ result }) => result?.length)).toEqual([600, 600, undefined, undefined])
@@ -105,7 +107,7 @@ describe('a batch', () => {
     }
   })
 
-  test.each(['now', 'later'])('of items that take long and answer %s lets others run between them', async (method) => {
+  test.each(['now', 'later'])('yields the event loop between long items that respond %s', async (method) => {
     let others = 0
     const seen: number[] = []
     const other = () => {
@@ -123,17 +125,17 @@ describe('a batch', () => {
     }
     await answer(busy, batch(['a', 'b', 'c', 'd']), caller)
     clearImmediate(pending)
-    expect(new Set(seen).size, 'each item in a turn of its own').toBe(4)
+    expect(new Set(seen).size, 'each item in a separate turn').toBe(4)
   })
 })
 
-describe('an endpoint that is still starting', () => {
-  test('answers what it knows and keeps the rest waiting', async () => {
+describe('an endpoint during the start', () => {
+  test('answers known methods at once, and others after the start', async () => {
     let finish = (_: Endpoint) => {}
-    const coming = new Promise<Endpoint>((resolve) => {
+    const opened = new Promise<Endpoint>((resolve) => {
       finish = resolve
     })
-    const starting = startingEndpoint(() => coming, new Map([['eth_chainId', () => '0x1']]))
+    const starting = startingEndpoint(() => opened, new Map([['eth_chainId', () => '0x1']]))
     const call = (method: string, params?: unknown[]) => starting.handle({ id: '1', method, params }, caller)
     expect(call('eth_chainId')).toBe('0x1')
     expect(call('eth_chainId', [])).toBe('0x1')
@@ -142,16 +144,16 @@ describe('an endpoint that is still starting', () => {
     const withParameters = call('eth_chainId', [1])
     finish(endpoint)
     expect(await waiting).toBe('b')
-    // Wrong parameters are for the method to refuse.
+    // The method rejects wrong parameters.
     await expect(withParameters).rejects.toMatchObject({ code: -32000 })
     expect(await call('now')).toEqual({ a: 1 })
   })
 
   test.each([
-    ['why, where that is meant for clients', new NodeError('BadStore', -32000, 'bad store'), -32000, 'bad store'],
-    ['nothing else', new Error('/a/secret/path'), -32603, 'internal error'],
-  ])('that fails to start reports this to waiting callers %s', async (_, fault, code, message) => {
-    const starting = startingEndpoint(() => Promise.reject(fault), new Map())
+    ['the error that is meant for clients', new NodeError('BadStore', -32000, 'bad store'), -32000, 'bad store'],
+    ['only an internal error otherwise', new Error('/a/secret/path'), -32603, 'internal error'],
+  ])('that fails to start returns to waiting callers %s', async (_, error, code, message) => {
+    const starting = startingEndpoint(() => Promise.reject(error), new Map())
     const waiting = starting.handle({ id: '1', method: 'now', params: undefined }, caller)
     await expect(waiting).rejects.toMatchObject({ code, message })
   })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { countOfficial, hasOfficial, officialFolder } from '../official.ts'
-import { expectAnswer, type JsonObject, readConversations } from './conversation.ts'
+import { expectResponse, type JsonObject, readConversations } from './conversation.ts'
 
-/** The official cases and the chain that they speak of, where they were fetched. */
+/** The official cases and their chain. */
 const folder = officialFolder('conformance')
-const isHere = hasOfficial('conformance')
+const isPresent = hasOfficial('conformance')
 
 /** Methods of the official cases that this node does not have. When a method is added, remove its name here. */
 const missing = new Set<string>()
 
-describe.skipIf(!isHere)('the official cases', () => {
+describe.skipIf(!isPresent)('the official cases', () => {
   let node: Node
   let url: string
 
@@ -28,18 +28,18 @@ describe.skipIf(!isHere)('the official cases', () => {
   })
   afterAll(() => node.close())
 
-  const cases = isHere ? readConversations(join(folder, 'cases')) : []
+  const cases = isPresent ? readConversations(join(folder, 'cases')) : []
   const methodOf = (name: string) => name.split('/')[0] ?? ''
-  const served = cases.filter(({ name }) => Object.hasOwn(methods, methodOf(name)))
+  const supported = cases.filter(({ name }) => Object.hasOwn(methods, methodOf(name)))
 
-  test.each(served)('$name', async ({ rounds, isShapeOnly }) => {
-    for (const round of rounds) expectAnswer(await post(url, round.request), round, isShapeOnly)
+  test.each(supported)('$name', async ({ rounds, isShapeOnly }) => {
+    for (const round of rounds) expectResponse(await post(url, round.request), round, isShapeOnly)
   })
 
-  test('the list of missing methods is true', (context) => {
-    countOfficial(context, { run: served.length, skipped: cases.length - served.length })
-    const asked = new Set(cases.map(({ name }) => methodOf(name)))
-    expect([...asked].filter((name) => !Object.hasOwn(methods, name))).toEqual([...missing])
+  test('the list of missing methods is complete', (context) => {
+    countOfficial(context, { run: supported.length, skipped: cases.length - supported.length })
+    const called = new Set(cases.map(({ name }) => methodOf(name)))
+    expect([...called].filter((name) => !Object.hasOwn(methods, name))).toEqual([...missing])
   })
 })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** Recorded JSON-RPC conversations, in the form of execution-apis: `>> request`, `<< response`, `// remark`. */
+/** Recorded JSON-RPC conversations in the format of execution-apis: `>> request`, `<< response`, `// comment`. */
 
 export interface Round {
   readonly request: JsonObject
@@ -10,16 +10,16 @@ export interface Round {
 }
 
 export interface Conversation {
-  /** Folder and file name without the ending. */
+  /** Folder and file name without the extension. */
   readonly name: string
   readonly rounds: readonly Round[]
-  /** Whether the answer depends on the node, so that its shape alone counts. */
+  /** Whether the result depends on the node, so that only its shape is compared. */
   readonly isShapeOnly: boolean
 }
 
 export type JsonObject = Record<string, unknown>
 
-/** The conversations in a folder and the folders in it, by name. */
+/** Reads the conversations in a folder and its subfolders, sorted by name. */
 export function readConversations(folder: string): Conversation[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.io'))
@@ -29,17 +29,18 @@ export function readConversations(folder: string): Conversation[] {
 
 function readConversation(name: string, file: string): Conversation {
   const lines = readFileSync(file, 'utf8').split('\n')
-  const said = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => JSON.parse(line.slice(3)))
-  const responses = said('<< ')
+  const messages = (mark: string) =>
+    lines.filter((line) => line.startsWith(mark)).map((line) => JSON.parse(line.slice(3)))
+  const responses = messages('<< ')
   return {
     name,
-    rounds: said('>> ').map((request, index) => ({ request, response: responses[index] })),
+    rounds: messages('>> ').map((request, index) => ({ request, response: responses[index] })),
     isShapeOnly: lines.some((line) => line.startsWith('//') && line.includes('speconly:')),
   }
 }
 
-/** Holds an answer against the recorded one as the rpc-compat suite does: results whole, of errors the code and the data. */
-export function expectAnswer(actual: JsonObject, { response, request }: Round, isShapeOnly: boolean): void {
+/** Compares a response with the recorded one, as the rpc-compat suite does: complete results, and code and data of errors. */
+export function expectResponse(actual: JsonObject, { response, request }: Round, isShapeOnly: boolean): void {
   expect(actual.id).toEqual(response.id)
   expect(actual.jsonrpc).toBe('2.0')
   const { error } = response as { error?: { code: number; data?: unknown } }
@@ -53,7 +54,7 @@ export function expectAnswer(actual: JsonObject, { response, request }: Round, i
   else expect(comparable(request, actual.result)).toEqual(comparable(request, response.result))
 }
 
-/** The kinds of the members of a value; of a list the kind of its first item. */
+/** Returns the types of the members of a value, and of the first item of a list. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
@@ -61,8 +62,8 @@ function shapeOf(value: unknown): unknown {
 }
 
 /**
- * A result without what the specification demands and the node of the official cases does not send: `totalDifficulty` of simulated blocks,
- * and `data` of the error of a call that faults without a revert.
+ * Removes the members that the specification requires but the official cases lack: `totalDifficulty` of simulated blocks, and `data` of the
+ * error of a call that fails without a revert.
  */
 function comparable({ method }: JsonObject, result: unknown): unknown {
   if (method !== 'eth_simulateV1' || !Array.isArray(result)) return result

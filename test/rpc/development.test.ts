@@ -15,10 +15,10 @@ import { openExampleChain } from './exampleChain.ts'
 let chain: Chain
 afterEach(() => chain.close())
 
-const patient = new AbortController().signal
+const signal = new AbortController().signal
 const times = () => Array.from({ length: chain.head.number + 1 }, (_, number) => chain.blockByNumber(number)?.timestamp)
 
-describe('the interval of blocks', () => {
+describe('the mining interval', () => {
   test.each([
     ['vivarium/v1', 5, 5],
     ['vivarium/v1', 5_000, 5],
@@ -27,12 +27,12 @@ describe('the interval of blocks', () => {
     ['hardhatnetwork/2', 5_000, 5],
     ['vivarium/v1', [1_000, 2_000], 1.5],
     ['vivarium/v1', 0, 0],
-  ] as const)('of evm_setIntervalMining as %s: %j is %d seconds', async (version, given, seconds) => {
+  ] as const)('of evm_setIntervalMining on %s: %j is %d seconds', async (version, given, seconds) => {
     chain = await openChain()
     expect(intervalIn(version, given)).toBe(seconds)
   })
 
-  test.each(['auto', 'manual'] as const)('ends with what was before it: %s', async (kind) => {
+  test.each(['auto', 'manual'] as const)('restores the earlier mining mode when it ends: %s', async (kind) => {
     chain = await openChain({ mining: { kind } })
     setMiningInterval(chain, 100)
     setMiningInterval(chain, 200)
@@ -45,16 +45,16 @@ describe('the interval of blocks', () => {
 })
 
 describe('mining many blocks', () => {
-  test('keeps the interval from turn to turn, and the clock follows', async () => {
+  test('keeps the interval over several turns, and moves the clock', async () => {
     chain = await openChain()
-    await mineBlocks(chain, patient, { count: 600, interval: 60 })
+    await mineBlocks(chain, signal, { count: 600, interval: 60 })
     expect(chain.head.number).toBe(600)
     const steps = new Set(times().map((time = 0, number, all) => time - (all[number - 1] ?? time)))
     expect([...steps].sort()).toEqual([0, 1, 60])
     expect(chain.clock.now()).toBe(chain.head.timestamp)
   })
 
-  test('stops when no caller waits', async () => {
+  test('stops when the caller disconnects', async () => {
     chain = await openChain()
     const controller = new AbortController()
     chain.onBlock(({ number }) => number === 300 && controller.abort())
@@ -64,9 +64,9 @@ describe('mining many blocks', () => {
 })
 
 describe('advancing time', () => {
-  const parts = () => ({ chain, signal: patient, l2a: undefined, l2b: undefined })
+  const parts = () => ({ chain, signal, l2a: undefined, l2b: undefined })
 
-  test('mines what an interval would have mined, each block at its time', async () => {
+  test('mines the blocks of the interval, each at its time', async () => {
     chain = await openChain({ mining: { kind: 'interval', seconds: 12 } })
     await send(chain, { value: 1n })
     expect(await advanceTime(parts(), 40, 0)).toEqual({ time: GENESIS_TIME + 40, blockNumber: 3 })
@@ -75,14 +75,14 @@ describe('advancing time', () => {
     expect(await advanceTime(parts(), 8, 1)).toMatchObject({ blockNumber: 4 })
   })
 
-  test('moves the clock alone where blocks are made at once, and mines when asked', async () => {
+  test('only moves the clock with automatic mining, and mines requested blocks', async () => {
     chain = await openChain()
     expect(await advanceTime(parts(), 3_600, 0)).toEqual({ time: GENESIS_TIME + 3_600, blockNumber: 0 })
     expect(await advanceTime(parts(), 0, 2)).toEqual({ time: GENESIS_TIME + 3_600, blockNumber: 2 })
     expect(chain.blockByNumber(1)?.timestamp).toBe(GENESIS_TIME + 3_600)
   })
 
-  test('lets the ledgers of layer 2 act', async () => {
+  test('lets the layer-2 ledgers settle', async () => {
     const example = await openExampleChain('l2a')
     chain = example.chain
     const ask = <Result>(method: string, ...params: unknown[]) =>
@@ -97,21 +97,21 @@ describe('advancing time', () => {
 })
 
 describe('waiting for a receipt', () => {
-  test('ends with the block that somebody else mines', async () => {
+  test('ends when another request mines the block', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    const waiting = submitAndWait({ chain, signal: patient }, signed(chain), alice, 30_000)
+    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
     await Promise.resolve()
     await chain.miner.mine()
     expect(JSON.parse((await waiting).text)).toMatchObject({ status: '0x1', blockNumber: '0x1' })
   })
 
-  test('ends when the time is up or no caller waits, with the hash of the waiting transaction', async () => {
+  test('ends with the hash of the transaction after the timeout, or when the caller disconnects', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const tx = signed(chain)
-    const late = submitAndWait({ chain, signal: patient }, tx, alice, 1)
-    await expect(late).rejects.toMatchObject({ code: 4, data: chain.pool.all()[0]?.hash })
-    const gone = submitAndWait({ chain, signal: AbortSignal.abort() }, signed(chain), alice, 30_000)
-    await expect(gone).rejects.toMatchObject({ code: 4 })
+    const timedOut = submitAndWait({ chain, signal }, tx, alice, 1)
+    await expect(timedOut).rejects.toMatchObject({ code: 4, data: chain.pool.all()[0]?.hash })
+    const disconnected = submitAndWait({ chain, signal: AbortSignal.abort() }, signed(chain), alice, 30_000)
+    await expect(disconnected).rejects.toMatchObject({ code: 4 })
     expect(chain.pool.size).toBe(2)
   })
 })
@@ -125,7 +125,7 @@ describe('over JSON-RPC', () => {
     provider = example.provider
   }
 
-  test('transactions sent at once for an impersonated account get nonces of their own', async () => {
+  test('concurrent transactions of an impersonated account get different nonces', async () => {
     await open()
     const from = `0x${'5a'.repeat(20)}`
     await ask('anvil_setBalance', from, '0xde0b6b3a7640000')
@@ -135,7 +135,7 @@ describe('over JSON-RPC', () => {
     expect(await ask('eth_getTransactionCount', from, 'latest')).toBe('0xa')
   })
 
-  test('what was set outside of a block comes back with a snapshot and goes into a dump', async () => {
+  test('overridden state is restored by a revert, and part of a dump', async () => {
     await open()
     await ask('anvil_setStorageAt', bob, '0x1', `0x${'07'.padStart(64, '0')}`)
     await ask('anvil_setCode', bob, '0x602a5f5260205ff3')
@@ -152,7 +152,7 @@ describe('over JSON-RPC', () => {
     })
   })
 
-  test('a dump makes another chain the same state, whatever it was', async () => {
+  test('loading a dump replaces any state of another chain', async () => {
     await open()
     await ask('anvil_setStorageAt', bob, '0x1', `0x${'07'.padStart(64, '0')}`)
     const dump = hexToBytes(await ask<string>('anvil_dumpState'))
@@ -163,7 +163,7 @@ describe('over JSON-RPC', () => {
     await other.chain.close()
   })
 
-  test('a dump brings the blocks back that follow the head, with their receipts and states', async () => {
+  test('loading a dump restores blocks after the head with receipts and states', async () => {
     await open()
     const hash = (number: number) => chain.blockByNumber(number)?.hash
     const hashes = [1, 2, 3].map(hash)
@@ -177,7 +177,7 @@ describe('over JSON-RPC', () => {
     expect(chain.state(chain.blockByNumber(2) ?? expect.fail()).root()).toBe(chain.blockByNumber(2)?.stateRoot)
   })
 
-  test('a dump of blocks that begin with what was set between them gives its accounts alone', async () => {
+  test('loading a dump whose blocks depend on overridden state restores only its accounts', async () => {
     await open()
     await ask('anvil_rollback', 3)
     await ask('anvil_setBalance', bob, '0x5')
@@ -192,7 +192,7 @@ describe('over JSON-RPC', () => {
     expect(root).not.toBe(chain.head.stateRoot)
   })
 
-  test('raising a nonce drops what can never be mined any more', async () => {
+  test('raising a nonce removes transactions with lower nonces from the pool', async () => {
     await open()
     const [from] = await ask<string[]>('eth_accounts')
     expect(await ask('txpool_status')).toEqual({ pending: '0x1', queued: '0x1' })
@@ -202,7 +202,7 @@ describe('over JSON-RPC', () => {
     expect(await ask('eth_getTransactionCount', from, 'pending')).toBe('0x2')
   })
 
-  test('an account that is made empty is not there', async () => {
+  test('an account that is set to empty values does not exist', async () => {
     await open()
     const root = chain.state(chain.head).root()
     const address = `0x${'5a'.repeat(20)}`

@@ -22,26 +22,25 @@ import { exampleKeys } from './exampleKeys.ts'
 /** 2026-01-01 00:00:00 UTC. */
 const GENESIS_TIME = 1_767_225_600
 
-/** Stores the first word of what it is called with in slot 0, emits it under topic 0x2a and returns it. */
-const keeper = '601680600b6000396000f3' + '60003580600055600052602a60206000a160206000f3'
+/** Init code of a contract that stores the first word of its calldata in slot 0, emits it with topic 0x2a and returns it. */
+const storageContract = '601680600b6000396000f3' + '60003580600055600052602a60206000a160206000f3'
 
 export interface ExampleNode {
   readonly chain: Chain
   readonly endpoint: Endpoint
   readonly provider: Provider
-  /** A caller with the rights of the provider, to which subscriptions can be pushed. */
+  /** A caller with the rights of the provider that can receive subscription events. */
   readonly caller: Caller
 }
 
 /**
- * The chain of the conversations in test/wire. It is the same in every run: time
- * stands still. Block 1 holds a transfer, block 2 a creation, block 3 two calls of what was created; one transaction
- * waits for a block and one for a nonce. The ledger of family A has a sealed block of two transactions and one that is pending;
- * that of family B a transaction that is included and two that are pending. They are filled where `forWhat`, the name of a
- * conversation, is about them. Ids of filters and subscriptions count up: where it is about filters, 1 is a filter for logs
- * that was installed before block 3. The provider may administer the key `ci`.
+ * Opens the chain of the conversations in test/wire. It is the same in every run: the clock stands still. Block 1 has a transfer, block 2
+ * creates a contract, and block 3 has two calls of the contract. One pool transaction is executable, one waits for a nonce. `conversation` is
+ * a name in test/wire. For conversations about layer 2, the ledger of family A has a sealed block of two transactions and a pending one, and
+ * the ledger of family B an included transaction and two pending ones. For conversations about filters, filter 1 is a log filter from before
+ * block 3. Ids of filters and subscriptions are consecutive. The provider may administer the key `ci`.
  */
-export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
+export async function openExampleChain(conversation = ''): Promise<ExampleNode> {
   await loadCrypto()
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
   const balances = new Map(wallet.addresses.map((address) => [address, 10n ** 22n]))
@@ -71,15 +70,15 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)
   const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults() }
   const provider = createProvider(endpoint, undefined, rights)
-  await fill(endpoint, wallet.addresses, () => watch(provider, forWhat))
-  if (/ERC20/.test(forWhat)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
-  if (/Sync$/.test(forWhat)) chain.setMining({ kind: 'auto' })
-  if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.history.checkpoint('example')
-  if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)
+  await addBlocks(endpoint, wallet.addresses, () => installFilter(provider, conversation))
+  if (/ERC20/.test(conversation)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
+  if (/Sync$/.test(conversation)) chain.setMining({ kind: 'auto' })
+  if (/^vivarium_(checkpoint|restore)/.test(conversation)) chain.history.checkpoint('example')
+  if (/^(l2|vivarium_l2)/.test(conversation)) await fillLedgers(endpoint)
   return { chain, endpoint, provider, caller: { ...rights, signal: new AbortController().signal, push: () => {} } }
 }
 
-/** Names of the first account and of the transfer in block 1, as if a fixture had given them. */
+/** A fixture with names of the first account, a contract and the transfer in block 1. */
 function exampleFixture({ genesis, chainId }: Chain): BuiltFixture {
   const hash = '0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf'
   return {
@@ -105,12 +104,12 @@ function exampleFixture({ genesis, chainId }: Chain): BuiltFixture {
   }
 }
 
-async function watch({ request }: Provider, forWhat: string): Promise<void> {
-  if (/^eth_(getFilter|uninstall)/.test(forWhat))
+async function installFilter({ request }: Provider, conversation: string): Promise<void> {
+  if (/^eth_(getFilter|uninstall)/.test(conversation))
     await request({ method: 'eth_newFilter', params: [{ fromBlock: '0x3' }] })
 }
 
-async function fill(
+async function addBlocks(
   endpoint: Endpoint,
   [alice, bob]: readonly string[],
   beforeBlock3: () => Promise<void>,
@@ -122,29 +121,29 @@ async function fill(
   await mine()
   await send({
     from: alice,
-    data: `0x${keeper}`,
+    data: `0x${storageContract}`,
     gas: '0x30d40',
     maxFeePerGas: '0x77359400',
     maxPriorityFeePerGas: '0x3b9aca00',
   })
   await mine()
   await beforeBlock3()
-  const created = '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512'
+  const contract = '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512'
   await send({
     from: alice,
-    to: created,
+    to: contract,
     data: `0x${'7'.padStart(64, '0')}`,
     gas: '0x30d40',
     gasPrice: '0x77359400',
     accessList: [],
   })
-  await send({ from: bob, to: created, data: `0x${'8'.padStart(64, '0')}`, gas: '0x30d40', gasPrice: '0x6fc23ac0' })
+  await send({ from: bob, to: contract, data: `0x${'8'.padStart(64, '0')}`, gas: '0x30d40', gasPrice: '0x6fc23ac0' })
   await mine()
   await send({ from: alice, to: bob, value: '0x1', gas: '0x5208', gasPrice: '0x77359400' })
   await send({ from: bob, to: alice, value: '0x2', gas: '0x5208', gasPrice: '0x77359400', nonce: '0x5' })
 }
 
-/** Where the examples of ERC-20 methods find a token; it answers every question with the balance of whom it is asked about. */
+/** The token of the examples of ERC-20 methods. It answers every call with the value of the slot of its first argument. */
 const exampleToken = `0x${'7c'.repeat(20)}` as const
 const exampleTokenCode = hexToBytes('0x6004355f5260405f20545f5260205ff3')
 

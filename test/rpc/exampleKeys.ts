@@ -8,22 +8,22 @@ import { type NodeOptions, withDefaults } from '../../src/options/options.ts'
 import type { KeyControl } from '../../src/rpc/ports/keyControl.ts'
 import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
 
-/** The keys that the examples speak of: `ci`, issued at a time that stands still, and the next one that is issued is known beforehand. */
+/** The API keys of the examples: `ci`, and the next key to be issued. The clock stands still at `time`. */
 export async function exampleKeys(time: number): Promise<KeyControl> {
   const records = new MemoryRecordStore()
   const ledger = new CreditLedger(records, () => {})
   const now = () => time
-  const coming = ['00112233445566778899aabbccddeeff', '0f1e2d3c4b5a69788796a5b4c3d2e1f0']
-  const ring = new KeyStore(records, {
+  const newKeys = ['00112233445566778899aabbccddeeff', '0f1e2d3c4b5a69788796a5b4c3d2e1f0']
+  const keyStore = new KeyStore(records, {
     isStrict: false,
     defaults: withDefaults<NodeOptions>({}, 'node'),
     aliases: new MethodAliases(),
     configured: [],
     creditAccount: (id) => new CreditAccount(id, ledger, now),
     now,
-    newKey: () => coming.shift() ?? '',
+    newKey: () => newKeys.shift() ?? '',
   })
-  const keys = new KeyAdmin(ring, memoryMetering().usage, now)
+  const keys = new KeyAdmin(keyStore, memoryMetering().usage, now)
   await keys.create({ name: 'ci' })
   return keys
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type ForkSchedule, mainnetBlobParameters, mainnetDepositContract } from '../../src/protocol/forks.ts'
 import { forkConfigs } from '../../src/rpc/services/forkConfig.ts'
 
-/** Ethereum's mainnet, whose fork ids are public (EIP-2124 and those that came after it). */
+/** The schedule of Ethereum mainnet, whose fork IDs (EIP-2124) are public. */
 const mainnet: ForkSchedule = {
   activations: [
     { fork: Hardfork.Homestead, block: 1_150_000 },
@@ -29,7 +29,7 @@ const mainnet: ForkSchedule = {
 const genesis = { hash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3', timestamp: 0 } as const
 
 describe('the configurations of forks', () => {
-  test('default', () => {
+  test('contain the current, the next and the last fork', () => {
     const { current, next, last } = forkConfigs(mainnet, genesis, 1_710_338_135)
     expect(current).toMatchObject({
       activationTime: 1_710_338_135,
@@ -44,20 +44,20 @@ describe('the configurations of forks', () => {
     expect(last).toEqual(next)
   })
 
-  test('before the first that has a time there is none in force', () => {
+  test('have no current fork before the first timestamp', () => {
     const { current, next, last } = forkConfigs(mainnet, genesis, 1_681_338_454)
     expect(current).toBeNull()
     expect(next).toMatchObject({ forkId: '0xdce96c2d', blobSchedule: null })
     expect(last).toMatchObject({ forkId: '0xc376cf8b' })
   })
 
-  test('after the last there is none to come, and so no last', () => {
+  test('have no next and no last fork after the last timestamp', () => {
     const { current, next, last } = forkConfigs(mainnet, genesis, 2_000_000_000)
     expect(current).toMatchObject({ forkId: '0xc376cf8b' })
     expect([next, last]).toEqual([null, null])
   })
 
-  test('of forks that begin together the last one counts, and with genesis is time 0', () => {
+  test('contain the last of several forks with the same timestamp, with activation time 0 at genesis', () => {
     const schedule: ForkSchedule = {
       ...mainnet,
       activations: [

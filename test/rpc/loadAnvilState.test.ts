@@ -20,13 +20,13 @@ const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 describe('a state that is larger than allowed', () => {
   test.each([
-    ['when it is decompressed', gzipSync(Buffer.alloc(2_000_000, ' '))],
-    ['as it is', Buffer.alloc(2_000_000, ' ')],
+    ['after decompression', gzipSync(Buffer.alloc(2_000_000, ' '))],
+    ['without compression', Buffer.alloc(2_000_000, ' ')],
     [
       'in several gzip members',
       Buffer.concat([gzipSync(Buffer.alloc(900_000, ' ')), gzipSync(Buffer.alloc(900_000, ' '))]),
     ],
-  ])('%s is refused', async (_, bytes) => {
+  ])('%s is rejected', async (_, bytes) => {
     await expect(load(bytes, 1_000_000)).rejects.toMatchObject({
       code: -32602,
       message: expect.stringMatching(/larger than 1000000 bytes.*--state-limit/),
@@ -34,13 +34,13 @@ describe('a state that is larger than allowed', () => {
   })
 })
 
-test('a state of as many bytes as allowed is taken', async () => {
+test('a state with the maximum size is loaded', async () => {
   const text = `{"accounts":{"${account}":{"balance":"0x7"}}}`
   await load(gzipSync(text), text.length)
   expect(stateOf().account(account)?.balance).toBe(7n)
 })
 
-test('others run while a large state is loaded, and see nothing of it before it is whole', async () => {
+test('loading a large state yields the event loop, and readers see all of it or nothing', async () => {
   const SLOTS = 40_000
   const storage = Object.fromEntries(Array.from({ length: SLOTS }, (_, index) => [word(index), word(index + 1)]))
   const text = JSON.stringify({ accounts: { [account]: { balance: '0x1', code: '0x00', storage } } })
@@ -57,18 +57,18 @@ test('others run while a large state is loaded, and see nothing of it before it 
   expect(others).toBeGreaterThan(10)
   seen.add(stateOf().storage(account, BigInt(SLOTS - 1)) + stateOf().storage(account, 0n))
   expect([...seen]).toEqual([0n, BigInt(SLOTS + 1)])
-  // The same in one step.
-  const whole = await openChain()
-  await whole.overrideState((state) => {
+  // Compares with a chain that sets the state in one step.
+  const expected = await openChain()
+  await expected.overrideState((state) => {
     state.setBalance(account, 1n)
     state.setCode(account, Uint8Array.of(0))
     for (let index = 0; index < SLOTS; index++) state.setStorage(account, BigInt(index), BigInt(index + 1))
   })
-  expect(stateOf().root()).toBe(whole.state(whole.head).root())
-  await whole.close()
+  expect(stateOf().root()).toBe(expected.state(expected.head).root())
+  await expected.close()
 })
 
-test('two loads at once go one after another', async () => {
+test('concurrent loads run one after another', async () => {
   const storage = (value: number) =>
     Object.fromEntries(Array.from({ length: 500 }, (_, slot) => [word(slot), word(value)]))
   await Promise.all(
@@ -88,14 +88,14 @@ test.each([
   [`{"accounts":{"${account}":{"nonce":"0x${'f'.repeat(65)}"}}}`, 'expected a whole number'],
   [`{"accounts":${'['.repeat(1_000_000)}`, 'neither JSON nor compressed JSON'],
   [`{"accounts":{},"blocks":[{}, 7, null, {"header":[]}]}`, undefined],
-])('%.60s is refused and says why, or has nothing to load', async (text, message) => {
+])('%.60s is rejected with the reason, or loads nothing', async (text, message) => {
   const root = stateOf().root()
   if (message === undefined) await load(text)
   else await expect(load(text)).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) })
   expect(stateOf().root()).toBe(root)
 })
 
-test('blocks that follow the head and make no sense are refused', async () => {
+test('invalid blocks after the head are rejected', async () => {
   const block = (header: object) =>
     JSON.stringify({ accounts: {}, blocks: [{ header: { parentHash: chain.head.hash, ...header } }] })
   for (const header of [

@@ -3,7 +3,7 @@ import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
-/** The three look-ups of the gateway, each parameter wrong in each way. */
+/** Wrong parameters of the three look-ups of transactions and receipts. */
 
 let node: ExampleNode
 let provider: Provider
@@ -18,94 +18,94 @@ const byNumber = 'eth_getTransactionByBlockNumberAndIndex'
 const byHash = 'eth_getTransactionByBlockHashAndIndex'
 const receipt = 'eth_getTransactionReceipt'
 
-/** Values that are no hash of 32 bytes. */
-const noHashes: readonly (readonly [string, unknown])[] = [
+/** Values that are not a hash of 32 bytes. */
+const invalidHashes: readonly (readonly [string, unknown])[] = [
   ['a number', 1],
   ['true', true],
   ['null', null],
   ['a list', [hash]],
   ['an object', { hash }],
-  ['an empty text', ''],
+  ['empty text', ''],
   ['0x', '0x'],
   ['31 bytes', `0x${'ab'.repeat(31)}`],
   ['33 bytes', `0x${'ab'.repeat(33)}`],
   ['an odd number of digits', `0x${'ab'.repeat(31)}a`],
   ['no prefix', 'ab'.repeat(32)],
   ['a prefix in upper case', `0X${'ab'.repeat(32)}`],
-  ['a digit that is none', `0x${'ab'.repeat(31)}ag`],
+  ['an invalid digit', `0x${'ab'.repeat(31)}ag`],
   ['a space before', ` ${hash}`],
   ['a line break after', `${hash}\n`],
   ['a tag', 'latest'],
 ]
 
-/** Values that are no number of 64 bits in hex. */
-const noQuantities: readonly (readonly [string, unknown])[] = [
+/** Values that are not a hex number of 64 bits. */
+const invalidQuantities: readonly (readonly [string, unknown])[] = [
   ['a number', 0],
   ['true', true],
   ['null', null],
   ['a list', ['0x0']],
   ['an object', {}],
-  ['an empty text', ''],
+  ['empty text', ''],
   ['0x', '0x'],
-  ['a decimal text', '0'],
+  ['decimal text', '0'],
   ['leading zeros', '0x00'],
   ['leading zeros before a digit', '0x01'],
   ['a prefix in upper case', '0X1'],
   ['a negative number', '-0x1'],
-  ['a digit that is none', '0xg'],
+  ['an invalid digit', '0xg'],
   ['a fraction', '0x1.5'],
   ['65 bits', '0x10000000000000000'],
   ['a space after', '0x1 '],
 ]
 
-/** Values that are no block for a look-up by number. */
-const noBlocks: readonly (readonly [string, unknown])[] = [
-  ...noQuantities.filter(([name]) => name !== 'an object'),
+/** Values that are not a block in a look-up by number. */
+const invalidBlocks: readonly (readonly [string, unknown])[] = [
+  ...invalidQuantities.filter(([name]) => name !== 'an object'),
   ['64 bits', '0x8000000000000000'],
   ['safe', 'safe'],
   ['a tag in upper case', 'LATEST'],
   ['a tag with a capital', 'Latest'],
-  ['a tag that is none', 'newest'],
+  ['an unknown tag', 'newest'],
   ['a hash', hash],
   ['an empty object', {}],
   ['both number and hash', { blockNumber: '0x1', blockHash: hash }],
   ['a short hash in an object', { blockHash: '0xab' }],
   ['a tag in an object', { blockNumber: 'latest' }],
-  ['a flag that is none', { blockHash: hash, requireCanonical: 'yes' }],
-  ['an object with something else', { blockNumber: '0x1', more: true }],
+  ['an invalid flag', { blockHash: hash, requireCanonical: 'yes' }],
+  ['an object with an unknown member', { blockNumber: '0x1', more: true }],
 ]
 
-const rejection = async (method: string, params: unknown) =>
+const respond = async (method: string, params: unknown) =>
   provider.request({ method, params: params as unknown[] }).then(
     (result) => ({ result }),
     ({ code, message }) => ({ code, message }),
   )
 
-describe('the argument', () => {
+describe('an argument', () => {
   const wrong = [
-    ...noBlocks.map(([name, value]) => [byNumber, 'blockParameter', 0, name, [value, '0x0']] as const),
-    ...noQuantities.map(([name, value]) => [byNumber, 'transaction_index', 1, name, ['0x1', value]] as const),
-    ...noHashes.map(([name, value]) => [byHash, 'block_hash', 0, name, [value, '0x0']] as const),
-    ...noQuantities.map(([name, value]) => [byHash, 'transaction_index', 1, name, [hash, value]] as const),
-    ...noHashes.map(([name, value]) => [receipt, 'transaction_hash', 0, name, [value]] as const),
+    ...invalidBlocks.map(([name, value]) => [byNumber, 'blockParameter', 0, name, [value, '0x0']] as const),
+    ...invalidQuantities.map(([name, value]) => [byNumber, 'transaction_index', 1, name, ['0x1', value]] as const),
+    ...invalidHashes.map(([name, value]) => [byHash, 'block_hash', 0, name, [value, '0x0']] as const),
+    ...invalidQuantities.map(([name, value]) => [byHash, 'transaction_index', 1, name, [hash, value]] as const),
+    ...invalidHashes.map(([name, value]) => [receipt, 'transaction_hash', 0, name, [value]] as const),
   ]
-  test.each(wrong)('of %s called %s (%i) is not %s', async (method, name, index, _, params) => {
-    const said = await rejection(method, params)
-    expect(said).toMatchObject({ code: -32602 })
-    // The message names the argument and says what it should be.
-    expect(said).toMatchObject({
+  test.each(wrong)('of %s, %s (%i), is rejected if it is %s', async (method, name, index, _, params) => {
+    const response = await respond(method, params)
+    expect(response).toMatchObject({ code: -32602 })
+    // The message has the name of the argument and the expected value.
+    expect(response).toMatchObject({
       message: expect.stringMatching(new RegExp(`argument ${index} \\(${name}.*expected `)),
     })
   })
 
-  test('safe is answered with what to use instead', async () => {
-    expect(await rejection(byNumber, ['safe', '0x0'])).toMatchObject({
+  test('safe is rejected with the tag to use instead', async () => {
+    expect(await respond(byNumber, ['safe', '0x0'])).toMatchObject({
       message: expect.stringContaining('use finalized'),
     })
   })
 })
 
-describe('the list of arguments', () => {
+describe('the arguments', () => {
   test.each([
     [byNumber, [], 'blockParameter'],
     [byNumber, ['0x1'], 'transaction_index'],
@@ -114,8 +114,8 @@ describe('the list of arguments', () => {
     [receipt, [], 'transaction_hash'],
     [receipt, undefined, 'transaction_hash'],
     [receipt, {}, 'transaction_hash'],
-  ])('of %s may not be %j', async (method, params, name) => {
-    expect(await rejection(method, params)).toMatchObject({
+  ])('of %s are rejected if one is missing: %j', async (method, params, name) => {
+    expect(await respond(method, params)).toMatchObject({
       code: -32602,
       message: expect.stringMatching(new RegExp(`missing .*\\(${name}\\).*expected `)),
     })
@@ -126,12 +126,12 @@ describe('the list of arguments', () => {
     [byHash, [hash, '0x0', null]],
     [receipt, [hash, hash]],
     [receipt, { transaction_hash: hash }],
-  ])('of %s may not be %j either', async (method, params) => {
-    expect(await rejection(method, params)).toMatchObject({ code: -32602 })
+  ])('of %s are rejected if there are too many, or by name: %j', async (method, params) => {
+    expect(await respond(method, params)).toMatchObject({ code: -32602 })
   })
 })
 
-describe('what is right and not there is null', () => {
+describe('returns null for unknown transactions', () => {
   test.each([
     [byNumber, ['0x4', '0x0']],
     [byNumber, ['0x7fffffffffffffff', '0x0']],
@@ -145,10 +145,10 @@ describe('what is right and not there is null', () => {
     [byHash, [`0x${'0'.repeat(64)}`, '0x0']],
     [receipt, [hash]],
     [receipt, [`0x${'0'.repeat(64)}`]],
-  ])('%s %j', async (method, params) => expect(await rejection(method, params)).toEqual({ result: null }))
+  ])('%s %j', async (method, params) => expect(await respond(method, params)).toEqual({ result: null }))
 })
 
-test('upper case is taken and is the same', async () => {
+test('hex digits in upper case give the same result', async () => {
   const block = node.chain.blockByNumber(1)
   const transaction = block?.transactions[0]
   const upper = (hex = '') => `0x${hex.slice(2).toUpperCase()}`

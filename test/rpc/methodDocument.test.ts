@@ -7,14 +7,14 @@ import { openRpcDocument } from '../../src/rpc/services/methodDocument.ts'
 
 const table = createTable(methods)
 
-test('the document is built once, also for those who ask while it is built', async () => {
+test('the document is built once, also for concurrent requests', async () => {
   const prices = new PriceList()
   const [first, second] = await Promise.all([openRpcDocument(table, '1', prices), openRpcDocument(table, '1', prices)])
   expect(second).toBe(first)
-  expect(openRpcDocument(table, '1', prices), 'and there at once from then on').toBe(first)
+  expect(openRpcDocument(table, '1', prices), 'without a promise later').toBe(first)
 })
 
-test('other prices, another version and another table have documents of their own', async () => {
+test('prices, versions and tables have separate documents', async () => {
   const prices = new PriceList({ overrides: { eth_call: 7 } })
   const priceOf = async (list: PriceList) => {
     const document: { methods: { name: string; 'x-credits': number }[] } = JSON.parse(
@@ -29,21 +29,21 @@ test('other prices, another version and another table have documents of their ow
   expect(JSON.parse((await openRpcDocument(one, '1')).text).methods).toHaveLength(1)
 })
 
-test('others run while it is built', async () => {
+test('building the document yields the event loop', async () => {
   let others = 0
   const other = () => {
     others++
     pending = setImmediate(other)
   }
   let pending = setImmediate(other)
-  // Methods of its own, whose schemas are not known yet.
+  // Copies of the methods, whose schemas are not cached.
   const copies = Object.fromEntries(Object.entries(methods).map(([name, method]) => [name, { ...method, aliases: [] }]))
   await openRpcDocument(createTable(copies), '1')
   clearImmediate(pending)
   expect(others).toBeGreaterThan(1)
 })
 
-test('every method has its example, under each of its names', async () => {
+test('every method has an example under each of its names', async () => {
   const all = new Map([...table, ['eth_chainId', methods.l2b_chainId as Method]])
   const { methods: described, info } = JSON.parse((await openRpcDocument(all, 'vivarium/v0.1.0')).text)
   const examples = new Map<string, OpenRpcExample>(
@@ -59,7 +59,9 @@ test('every method has its example, under each of its names', async () => {
     result: { name: 'result', value: '0x21e27c15213d869f180' },
   })
   expect(examples.get('hardhat_setBalance')?.params).toEqual(examples.get('anvil_setBalance')?.params)
-  expect(examples.get('eth_chainId')?.result, 'of the method that answers').toEqual(examples.get('l2b_chainId')?.result)
+  expect(examples.get('eth_chainId')?.result, 'of the method that the table has under this name').toEqual(
+    examples.get('l2b_chainId')?.result,
+  )
   expect(examples.get('rpc.discover')?.result.value, 'the document with its first method').toEqual({
     openrpc: '1.3.2',
     info,

@@ -8,7 +8,7 @@ import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openRpcDocument, wireSchema } from '../../src/rpc/services/methodDocument.ts'
 import { openExampleChain } from './exampleChain.ts'
 
-describe('a method that is not there', () => {
+describe('an unknown method', () => {
   test.each([
     '__proto__',
     'constructor',
@@ -18,13 +18,13 @@ describe('a method that is not there', () => {
     '',
     'ETH_CHAINID',
     'x'.repeat(5_000_000),
-  ])('is refused: %.40s', async (method) => {
+  ])('is rejected: %.40s', async (method) => {
     const { chain, endpoint } = await openExampleChain()
     await expect(createProvider(endpoint).request({ method })).rejects.toMatchObject({ code: -32601 })
     await chain.close()
   })
 
-  test('is answered with the nearest there is', async () => {
+  test('is rejected with a suggestion', async () => {
     const { chain, endpoint } = await openExampleChain()
     await expect(createProvider(endpoint).request({ method: 'eth_getTransactionReciept' })).rejects.toThrow(
       'did you mean eth_getTransactionReceipt?',
@@ -37,7 +37,7 @@ describe('every method', () => {
   test.each(Object.entries(methods))('%s is documented', (name, method) => {
     expect(name).toMatch(/^[a-z0-9]+[_.][a-zA-Z0-9]+$/)
     expect(method.summary).toMatch(/^[A-Z].*\.$/)
-    // Parameters that may be left out come last.
+    // Optional parameters are last.
     const firstOptional = method.params.findIndex(({ optional }) => optional)
     if (firstOptional >= 0) expect(method.params.slice(firstOptional).every(({ optional }) => optional)).toBe(true)
     for (const { schema } of method.params) expect(Object.keys(wireSchema(schema)).length).toBeGreaterThan(0)
@@ -47,28 +47,28 @@ describe('every method', () => {
 describe('the table', () => {
   const method = (aliases: readonly string[]): Method => ({ ...(methods.eth_chainId as Method), aliases })
 
-  test('has each method by its aliases too, and the document with it', async () => {
+  test('has each method under its aliases, and so does the document', async () => {
     const table = createTable({ eth_chainId: method(['eth_otherName']) })
     expect([...table.keys()]).toEqual(['eth_chainId', 'eth_otherName'])
     const document: { methods: { name: string }[] } = JSON.parse((await openRpcDocument(table, '1')).text)
     expect(document.methods.map(({ name }) => name)).toEqual(['eth_chainId', 'eth_otherName'])
   })
 
-  test('takes no name twice', () => {
+  test('rejects a repeated name', () => {
     expect(() => createTable({ a: method(['b']), b: method([]) })).toThrow('two methods have the name b')
   })
 })
 
-describe('a fault of our own', () => {
+describe('an unexpected error', () => {
   test.each([
     [
-      'thrown',
+      'that is thrown',
       () => {
         throw new TypeError('x is not a function at /home/somebody')
       },
     ],
-    ['rejected with', () => Promise.reject(new TypeError('x is not a function at /home/somebody'))],
-  ])('%s is reported, and the client hears nothing of it', async (_, handler) => {
+    ['of a rejected promise', () => Promise.reject(new TypeError('x is not a function at /home/somebody'))],
+  ])('%s is reported, and hidden from the client', async (_, handler) => {
     const reported: unknown[] = []
     const table = createTable({ faulty: { ...(methods.eth_chainId as Method), handler } })
     const endpoint = createEndpoint(table, {} as Services, (fault, method) => reported.push(method, fault))
@@ -81,14 +81,14 @@ describe('a fault of our own', () => {
   })
 })
 
-test('transactions sent at once with an account of the node get nonces of their own', async () => {
+test('concurrent transactions of an account get different nonces', async () => {
   const { chain, endpoint } = await openExampleChain()
   const { request } = createProvider(endpoint)
   const [from] = (await request({ method: 'eth_accounts' })) as string[]
   const send = () => request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
   await Promise.all(Array.from({ length: 10 }, send))
   const { pending } = (await request({ method: 'txpool_contentFrom', params: [from] })) as { pending: object }
-  // One has waited there from the beginning.
+  // The example chain already has one pool transaction.
   expect(Object.keys(pending)).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 3)))
   await chain.close()
 })

@@ -8,7 +8,7 @@ import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { alice, bob, GENESIS_TIME, openChain, send, signed, wallet } from '../chain/support.ts'
 
-/** Estimates that name no block run in the block that a transaction sent now would be in. */
+/** Estimates without a block run in the next block, as a transaction that is sent now. */
 
 let chain: Chain
 let provider: Provider
@@ -23,8 +23,8 @@ afterEach(() => chain.close())
 const rpc = (method: string, ...params: unknown[]) => provider.request({ method, params } as never)
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
-/** Init code that reverts unless `code` pushes the expected value. */
-function expecting(code: string, value: bigint): Hex {
+/** Returns init code that reverts unless `code` pushes `value`. */
+function assertCode(code: string, value: bigint): Hex {
   const destination = (code.length / 2 + 40).toString(16).padStart(2, '0')
   return `0x${code}7f${word(value)}1460${destination}575f5ffd5b00`
 }
@@ -34,10 +34,10 @@ describe('an estimate without a block', () => {
   test.each([
     ['number', '43', 4n],
     ['timestamp', '42', BigInt(GENESIS_TIME + 1_000)],
-    ['base fee that was asked for', '48', 77n],
-    ['gas limit that was asked for', '45', 12_345_678n],
+    ['overridden base fee', '48', 77n],
+    ['overridden gas limit', '45', 12_345_678n],
     ['fee recipient', '41', 0xabcn],
-    ['randomness that was asked for', '44', 5n],
+    ['overridden randomness', '44', 5n],
   ])('sees the %s of the next block', async (_, opcode, value) => {
     await chain.miner.mine({ count: 3 })
     chain.setNextTimestamp(GENESIS_TIME + 1_000)
@@ -47,8 +47,8 @@ describe('an estimate without a block', () => {
       feeRecipient: '0x0000000000000000000000000000000000000abc',
       prevRandao: Buffer.from(word(5), 'hex'),
     })
-    // Fees make the base fee visible: a call that pays nothing is shown none.
-    const request = { from: alice, data: expecting(opcode, value), maxFeePerGas: '0x3b9aca00' }
+    // A call without fees would read a base fee of zero.
+    const request = { from: alice, data: assertCode(opcode, value), maxFeePerGas: '0x3b9aca00' }
     const estimate = await rpc('eth_estimateGas', request)
     expect(Number(estimate)).toBeGreaterThan(53_000)
     await expect(rpc('eth_estimateGas', request, 'latest')).rejects.toMatchObject({ code: 3 })
@@ -63,22 +63,22 @@ describe('an estimate without a block', () => {
     ['in the history contract (EIP-2935)', `60035f526020602060205f73${history}5afa50602051`],
   ])('sees the hash of the head %s', async (_, code) => {
     await chain.miner.mine({ count: 3 })
-    const request = { from: alice, data: expecting(code, BigInt(chain.head.hash)) }
+    const request = { from: alice, data: assertCode(code, BigInt(chain.head.hash)) }
     expect(Number(await rpc('eth_estimateGas', request))).toBeGreaterThan(53_000)
     await expect(rpc('eth_estimateGas', request, 'latest')).rejects.toMatchObject({ code: 3 })
   })
 
-  test('runs after what waits in the pool', async () => {
+  test('runs after the transactions of the pool', async () => {
     chain.setMining({ kind: 'manual' })
-    const stranger = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'
-    await send(chain, { to: stranger, value: 10n ** 18n })
-    const request = { from: stranger, to: bob, value: '0x1', maxFeePerGas: '0x77359400' }
+    const sender = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'
+    await send(chain, { to: sender, value: 10n ** 18n })
+    const request = { from: sender, to: bob, value: '0x1', maxFeePerGas: '0x77359400' }
     expect(await rpc('eth_estimateGas', request)).toBe('0x5208')
     await expect(rpc('eth_estimateGas', request, 'latest')).rejects.toThrow(/insufficient funds/)
   })
 
-  test('executes no pending block where nothing that waits could be in it', async () => {
-    const made = vi.spyOn(chain.miner, 'pending')
+  test('executes no pending block if the pool has no executable transactions', async () => {
+    const pending = vi.spyOn(chain.miner, 'pending')
     const request = { from: alice, to: bob, value: '0x1' }
     await rpc('eth_estimateGas', request)
     const tx = signed(chain, { nonce: 9 })
@@ -86,11 +86,11 @@ describe('an estimate without a block', () => {
     expect(chain.pool.size).toBe(1)
     await rpc('eth_estimateGas', request)
     await rpc('eth_sendTransaction', { ...request, nonce: '0x0' })
-    expect(made).not.toHaveBeenCalled()
+    expect(pending).not.toHaveBeenCalled()
     expect(chain.head.number).toBe(1)
   })
 
-  test('holds a fee cap against the next base fee', async () => {
+  test('compares the fee cap with the next base fee', async () => {
     await chain.overrideNextBlock({ baseFeePerGas: 2_000_000_000n })
     const request = { from: alice, to: bob, maxFeePerGas: '0x3b9aca00' }
     await expect(rpc('eth_estimateGas', request)).rejects.toThrow(/max fee per gas less than block base fee/)

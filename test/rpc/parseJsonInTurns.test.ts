@@ -3,16 +3,16 @@ import { JsonMembers, parseJsonInTurns } from '../../src/rpc/services/parseJsonI
 import { fc } from '../property.ts'
 
 const parse = (text: string) => parseJsonInTurns(Buffer.from(text))
-const parsed = async (text: string) => parse(text).catch(() => 'refused')
+const parsed = async (text: string) => parse(text).catch(() => 'rejected')
 const expected = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return 'refused'
+    return 'rejected'
   }
 }
 
-test('reads what JSON.parse reads', async () => {
+test('parses like JSON.parse', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t'), async (json, space) => {
       const text = JSON.stringify(JSON.parse(json), undefined, space)
@@ -22,7 +22,7 @@ test('reads what JSON.parse reads', async () => {
   )
 })
 
-test('refuses what JSON.parse refuses', async () => {
+test('rejects the same texts as JSON.parse', async () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -59,17 +59,17 @@ test.each([
   '[1.5e-7,-0,1e999,12345678901234567890]',
   '"text"',
   ' 7 ',
-])('reads %s', async (text) => {
+])('parses %s', async (text) => {
   expect(await parsed(text)).toEqual(JSON.parse(text))
   expect(Object.keys(Object(await parsed(text)))).toEqual(Object.keys(Object(JSON.parse(text))))
 })
 
-test('refuses what is nested too deeply, at once', async () => {
-  expect(await parsed(`${'['.repeat(64)}${']'.repeat(64)}`)).not.toBe('refused')
+test('rejects deeply nested JSON', async () => {
+  expect(await parsed(`${'['.repeat(64)}${']'.repeat(64)}`)).not.toBe('rejected')
   await expect(parse('['.repeat(2_000_000))).rejects.toThrow('64 levels')
 })
 
-test('lets others run', async () => {
+test('yields the event loop', async () => {
   let others = 0
   const other = () => {
     others++
@@ -82,7 +82,7 @@ test('lets others run', async () => {
   expect(others).toBeGreaterThan(5)
 })
 
-test('lists the members of objects that may be large', async () => {
+test('returns the members of large objects as a list', async () => {
   const text = '{"a":{"b":1,"b":2},"c":[{"a":{"b":3}}]}'
   const value = await parseJsonInTurns(Buffer.from(text), (path) => path.join('.') === 'a')
   const members = new JsonMembers()
@@ -92,10 +92,10 @@ test('lists the members of objects that may be large', async () => {
 
 test.each([
   ['a string', `["${'a'.repeat(5_000_000)}"]`],
-  ['a string that does not end', `"${'\\"'.repeat(1_000_000)}`],
+  ['an unterminated string', `"${'\\"'.repeat(1_000_000)}`],
   ['a number', '9'.repeat(5_000_000)],
-  ['zeros', '\0'.repeat(5_000_000)],
-  ['space', ' '.repeat(5_000_000)],
-])('refuses %s that would take long to read', async (_, text) => {
+  ['zero bytes', '\0'.repeat(5_000_000)],
+  ['white space', ' '.repeat(5_000_000)],
+])('rejects %s that would take long to parse', async (_, text) => {
   await expect(parse(text)).rejects.toThrow(SyntaxError)
 })

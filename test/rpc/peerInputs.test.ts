@@ -28,11 +28,11 @@ describe('a block number as a JSON number', () => {
     ['eth_getLogs', (block: unknown) => [{ fromBlock: block, toBlock: block }]],
     ['eth_feeHistory', (block: unknown) => ['0x1', block, []]],
     ['debug_traceBlockByNumber', (block: unknown) => [block]],
-  ])('is taken by %s', async (method, params) => {
+  ])('is accepted by %s', async (method, params) => {
     expect(await rpc(method, ...params(2))).toEqual(await rpc(method, ...params('0x2')))
   })
 
-  test.each([-1, 1.5, 2 ** 53])('that is none is refused: %d', async (block) => {
+  test.each([-1, 1.5, 2 ** 53])('that is invalid is rejected: %d', async (block) => {
     await expect(rpc('eth_getBalance', alice, block)).rejects.toMatchObject({ code: -32602 })
     await expect(rpc('eth_getLogs', { fromBlock: block })).rejects.toMatchObject({ code: -32602 })
   })
@@ -42,7 +42,7 @@ test.each([
   { type: '0x0', maxFeePerGas: '0x77359400' },
   { type: '0x1', maxPriorityFeePerGas: '0x2' },
   { type: '0x0', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' },
-])('fees of EIP-1559 decide before the type: %j', async (fees) => {
+])('fees of EIP-1559 take precedence over the type: %j', async (fees) => {
   const { tx } = await rpc<{ tx: Record<string, string> }>('eth_fillTransaction', { from: alice, to: bob, ...fees })
   expect(tx.type).toBe('0x2')
   const { type: _, ...rest } = fees

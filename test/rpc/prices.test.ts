@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
 import { PriceList } from '../../src/rpc/protocol/prices.ts'
+import { largestMap } from './largestMap.ts'
 
-/** The prices as spec/decisions.md gives them. */
-const decided: readonly (readonly [method: string, credits: number])[] = [
+/** The default prices. */
+const defaultPrices: readonly (readonly [method: string, credits: number])[] = [
   ['eth_getTransactionByBlockNumberAndIndex', 150],
   ['eth_getTransactionByBlockHashAndIndex', 150],
   ['eth_getTransactionReceipt', 80],
@@ -45,10 +46,10 @@ const decided: readonly (readonly [method: string, credits: number])[] = [
 ]
 
 describe('prices', () => {
-  test.each(decided)('%s costs %i credits', (method, credits) => {
+  test.each(defaultPrices)('%s costs %i credits', (method, credits) => {
     const prices = new PriceList()
     expect(prices.of(method)).toBe(credits)
-    expect(prices.of(method), 'when asked again').toBe(credits)
+    expect(prices.of(method), 'the second time').toBe(credits)
   })
 
   test.each([
@@ -59,7 +60,7 @@ describe('prices', () => {
     ['__proto__', 80],
   ])('an event of %s costs %i credits', (kind, credits) => expect(new PriceList().ofPush(kind)).toBe(credits))
 
-  test('a batch costs 80 beside its items, and what is refused 5', () => {
+  test('a batch costs 80 in addition to its items, and a rejected request 5', () => {
     expect(new PriceList()).toMatchObject({ batch: 80, refused: 5 })
   })
 
@@ -69,12 +70,12 @@ describe('prices', () => {
       for (const alias of aliases) expect(prices.of(alias), alias).toBe(prices.of(name))
   })
 
-  test('can be set, for a method, a prefix, or all the rest', () => {
+  test('can be set for a method, a prefix, or all other methods', () => {
     const overrides = { eth_call: 26, 'eth_*': 10, '*': 1, batch: 0, 'push:logs': 7, starknet_call: 9 }
     const prices = new PriceList({ overrides })
     expect(prices.of('eth_call')).toBe(26)
     expect(prices.of('eth_getBalance')).toBe(10)
-    expect(prices.of('eth_getLogs'), 'a method goes before its prefix').toBe(255)
+    expect(prices.of('eth_getLogs'), 'the price of a method takes precedence over its prefix').toBe(255)
     expect(prices.of('net_listening')).toBe(1)
     expect(prices.of('l2a_call')).toBe(9)
     expect(prices.batch).toBe(0)
@@ -82,7 +83,7 @@ describe('prices', () => {
     expect(prices.ofPush('logs')).toBe(7)
   })
 
-  test('hold under the prefixes that a network is given', () => {
+  test('apply to the prefixes of a network', () => {
     const prices = new PriceList({ aliases: new MethodAliases({ rollup: 'l2b' }) })
     expect(prices.of('rollup_L1ChainId')).toBe(5)
     expect(prices.of('zks_L1ChainId')).toBe(5)
@@ -96,11 +97,16 @@ describe('prices', () => {
     [{ batches: 5 }, /"batches" cannot have a price: expected a method/],
     [{ 'push:heads': 5 }, /"push:heads" cannot have a price.*push:newHeads/],
     [{ 'eth*': 5 }, /"eth\*" cannot have a price/],
-  ])('%j is refused', (overrides, message) => expect(() => new PriceList({ overrides })).toThrow(message))
+  ])('%j is rejected', (overrides, message) => expect(() => new PriceList({ overrides })).toThrow(message))
 
-  test('are not remembered for every name that anybody thinks of', () => {
+  test('are cached for a limited number of methods, and for no long names', () => {
     const prices = new PriceList()
-    for (let index = 0; index < 5_000; index++) prices.of(`made_up${index}`)
+    prices.of('eth_call')
+    const findAll = () => {
+      for (let index = 0; index < 5_000; index++) prices.of(`made_up${index}`)
+    }
+    expect(largestMap(findAll)).toBe(1_024)
+    expect(largestMap(() => prices.of(`debug_${'x'.repeat(1_000_000)}`))).toBe(0)
     expect(prices.of('eth_call')).toBe(80)
     expect(prices.of(`debug_${'x'.repeat(1_000_000)}`)).toBe(1_000)
   })

@@ -5,7 +5,7 @@ import type { Hex } from '../../src/bytes.ts'
 import { createNode, type Node } from '../../src/node.ts'
 import type { RpcBlock, RpcReceipt } from '../../src/rpc/generated/methodTypes.ts'
 
-/** The compiler checks the type statements here (`npm run check`); what they say is then seen to be so. */
+/** The compiler checks the types (`npm run check`), and the tests check that the values match. */
 
 let node: Node
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('the result of a known method has its type', async () => {
   expect(mined).toBeNull()
 })
 
-test('of what is known only when it runs, the caller says the type', async () => {
+test('the caller sets the type of a method that is not a literal', async () => {
   const method: string = 'eth_chainId'
   expectTypeOf(await node.provider.request({ method })).toEqualTypeOf<unknown>()
   const chainId = await node.provider.request<Hex>({ method })
@@ -36,7 +36,7 @@ test('of what is known only when it runs, the caller says the type', async () =>
   expect(chainId).toBe('0x7a69')
 })
 
-test('it is a provider for viem and for ethers', async () => {
+test('viem and ethers accept the provider', async () => {
   const viem = createPublicClient({ transport: custom(node.provider) })
   const ethers = new BrowserProvider(node.provider)
   expect([await viem.getChainId(), Number((await ethers.getNetwork()).chainId)]).toEqual([31_337, 31_337])

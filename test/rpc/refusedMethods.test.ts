@@ -5,7 +5,7 @@ import { refusedMethods } from '../../src/rpc/protocol/refusedMethods.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openExampleChain } from './exampleChain.ts'
 
-test('what is refused on purpose is told why', async () => {
+test('an unsupported method is rejected with the reason', async () => {
   const { chain, endpoint } = await openExampleChain()
   await expect(createProvider(endpoint).request({ method: 'eth_getWork' })).rejects.toMatchObject({
     code: -32004,
@@ -14,7 +14,7 @@ test('what is refused on purpose is told why', async () => {
   await chain.close()
 })
 
-test('no method is both answered and refused', () => {
+test('no method is both supported and rejected', () => {
   const table = createTable(methods)
   expect([...refusedMethods.keys()].filter((name) => table.has(name))).toEqual([])
 })

@@ -35,7 +35,7 @@ const hash = (change: (data: Data) => void): string => {
 }
 
 describe('typed data', () => {
-  test('is hashed the same for a number in any of its forms, and without a declared domain', () => {
+  test('has the same hash for each form of a number, and without a declared domain', () => {
     const plain = hash(() => {})
     expect(hash(({ message }) => (message.count = '1'))).toBe(plain)
     expect(hash(({ message }) => (message.count = '0x1'))).toBe(plain)
@@ -44,10 +44,10 @@ describe('typed data', () => {
 
   test.each<[string, (data: Data) => void, string]>([
     ['a missing member', ({ message }) => delete message.to, 'message.to (address) is missing'],
-    ['a text for a number', ({ message }) => (message.count = 'many'), 'message.count must be an integer (uint8)'],
+    ['text instead of a number', ({ message }) => (message.count = 'many'), 'message.count must be an integer (uint8)'],
     ['a fraction', ({ message }) => (message.count = 1.5), 'message.count must be an integer (uint8)'],
     [
-      'a number beyond its type',
+      'a number that exceeds its type',
       ({ message }) => (message.count = 256),
       'message.count must be between 0 and 255 (uint8), not 256',
     ],
@@ -56,20 +56,20 @@ describe('typed data', () => {
       ({ message }) => (message.count = -1),
       'message.count must be between 0 and 255 (uint8), not -1',
     ],
-    ['null for a number', ({ message }) => (message.count = null), 'message.count must be an integer'],
+    ['null instead of a number', ({ message }) => (message.count = null), 'message.count must be an integer'],
     [
       'a short address',
       ({ message }) => (message.to = '0x12'),
       'message.to must be an address of 20 bytes, not "0x12"',
     ],
-    ['no list', ({ message }) => (message.items = 'x'), 'message.items must be a list (Item[2]), not "x"'],
     [
-      'a list that is too short',
-      ({ message }) => (message.items = []),
-      'message.items must have 2 items (Item[2]), not 0',
+      'text instead of a list',
+      ({ message }) => (message.items = 'x'),
+      'message.items must be a list (Item[2]), not "x"',
     ],
+    ['a short list', ({ message }) => (message.items = []), 'message.items must have 2 items (Item[2]), not 0'],
     [
-      'null for a struct',
+      'null instead of a struct',
       ({ message }) => (message.items = [null, null]),
       'message.items[0] must be an object, not null',
     ],
@@ -79,7 +79,7 @@ describe('typed data', () => {
       'message.items[0].tag must have 4 bytes (bytes4), not 1',
     ],
     [
-      'what is no hex',
+      'bytes that are not hex',
       ({ message }) => (message.items = [{ tag: 'zz' }, {}]),
       'message.items[0].tag must be hexadecimal bytes',
     ],
@@ -94,7 +94,7 @@ describe('typed data', () => {
       'the type "uint7" of "tag" is neither an EIP-712 type nor declared in types',
     ],
     [
-      'a type of endless lists',
+      'a type with very many lists',
       ({ types }) => (types.Item = [{ name: 'tag', type: `bool${'[]'.repeat(100_000)}` }]),
       'is neither an EIP-712 type nor declared in types',
     ],
@@ -104,12 +104,12 @@ describe('typed data', () => {
       'primaryType is "__proto__", which is not declared in types: EIP712Domain, Mail, Item',
     ],
     [
-      'a domain that lacks what it declares',
+      'a domain without a declared member',
       ({ types }) => types.EIP712Domain?.push({ name: 'chainId', type: 'uint256' }),
       'domain.chainId (uint256) is missing',
     ],
     [
-      'a message without end',
+      'a deeply nested message',
       ({ types, message }) => {
         types.Mail = [{ name: 'more', type: 'Mail[]' }]
         message.more = []
@@ -117,7 +117,7 @@ describe('typed data', () => {
       },
       'nested more than 64 levels deep',
     ],
-  ])('with %s is refused in words of the typed data', (_, change, problem) => {
+  ])('with %s is rejected with the path of the value', (_, change, problem) => {
     expect(() => hash(change)).toThrow(
       expect.objectContaining({ code: -32602, message: expect.stringContaining(problem) }),
     )

@@ -7,7 +7,7 @@ afterEach(() => node.close())
 const address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const request = (method: string, params: readonly unknown[]) => node.provider.request({ method, params })
 
-/** Each request with where its unknown member is and what the answer suggests. */
+/** Requests, each with the path of its unknown member and the suggestion in the error. */
 const mistakes: readonly [string, readonly unknown[], string, string][] = [
   [
     'eth_simulateV1',
@@ -52,15 +52,15 @@ const mistakes: readonly [string, readonly unknown[], string, string][] = [
 ]
 
 describe('with --strict-params', () => {
-  test.each(mistakes)('%s refuses %j', async (method, params, path, suggestion) => {
+  test.each(mistakes)('%s rejects %j', async (method, params, path, suggestion) => {
     node = await createNode({ strictParams: true })
-    const refused = request(method, params)
-    await expect(refused).rejects.toMatchObject({ code: -32602 })
-    await expect(refused).rejects.toThrow(path)
-    await expect(refused).rejects.toThrow(suggestion)
+    const rejected = request(method, params)
+    await expect(rejected).rejects.toMatchObject({ code: -32602 })
+    await expect(rejected).rejects.toThrow(path)
+    await expect(rejected).rejects.toThrow(suggestion)
   })
 
-  test('known members pass, and `type`, which clients add', async () => {
+  test('known members are accepted, and `type`, which clients add', async () => {
     node = await createNode({ strictParams: true })
     const call = { to: address, type: '0x2', value: '0x0' }
     expect(await request('eth_call', [call, 'latest'])).toBe('0x')
@@ -68,8 +68,8 @@ describe('with --strict-params', () => {
   })
 })
 
-describe('without it', () => {
-  test('they are ignored, and a mistake is warned of once, by its place without indices and addresses', async () => {
+describe('without --strict-params', () => {
+  test('unknown members are ignored, with one warning for each path without indices and addresses', async () => {
     const warnings: string[] = []
     node = await createNode({}, { onWarning: (text) => warnings.push(text) })
     const overrides = (account: string) => ({ stateOverrides: { [account]: { balanc: '0x1' } } })
@@ -81,7 +81,7 @@ describe('without it', () => {
     ])
   })
 
-  test('the log is bounded, whatever a client makes up', async () => {
+  test('the number of warnings is limited', async () => {
     const warnings: string[] = []
     node = await createNode({}, { onWarning: (text) => warnings.push(text) })
     for (let number = 0; number < 300; number++) await request('eth_call', [{ [`made-up-${number}`]: 1 }, 'latest'])

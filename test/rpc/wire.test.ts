@@ -10,7 +10,7 @@ const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: length, maxLength: length })
 
 describe('codecs', () => {
-  test('a quantity comes back as it was', () => {
+  test('encode and decode quantities', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
         expect(Quantity.parse(toQuantity(value))).toBe(value)
@@ -23,12 +23,12 @@ describe('codecs', () => {
     [Quantity, 2n ** 256n],
     [Uint64, 2n ** 64n],
     [Index, 2n ** 64n],
-  ])('a number that is too large is refused', (codec, first) => {
+  ])('reject numbers that are too large', (codec, first) => {
     expect(codec.safeParse(toQuantity(first)).success).toBe(false)
     expect(codec.safeParse(toQuantity(first - 1n)).success).toBe(true)
   })
 
-  test('addresses and hashes become lower-case and are otherwise the same', () => {
+  test('decode addresses and hashes to lower case', () => {
     fc.assert(
       fc.property(digits(40), digits(64), (address, hash) => {
         expect(Address.parse(`0x${address}`)).toBe(`0x${address.toLowerCase()}`)
@@ -37,7 +37,7 @@ describe('codecs', () => {
     )
   })
 
-  test('bytes come back as they were', () => {
+  test('encode and decode bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         expect(Data.parse(Data.encode(bytes))).toEqual(bytes)
@@ -45,7 +45,7 @@ describe('codecs', () => {
     )
   })
 
-  test('bytes have no limit of their own', () => {
+  test('decode long bytes', () => {
     const bytes = new Uint8Array(5_000_000).fill(0xab)
     const text = bytesToHex(bytes)
     expect(bytesEqual(Data.parse(text), bytes)).toBe(true)
@@ -53,14 +53,14 @@ describe('codecs', () => {
   })
 
   test.each(['', '0', '0x1', '0xg0', '0x0g', '00', '0X00', ' 0x00', '0x00 ', '0x é', 5, null])(
-    '%j is not bytes',
+    'reject %j as bytes',
     (wire) => {
       const { error } = Data.safeParse(wire)
       expect(error?.issues[0]?.message).toBe('bytes as hex: a 0x prefix and an even number of digits')
     },
   )
 
-  test('a storage key names the same slot however it is written', () => {
+  test('decode each form of a storage key to the same slot', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (slot) => {
         expect(StorageKey.parse(toWord(slot))).toEqual({ slot, bytes: 32 })
@@ -78,14 +78,14 @@ describe('codecs', () => {
     ['0x5', 5],
     ['0x05', 5],
     [2 ** 53 - 1, 2 ** 53 - 1],
-  ])('a whole number may be %j', (written, value) => expect(Integer.parse(written)).toBe(value))
+  ])('decode the whole number %j', (written, value) => expect(Integer.parse(written)).toBe(value))
 
   test.each([1.5, -1, '-1', '', '0x', 'five', 2 ** 53, '0x20000000000000', Number.NaN, null, [5]])(
-    'a whole number may not be %j',
+    'reject %j as a whole number',
     (written) => expect(Integer.safeParse(written).success).toBe(false),
   )
 
-  test('a block is a number, a tag or a hash', () => {
+  test('decode a block as a number, a tag or a hash', () => {
     const hash = `0x${'AB'.repeat(32)}`
     const lower = hash.toLowerCase()
     expect(BlockId.parse('0x10')).toEqual({ kind: 'number', number: 16n })
@@ -98,7 +98,7 @@ describe('codecs', () => {
 })
 
 describe('a call object', () => {
-  test('is all native values, without what was null or is unknown', () => {
+  test('is decoded without null and unknown members', () => {
     const wire = {
       from: `0x${'AA'.repeat(20)}`,
       to: null,
@@ -117,18 +117,18 @@ describe('a call object', () => {
   })
 
   test.each([
-    ['data alone', { data: '0x01' }],
-    ['input alone', { input: '0x01' }],
-    ['both, equal', { data: '0x01', input: '0x01' }],
-    ['one of them null', { data: null, input: '0x01' }],
-  ])('has its data from %s', (_, wire) => expect(CallRequest.parse(wire).data).toEqual(Uint8Array.of(1)))
+    ['only data', { data: '0x01' }],
+    ['only input', { input: '0x01' }],
+    ['equal data and input', { data: '0x01', input: '0x01' }],
+    ['input if data is null', { data: null, input: '0x01' }],
+  ])('takes its data from %s', (_, wire) => expect(CallRequest.parse(wire).data).toEqual(Uint8Array.of(1)))
 
   test.each([
     ['data and input that differ', { data: '0x01', input: '0x02' }],
-    ['an address that is short', { to: '0x01' }],
+    ['a short address', { to: '0x01' }],
     ['gas of more than 64 bits', { gas: '0x10000000000000000' }],
     ['a decimal value', { value: '1' }],
-    ['an access list that is none', { accessList: {} }],
+    ['an object as the access list', { accessList: {} }],
     ['an authorization without signature', { authorizationList: [{ chainId: '0x1' }] }],
-  ])('is refused with %s', (_, wire) => expect(CallRequest.safeParse(wire).success).toBe(false))
+  ])('is rejected with %s', (_, wire) => expect(CallRequest.safeParse(wire).success).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { expectAnswer, type JsonObject, readConversations } from '../rpc/conversation.ts'
+import { expectResponse, type JsonObject, readConversations } from '../rpc/conversation.ts'
 import { openCaseChain, type TestChain } from './forkChain.ts'
 
 /** Cases that the official ones omit, on a chain with an empty block of every fork. */
@@ -15,7 +15,7 @@ describe('cases of our own', () => {
       const answer = await ask(world, method, params)
       const { jsonrpc, id } = round.request
       // Without its method the request is like any other: `totalDifficulty` counts. So do go-ethereum's texts.
-      expectAnswer({ jsonrpc, id, ...answer }, { ...round, request: {} }, false)
+      expectResponse({ jsonrpc, id, ...answer }, { ...round, request: {} }, false)
       expect(messageOf(answer)).toBe(messageOf(round.response))
       if (answer.error === undefined) expect(methods[method]?.result.safeParse(answer.result).error).toBeUndefined()
     }

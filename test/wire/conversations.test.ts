@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answer } from '../../src/rpc/protocol/answer.ts'
 import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { expectAnswer, readConversations } from '../rpc/conversation.ts'
+import { expectResponse, readConversations } from '../rpc/conversation.ts'
 import { openExampleChain } from '../rpc/exampleChain.ts'
 
 const conversations = readConversations(import.meta.dirname)
@@ -13,7 +13,7 @@ describe('conversations on the example chain', () => {
     for (const round of rounds) {
       const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), caller)
       const actual = JSON.parse(text ?? '{}')
-      expectAnswer(actual, round, isShapeOnly)
+      expectResponse(actual, round, isShapeOnly)
       if (actual.error === undefined) expectDeclared(String(round.request.method), actual.result)
     }
     await chain.close()

@@ -27,7 +27,7 @@ const forLogs = (): Hex =>
   })
 const poll = (id: Hex): unknown[] => JSON.parse(events.filters.changes(id).text)
 
-/** A contract that emits a log when it is called. */
+/** Deploys a contract that emits a log for each call. */
 async function deploy(): Promise<`0x${string}`> {
   const hash = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
   await chain.miner.mine()
@@ -35,7 +35,7 @@ async function deploy(): Promise<`0x${string}`> {
 }
 
 describe('a filter', () => {
-  test('gives what has happened since it was polled last', async () => {
+  test('returns the events since the last poll', async () => {
     const id = forBlocks()
     expect(poll(id)).toEqual([])
     const [first] = await chain.miner.mine()
@@ -44,15 +44,15 @@ describe('a filter', () => {
     expect(poll(id)).toEqual([])
   })
 
-  test('is removed after the set time without a poll, and not before', async () => {
-    const [left, polled] = [forBlocks(), forBlocks()]
+  test('is removed after the timeout without a poll, and not before', async () => {
+    const [unpolled, polled] = [forBlocks(), forBlocks()]
     now = TIMEOUT
     expect(poll(polled)).toEqual([])
     now = TIMEOUT + 1
     await chain.miner.mine()
-    expect(() => events.filters.changes(left)).toThrow('filter not found')
+    expect(() => events.filters.changes(unpolled)).toThrow('filter not found')
     expect(poll(polled)).toHaveLength(1)
-    expect(events.filters.uninstall(left)).toBe(false)
+    expect(events.filters.uninstall(unpolled)).toBe(false)
   })
 
   test('that is removed collects no events and has no listener on the chain', async () => {
@@ -60,10 +60,10 @@ describe('a filter', () => {
     const onBlock = chain.onBlock.bind(chain)
     chain.onBlock = (listener) => {
       listeners++
-      const leave = onBlock(listener)
+      const remove = onBlock(listener)
       return () => {
         listeners--
-        leave()
+        remove()
       }
     }
     forBlocks()
@@ -74,20 +74,20 @@ describe('a filter', () => {
     expect(events.filters.size).toBe(0)
   })
 
-  test('has an id that says nothing of the others', () => {
+  test('has an unpredictable id', () => {
     const ids = Array.from({ length: 100 }, forBlocks)
     expect(new Set(ids).size).toBe(100)
     for (const id of ids) expect(id).toMatch(/^0x[0-9a-f]{32}$/)
   })
 
-  test('for blocks has no logs to be asked for', () => {
+  test('for blocks has no criteria for logs', () => {
     expect(() => events.filters.criteria(forBlocks())).toThrow('filter not found')
     expect(events.filters.criteria(forLogs())).toMatchObject({ blockHash: undefined })
   })
 })
 
-describe('a filter for logs, when the chain goes back', () => {
-  test('reports them as removed, newest first, then the logs of the new blocks', async () => {
+describe('a filter for logs, when blocks are removed', () => {
+  test('returns their logs as removed, newest first, then the logs of the new blocks', async () => {
     const contract = await deploy()
     const id = forLogs()
     const snapshot = chain.history.snapshot()
@@ -95,8 +95,8 @@ describe('a filter for logs, when the chain goes back', () => {
     await chain.miner.mine()
     await send(chain, { to: contract, gasLimit: 100_000n })
     await chain.miner.mine()
-    const told = poll(id) as { blockNumber: string; logIndex: string; removed: boolean }[]
-    expect(told.map(({ blockNumber, logIndex, removed }) => [blockNumber, logIndex, removed])).toEqual([
+    const added = poll(id) as { blockNumber: string; logIndex: string; removed: boolean }[]
+    expect(added.map(({ blockNumber, logIndex, removed }) => [blockNumber, logIndex, removed])).toEqual([
       ['0x2', '0x0', false],
       ['0x2', '0x1', false],
       ['0x3', '0x0', false],
@@ -104,12 +104,12 @@ describe('a filter for logs, when the chain goes back', () => {
     await chain.history.revert(snapshot)
     await send(chain, { to: contract, gasLimit: 100_000n, value: 0n })
     await chain.miner.mine({ timestamp: chain.head.timestamp + 100 })
-    const later = poll(id) as typeof told
-    expect(later.slice(0, 3)).toEqual(told.reverse().map((log) => ({ ...log, removed: true })))
+    const later = poll(id) as typeof added
+    expect(later.slice(0, 3)).toEqual(added.reverse().map((log) => ({ ...log, removed: true })))
     expect(later.slice(3)).toMatchObject([{ blockNumber: '0x2', logIndex: '0x0', removed: false }])
   })
 
-  test('tells nothing where no block goes', async () => {
+  test('returns nothing if no block is removed', async () => {
     const id = forLogs()
     await chain.history.revert(chain.history.snapshot())
     expect(poll(id)).toEqual([])
@@ -119,7 +119,7 @@ describe('a filter for logs, when the chain goes back', () => {
 describe('a filter for pending transactions', () => {
   const forPending = (inFull = false): Hex => events.filters.install((take) => events.feed.watchPending(inFull, take))
 
-  test('tells of a transaction when it can be executed', async () => {
+  test('returns a transaction when it is executable', async () => {
     const id = forPending()
     const second = await send(chain, { nonce: 1n })
     expect(poll(id)).toEqual([])
@@ -127,30 +127,30 @@ describe('a filter for pending transactions', () => {
     expect(poll(id)).toEqual([first, second])
   })
 
-  test('tells of one that takes the place of another, and not again of what follows it', async () => {
+  test('returns a replacement, and not again later transactions of the sender', async () => {
     const early = await send(chain, { nonce: 0n })
     await send(chain, { nonce: 1n })
     const id = forPending()
-    const dearer = { maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
-    const replacing = await send(chain, { nonce: 0n, ...dearer })
-    expect(replacing).not.toBe(early)
-    expect(poll(id)).toEqual([replacing])
+    const higherFees = { maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+    const replacement = await send(chain, { nonce: 0n, ...higherFees })
+    expect(replacement).not.toBe(early)
+    expect(poll(id)).toEqual([replacement])
   })
 
-  test('tells them in full if asked', async () => {
+  test('returns full transactions if requested', async () => {
     const id = forPending(true)
     const hash = await send(chain)
     expect(poll(id)).toMatchObject([{ hash, blockHash: null, nonce: '0x0' }])
   })
 })
 
-test('a block is told to all who watch it, as what each of them watches', async () => {
-  const heard: string[] = []
-  events.feed.watchHashes((text) => heard.push(text))
-  const stop = events.feed.watchHeads((text) => heard.push(text))
+test('watchers of hashes and of heads receive a block until they stop', async () => {
+  const received: string[] = []
+  events.feed.watchHashes((text) => received.push(text))
+  const stop = events.feed.watchHeads((text) => received.push(text))
   await chain.miner.mine()
   stop()
   await chain.miner.mine()
-  expect(heard).toHaveLength(3)
-  expect(JSON.parse(heard[0] ?? '')).toMatchObject({ number: '0x1', hash: chain.blockByNumber(1)?.hash })
+  expect(received).toHaveLength(3)
+  expect(JSON.parse(received[0] ?? '')).toMatchObject({ number: '0x1', hash: chain.blockByNumber(1)?.hash })
 })

@@ -17,7 +17,7 @@ describe('filters', () => {
     new Filters({ newId, timeout: 100, maxFilters: 3, maxEvents: 1_000, now: () => time, ...options })
   const stop = () => {}
 
-  test('beyond the limit are refused until one goes or its time is over', () => {
+  test('beyond the limit are rejected until one is removed or times out', () => {
     const filters = open()
     const [first, second] = [filters.install(() => stop), filters.install(() => stop), filters.install(() => stop)]
     expect(() => filters.install(() => stop)).toThrow(limited)
@@ -28,22 +28,22 @@ describe('filters', () => {
     filters.changes(second ?? '0x')
     time += 60
     filters.install(() => stop)
-    expect(filters.size, 'the one that was polled, and the new one').toBe(2)
+    expect(filters.size, 'the polled filter and the new one').toBe(2)
     expect(filters.changes(second ?? '0x').text).toBe('[]')
   })
 
-  test('are looked at only where their time may be over', () => {
-    let looks = 0
+  test('are checked for their timeout only when it may be over', () => {
+    let reads = 0
     const now = () => {
-      looks++
+      reads++
       return 0
     }
     const filters = new Filters({ newId, timeout: 100, maxFilters: 5_000, maxEvents: 1, now })
     for (let index = 0; index < 2_000; index++) filters.install(() => stop)
-    expect(looks).toBeLessThan(10_000)
+    expect(reads).toBeLessThan(10_000)
   })
 
-  test('that keep too many events go, those first that were not polled for longest', () => {
+  test('with too many events in total are removed, least recently polled first', () => {
     const filters = open({ maxEvents: 10 })
     const takes: ((text: string) => void)[] = []
     const stopped: number[] = []
@@ -63,26 +63,26 @@ describe('filters', () => {
     expect(() => filters.changes(idle)).toThrow('filter not found')
     expect(filters.changes(polled).text).toBe('[2,2,2,2,2]')
     for (let index = 0; index < 11; index++) takes[1]?.('3')
-    expect(stopped, 'one alone may not keep more either').toEqual([0, 1])
+    expect(stopped, 'also if only one filter has too many').toEqual([0, 1])
   })
 })
 
 describe('subscriptions of one connection', () => {
-  test('beyond the limit are refused until one is ended; others have their own', () => {
+  test('beyond the limit are rejected until one is ended; each connection has a separate limit', () => {
     const subscriptions = new Subscriptions(newId, 2)
     const caller = () => ({ signal: new AbortController().signal, push: () => {} })
-    const [one, other] = [caller(), caller()]
-    const open = (who: typeof one) => subscriptions.open(who, 'newHeads', () => () => {})
-    const id = open(one)
-    open(one)
-    expect(() => open(one)).toThrow(limited)
-    expect(() => open(one)).toThrow('--max-subscriptions')
-    open(other)
-    subscriptions.close(one, id)
-    open(one)
+    const [first, second] = [caller(), caller()]
+    const open = (connection: typeof first) => subscriptions.open(connection, 'newHeads', () => () => {})
+    const id = open(first)
+    open(first)
+    expect(() => open(first)).toThrow(limited)
+    expect(() => open(first)).toThrow('--max-subscriptions')
+    open(second)
+    subscriptions.close(first, id)
+    open(first)
   })
 
-  test('leave the event loop to others while they deliver, and keep the order', async () => {
+  test('yield the event loop during deliveries, and keep the order', async () => {
     const deliveries = new Deliveries()
     const seen: number[] = []
     let others = 0
@@ -100,18 +100,18 @@ describe('subscriptions of one connection', () => {
           if (index === 11) resolve()
         })
     })
-    expect(seen.length, 'the first at once').toBeGreaterThan(0)
+    expect(seen.length, 'the first in the same turn').toBeGreaterThan(0)
     expect(seen.length).toBeLessThan(12)
     await done
     clearImmediate(pending)
     expect(others).toBeGreaterThan(2)
     expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => index))
-    let isThere = false
+    let isDelivered = false
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
     deliveries.run(() => {
-      isThere = true
+      isDelivered = true
     })
-    expect(isThere, 'at once again').toBe(true)
+    expect(isDelivered, 'in the same turn again').toBe(true)
   })
 })
 
@@ -124,7 +124,7 @@ describe('log watchers', () => {
 
   const everyBlock = { first: 0, last: Number.POSITIVE_INFINITY }
 
-  test('hear of what their filter means, whichever way they are found', () => {
+  test('receive the logs that match their filter', () => {
     const block = chain.head
     const logs = block.receipts.flatMap((receipt) => receipt.logs)
     const [log] = logs
@@ -147,46 +147,46 @@ describe('log watchers', () => {
           (each) =>
             (addresses.length === 0 || addresses.some((address) => address === each.address)) &&
             topics.length <= each.topics.length &&
-            topics.every((wanted, at) => wanted.length === 0 || wanted.some((one) => one === each.topics[at])),
+            topics.every((choices, at) => choices.length === 0 || choices.some((choice) => choice === each.topics[at])),
         ).length,
     )
     expect(Math.max(...expected)).toBe(logs.length)
     const watchers = new LogWatchers()
-    const heard = filters.map(() => 0)
+    const received = filters.map(() => 0)
     const all = filters.map((filter, index) => ({
       filter,
       range: everyBlock,
       listener: () => {
-        heard[index] = (heard[index] ?? 0) + 1
+        received[index] = (received[index] ?? 0) + 1
       },
     }))
     for (const watcher of all) watchers.add(watcher)
     watchers.added(block)
-    expect(heard).toEqual(expected)
+    expect(received).toEqual(expected)
     watchers.removed(block)
-    expect(heard).toEqual(expected.map((count) => count * 2))
+    expect(received).toEqual(expected.map((count) => count * 2))
     for (const watcher of all) expect(watchers.delete(watcher)).toBe(true)
     watchers.added(block)
-    expect(heard).toEqual(expected.map((count) => count * 2))
+    expect(received).toEqual(expected.map((count) => count * 2))
     expect(watchers.size).toBe(0)
   })
 
-  test('that ask for other addresses and topics are not looked at', () => {
+  test('with other addresses are not checked', () => {
     const watchers = new LogWatchers()
-    let looks = 0
+    let reads = 0
     for (let index = 0; index < 1_000; index++) {
       const address: Hex = `0x${index.toString(16).padStart(40, 'a')}`
       const watcher = {
         filter: { addresses: [address], topics: [] },
         get range() {
-          looks++
+          reads++
           return everyBlock
         },
-        listener: () => expect.fail('it asked for something else'),
+        listener: () => expect.fail('the filter does not match'),
       }
       watchers.add(watcher)
     }
     watchers.added(chain.head)
-    expect(looks).toBe(0)
+    expect(reads).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { createNode, type Node, startNode } from '../../../src/node.ts'
 import type { SubscriptionMessage } from '../../../src/rpc/provider/providerEvents.ts'
 import { alice, bob } from '../../clients/accounts.ts'
 
-/** Emits a log without topics and stores its block number in slot 0; init code. */
+/** Init code of a contract that emits a log without topics and stores the block number in slot 0. */
 const EMITTER = `0x60068060093d393df3435f555f5fa0`
 
 let node: Node
@@ -15,7 +15,7 @@ afterEach(() => node.close())
 const ask = <Result = unknown>(method: string, ...params: unknown[]): Promise<Result> =>
   node.provider.request<Result>({ method, params })
 
-/** The messages that the provider of a node emits, and a way to wait for so many of them. */
+/** Records the messages of the provider. `until` waits for a number of them. */
 function listen() {
   const messages: SubscriptionMessage[] = []
   let arrived = () => {}
@@ -42,7 +42,7 @@ async function deploy(): Promise<string> {
 }
 
 describe('the provider', () => {
-  test('tells of new heads', async () => {
+  test('emits new heads', async () => {
     const { until } = listen()
     const id = await ask('eth_subscribe', 'newHeads')
     await ask('evm_mine')
@@ -53,7 +53,7 @@ describe('the provider', () => {
     })
   })
 
-  test('tells of every block of the chain that a reorganization makes, and of none that a revert leaves', async () => {
+  test('emits every new block of a reorganization, and no block after a revert', async () => {
     const snapshot = await ask('evm_snapshot')
     await ask('anvil_mine', 3)
     const { until } = listen()
@@ -72,7 +72,7 @@ describe('the provider', () => {
     expect(resultsOf(later, id)).toEqual([await ask('eth_getHeaderByNumber', '0x1')])
   })
 
-  test('tells of logs that are meant, each once and in their order, after the head of their block', async () => {
+  test('emits matching logs once and in order, after the head of their block', async () => {
     const address = await deploy()
     const { until } = listen()
     const logs = await ask('eth_subscribe', 'logs', { address })
@@ -86,7 +86,7 @@ describe('the provider', () => {
     expect(resultsOf(messages, others)).toEqual([])
   })
 
-  test('tells of pending transactions, by hash and in full', async () => {
+  test('emits pending transactions, as hashes and in full', async () => {
     const { until } = listen()
     const hashes = await ask('eth_subscribe', 'newPendingTransactions')
     const full = await ask('eth_subscribe', 'newPendingTransactions', true)
@@ -96,13 +96,13 @@ describe('the provider', () => {
     expect(resultsOf(messages, full)).toMatchObject([{ hash, blockHash: null, from: alice.toLowerCase() }])
   })
 
-  test('says once that there is nothing to catch up with', async () => {
+  test('emits once that the node is not syncing', async () => {
     const { until } = listen()
     const id = await ask('eth_subscribe', 'syncing')
     expect(resultsOf(await until(1), id)).toEqual([false])
   })
 
-  test('tells logs again as removed when the chain goes back, then those that come instead', async () => {
+  test('emits logs of removed blocks again as removed, then the logs of the new blocks', async () => {
     const address = await deploy()
     const { until } = listen()
     const logs = await ask('eth_subscribe', 'logs', { address })
@@ -111,13 +111,13 @@ describe('the provider', () => {
     await ask('evm_revert', snapshot)
     await ask('evm_increaseTime', 100)
     await ask('eth_sendTransaction', { from: alice, to: address })
-    const [told, removed, instead] = resultsOf(await until(3), logs) as { blockHash: string; removed: boolean }[]
-    expect(removed).toEqual({ ...told, removed: true })
-    expect(instead).toMatchObject({ removed: false, blockNumber: '0x2' })
-    expect(instead?.blockHash).not.toBe(told?.blockHash)
+    const [added, removed, replacement] = resultsOf(await until(3), logs) as { blockHash: string; removed: boolean }[]
+    expect(removed).toEqual({ ...added, removed: true })
+    expect(replacement).toMatchObject({ removed: false, blockNumber: '0x2' })
+    expect(replacement?.blockHash).not.toBe(added?.blockHash)
   })
 
-  test('is silent without subscribers and listeners', async () => {
+  test('emits nothing without subscriptions and listeners', async () => {
     const { messages, until } = listen()
     const [first, second] = [await ask('eth_subscribe', 'newHeads'), await ask('eth_subscribe', 'newHeads')]
     expect(await ask('eth_unsubscribe', first)).toBe(true)
@@ -134,14 +134,14 @@ describe('the provider', () => {
     expect(messages).toHaveLength(1)
   })
 
-  test('refuses events that there are not', () => {
+  test('rejects unknown events', () => {
     const provider: { on(event: string, listener: () => void): unknown } = node.provider
     expect(() => provider.on('block', () => {})).toThrow('unknown event "block": expected one of connect')
     expect(() => provider.on('toString', () => {})).toThrow('unknown event')
   })
 })
 
-test('the provider tells of accounts that come', async () => {
+test('the provider emits accountsChanged for new accounts', async () => {
   const changed = new Promise((resolve) => {
     node.provider.on('accountsChanged', resolve)
   })
@@ -151,7 +151,7 @@ test('the provider tells of accounts that come', async () => {
   expect(await ask('eth_accounts')).toEqual([...before, added])
 })
 
-test('the provider tells when the chain is there, and when the node is closed', async () => {
+test('the provider emits connect when the chain is open, and disconnect when the node is closed', async () => {
   const starting = startNode()
   const connected = new Promise((resolve) => {
     starting.provider.on('connect', resolve)
@@ -176,14 +176,14 @@ test.each([
   [['newPendingTransactions', 'yes'], -32602, 'invalid argument 1 (options): expected true or false'],
   [['toString'], -32601, 'no "toString" subscription'],
   [[], -32602, 'missing value for required argument 0 (kind)'],
-])('%j is refused', async (params, code, message) => {
+])('%j is rejected', async (params, code, message) => {
   await expect(ask('eth_subscribe', ...params)).rejects.toMatchObject({
     code,
     message: expect.stringContaining(message),
   })
 })
 
-test('what one listener throws is no trouble of the others', async () => {
+test('other listeners receive events if one throws', async () => {
   const uncaught = new Promise<Error>((resolve) => {
     process.prependOnceListener('uncaughtException', resolve)
   })

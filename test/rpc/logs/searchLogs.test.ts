@@ -18,8 +18,8 @@ afterEach(async () => {
   await chain.close()
 })
 
-/** From now on so many milliseconds pass whenever somebody looks at the clock: what is done in turns makes a pause at each chance. */
-function hurryTime(milliseconds: number): void {
+/** Advances `performance.now` by `milliseconds` at each call, so that searches yield as often as possible. */
+function advanceClock(milliseconds: number): void {
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => {
     now += milliseconds
@@ -41,7 +41,7 @@ async function open(limits: Partial<LogLimits> = {}, store?: Store): Promise<voi
   provider = createProvider(createEndpoint(createTable(methods), services, report))
 }
 
-/** A chain of so many blocks of which the index knows nothing, as one that was opened again. */
+/** Opens a chain of empty blocks again, so that the index has no blocks in memory. */
 async function openUnindexed(blocks: number): Promise<void> {
   const store = await openMemoryStore()
   const close = store.close.bind(store)
@@ -53,15 +53,15 @@ async function openUnindexed(blocks: number): Promise<void> {
   await open({}, store)
 }
 
-interface Found {
+interface FoundLog {
   readonly blockNumber: string
   readonly logIndex: string
   readonly transactionIndex: string
 }
-const find = (filter: object) => provider.request<Found[]>({ method: 'eth_getLogs', params: [filter] })
-const numbersOf = (logs: readonly Found[]) => logs.map(({ blockNumber }) => Number(blockNumber))
+const find = (filter: object) => provider.request<FoundLog[]>({ method: 'eth_getLogs', params: [filter] })
+const numbersOf = (logs: readonly FoundLog[]) => logs.map(({ blockNumber }) => Number(blockNumber))
 
-/** Two contracts that emit a log when they are called. */
+/** Deploys two contracts that emit a log for each call. */
 async function deploy(): Promise<readonly [Address, Address]> {
   const data = initCode(LOGS_AND_STORES)
   const hashes = [
@@ -73,19 +73,19 @@ async function deploy(): Promise<readonly [Address, Address]> {
   return [first ?? expect.fail(), second ?? expect.fail()]
 }
 
-/** A block that calls these contracts, one after another. */
+/** Mines a block that calls these contracts in order. */
 async function callAll(...contracts: Address[]): Promise<void> {
   for (const to of contracts) await send(chain, { to, gasLimit: 100_000n })
   await chain.miner.mine()
 }
 
 describe('eth_getLogs', () => {
-  test('counts logs through the block, and finds those that are meant alone', async () => {
+  test('numbers logs within the block, and returns only matching ones', async () => {
     await open()
-    const [one, other] = await deploy()
-    await callAll(one, other, one)
+    const [first, second] = await deploy()
+    await callAll(first, second, first)
     await callAll()
-    await callAll(other)
+    await callAll(second)
     const all = await find({ fromBlock: '0x0' })
     expect(all.map(({ blockNumber, logIndex, transactionIndex }) => [blockNumber, transactionIndex, logIndex])).toEqual(
       [
@@ -95,25 +95,25 @@ describe('eth_getLogs', () => {
         ['0x4', '0x0', '0x0'],
       ],
     )
-    expect(await find({ fromBlock: '0x0', address: one })).toEqual([all[0], all[2]])
-    expect(await find({ fromBlock: '0x0', address: [one, other] })).toEqual(all)
-    expect(await find({ blockHash: chain.blockByNumber(2)?.hash, address: other })).toEqual([all[1]])
+    expect(await find({ fromBlock: '0x0', address: first })).toEqual([all[0], all[2]])
+    expect(await find({ fromBlock: '0x0', address: [first, second] })).toEqual(all)
+    expect(await find({ blockHash: chain.blockByNumber(2)?.hash, address: second })).toEqual([all[1]])
     // These logs have no topics.
     expect(await find({ fromBlock: '0x0', topics: [null] })).toEqual([])
     expect(await find({ fromBlock: '0x0', topics: [] })).toEqual(all)
-    const receipts = await provider.request<{ logs: Found[] }[]>({ method: 'eth_getBlockReceipts', params: ['0x2'] })
+    const receipts = await provider.request<{ logs: FoundLog[] }[]>({ method: 'eth_getBlockReceipts', params: ['0x2'] })
     expect(receipts.flatMap(({ logs }) => logs)).toEqual(all.slice(0, 3))
   })
 
-  test('finds in a chain that was opened again, and in one that was imported', async () => {
+  test('returns logs of a chain that is opened again or imported', async () => {
     const store = await openMemoryStore()
     const close = store.close.bind(store)
     store.close = async () => {}
     await open({}, store)
-    const [one] = await deploy()
-    await callAll(one)
+    const [first] = await deploy()
+    await callAll(first)
     await chain.miner.mine({ count: 70 })
-    await callAll(one)
+    await callAll(first)
     const found = await find({ fromBlock: '0x0' })
     expect(numbersOf(found)).toEqual([2, 73])
     const blocks = Array.from({ length: chain.head.number }, (_, index) => chain.blockByNumber(index + 1)?.rlp())
@@ -127,60 +127,60 @@ describe('eth_getLogs', () => {
     expect(await find({ fromBlock: '0x0' })).toEqual(found)
   })
 
-  test('reads from the store what it found in memory, whatever the type of the transaction', async () => {
+  test('returns the same logs from the store as from memory, for all types of transactions', async () => {
     await open()
-    const [one, other] = await deploy()
-    const accessList = [{ address: one, storageKeys: [] }]
-    await send(chain, { to: one, gasLimit: 100_000n, type: 0 })
+    const [first, second] = await deploy()
+    const accessList = [{ address: first, storageKeys: [] }]
+    await send(chain, { to: first, gasLimit: 100_000n, type: 0 })
     await send(chain, { gasLimit: 21_000n })
-    await send(chain, { to: other, gasLimit: 100_000n, type: 1, accessList })
-    await send(chain, { to: one, gasLimit: 100_000n, type: 2 })
+    await send(chain, { to: second, gasLimit: 100_000n, type: 1, accessList })
+    await send(chain, { to: first, gasLimit: 100_000n, type: 2 })
     await chain.miner.mine()
     const all = await find({ fromBlock: '0x2', toBlock: '0x2' })
-    const some = await find({ fromBlock: '0x2', toBlock: '0x2', address: one })
+    const some = await find({ fromBlock: '0x2', toBlock: '0x2', address: first })
     expect(all).toHaveLength(3)
     expect(some).toEqual([all[0], all[2]])
-    // More blocks than stay in memory.
+    // More blocks than the chain keeps in memory.
     await chain.miner.mine({ count: 100 })
     expect(await find({ fromBlock: '0x2', toBlock: '0x2' })).toEqual(all)
-    expect(await find({ fromBlock: '0x2', toBlock: '0x2', address: one })).toEqual(some)
+    expect(await find({ fromBlock: '0x2', toBlock: '0x2', address: first })).toEqual(some)
   })
 
-  test('finds the same in a fork, which goes its own way', async () => {
+  test('returns the logs of a fork without later logs of the chain', async () => {
     await open()
-    const [one] = await deploy()
-    await callAll(one)
+    const [first] = await deploy()
+    await callAll(first)
     const forked = await chain.fork()
-    await callAll(one)
+    await callAll(first)
     const original = chain
     chain = forked
     const report = (fault: unknown) => {
       throw fault
     }
     const services = { chain, wallet, clientVersion: 'test' }
-    const there = createProvider(createEndpoint(createTable(methods), services, report))
+    const forkProvider = createProvider(createEndpoint(createTable(methods), services, report))
     const search = { method: 'eth_getLogs', params: [{ fromBlock: '0x0' }] }
-    expect(numbersOf(await there.request<Found[]>(search))).toEqual([2])
-    expect(numbersOf(await provider.request<Found[]>(search))).toEqual([2, 3])
+    expect(numbersOf(await forkProvider.request<FoundLog[]>(search))).toEqual([2])
+    expect(numbersOf(await provider.request<FoundLog[]>(search))).toEqual([2, 3])
     await original.close()
   })
 
-  test('answers from the chain that is there in the end, when it goes back during the search', async () => {
+  test('returns no logs of blocks that are removed during the search', async () => {
     await open()
-    const [one] = await deploy()
+    const [first] = await deploy()
     const snapshot = chain.history.snapshot()
-    await callAll(one)
-    await callAll(one, one)
-    hurryTime(10)
-    // It makes its first pause when it has found what the first of these blocks holds.
+    await callAll(first)
+    await callAll(first, first)
+    advanceClock(10)
+    // It yields after it has found the logs of the first block.
     const search = find({ fromBlock: '0x0' })
     await chain.history.revert(snapshot)
     expect(numbersOf(await search)).toEqual([])
   })
 
-  test('lets others go first while it searches', async () => {
+  test('yields to other requests during the search', async () => {
     await openUnindexed(400)
-    hurryTime(10)
+    advanceClock(10)
     const order: string[] = []
     const search = find({ fromBlock: '0x0' }).then(() => order.push('logs'))
     for (const _ of [1, 2, 3]) {
@@ -194,22 +194,22 @@ describe('eth_getLogs', () => {
 })
 
 describe('limits of eth_getLogs', () => {
-  test('too many logs: the range that would do is named', async () => {
+  test('reject too many logs, with a smaller range', async () => {
     await open({ results: 3 })
-    const [one] = await deploy()
-    await callAll(one, one)
-    await callAll(one)
-    await callAll(one)
+    const [first] = await deploy()
+    await callAll(first, first)
+    await callAll(first)
+    await callAll(first)
     await expect(find({ fromBlock: '0x1' })).rejects.toMatchObject({
       code: -32005,
       message: 'query returned more than 3 results. Try with this block range [0x1, 0x3].',
     })
     expect(await find({ fromBlock: '0x1', toBlock: '0x3' })).toHaveLength(3)
-    await callAll(one, one, one, one)
+    await callAll(first, first, first, first)
     await expect(find({ fromBlock: '0x5' })).rejects.toMatchObject({ message: 'query returned more than 3 results.' })
   })
 
-  test('too many blocks', async () => {
+  test('reject too many blocks', async () => {
     await open({ blocks: 10 })
     await chain.miner.mine({ count: 10 })
     expect(await find({ fromBlock: '0x1', toBlock: '0xa' })).toEqual([])
@@ -219,7 +219,7 @@ describe('limits of eth_getLogs', () => {
     })
   })
 
-  test('too many alternatives', async () => {
+  test('reject too many alternatives', async () => {
     await open({ alternatives: 2 })
     const addresses = Array.from({ length: 3 }, (_, index) => `0x${String(index).padStart(40, '0')}`)
     const topics = addresses.map((address) => `0x${address.slice(2).padStart(64, '0')}`)
@@ -229,9 +229,9 @@ describe('limits of eth_getLogs', () => {
     expect(await find({ address: addresses.slice(1), topics: [topics.slice(1)] })).toEqual([])
   })
 
-  test('too much time', async () => {
+  test('end searches that take too long', async () => {
     await openUnindexed(200)
-    hurryTime(10_000)
+    advanceClock(10_000)
     await expect(find({ fromBlock: '0x0' })).rejects.toMatchObject({ code: -32016 })
   })
 })

@@ -17,7 +17,7 @@ interface Witness {
   readonly headers: readonly `0x${string}`[]
 }
 
-/** Executes the head on @ethereumjs/vm with nothing but its witness; rejects where a node is missing or the state root differs. */
+/** Executes the head on @ethereumjs/vm with only its witness. Rejects if a node is missing or the state root differs. */
 async function runStateless({ chain, ask }: TestChain, omit?: number): Promise<Witness> {
   const { head } = chain
   if (!(head instanceof ExecutedBlock)) throw new Error('the head is decoded')
@@ -56,11 +56,11 @@ async function runStateless({ chain, ask }: TestChain, omit?: number): Promise<W
   return witness
 }
 
-/** Writes calldata to storage: pairs of a slot and a value, 32 bytes each. */
+/** Code that writes calldata to storage: pairs of a slot and a value, 32 bytes each. */
 const writer = '0x5f5b806020013581355560400136811060015700'
 
 describe('debug_executionWitness', () => {
-  test('suffices to execute transfers, creations and empty blocks', async () => {
+  test('is enough to execute transfers, creations and empty blocks', async () => {
     const node = await openChain('prague')
     await node.mine({ to: `0x${'77'.repeat(20)}`, value: '0x1' }, { data: '0x600160005560006000f3' })
     const witness = await runStateless(node)
@@ -70,7 +70,7 @@ describe('debug_executionWitness', () => {
     await runStateless(node)
   })
 
-  test('has the nodes that removals of slots join with their parents', async () => {
+  test('contains the nodes that are merged when slots are removed', async () => {
     const node = await openChain('prague')
     const pair = (slot: number, value: number) =>
       slot.toString(16).padStart(64, '0') + value.toString(16).padStart(64, '0')
@@ -81,11 +81,11 @@ describe('debug_executionWitness', () => {
     const to = await node.deploy(writer)
     const all = Array.from({ length: 40 }, (_, slot) => [slot, slot + 1] as const)
     await write(all)
-    // Few at a time, so that branches are left with one child that the block does not touch.
+    // Three slots at a time, so that branches keep one child that the block does not write.
     for (let first = 0; first < 40; first += 3) await write(all.slice(first, first + 3).map(([slot]) => [slot, 0]))
   })
 
-  test('has the code of called contracts and the headers whose hashes are read', async () => {
+  test('contains the code of called contracts and the headers for BLOCKHASH', async () => {
     const node = await openChain('prague')
     // SSTORE(0, BLOCKHASH(2))
     const to = await node.deploy('0x60024060005500')
@@ -96,19 +96,19 @@ describe('debug_executionWitness', () => {
     expect(witness.codes).toContain('0x60024060005500')
   })
 
-  test('has no node that is not needed for a transfer', async () => {
+  test('contains only nodes that a transfer needs', async () => {
     const node = await openChain('london')
     await node.mine({ to: `0x${'77'.repeat(20)}`, value: '0x1' })
     const { state } = await runStateless(node)
     for (const omit of state.keys()) await expect(runStateless(node, omit)).rejects.toThrow()
   })
 
-  test('says why there is none', async () => {
+  test('is rejected with the reason if there is none', async () => {
     const node = await openChain('prague')
     await expect(node.ask('debug_executionWitness', '0x0')).rejects.toThrow('genesis is not traceable')
     await node.ask('anvil_setBalance', `0x${'77'.repeat(20)}`, '0x1')
     await node.mine()
-    await expect(node.ask('debug_executionWitness', '0x1')).rejects.toThrow('outside of a block')
+    await expect(node.ask('debug_executionWitness', '0x1')).rejects.toThrow('a development method overrode the state')
     const old = await openChain('homestead')
     await old.mine()
     await expect(old.ask('debug_executionWitness', '0x1')).rejects.toThrow('Byzantium')

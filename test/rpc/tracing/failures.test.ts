@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newestFork } from '../../../src/protocol/forks.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
 
-/** `Error("no")` as Solidity reverts with it. */
+/** Revert data of `Error("no")` in Solidity. */
 const REASON = `08c379a0${'20'.padStart(64, '0')}${'02'.padStart(64, '0')}${'6e6f'.padEnd(64, '0')}`
-/** Reverts with those 100 bytes, which stand behind the code. */
+/** Code that reverts with these 100 bytes, which follow it. */
 const REVERTS = `0x6064600c60003960646000fd${REASON}`
 
 interface Failing {
   readonly code: string
-  /** In the words of go-ethereum and of OpenEthereum. */
+  /** Error text of go-ethereum, and below of OpenEthereum. */
   readonly error: string
   readonly parity: string
 }
@@ -39,15 +39,15 @@ interface Flat {
   readonly traceAddress: readonly number[]
 }
 
-describe('what fails inside of a transaction', () => {
+describe('a failed call in a transaction', () => {
   let node: TestChain
   beforeAll(async () => {
     node = await openChain(newestFork)
   })
   afterAll(() => node.chain.close())
 
-  /** Calls code with 50,000 gas from a contract, and traces that. */
-  async function callOf(code: string, wei = 0): Promise<{ frame: Frame | undefined; flat: Flat | undefined }> {
+  /** Calls code with 50,000 gas from a contract. Returns the traces of the inner call. */
+  async function traceCall(code: string, wei = 0): Promise<{ frame: Frame | undefined; flat: Flat | undefined }> {
     const inner = await node.deploy(code)
     const outer = await node.deploy(`0x${callCode(inner, wei)}00`)
     const [receipt] = await node.mine({ to: outer })
@@ -58,28 +58,31 @@ describe('what fails inside of a transaction', () => {
     return { frame: calls?.[0], flat: flat[1] }
   }
 
-  test.each(Object.entries(failing))('%s', async (_name, { code, error, parity }) => {
-    const { frame, flat } = await callOf(code)
-    expect(frame?.error).toBe(error)
-    expect(flat?.error).toBe(parity)
-    // Only a revert has a result.
-    if (error === 'execution reverted') expect(flat?.result).toMatchObject({ output: '0x' })
-    else expect(flat?.result).toBeNull()
-  })
+  test.each(Object.entries(failing))(
+    'has the error texts of both tracers: %s',
+    async (_name, { code, error, parity }) => {
+      const { frame, flat } = await traceCall(code)
+      expect(frame?.error).toBe(error)
+      expect(flat?.error).toBe(parity)
+      // Only a revert has a result.
+      if (error === 'execution reverted') expect(flat?.result).toMatchObject({ output: '0x' })
+      else expect(flat?.result).toBeNull()
+    },
+  )
 
-  test('a reason is read out', async () => {
-    const { frame, flat } = await callOf(REVERTS)
+  test('has its revert reason', async () => {
+    const { frame, flat } = await traceCall(REVERTS)
     expect(frame).toMatchObject({ error: 'execution reverted', revertReason: 'no', output: `0x${REASON}` })
     expect(flat?.result).toMatchObject({ output: `0x${REASON}` })
   })
 
-  test('value that is not there', async () => {
-    const { frame, flat } = await callOf('0x00', 1)
+  test('fails without balance for its value', async () => {
+    const { frame, flat } = await traceCall('0x00', 1)
     expect(frame).toMatchObject({ error: 'insufficient balance for transfer', gasUsed: '0x0', value: '0x1' })
     expect(flat?.error).toBe('insufficient balance for transfer')
   })
 
-  test('a creation that fails has no address', async () => {
+  test('has no address if it is a creation', async () => {
     const [receipt] = await node.mine({ data: '0x60006000fd' })
     const hash = receipt?.transactionHash
     const frame = await node.ask<Frame>('debug_traceTransaction', hash, { tracer: 'callTracer' })
@@ -93,7 +96,7 @@ describe('what fails inside of a transaction', () => {
     expect(flat?.result).not.toHaveProperty('address')
   })
 
-  test('logs of what was undone are left out', async () => {
+  test('has no logs', async () => {
     const logs = '60006000a0'
     const reverter = await node.deploy(`0x${logs}60006000fd`)
     const outer = await node.deploy(`0x${logs}${callCode(reverter)}${logs}00`)
@@ -108,7 +111,7 @@ describe('what fails inside of a transaction', () => {
     expect(frame.calls?.[0]).not.toHaveProperty('logs')
   })
 
-  test('precompiles are frames for the one, and none for the other unless they are sent something', async () => {
+  test('precompile calls are frames of callTracer, but not of flatCallTracer without includePrecompiles', async () => {
     const outer = await node.deploy(`0x${callCode('0x0000000000000000000000000000000000000004')}00`)
     const [receipt] = await node.mine({ to: outer })
     const hash = receipt?.transactionHash

@@ -26,16 +26,16 @@ export interface Receipt {
 
 export interface TestChain {
   readonly chain: Chain
-  /** Rejects with the error that a client is told. */
+  /** Sends a request. Rejects with the error that a client receives. */
   readonly ask: <Result = unknown>(method: string, ...params: readonly unknown[]) => Promise<Result>
   readonly accounts: readonly string[]
-  /** Sends transactions and makes one block of them. */
+  /** Sends transactions and mines them in one block. */
   readonly mine: (...transactions: readonly object[]) => Promise<Receipt[]>
-  /** Makes a contract with this runtime code and returns its address. */
+  /** Deploys a contract with this runtime code and returns its address. */
   readonly deploy: (code: string) => Promise<string>
 }
 
-/** A chain that makes blocks when asked to, at one fork from its beginning on. */
+/** Opens a chain with manual mining at a fork. */
 export async function openChain(fork: ForkName, limits?: Limits): Promise<TestChain> {
   await loadCrypto()
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
@@ -62,8 +62,8 @@ export async function openChain(fork: ForkName, limits?: Limits): Promise<TestCh
   const mine: TestChain['mine'] = async (...transactions) => {
     const hashes: string[] = []
     for (const transaction of transactions) {
-      const given = { from, gas: '0x2dc6c0', gasPrice: '0x77359400', ...transaction }
-      hashes.push(await ask<string>('eth_sendTransaction', given))
+      const fields = { from, gas: '0x2dc6c0', gasPrice: '0x77359400', ...transaction }
+      hashes.push(await ask<string>('eth_sendTransaction', fields))
     }
     await ask('evm_mine')
     return Promise.all(hashes.map((hash) => ask<Receipt>('eth_getTransactionReceipt', hash)))
@@ -78,12 +78,12 @@ export async function openChain(fork: ForkName, limits?: Limits): Promise<TestCh
       // PUSH2 size, DUP1, PUSH1 offset, PUSH1 0, CODECOPY, PUSH1 0, RETURN
       const init = `0x61${size.toString(16).padStart(4, '0')}80600c6000396000f3${code.slice(2)}`
       const [receipt] = await mine({ data: init })
-      if (receipt?.contractAddress == null) throw new Error('nothing was created')
+      if (receipt?.contractAddress == null) throw new Error('the contract was not created')
       return receipt.contractAddress
     },
   }
 }
 
-/** Calls an address without data, with so much wei and gas, and drops the answer. */
+/** Returns code that calls an address without data, with this wei and gas, and ignores the result. */
 export const callCode = (address: string, wei = 0, gas = 50_000): string =>
   `6000600060006000${`60${wei.toString(16).padStart(2, '0')}`}73${address.slice(2)}62${gas.toString(16).padStart(6, '0')}f150`

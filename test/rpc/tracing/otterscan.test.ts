@@ -9,11 +9,11 @@ interface Page {
   readonly lastPage: boolean
 }
 
-/** Reverts with the word that it is called with. */
+/** Code that reverts with the first word of its calldata. */
 const REVERTS = '0x60003560005260206000fd'
-const HEIR = '0x00000000000000000000000000000000000000ee'
+const BENEFICIARY = '0x00000000000000000000000000000000000000ee'
 
-describe('an explorer over a chain with calls inside of transactions', () => {
+describe('the methods of Otterscan, on a chain with internal calls,', () => {
   let node: TestChain
   let alice: string
   let bob: string
@@ -22,8 +22,8 @@ describe('an explorer over a chain with calls inside of transactions', () => {
   let factory: string
   let calls: Receipt[]
   let failed: Receipt
-  let made: Receipt
-  let born: string
+  let creation: Receipt
+  let createdContract: string
 
   beforeAll(async () => {
     node = await openChain(newestFork)
@@ -33,18 +33,18 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     calls = []
     for (let n = 0; n < 5; n++) {
       calls.push(...(await node.mine({ to: caller, value: '0x5' })))
-      // Blocks in which nothing of this happens.
+      // Blocks without such calls.
       await node.mine({ to: bob, value: '0x1' })
       await node.ask('evm_mine')
     }
     const reverter = await node.deploy(REVERTS)
     ;[failed] = (await node.mine({ to: reverter, data: `0x${'2b'.padStart(64, '0')}` })) as [Receipt]
-    // Creates a contract with two wei, whose init code leaves everything to an heir, and calls one that fails.
-    const init = `73${HEIR.slice(2)}6000526073600b5360ff602053` // PUSH20 heir, SELFDESTRUCT in memory from byte 11 on
+    // Creates a contract with two wei whose init code destroys it in favour of the beneficiary, and calls a contract that fails.
+    const init = `73${BENEFICIARY.slice(2)}6000526073600b5360ff602053` // PUSH20 beneficiary, SELFDESTRUCT in memory from byte 11 on
     factory = await node.deploy(`0x${init}6016600b6002f050${callCode(reverter, 1)}00`)
-    ;[made] = (await node.mine({ to: factory, value: '0x9' })) as [Receipt]
-    const frames = await node.ask<{ type: string; to: string }[]>('ots_traceTransaction', made.transactionHash)
-    born = frames.find(({ type }) => type === 'CREATE')?.to ?? ''
+    ;[creation] = (await node.mine({ to: factory, value: '0x9' })) as [Receipt]
+    const frames = await node.ask<{ type: string; to: string }[]>('ots_traceTransaction', creation.transactionHash)
+    createdContract = frames.find(({ type }) => type === 'CREATE')?.to ?? ''
   })
   afterAll(() => node.chain.close())
 
@@ -52,7 +52,7 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     node.ask<Page>(`ots_searchTransactions${direction}`, address, block, size)
   const hashes = ({ txs }: Page) => txs.map(({ hash }) => hash)
 
-  test('finds an account that is called by contracts alone, the newest first', async () => {
+  test('find transactions of an account that only contracts call, newest first', async () => {
     const page = await search('Before', hidden, 0, 25)
     const [created] = (await search('After', hidden, 0, 1)).txs
     expect(hashes(page)).toEqual([...calls.map(({ transactionHash }) => transactionHash).reverse(), created?.hash])
@@ -60,7 +60,7 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     expect([page.firstPage, page.lastPage]).toEqual([true, true])
   })
 
-  test('goes from page to page, back and forth, and knows the ends', async () => {
+  test('return pages in both directions, and mark the first and the last one', async () => {
     const all = hashes(await search('Before', hidden, 0, 25))
     const seen: string[] = []
     let block = 0
@@ -84,7 +84,7 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     expect(back).toEqual(all)
   })
 
-  test('knows nothing of an unused account', async () => {
+  test('find no transactions of an unused account', async () => {
     expect(await search('Before', `0x${'12'.repeat(20)}`, 0, 5)).toEqual({
       txs: [],
       receipts: [],
@@ -93,21 +93,21 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     })
   })
 
-  test('tells what moves inside of a transaction, and nothing that was undone', async () => {
+  test('return internal transfers of a transaction without reverted ones', async () => {
     const [first] = calls
     expect(await node.ask('ots_getInternalOperations', first?.transactionHash)).toEqual([
       { type: 0, from: caller, to: hidden, value: '0x1' },
     ])
-    expect(await node.ask('ots_getInternalOperations', made.transactionHash)).toEqual([
-      { type: 2, from: factory, to: born, value: '0x2' },
-      { type: 1, from: born, to: HEIR, value: '0x2' },
+    expect(await node.ask('ots_getInternalOperations', creation.transactionHash)).toEqual([
+      { type: 2, from: factory, to: createdContract, value: '0x2' },
+      { type: 1, from: createdContract, to: BENEFICIARY, value: '0x2' },
     ])
   })
 
-  test('tells the frames of a transaction with their depths', async () => {
+  test('return the frames of a transaction with their depths', async () => {
     const frames = await node.ask<{ type: string; depth: number; value: string | null }[]>(
       'ots_traceTransaction',
-      made.transactionHash,
+      creation.transactionHash,
     )
     expect(frames.map(({ type, depth, value }) => [type, depth, value])).toEqual([
       ['CALL', 0, '0x9'],
@@ -117,21 +117,21 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     ])
   })
 
-  test('tells what a transaction reverted with', async () => {
+  test('return the revert data of a transaction', async () => {
     const error = `0x${'2b'.padStart(64, '0')}`
     expect(await node.ask('ots_getTransactionError', failed.transactionHash)).toBe(error)
-    expect(await node.ask('ots_getTransactionError', made.transactionHash)).toBe('0x')
+    expect(await node.ask('ots_getTransactionError', creation.transactionHash)).toBe('0x')
   })
 
-  test('finds creators and what an account sent', async () => {
+  test('find the creator of a contract and a transaction by sender and nonce', async () => {
     expect(await node.ask('ots_getContractCreator', hidden)).toMatchObject({ creator: alice })
     expect(await node.ask('ots_getContractCreator', factory)).toMatchObject({ creator: alice })
-    // It is gone again.
-    expect(await node.ask('ots_getContractCreator', born)).toBeNull()
+    // It was destroyed.
+    expect(await node.ask('ots_getContractCreator', createdContract)).toBeNull()
     expect(await node.ask('ots_getTransactionBySenderAndNonce', alice, 2)).toBe(calls[0]?.transactionHash)
   })
 
-  test('finds frames by sender and receiver in a range', async () => {
+  test('find frames by sender and receiver in a range', async () => {
     const range = { fromBlock: '0x1', toBlock: 'latest' }
     const find = async (filter: object) =>
       (
@@ -141,6 +141,6 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     expect(await find({ fromAddress: [caller] })).toEqual(inner)
     expect(await find({ fromAddress: [caller], toAddress: [hidden], after: 1, count: 2 })).toEqual(inner.slice(1, 3))
     expect(await find({ fromAddress: [alice], toAddress: [hidden] })).toHaveLength(1)
-    expect(await find({ toAddress: [HEIR] })).toEqual([[made.transactionHash, [0, 0]]])
+    expect(await find({ toAddress: [BENEFICIARY] })).toEqual([[creation.transactionHash, [0, 0]]])
   })
 })

@@ -6,7 +6,7 @@ import { type ForkName, newestFork } from '../../../src/protocol/forks.ts'
 import { defaultLimits } from '../../../src/rpc/protocol/limits.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
 
-/** Block reward, in ether. */
+/** Forks with their block rewards in ether. */
 const forks: readonly (readonly [ForkName, number])[] = [
   [Hardfork.Chainstart, 5],
   [Hardfork.Homestead, 5],
@@ -24,28 +24,28 @@ const forks: readonly (readonly [ForkName, number])[] = [
   [newestFork, 0],
 ]
 
-interface Traced {
+interface TransactionTrace {
   readonly txHash: string
   readonly result: { readonly gasUsed: string; readonly error?: string; readonly calls?: readonly object[] }
 }
 
 /**
- * Four transactions in a block, each on what those before it left: a write, a call that writes and calls, one that fails, one that goes
- * on from the first.
+ * Mines four transactions in a block that depend on each other: a write, a call that writes and calls, a failed call, and a second
+ * write.
  */
-async function mineStory({ deploy, mine }: TestChain) {
-  // Adds one to slot 0, and fails for a word of calldata.
+async function mineTransactions({ deploy, mine }: TestChain) {
+  // Increments slot 0, and fails with calldata.
   const counter = await deploy('0x60005460010160005560003515601157fe5b00')
   const caller = await deploy(`0x${callCode(counter)}600160015500`)
   return mine({ to: counter }, { to: caller }, { to: counter, data: `0x${'1'.padStart(64, '0')}` }, { to: counter })
 }
 
-describe.each(forks)('mined transactions run again at %s', (fork, ether) => {
-  test('with the gas, the failures and the states that were', async () => {
+describe.each(forks)('traces of mined transactions at %s', (fork, ether) => {
+  test('have the gas, the failures and the states of the execution', async () => {
     const node = await openChain(fork)
-    const receipts = await mineStory(node)
+    const receipts = await mineTransactions(node)
     const [{ blockHash, blockNumber } = { blockHash: '', blockNumber: '' }] = receipts
-    const traces = await node.ask<Traced[]>('debug_traceBlockByHash', blockHash, { tracer: 'callTracer' })
+    const traces = await node.ask<TransactionTrace[]>('debug_traceBlockByHash', blockHash, { tracer: 'callTracer' })
     expect(traces.map(({ txHash, result }) => [txHash, result.gasUsed])).toEqual(
       receipts.map(({ transactionHash, gasUsed }) => [transactionHash, gasUsed]),
     )
@@ -59,9 +59,9 @@ describe.each(forks)('mined transactions run again at %s', (fork, ether) => {
 
     const roots = await node.ask<string[]>('debug_intermediateRoots', blockHash)
     expect(roots).toHaveLength(4)
-    // Before Byzantium receipts name the state after each transaction.
-    const named = receipts.map(({ root }) => root)
-    if (named[0] !== undefined) expect(roots).toEqual(named)
+    // Before Byzantium, receipts contain the state root after each transaction.
+    const receiptRoots = receipts.map(({ root }) => root)
+    if (receiptRoots[0] !== undefined) expect(roots).toEqual(receiptRoots)
 
     const steps = await node.ask('debug_traceBlockByHash', blockHash, { disableStack: true })
     const alone = await Promise.all(
@@ -81,7 +81,7 @@ describe.each(forks)('mined transactions run again at %s', (fork, ether) => {
   })
 })
 
-test('what the protocol writes first is there: the beacon root of the block', async () => {
+test('a trace runs after the system calls of the block, such as the beacon root', async () => {
   const { chain, ask, mine } = await openChain(newestFork)
   const time = chain.head.timestamp + 1
   const [receipt] = await mine({
@@ -94,7 +94,7 @@ test('what the protocol writes first is there: the beacon root of the block', as
   await chain.close()
 })
 
-test('a state that was changed after a block counts for the next one', async () => {
+test('a trace starts with the overridden state', async () => {
   const { chain, ask, deploy, mine } = await openChain(newestFork)
   const reader = await deploy('0x60005460005260206000f3')
   await ask('anvil_setStorageAt', reader, '0x0', `0x${'2a'.padStart(64, '0')}`)
@@ -104,10 +104,10 @@ test('a state that was changed after a block counts for the next one', async () 
   await chain.close()
 })
 
-test('authorizations are carried out first, and what they refund counts', async () => {
+test('authorizations are applied first, and their refunds are traced', async () => {
   const { chain, ask, deploy, accounts } = await openChain(newestFork)
   const writer = await deploy('0x600160005500')
-  // The second development account lets the writer's code run as its own, and sends that itself.
+  // The second development account delegates to the writer, and sends the transaction.
   const bob = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
   expect(bob.address.toLowerCase()).toBe(accounts[1])
   const authorization = await bob.signAuthorization({ address: writer as Hex, chainId: 31_337, nonce: 1 })
@@ -133,7 +133,7 @@ test('authorizations are carried out first, and what they refund counts', async 
   await chain.close()
 })
 
-test('a trace that takes too long ends', async () => {
+test('a trace ends after its timeout', async () => {
   const limits = { ...defaultLimits, call: { ...defaultLimits.call, milliseconds: 60_000 } }
   const { chain, ask, deploy, mine } = await openChain(newestFork, limits)
   const loop = await deploy('0x5b600056')
@@ -143,7 +143,7 @@ test('a trace that takes too long ends', async () => {
   await chain.close()
 })
 
-test('others go first while a long trace runs', async () => {
+test('a long trace yields to other requests', async () => {
   const { chain, ask, deploy, mine } = await openChain(newestFork)
   const loop = await deploy('0x5b600056')
   const [receipt] = await mine({ to: loop, gas: '0x5b8d80' })
@@ -158,9 +158,9 @@ test('others go first while a long trace runs', async () => {
   await chain.close()
 })
 
-test('a precompile that has to be loaded first is one step', async () => {
+test('a call of a precompile that must be loaded first is one step', async () => {
   const { chain, ask, deploy, mine } = await openChain(newestFork)
-  // Too little calldata for EIP-4844's precompile: it fails with all that it was lent.
+  // Too little calldata for the precompile of EIP-4844: it fails and uses all its gas.
   const prover = await deploy(`0x${callCode('0x000000000000000000000000000000000000000a', 0, 60_000)}00`)
   const [receipt] = await mine({ to: prover })
   const trace = await ask<{ structLogs: { op: string; gasCost: number }[] }>(

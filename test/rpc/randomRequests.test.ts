@@ -5,7 +5,7 @@ import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
 import { fc } from '../property.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
-/** Whatever is asked, the answer is JSON-RPC and no fault of ours. */
+/** Every request gets a JSON-RPC response without an internal error. */
 
 let node: ExampleNode
 beforeAll(async () => {
@@ -13,13 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => node.chain.close())
 
-/** `RUNS=50000` for a long look. */
+/** `RUNS=50000` runs more requests. */
 const RUNS = Number(process.env.RUNS ?? 1_000)
 
 const caller = { signal: new AbortController().signal }
-const say = async (text: string): Promise<string | undefined> => answer(node.endpoint, readEnvelope(text, 100), caller)
+const respond = async (text: string): Promise<string | undefined> =>
+  answer(node.endpoint, readEnvelope(text, 100), caller)
 
-/** Values that some parameter takes, values that are nearly so, and anything else. */
+/** Valid and almost valid values of parameters. */
 const plausible = fc.oneof(
   fc.constantFrom(
     'latest',
@@ -74,30 +75,29 @@ const { value: parameter } = fc.letrec((tie) => ({
   ),
 }))
 
-/** Slow requests: thousands of blocks. */
-const isHarmless = (method: string, params: unknown) =>
-  method !== 'evm_mine' || !JSON.stringify(params).includes('blocks')
+/** Excludes slow requests, which mine thousands of blocks. */
+const isFast = (method: string, params: unknown) => method !== 'evm_mine' || !JSON.stringify(params).includes('blocks')
 
-test('any parameters get an answer', async () => {
+test('any parameters get a response without an internal error', async () => {
   const calls = fc.record({
     method: fc.constantFrom(...Object.keys(methods)),
     params: fc.array(parameter, { maxLength: 4 }),
   })
   await fc.assert(
     fc.asyncProperty(calls, async ({ method, params }) => {
-      fc.pre(isHarmless(method, params))
+      fc.pre(isFast(method, params))
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const said = JSON.parse((await say(text)) ?? '')
-      expect(said).toMatchObject({ jsonrpc: '2.0', id: 1 })
-      expect('result' in said).not.toBe('error' in said)
-      expect(said.error?.message, text).not.toBe('internal error')
+      const response = JSON.parse((await respond(text)) ?? '')
+      expect(response).toMatchObject({ jsonrpc: '2.0', id: 1 })
+      expect('result' in response).not.toBe('error' in response)
+      expect(response.error?.message, text).not.toBe('internal error')
     }),
     { numRuns: RUNS * 2 },
   )
 })
 
 const hex = (value: bigint) => `0x${value.toString(16)}`
-/** Mostly what works: with anything possible, nearly everything is refused at once. */
+/** Mostly undefined: with values of every kind, almost every call would be rejected at once. */
 const rarely = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
 const often = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 })
@@ -190,23 +190,23 @@ const executions = fc.oneof(
   fc.record({ method: fc.constant('eth_simulateV1'), params: fc.tuple(simulation, tag) }),
 )
 
-test('any call that is well-formed gets an answer, and the answer is what the method declares', async () => {
+test('any well-formed call gets a response that matches the schema of the method', async () => {
   let succeeded = 0
   await fc.assert(
     fc.asyncProperty(executions, async (request) => {
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
-      const said = JSON.parse((await say(text)) ?? '')
-      expect(said.error?.message, text).not.toBe('internal error')
-      if (said.error !== undefined) return
+      const response = JSON.parse((await respond(text)) ?? '')
+      expect(response.error?.message, text).not.toBe('internal error')
+      if (response.error !== undefined) return
       succeeded++
-      expect(methods[request.method]?.result.safeParse(said.result).error, text).toBeUndefined()
+      expect(methods[request.method]?.result.safeParse(response.result).error, text).toBeUndefined()
     }),
     { numRuns: RUNS },
   )
   expect(succeeded).toBeGreaterThan(RUNS / 10)
 })
 
-test('any text gets an answer', async () => {
+test('any text gets a JSON response or none', async () => {
   const pieces = fc.array(
     fc.constantFrom(
       '{',
@@ -238,8 +238,8 @@ test('any text gets an answer', async () => {
         fc.string(),
       ),
       async (text) => {
-        const said = await say(text)
-        if (said !== undefined) JSON.parse(said)
+        const response = await respond(text)
+        if (response !== undefined) JSON.parse(response)
       },
     ),
     { numRuns: RUNS },

@@ -5,12 +5,12 @@ import { ChainEvents } from '../../../src/rpc/events/chainEvents.ts'
 import type { Caller, PushKind } from '../../../src/rpc/ports/caller.ts'
 import { openChain } from '../../chain/support.ts'
 
-/** A connection by hand: what is pushed over it, and when its answer goes out. */
+/** A connection that records pushed events. The test decides when its response is sent. */
 class TestCaller implements Caller {
   readonly pushed: { kind: PushKind; subscription: Hex; result: unknown }[] = []
-  #arrived: () => void = () => {}
+  #onEvent: () => void = () => {}
   readonly #controller = new AbortController()
-  readonly #afterwards: (() => void)[] = []
+  readonly #afterResponse: (() => void)[] = []
 
   get signal(): AbortSignal {
     return this.#controller.signal
@@ -20,25 +20,25 @@ class TestCaller implements Caller {
     const { jsonrpc, method, params } = JSON.parse(text)
     expect([jsonrpc, method]).toEqual(['2.0', 'eth_subscription'])
     this.pushed.push({ kind, ...params })
-    this.#arrived()
+    this.#onEvent()
   }
 
-  /** Resolves once `count` events were pushed. Deliveries that take long are spread over turns of the event loop. */
+  /** Resolves after `count` events. Long deliveries take several turns of the event loop. */
   until(count: number): Promise<void> {
     return new Promise((resolve) => {
-      this.#arrived = () => {
+      this.#onEvent = () => {
         if (this.pushed.length >= count) resolve()
       }
-      this.#arrived()
+      this.#onEvent()
     })
   }
 
   afterAnswer(run: () => void): void {
-    this.#afterwards.push(run)
+    this.#afterResponse.push(run)
   }
 
-  answer(): void {
-    for (const run of this.#afterwards.splice(0)) run()
+  sendResponse(): void {
+    for (const run of this.#afterResponse.splice(0)) run()
   }
 
   close(): void {
@@ -48,18 +48,18 @@ class TestCaller implements Caller {
 
 let chain: Chain
 let events: ChainEvents
-/** How many listen to the blocks of the chain. */
-let listening = 0
+/** Number of listeners for blocks of the chain. */
+let listeners = 0
 beforeEach(async () => {
-  listening = 0
+  listeners = 0
   chain = await openChain({ mining: { kind: 'manual' } })
   const onBlock = chain.onBlock.bind(chain)
   chain.onBlock = (listener) => {
-    listening++
-    const leave = onBlock(listener)
+    listeners++
+    const remove = onBlock(listener)
     return () => {
-      listening--
-      leave()
+      listeners--
+      remove()
     }
   }
   events = new ChainEvents(chain)
@@ -69,48 +69,48 @@ afterEach(() => chain.close())
 const subscribe = (caller: Caller): Hex =>
   events.subscriptions.open(caller, 'newHeads', (take) => events.feed.watchHashes(take))
 
-test('nothing is pushed before the id is known, and nothing is lost', async () => {
+test('events are pushed after the response with the subscription id, and none are lost', async () => {
   const caller = new TestCaller()
   const subscription = subscribe(caller)
   await chain.miner.mine({ count: 2 })
   expect(caller.pushed).toEqual([])
-  caller.answer()
+  caller.sendResponse()
   await chain.miner.mine()
   await caller.until(3)
   const hashes = [1, 2, 3].map((number) => chain.blockByNumber(number)?.hash)
   expect(caller.pushed).toEqual(hashes.map((result) => ({ kind: 'newHeads', subscription, result })))
 })
 
-test('all subscriptions of a connection end with it, and with the last the chain is left alone', async () => {
-  const [one, other] = [new TestCaller(), new TestCaller()]
-  subscribe(one)
-  subscribe(one)
-  subscribe(other)
-  one.answer()
-  other.answer()
-  expect(listening).toBe(1)
-  one.close()
+test('all subscriptions of a connection end with it, and the last one removes the listener of the chain', async () => {
+  const [first, second] = [new TestCaller(), new TestCaller()]
+  subscribe(first)
+  subscribe(first)
+  subscribe(second)
+  first.sendResponse()
+  second.sendResponse()
+  expect(listeners).toBe(1)
+  first.close()
   await chain.miner.mine()
-  await other.until(1)
-  expect(one.pushed).toEqual([])
-  expect(other.pushed).toHaveLength(1)
-  other.close()
-  expect(listening).toBe(0)
+  await second.until(1)
+  expect(first.pushed).toEqual([])
+  expect(second.pushed).toHaveLength(1)
+  second.close()
+  expect(listeners).toBe(0)
 })
 
-test('a subscription is ended by its own connection alone', async () => {
-  const [one, other] = [new TestCaller(), new TestCaller()]
-  const id = subscribe(one)
-  expect(() => events.subscriptions.close(other, id)).toThrow('subscription not found')
-  subscribe(other)
-  expect(() => events.subscriptions.close(other, id)).toThrow('subscription not found')
-  events.subscriptions.close(one, id)
-  expect(() => events.subscriptions.close(one, id)).toThrow('subscription not found')
+test('only its connection can end a subscription', async () => {
+  const [first, second] = [new TestCaller(), new TestCaller()]
+  const id = subscribe(first)
+  expect(() => events.subscriptions.close(second, id)).toThrow('subscription not found')
+  subscribe(second)
+  expect(() => events.subscriptions.close(second, id)).toThrow('subscription not found')
+  events.subscriptions.close(first, id)
+  expect(() => events.subscriptions.close(first, id)).toThrow('subscription not found')
 })
 
-test('a connection that is gone opens none', () => {
+test('a closed connection cannot subscribe', () => {
   const caller = new TestCaller()
   caller.close()
   expect(() => subscribe(caller)).toThrow('the client disconnected')
-  expect(listening).toBe(0)
+  expect(listeners).toBe(0)
 })
