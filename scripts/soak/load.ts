@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCommand } from '../../test/cli/startCommand.ts'
-import { checkWhole, openStopped } from '../../test/node/killSupport.ts'
+import { checkConsistency, openKilledChain } from '../../test/node/killSupport.ts'
 import { random } from '../../test/random.ts'
 import { Client, Tally } from './client.ts'
 import { users } from './users.ts'
@@ -58,9 +58,9 @@ export async function soakLoad({ command, minutes, seed }: LoadOptions): Promise
 
 /** Checks that the chain of the stopped node is complete and needs no repair. */
 async function checkStopped(folder: string): Promise<void> {
-  const chain = await openStopped(folder)
+  const chain = await openKilledChain(folder)
   try {
-    checkWhole(chain, Math.max(0, chain.head.number - CHECKED_BLOCKS))
+    checkConsistency(chain, Math.max(0, chain.head.number - CHECKED_BLOCKS))
   } finally {
     await chain.close()
   }

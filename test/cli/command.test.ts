@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
-import { type RunningCommand, runCommand, type Surroundings, startCommand } from './startCommand.ts'
+import { type CommandOptions, type RunningCommand, runCommand, startCommand } from './startCommand.ts'
 
 let folder: string
 let file: string
@@ -20,14 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const curlRequests = (text: string): { readonly path: string; readonly body: string }[] =>
   [...text.matchAll(/curl -s http:\/\/[^/ ]+(\S*) -d '([^']+)'/g)].map(([, path = '', body = '']) => ({ path, body }))
 
-const run = (argv: readonly string[], surroundings?: Surroundings) => runCommand(file, argv, surroundings)
-const start = (argv: readonly string[], surroundings?: Surroundings): Promise<RunningCommand> =>
-  startCommand(file, ['--port', '0', ...argv], surroundings)
+const run = (argv: readonly string[], options?: CommandOptions) => runCommand(file, argv, options)
+const start = (argv: readonly string[], options?: CommandOptions): Promise<RunningCommand> =>
+  startCommand(file, ['--port', '0', ...argv], options)
 
 describe('vivarium', () => {
   test('says in one line that it is ready, and where; then answers and ends well', async () => {
     const command = await start([])
-    expect(await command.ask('eth_chainId')).toBe('0x7a69')
+    expect(await command.request('eth_chainId')).toBe('0x7a69')
     const { status, stdout, stderr } = await command.end('SIGTERM')
     expect(status).toBe(0)
     expect(stderr, 'requests are logged on a terminal alone').toBe('')
@@ -37,7 +37,7 @@ describe('vivarium', () => {
 
   test('logs each request with --log-requests', async () => {
     const command = await start(['--log-requests'])
-    expect(await command.ask('eth_chainId')).toBe('0x7a69')
+    expect(await command.request('eth_chainId')).toBe('0x7a69')
     const { stderr } = await command.end('SIGTERM')
     expect(
       stderr
@@ -59,7 +59,7 @@ describe('vivarium', () => {
       [['--quiet'], /^$/],
     ] as const) {
       const command = await start(argv, { environment })
-      await command.ask('eth_chainId')
+      await command.request('eth_chainId')
       expect((await command.end('SIGTERM')).stderr).toMatch(expected)
     }
   })
@@ -67,7 +67,7 @@ describe('vivarium', () => {
   test('starts with the demo, and each example that it prints has an answer', async () => {
     const cache = join(folder, 'new-machine')
     const command = await start([], { environment: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache } })
-    expect(Number(await command.ask('eth_blockNumber'))).toBeGreaterThan(7)
+    expect(Number(await command.request('eth_blockNumber'))).toBeGreaterThan(7)
     const { stdout } = await command.end('SIGTERM')
     const examples = curlRequests(stdout)
     expect(examples).toHaveLength(5)
@@ -88,20 +88,20 @@ describe('vivarium', () => {
     'starts with an empty chain with %s %s',
     async (...argv) => {
       const command = await start(argv, { cwd: folder })
-      expect(await command.ask('eth_blockNumber')).toBe('0x0')
+      expect(await command.request('eth_blockNumber')).toBe('0x0')
       expect((await command.end('SIGTERM')).stdout).not.toContain('curl')
     },
   )
 
   test('keeps the demo where options say where it listens, who may ask and what it prints', async () => {
     const command = await start(['--daily-credits', '1000', '--host', '127.0.0.1', '--log-level', 'warn'])
-    expect(Number(await command.ask('eth_blockNumber'))).toBeGreaterThan(7)
+    expect(Number(await command.request('eth_blockNumber'))).toBeGreaterThan(7)
     expect((await command.end('SIGTERM')).stdout).toContain('eth_simulateV1')
   })
 
   test('with --quiet says nothing else', async () => {
     const command = await start(['--quiet'])
-    expect(await command.ask('eth_chainId')).toBe('0x7a69')
+    expect(await command.request('eth_chainId')).toBe('0x7a69')
     const { stdout, stderr } = await command.end('SIGINT')
     expect(stderr).toBe('')
     expect(stdout).toBe(
@@ -115,10 +115,10 @@ describe('vivarium', () => {
 
   test('takes what --compatible-with stands for before the defaults, and flags before it', async () => {
     const command = await start(['--compatible-with', 'hardhat', '--balance', '5'])
-    expect(await command.ask('eth_accounts')).toHaveLength(20)
-    expect(await command.ask('eth_blockNumber')).toBe('0x0')
-    const [first] = (await command.ask('eth_accounts')) as string[]
-    expect(await command.ask('eth_getBalance', [first, 'latest'])).toBe('0x4563918244f40000')
+    expect(await command.request('eth_accounts')).toHaveLength(20)
+    expect(await command.request('eth_blockNumber')).toBe('0x0')
+    const [first] = (await command.request('eth_accounts')) as string[]
+    expect(await command.request('eth_getBalance', [first, 'latest'])).toBe('0x4563918244f40000')
     expect((await command.end('SIGTERM')).stdout).toContain('Accounts with 5 ether each')
   })
 
@@ -147,8 +147,8 @@ describe('vivarium', () => {
   test('takes its options from the command line and the environment', async () => {
     const environment = { VIVARIUM_CHAIN_ID: '77', VIVARIUM_ACCOUNTS: '3' }
     const command = await start(['--accounts', '2'], { environment })
-    expect(await command.ask('eth_chainId')).toBe('0x4d')
-    expect(await command.ask('eth_accounts')).toHaveLength(2)
+    expect(await command.request('eth_chainId')).toBe('0x4d')
+    expect(await command.request('eth_accounts')).toHaveLength(2)
     await command.end('SIGTERM')
   })
 
@@ -191,10 +191,10 @@ describe('vivarium', () => {
     const path = join(folder, 'some.yaml')
     writeFileSync(path, 'chainId: 5\naccounts: 2\nbalance: 3\nquiet: true\nnetworks: { polygon: { chainId: 137 } }\n')
     const command = await start(['--config', path, '--accounts', '4'], { environment: { VIVARIUM_CHAIN_ID: '6' } })
-    expect(await command.ask('eth_chainId')).toBe('0x6')
-    const accounts = (await command.ask('eth_accounts')) as string[]
+    expect(await command.request('eth_chainId')).toBe('0x6')
+    const accounts = (await command.request('eth_accounts')) as string[]
     expect(accounts).toHaveLength(4)
-    expect(await command.ask('eth_getBalance', [accounts[0], 'latest'])).toBe('0x29a2241af62c0000')
+    expect(await command.request('eth_getBalance', [accounts[0], 'latest'])).toBe('0x29a2241af62c0000')
     expect((await command.end('SIGTERM')).stdout).not.toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478')
   })
 
@@ -203,7 +203,7 @@ describe('vivarium', () => {
     mkdirSync(cwd)
     writeFileSync(join(cwd, 'vivarium.config.json'), '{ "chainId": 7 }')
     const command = await start([], { cwd })
-    expect(await command.ask('eth_chainId')).toBe('0x7')
+    expect(await command.request('eth_chainId')).toBe('0x7')
     await command.end('SIGTERM')
     writeFileSync(join(cwd, 'vivarium.config.json'), '{\n  "chianId": 7\n}')
     const { status, stderr } = await run([], { cwd })
@@ -230,12 +230,12 @@ describe('vivarium', () => {
   test('resumes the chain of --data-dir', async () => {
     const options = ['--data-dir', join(folder, 'chain')]
     const first = await start([...options, '--chain-id', '77'])
-    await first.ask('evm_mine')
-    const block = await first.ask('eth_getBlockByNumber', ['latest', false])
+    await first.request('evm_mine')
+    const block = await first.request('eth_getBlockByNumber', ['latest', false])
     await first.end('SIGTERM')
     const second = await start(options)
-    expect([await second.ask('eth_chainId'), await second.ask('net_version')]).toEqual(['0x4d', '77'])
-    expect(await second.ask('eth_getBlockByNumber', ['latest', false])).toEqual(block)
+    expect([await second.request('eth_chainId'), await second.request('net_version')]).toEqual(['0x4d', '77'])
+    expect(await second.request('eth_getBlockByNumber', ['latest', false])).toEqual(block)
     await second.end('SIGTERM')
   })
 

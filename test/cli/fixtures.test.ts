@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { readSubcommand } from '../../src/cli/subcommands.ts'
 import { builtCommand } from '../build.ts'
-import { temporaryFolder } from '../fixtures/temporaryFolder.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { runCommand } from './startCommand.ts'
 
 const project = join(import.meta.dirname, '..', '..')

@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('--open', () => {
   test('says where to go where there is no such program', async () => {
     const environment = { PATH: join(folder, 'nothing') }
     const command = await startCommand(file, ['--port', '0', '--open', '--quiet'], { environment })
-    await command.ask('eth_chainId')
+    await command.request('eth_chainId')
     const { stderr } = await command.end('SIGTERM')
     expect(stderr).toMatch(
       /--open: no browser was started \((xdg-)?open was not found\): open http:\/\/127\.0\.0\.1:\d+\/ yourself/,

@@ -68,12 +68,12 @@ test('a node that is executing an endless transaction ends with status 0', async
     '--gas-limit',
     '1000000000000',
   ])
-  const [from] = (await command.ask('eth_accounts')) as string[]
+  const [from] = (await command.request('eth_accounts')) as string[]
   const to = `0x${'10'.repeat(20)}`
-  await command.ask('anvil_setCode', [to, '0x5b5f56'])
-  const sent = command.ask('eth_sendTransaction', [{ from, to, gas: '0x174876e800' }])
+  await command.request('anvil_setCode', [to, '0x5b5f56'])
+  const sent = command.request('eth_sendTransaction', [{ from, to, gas: '0x174876e800' }])
   // Answered while the block is being made.
-  expect(await command.ask('eth_blockNumber')).toBe('0x0')
+  expect(await command.request('eth_blockNumber')).toBe('0x0')
   expect((await command.end('SIGTERM')).status).toBe(0)
   expect(await sent).toBeUndefined()
 })

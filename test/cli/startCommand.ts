@@ -1,76 +1,80 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-export interface Ended {
+export interface CommandResult {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** A command that said it is ready. */
+/** A command that has reported that it is ready. */
 export interface RunningCommand {
   readonly url: string
   readonly pid: number
-  /** The result of a call without parameters over HTTP. */
-  ask(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Sends a signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<Ended>
+  /** Sends a call over HTTP, and returns its result. Undefined for an error. */
+  request(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Sends a signal and waits until the process ends. */
+  end(signal: NodeJS.Signals): Promise<CommandResult>
 }
 
-export interface Surroundings {
+export interface CommandOptions {
   readonly cwd?: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The environment of a command under test: ours without what would change its options. */
-function environmentOf({ environment = {} }: Surroundings): Record<string, string | undefined> {
+/** Returns the environment of this process, without variables that set options, and with the given variables. */
+function environmentOf({ environment = {} }: CommandOptions): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VIVARIUM_'))
   return { ...Object.fromEntries(inherited), ...environment }
 }
 
-function spawnCommand(file: string, argv: readonly string[], surroundings: Surroundings) {
+function spawnCommand(file: string, argv: readonly string[], options: CommandOptions) {
   const child = spawn(process.execPath, [file, ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environmentOf(surroundings),
-    ...(surroundings.cwd !== undefined && { cwd: surroundings.cwd }),
+    env: environmentOf(options),
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
   })
-  const written = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    written.stdout += text
+    output.stdout += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    written.stderr += text
+    output.stderr += text
   })
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<CommandResult>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (status) => resolve({ status, ...written }))
+    child.on('close', (status) => resolve({ status, ...output }))
   })
-  return { child, ended, written }
+  return { child, ended, output }
 }
 
-/** Runs the command to its end. */
-export function runCommand(file: string, argv: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
-  return spawnCommand(file, argv, surroundings).ended
+/** Runs the command until it ends. */
+export function runCommand(
+  file: string,
+  argv: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  return spawnCommand(file, argv, options).ended
 }
 
-/** Starts the command and waits for the line that says it is ready; rejects with what it wrote when it ends before. */
+/** Starts the command and waits until it prints that it is ready. Rejects with its standard error if it ends before. */
 export async function startCommand(
   file: string,
   argv: readonly string[],
-  surroundings: Surroundings = {},
+  options: CommandOptions = {},
 ): Promise<RunningCommand> {
-  const { child, ended, written } = spawnCommand(file, argv, surroundings)
+  const { child, ended, output } = spawnCommand(file, argv, options)
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const [, found] = /^vivarium is ready at (http\S+)/.exec(line) ?? []
-      if (found !== undefined) resolve(found)
+      const [, readyUrl] = /^vivarium is ready at (http\S+)/.exec(line) ?? []
+      if (readyUrl !== undefined) resolve(readyUrl)
     })
-    ended.then(({ status }) => reject(new Error(`ended with status ${status}: ${written.stderr}`)), reject)
+    ended.then(({ status }) => reject(new Error(`ended with status ${status}: ${output.stderr}`)), reject)
   })
   return {
     url,
     pid: child.pid ?? 0,
-    async ask(method, params = []) {
+    async request(method, params = []) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       const { result } = (await response.json()) as { result?: unknown } // JSON-RPC 2.0

@@ -1,23 +1,17 @@
 import { BrowserProvider, Contract, ContractFactory, JsonRpcProvider, Wallet, WebSocketProvider } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
+import { useListeningNode } from '../useListeningNode.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
-import { abi, bytecode } from './keeper.ts'
+import { abi, bytecode } from './testContract.ts'
 
-let node: Node
-let address: NodeAddress
-beforeAll(async () => {
-  node = await createNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
-  address = await node.listen({ port: 0 })
-})
-afterAll(() => node.close())
+const server = useListeningNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
 
-/** Without this, an answer stands for all equal requests of a quarter of a second, nonces included. */
+/** By default, ethers caches responses for a quarter of a second, nonces included. */
 const uncached = { cacheTimeout: -1 }
 const providers = [
-  ['HTTP', () => new JsonRpcProvider(`${address.url}/v3/key`, undefined, uncached)],
-  ['a WebSocket', () => new WebSocketProvider(address.wsUrl, undefined, uncached)],
-  ['the provider', () => new BrowserProvider(node.provider, undefined, uncached)],
+  ['HTTP', () => new JsonRpcProvider(`${server.url}/v3/key`, undefined, uncached)],
+  ['a WebSocket', () => new WebSocketProvider(server.wsUrl, undefined, uncached)],
+  ['the provider', () => new BrowserProvider(server.node.provider, undefined, uncached)],
 ] as const
 
 describe.each(providers)('ethers over %s', (_, open) => {
@@ -51,7 +45,7 @@ describe.each(providers)('ethers over %s', (_, open) => {
     })
   })
 
-  test('signs by itself, deploys, writes, reads and sees reverts', async () => {
+  test('signs with a local key, deploys, writes, reads and reports reverts', async () => {
     const wallet = new Wallet(aliceKey, provider)
     const deployment = await new ContractFactory(abi, bytecode, wallet).deploy()
     const contract = new Contract(await deployment.getAddress(), abi, wallet)
@@ -67,7 +61,7 @@ describe.each(providers)('ethers over %s', (_, open) => {
     })
   })
 
-  test('sends many at once, which it does in batches', async () => {
+  test('sends concurrent requests in a batch', async () => {
     const balances = await Promise.all(Array.from({ length: 50 }, () => provider.getBalance(bob)))
     expect(new Set(balances).size).toBe(1)
   })

@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
 
-/** Responses for transactions that were mined and failed, as in Hardhat 2.28 and Ganache 7.9. */
+/** Responses to transactions that are mined and fail, as in Hardhat 2.28 and Ganache 7.9. */
 
 let node: Node
 afterEach(() => node.close())
@@ -27,21 +27,21 @@ const panic = (code: number): Hex => `0x4e487b71${code.toString(16).padStart(64,
 
 /** Reverts with the data that it is called with. */
 const reverting = '0x5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b' as const
-/** Ends in an invalid opcode; jumps into nowhere; never ends. */
+/** Contracts with an invalid opcode, an invalid jump, and an infinite loop. */
 const invalid = `0x${'a1'.repeat(20)}` as const
-const lost = `0x${'a2'.repeat(20)}` as const
+const invalidJump = `0x${'a2'.repeat(20)}` as const
 const endless = `0x${'a3'.repeat(20)}` as const
 
 async function open(clientVersion: string, options = {}): Promise<void> {
   node = await createNode({ clientVersion, ...options })
-  const code = { [reverting]: '0x365f5f37365ffd', [invalid]: '0xfe', [lost]: '0x600056', [endless]: '0x5b5f56' }
+  const code = { [reverting]: '0x365f5f37365ffd', [invalid]: '0xfe', [invalidJump]: '0x600056', [endless]: '0x5b5f56' }
   for (const [address, bytes] of Object.entries(code)) await rpc('anvil_setCode', address, bytes)
 }
 
-/** The error of a request as a client sees it. */
+/** Returns the error of a request. */
 async function errorOf(method: string, ...params: unknown[]) {
   const error = await rpc(method, ...params).then(
-    (result) => expect.fail(`${method} answered ${String(result)}`),
+    (result) => expect.fail(`${method} returned ${String(result)}`),
     (thrown: { code: number; message: string; data: unknown }) => thrown,
   )
   return { code: error.code, message: error.message, data: error.data }
@@ -50,7 +50,7 @@ async function errorOf(method: string, ...params: unknown[]) {
 const latestHash = async () =>
   (await rpc<{ transactions: Hex[] }>('eth_getBlockByNumber', 'latest', false)).transactions[0]
 
-describe('on a node with the name of Hardhat', () => {
+describe('with the client version of Hardhat', () => {
   const prefix = 'Error: VM Exception while processing transaction:'
   test.each<[string, Hex, Hex, string, number]>([
     ['a reason', reverting, reason, `${prefix} reverted with reason string 'some reason'`, -32603],
@@ -63,12 +63,12 @@ describe('on a node with the name of Hardhat', () => {
     ],
     ['a panic', reverting, panic(1), `${prefix} reverted with panic code 0x1 (Assertion error)`, -32603],
     ['a panic of an unknown code', reverting, panic(0xab), `${prefix} reverted with panic code 0xab`, -32603],
-    ['nothing', reverting, '0x', 'Error: Transaction reverted without a reason string', -32603],
+    ['no data', reverting, '0x', 'Error: Transaction reverted without a reason string', -32603],
     ['an invalid opcode', invalid, '0x', `${prefix} invalid opcode`, -32603],
-    ['a jump into nowhere', lost, '0x', `${prefix} invalid jump destination`, -32603],
+    ['an invalid jump', invalidJump, '0x', `${prefix} invalid jump destination`, -32603],
     ['too little gas', endless, '0x', 'Transaction ran out of gas', -32000],
   ])(
-    'a transaction that fails with %s is mined, and an error with its data and hash',
+    'a transaction that fails with %s is mined, and the response is an error with its data and hash',
     async (_, to, data, message, code) => {
       await open('HardhatNetwork/2.28.0/vivarium')
       for (const gas of ['0x186a0', undefined]) {
@@ -82,7 +82,7 @@ describe('on a node with the name of Hardhat', () => {
     },
   )
 
-  test('so is a signed transaction, and a creation', async () => {
+  test('signed transactions and contract creations that fail get an error too', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')
     const { privateKeyToAccount } = await import('viem/accounts')
     const raw = await privateKeyToAccount(aliceKey).signTransaction({
@@ -100,7 +100,7 @@ describe('on a node with the name of Hardhat', () => {
     expect(creation.data).toMatchObject({ txHash: await latestHash(), data: `0x${'2a'.padStart(64, '0')}` })
   })
 
-  test('one that succeeds, and one that waits, is answered with its hash', async () => {
+  test('transactions that succeed or are pending return their hash', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')
     expect(await rpc('eth_sendTransaction', { from: alice, to: bob, value: '0x1' })).toBe(await latestHash())
     await rpc('evm_setAutomine', false)
@@ -112,7 +112,7 @@ describe('on a node with the name of Hardhat', () => {
   test('viem decodes the error of the contract', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')
     const client = createWalletClient({ account: alice, transport: custom(node.provider as never) })
-    // A contract whose every call reverts with this error.
+    // A contract that reverts every call with this error.
     await rpc(
       'anvil_setCode',
       bob,
@@ -136,7 +136,7 @@ describe('on a node with the name of Hardhat', () => {
   })
 })
 
-test('the options say it whatever the name of the node', async () => {
+test('the options override the defaults of the client version', async () => {
   const options = { revertOnSend: false, allowUnfundedCalls: false, allowLogsPastHead: false }
   await open('HardhatNetwork/2.28.0/vivarium', options)
   const sent = { from: alice, to: reverting, data: reason, gas: '0x186a0' }
@@ -149,7 +149,7 @@ test('the options say it whatever the name of the node', async () => {
   expect(await errorOf('eth_sendTransaction', sent)).toMatchObject({ data: { txHash: await latestHash() } })
 })
 
-test('by default a transaction that failed is answered with its hash, and its estimate with the error', async () => {
+test('by default, a failed transaction returns its hash, and its gas estimate the error', async () => {
   await open('vivarium/v0')
   const request = { from: alice, to: reverting, data: reason }
   expect(await rpc('eth_sendTransaction', { ...request, gas: '0x186a0' })).toBe(await latestHash())
@@ -160,26 +160,26 @@ test.each([
   [reason, 'revert some reason', 'some reason', 'revert'],
   [custom7, 'revert', null, 'revert'],
 ] as const)(
-  'on a node with the name of Ganache it is in the words of Ganache: %s',
-  async (data, text, why, message) => {
+  'with the client version of Ganache, the error has the format of Ganache: %s',
+  async (data, text, reasonString, message) => {
     await open('Ganache/v7.9.2/vivarium', { revertOnSend: true })
     const error = await errorOf('eth_sendTransaction', { from: alice, to: reverting, data })
     const hash = await latestHash()
     expect(error).toEqual({
       code: -32000,
       message: `VM Exception while processing transaction: ${text}`,
-      data: { hash, result: hash, reason: why, message, data },
+      data: { hash, result: hash, reason: reasonString, message, data },
     })
   },
 )
 
 test.each(['HardhatNetwork/2.28.0/vivarium', 'anvil/v1.7.1', 'Ganache/v7.9.2'])(
-  'a range of logs ends at the head on %s',
+  'log ranges may end after the head with the client version %s',
   async (clientVersion) => {
     await open(clientVersion)
-    const loud = `0x${'a4'.repeat(20)}`
-    await rpc('anvil_setCode', loud, '0x5f5fa0')
-    await rpc('eth_sendTransaction', { from: alice, to: loud })
+    const emitter = `0x${'a4'.repeat(20)}`
+    await rpc('anvil_setCode', emitter, '0x5f5fa0')
+    await rpc('eth_sendTransaction', { from: alice, to: emitter })
     expect(await rpc('eth_getLogs', { fromBlock: '0x0', toBlock: '0xffff' })).toHaveLength(1)
     expect(await rpc('eth_getLogs', { fromBlock: '0x2', toBlock: '0xffff' })).toEqual([])
     expect(await rpc('eth_getLogs', { fromBlock: '0xfff0' })).toEqual([])
@@ -188,21 +188,21 @@ test.each(['HardhatNetwork/2.28.0/vivarium', 'anvil/v1.7.1', 'Ganache/v7.9.2'])(
   },
 )
 
-test('a filter without a first block begins after the head, whatever its last block', async () => {
+test('a filter without fromBlock starts after the head, for every toBlock', async () => {
   await open('vivarium/v0')
-  const loud = `0x${'a4'.repeat(20)}`
-  await rpc('anvil_setCode', loud, '0x5f5fa0')
-  await rpc('eth_sendTransaction', { from: alice, to: loud })
+  const emitter = `0x${'a4'.repeat(20)}`
+  await rpc('anvil_setCode', emitter, '0x5f5fa0')
+  await rpc('eth_sendTransaction', { from: alice, to: emitter })
   const id = await rpc('eth_newFilter', { toBlock: '0x2' })
-  for (let sent = 0; sent < 2; sent++) await rpc('eth_sendTransaction', { from: alice, to: loud })
+  for (let sent = 0; sent < 2; sent++) await rpc('eth_sendTransaction', { from: alice, to: emitter })
   expect(await rpc('eth_getFilterChanges', id)).toMatchObject([{ blockNumber: '0x2' }])
 })
 
 test.each([
   [invalid, { code: -32015, message: 'invalid opcode: INVALID' }],
-  [lost, { code: -32015, message: 'invalid jump destination' }],
+  [invalidJump, { code: -32015, message: 'invalid jump destination' }],
   [endless, { code: -32015, message: 'out of gas' }],
-])('a call that fails other than by a revert has data: %s', async (to, error) => {
+])('the error of a call that fails without a revert has data: %s', async (to, error) => {
   await open('vivarium/v0')
   expect(await errorOf('eth_call', { to })).toEqual({ ...error, data: '0x' })
   expect(await errorOf('eth_estimateGas', { to })).toMatchObject({ data: '0x' })

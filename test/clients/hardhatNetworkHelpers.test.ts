@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { alice, bob } from './accounts.ts'
 
-/**
- * The requests of each helper of @nomicfoundation/hardhat-network-helpers 1.1.2. The package itself needs Hardhat
- * beside it, which is why it is not here; its own code was run against the node with a stand-in for Hardhat's provider.
- */
+/** The requests of each helper of @nomicfoundation/hardhat-network-helpers 1.1.2. The package itself needs Hardhat, so it is not installed. */
+
 const stranger = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 const quantity = (value: number) => `0x${value.toString(16)}`
@@ -22,16 +20,16 @@ const latest = () => rpc<Record<string, string>>('eth_getBlockByNumber', 'latest
 const time = async () => Number((await latest()).timestamp)
 
 describe('the helpers of Hardhat', () => {
-  test('take the node for one that they know', async () => {
+  test('accept the client version of the node', async () => {
     expect((await rpc<string>('web3_clientVersion')).toLowerCase()).toMatch(/^(hardhatnetwork|zksync|anvil)/)
   })
 
   test('mine, mineUpTo', async () => {
-    const [number, began] = [await blockNumber(), await time()]
+    const [number, start] = [await blockNumber(), await time()]
     expect(await rpc('hardhat_mine', '0x1', '0x1')).toBe(true)
     await rpc('hardhat_mine', '0x64', '0xf')
     expect(await blockNumber()).toBe(number + 101)
-    expect(await time()).toBeGreaterThanOrEqual(began + 1 + 1 + 99 * 15)
+    expect(await time()).toBeGreaterThanOrEqual(start + 1 + 1 + 99 * 15)
     await rpc('hardhat_mine', '0x9')
     expect(await blockNumber()).toBe(number + 110)
   })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The executable that npm has for this platform; the wrapper beside it would only cost time. */
+/** Returns the path of the executable in the npm package for this platform, or undefined. The wrapper of the package starts more slowly. */
 export function findCast(): string | undefined {
   const architecture = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
   try {
@@ -16,11 +16,11 @@ export function findCast(): string | undefined {
   }
 }
 
-/** What `cast` prints, asked of the node at `url`. Rejects with what it says on standard error. */
+/** Runs a command of cast on the node at `url`, and returns its output. Rejects with its standard error. */
 export const runCast = (cast: string | undefined, url: string, command: string, ...args: string[]): Promise<string> =>
   runCastIn({}, cast, url, command, ...args)
 
-/** The same with more in its environment. */
+/** Runs cast with additional environment variables. */
 export async function runCastIn(
   environment: Readonly<Record<string, string>>,
   cast: string | undefined,
@@ -28,9 +28,9 @@ export async function runCastIn(
   command: string,
   ...args: string[]
 ): Promise<string> {
-  // After --create there are no options any more.
+  // cast accepts no options after --create.
   const { stdout } = await promisify(execFile)(cast ?? '', [command, '--rpc-url', url, ...args], {
-    // Without settings of cast and of the terminal.
+    // Without the settings of cast and of the terminal.
     env: { HOME: '/nonexistent', NO_COLOR: '1', PATH: '', ...environment },
   })
   return stdout.trim()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { findCast, runCast, runCastIn } from './runCast.ts'
 
-/** Clients of a node with a development certificate, in a process of their own as they come: it is told whom to trust at its start. */
+/** Clients of a node with a development certificate. They run in a process of their own, since Node.js reads NODE_EXTRA_CA_CERTS at its start. */
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-secure-'))
 const key = '0123456789abcdef0123456789abcdef'
@@ -31,7 +31,7 @@ const run = (environment: Record<string, string>, at = '/', wsAt = '/', chainId 
   )
 
 test.each([
-  ['the bare address', '/', '/', 31_337],
+  ['the default network', '/', '/', 31_337],
   ['a network with a key', `/mainnet/v3/${key}`, `/mainnet/ws/v3/${key}`, 1],
 ])('viem, ethers and web3 work over HTTPS and WSS at %s', async (_, at, wsAt, chainId) => {
   const { stdout } = await run({ NODE_EXTRA_CA_CERTS: address.authority?.file ?? '' }, at, wsAt, chainId)

@@ -10,7 +10,7 @@ import { alice, aliceKey, bob } from './accounts.ts'
 let node: Node
 let url: string
 beforeAll(async () => {
-  // Blob proofs are cheaper than cell proofs, which came with Osaka.
+  // Blob proofs take less time than the cell proofs of Osaka.
   node = await createNode({ hardfork: 'prague' })
   ;({ url } = await node.listen({ port: 0 }))
 })
@@ -46,7 +46,7 @@ describe('accounts of the node sign', () => {
       publicActions,
     )
 
-  test('messages and typed data for viem, as its own accounts do', async () => {
+  test('messages and typed data for viem, with the same signatures as local accounts', async () => {
     const signature = await wallet().signMessage({ message: 'hello' })
     expect(signature).toBe(await local.signMessage({ message: 'hello' }))
     expect(await verifyMessage({ address: alice, message: 'hello', signature })).toBe(true)

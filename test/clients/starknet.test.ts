@@ -4,18 +4,18 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { l2aTable } from '../../src/rpc/protocol/layer2Tables.ts'
-import { type Layer2Node, openLayer2Node } from '../layer2/openNode.ts'
-import { serveEndpoint } from '../layer2/serve.ts'
+import { type Layer2Node, openLayer2Node } from '../layer2/openLayer2Node.ts'
+import { serveEndpoint } from '../layer2/serveEndpoint.ts'
 
-const open: Gateway[] = []
-const served = async (endpoint: Layer2Node['endpoint']): Promise<Gateway> => {
+const gateways: Gateway[] = []
+const serve = async (endpoint: Layer2Node['endpoint']): Promise<Gateway> => {
   const gateway = await serveEndpoint(endpoint)
-  open.push(gateway)
+  gateways.push(gateway)
   return gateway
 }
-afterAll(() => Promise.all(open.map((gateway) => gateway.close())))
+afterAll(() => Promise.all(gateways.map((gateway) => gateway.close())))
 
-/** A pending transaction, and one of each kind in block 1. */
+/** Adds a block with a transaction of each type, and a pending transaction. */
 async function fill({ request }: Layer2Node): Promise<void> {
   for (const type of ['invoke', 'declare', 'deploy_account', 'l1_handler', 'deploy']) {
     await request('vivarium_l2aAddTransaction', [{ type }])
@@ -30,7 +30,7 @@ describe.each(['/', '/v3/0123456789abcdef0123456789abcdef'])('starknet.js in the
   beforeAll(async () => {
     node = await openLayer2Node()
     await fill(node)
-    provider = new RpcProvider({ nodeUrl: `${(await served(node.endpoint)).url}${path}` })
+    provider = new RpcProvider({ nodeUrl: `${(await serve(node.endpoint)).url}${path}` })
   })
 
   test('reads blocks by number, hash and tag', async () => {
@@ -56,7 +56,7 @@ describe.each(['/', '/v3/0123456789abcdef0123456789abcdef'])('starknet.js in the
     expect(await provider.getSyncingStats()).toBe(false)
   })
 
-  test('reads receipts, events, nonces and state updates that agree', async () => {
+  test('reads consistent receipts, events, nonces and state updates', async () => {
     const block = await provider.getBlockWithReceipts('latest')
     const [first] = block.transactions
     const hash = first?.receipt.transaction_hash ?? ''
@@ -89,20 +89,20 @@ describe.each(['/', '/v3/0123456789abcdef0123456789abcdef'])('starknet.js in the
     expect(update.state_diff.deployed_contracts).toHaveLength(2)
   })
 
-  test('hears that calls need a virtual machine', async () => {
+  test('gets an error for calls, which need a virtual machine', async () => {
     const call = { contractAddress: '0x1', entrypoint: 'balanceOf', calldata: ['0x1'] }
     const failure = await provider.callContract(call).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RpcError)
     expect(String(failure)).toContain('virtual machine')
   })
 
-  test('hears of a block that is not there', async () => {
+  test('gets BLOCK_NOT_FOUND for an unknown block', async () => {
     const failure = await provider.getBlockWithTxs(99).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RpcError)
     expect(failure instanceof RpcError && failure.isType('BLOCK_NOT_FOUND')).toBe(true)
   })
 
-  test('batches', async () => {
+  test('sends batches', async () => {
     const batching = new RpcProvider({ nodeUrl: provider.channel.nodeUrl, batch: 0 })
     const [number, block, count] = await Promise.all([
       batching.getBlockNumber(),
@@ -125,17 +125,17 @@ describe.each(['/', '/v3/0123456789abcdef0123456789abcdef'])('starknet.js in the
   })
 })
 
-describe.each(['bare', 'own'] as const)('starknet.js in profile 0.10 at the %s address', (address) => {
+describe.each(['default', 'ledger'] as const)('starknet.js in profile 0.10 at the URL of the %s network', (network) => {
   let node: Layer2Node
   let provider: RpcProvider
   beforeAll(async () => {
     node = await openLayer2Node({ settings: { l2a: { profile: '0.10', version: '0.14.0' } } })
     await fill(node)
     const services = { chain: node.chain, wallet: undefined as never, clientVersion: 'vivarium/test', l2a: node.l2a }
-    const own = createEndpoint(l2aTable(methods), services, (fault) => {
+    const ledgerEndpoint = createEndpoint(l2aTable(methods), services, (fault) => {
       throw fault
     })
-    const gateway = await served(address === 'bare' ? node.endpoint : own)
+    const gateway = await serve(network === 'default' ? node.endpoint : ledgerEndpoint)
     provider = await RpcProvider.create({ nodeUrl: `${gateway.url}/v3/0123456789abcdef0123456789abcdef` })
   })
 
@@ -153,7 +153,7 @@ describe.each(['bare', 'own'] as const)('starknet.js in profile 0.10 at the %s a
     })
   })
 
-  test('reads the block that is not confirmed yet', async () => {
+  test('reads the pre-confirmed block', async () => {
     const block = await provider.getBlockWithTxs('pre_confirmed')
     expect(block).toMatchObject({ block_number: 2 })
     expect(block.transactions).toHaveLength(1)
@@ -193,7 +193,7 @@ describe.each(['bare', 'own'] as const)('starknet.js in profile 0.10 at the %s a
     expect(await provider.getStateUpdate(1)).toMatchObject({ new_root: Reflect.get(block, 'new_root') })
   })
 
-  test('finds the block that layer 1 accepted last', async () => {
+  test('reads the block that was last accepted on layer 1', async () => {
     await node.request('vivarium_l2aAcceptOnL1', [{ block_number: 1 }])
     expect(await provider.getBlockWithTxs('l1_accepted')).toMatchObject({ status: 'ACCEPTED_ON_L1', block_number: 1 })
   })

@@ -13,24 +13,18 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hardhat } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
+import { describe, expect, test } from 'vitest'
+import { useListeningNode } from '../useListeningNode.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
-import { abi, bytecode } from './keeper.ts'
+import { abi, bytecode } from './testContract.ts'
 
-let node: Node
-let address: NodeAddress
-beforeAll(async () => {
-  node = await createNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
-  address = await node.listen({ port: 0 })
-})
-afterAll(() => node.close())
+const server = useListeningNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
 
 const transports: readonly (readonly [string, () => Transport])[] = [
-  ['HTTP', () => http(address.url)],
-  ['HTTP in batches', () => http(`${address.url}/v3/key`, { batch: true })],
-  ['a WebSocket', () => webSocket(`${address.wsUrl}/ws/v3/key`)],
-  ['the provider', () => custom({ request: node.provider.request as EIP1193RequestFn })],
+  ['HTTP', () => http(server.url)],
+  ['HTTP in batches', () => http(`${server.url}/v3/key`, { batch: true })],
+  ['a WebSocket', () => webSocket(`${server.wsUrl}/ws/v3/key`)],
+  ['the provider', () => custom({ request: server.node.provider.request as EIP1193RequestFn })],
 ]
 
 describe.each(transports)('viem over %s', (_, transport) => {
@@ -53,7 +47,7 @@ describe.each(transports)('viem over %s', (_, transport) => {
     expect(await client.getTransactionCount({ address: alice, blockTag: 'pending' })).toBeTypeOf('number')
   })
 
-  test('sends with an account of the node, and finds the transaction in each way', async () => {
+  test('sends with an account of the node, and reads the transaction by hash and position', async () => {
     const client = reader()
     const wallet = createWalletClient({ chain, transport: transport(), account: alice })
     expect(await wallet.getAddresses()).toContain(alice)
@@ -67,7 +61,7 @@ describe.each(transports)('viem over %s', (_, transport) => {
     expect(await client.getTransaction({ blockHash, index: 0 })).toEqual(transaction)
   })
 
-  test('signs by itself, deploys, writes, reads and sees reverts', async () => {
+  test('signs with a local key, deploys, writes, reads and reports reverts', async () => {
     const client = reader()
     const wallet = createWalletClient({ chain, transport: transport(), account: privateKeyToAccount(aliceKey) })
     const deployed = await client.waitForTransactionReceipt({ hash: await wallet.deployContract({ abi, bytecode }) })
@@ -96,14 +90,14 @@ describe.each(transports)('viem over %s', (_, transport) => {
     await expect(wallet.sendTransaction({ to: contract.address, data: '0x00000000' })).rejects.toThrow(/revert/)
   })
 
-  test('turns the clock and goes back', async () => {
+  test('sets the time and reverts to a snapshot', async () => {
     const client = createTestClient({ mode: 'hardhat', chain, transport: transport() })
       .extend(publicActions)
       .extend(walletActions)
     const before = await client.getBlock()
     const id = await client.snapshot()
     await client.setNextBlockTimestamp({ timestamp: before.timestamp + 1_000n })
-    await node.provider.request({ method: 'evm_mine' })
+    await server.node.provider.request({ method: 'evm_mine' })
     expect((await client.getBlock()).timestamp).toBe(before.timestamp + 1_000n)
     await client.revert({ id })
     expect((await client.getBlock()).hash).toBe(before.hash)

@@ -5,11 +5,11 @@ import { createNode, type Node } from '../../src/node.ts'
 import { alice, bob } from './accounts.ts'
 
 const stranger = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'
-/** Returns 42 to every call. */
+/** The code of a contract that returns 42 to every call. */
 const code = '0x602a5f5260205ff3'
 const word = (value: number): Hex => toHex(value, { size: 32 })
 
-/** Every action of viem's test client, against each node that it knows how to speak to. */
+/** Every action of viem's test client in each of its modes. */
 describe.each(['anvil', 'hardhat', 'ganache'] as const)('the test client of viem in mode %s', (mode) => {
   let node: Node
   let url: string
@@ -24,7 +24,7 @@ describe.each(['anvil', 'hardhat', 'ganache'] as const)('the test client of viem
       .extend(publicActions)
       .extend(walletActions)
 
-  test('sets accounts', async () => {
+  test('sets balance, code, nonce and storage', async () => {
     const client = connect()
     await client.setBalance({ address: stranger, value: parseEther('3') })
     expect(await client.getBalance({ address: stranger })).toBe(parseEther('3'))
@@ -38,7 +38,7 @@ describe.each(['anvil', 'hardhat', 'ganache'] as const)('the test client of viem
     expect(await client.getStorageAt({ address: stranger, slot: word(2) })).toBe(word(6))
   })
 
-  test('impersonates', async () => {
+  test('impersonates accounts', async () => {
     const client = connect()
     await client.setBalance({ address: stranger, value: parseEther('3') })
     const send = () => client.sendTransaction({ account: stranger, to: bob, value: 1n })
@@ -53,7 +53,7 @@ describe.each(['anvil', 'hardhat', 'ganache'] as const)('the test client of viem
     expect((await client.getTransaction({ hash })).from).toBe(stranger)
   })
 
-  test('mines when it is told to', async () => {
+  test('controls mining and the pool', async () => {
     const client = connect()
     expect(await client.getAutomine()).toBe(true)
     await client.setAutomine(false)
@@ -80,7 +80,7 @@ describe.each(['anvil', 'hardhat', 'ganache'] as const)('the test client of viem
     expect(await client.getAutomine()).toBe(true)
   })
 
-  test('says what the blocks to come are like', async () => {
+  test('sets the fields of the next blocks', async () => {
     const client = connect()
     await client.setCoinbase({ address: stranger })
     await client.setBlockGasLimit({ gasLimit: 12_000_000n })
@@ -103,7 +103,7 @@ describe.each(['anvil', 'hardhat', 'ganache'] as const)('the test client of viem
     await client.setMinGasPrice({ gasPrice: 0n })
   })
 
-  test('goes back', async () => {
+  test('reverts, resets and loads a state', async () => {
     const client = connect()
     const id = await client.snapshot()
     await client.sendTransaction({ to: bob, value: 1n })

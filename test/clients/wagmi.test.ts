@@ -18,36 +18,30 @@ import {
 } from '@wagmi/core'
 import { createWalletClient, http } from 'viem'
 import { hardhat, sepolia } from 'viem/chains'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
+import { expect, test } from 'vitest'
+import { useListeningNode } from '../useListeningNode.ts'
 import { alice, bob } from './accounts.ts'
-import { abi, bytecode } from './keeper.ts'
+import { abi, bytecode } from './testContract.ts'
 
-/** A small dApp on wagmi: a wallet with the node's accounts, a contract that is read, written and watched, on two networks. */
+/** A small dApp with wagmi on two networks, with a wallet of the node's accounts and a contract. */
 
-let node: Node
-let address: NodeAddress
-beforeAll(async () => {
-  node = await createNode()
-  address = await node.listen({ port: 0 })
-})
-afterAll(() => node.close())
+const server = useListeningNode()
 
 function openDApp() {
-  const url = { [hardhat.id]: address.url, [sepolia.id]: `${address.url}/sepolia/v3/` } as const
+  const url = { [hardhat.id]: server.url, [sepolia.id]: `${server.url}/sepolia/v3/` } as const
   return createConfig({
     chains: [
       { ...hardhat, rpcUrls: { default: { http: [url[hardhat.id]] } } },
       { ...sepolia, rpcUrls: { default: { http: [url[sepolia.id]] } } },
     ],
-    // A wallet whose accounts the node holds.
+    // A wallet with accounts of the node.
     connectors: [mock({ accounts: [alice, bob] })],
     transports: { [hardhat.id]: http(url[hardhat.id]), [sepolia.id]: http(url[sepolia.id]) },
     pollingInterval: 5,
   })
 }
 
-async function connected() {
+async function connectWallet() {
   const config = openDApp()
   const [connector] = config.connectors
   if (connector === undefined) throw new TypeError('no connector')
@@ -55,8 +49,8 @@ async function connected() {
   return config
 }
 
-test('connects, sends and sees the balance move', async () => {
-  const config = await connected()
+test('connects, sends and reads the changed balance', async () => {
+  const config = await connectWallet()
   expect(getAccount(config)).toMatchObject({ address: alice, chainId: hardhat.id, isConnected: true })
   const before = await getBalance(config, { address: bob })
   const hash = await sendTransaction(config, { to: bob, value: 5n })
@@ -66,8 +60,8 @@ test('connects, sends and sees the balance move', async () => {
 })
 
 test('simulates, writes, reads and watches a contract', async () => {
-  const config = await connected()
-  const wallet = createWalletClient({ account: alice, chain: hardhat, transport: http(address.url) })
+  const config = await connectWallet()
+  const wallet = createWalletClient({ account: alice, chain: hardhat, transport: http(server.url) })
   const hash = await wallet.deployContract({ abi, bytecode })
   const { contractAddress } = await waitForTransactionReceipt(config, { hash })
   const contract = { abi, address: contractAddress! } // the receipt of a creation
@@ -83,7 +77,7 @@ test('simulates, writes, reads and watches a contract', async () => {
       onError: reject,
     })
   })
-  // A watch begins with the block that is there when it first asks.
+  // The watch starts at the block of its first poll.
   await getBlockNumber(config)
   const { request } = await simulateContract(config, { ...contract, functionName: 'set', args: [7n], account: alice })
   const written = await waitForTransactionReceipt(config, { hash: await writeContract(config, request) })
@@ -92,19 +86,19 @@ test('simulates, writes, reads and watches a contract', async () => {
   expect(await seen).toEqual({ value: 7n })
 })
 
-test('signs a message that verifies', async () => {
-  const config = await connected()
+test('signs and verifies a message', async () => {
+  const config = await connectWallet()
   const signature = await signMessage(config, { message: 'hello' })
   expect(await verifyMessage(config, { address: alice, message: 'hello', signature })).toBe(true)
 })
 
 test('switches to another network of the node', async () => {
-  const config = await connected()
+  const config = await connectWallet()
   await switchChain(config, { chainId: sepolia.id })
   expect(getAccount(config).chainId).toBe(sepolia.id)
   expect(await getBlockNumber(config, { cacheTime: 0 })).toBe(0n)
   const hash = await sendTransaction(config, { to: bob, value: 1n })
   await waitForTransactionReceipt(config, { hash })
-  // viem keeps a block number for some seconds.
+  // viem caches block numbers for some seconds.
   expect(await getBlockNumber(config, { cacheTime: 0 })).toBe(1n)
 })

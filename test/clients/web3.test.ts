@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
-import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
+import { useListeningNode } from '../useListeningNode.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
-import { abi, bytecode } from './keeper.ts'
+import { abi, bytecode } from './testContract.ts'
 
-let node: Node
-let address: NodeAddress
-beforeAll(async () => {
-  node = await createNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
-  address = await node.listen({ port: 0 })
-})
-afterAll(() => node.close())
+const server = useListeningNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
 
 const providers = [
-  ['HTTP', () => `${address.url}/v3/key`],
-  ['a WebSocket', () => `${address.wsUrl}/ws/v3/key`],
+  ['HTTP', () => `${server.url}/v3/key`],
+  ['a WebSocket', () => `${server.wsUrl}/ws/v3/key`],
 ] as const
 
 describe.each(providers)('web3 over %s', (_, url) => {
@@ -41,7 +35,7 @@ describe.each(providers)('web3 over %s', (_, url) => {
     expect((await web3.eth.getFeeHistory(2, 'latest', [50])).oldestBlock).toBeTypeOf('bigint')
   })
 
-  test('sends with an account of the node, and finds the transaction by its place', async () => {
+  test('sends with an account of the node, and reads the transaction by its position', async () => {
     const receipt = await web3.eth.sendTransaction({ from: alice, to: bob, value: '1' })
     expect(receipt).toMatchObject({ status: 1n, transactionIndex: 0n })
     const { blockHash, blockNumber, transactionHash: hash } = receipt
@@ -50,7 +44,7 @@ describe.each(providers)('web3 over %s', (_, url) => {
     expect(await web3.eth.getTransactionReceipt(hash)).toMatchObject({ blockHash, blockNumber })
   })
 
-  test('signs by itself, deploys, writes, reads and sees reverts', async () => {
+  test('signs with a local key, deploys, writes, reads and reports reverts', async () => {
     const [account] = web3.eth.accounts.wallet.add(aliceKey)
     const from = account?.address ?? ''
     const contract = await new web3.eth.Contract(abi).deploy({ data: bytecode }).send({ from, gas: '200000' })

@@ -5,29 +5,29 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { l2bTable } from '../../src/rpc/protocol/layer2Tables.ts'
-import { type Layer2Node, openLayer2Node } from '../layer2/openNode.ts'
-import { serveEndpoint } from '../layer2/serve.ts'
+import { type Layer2Node, openLayer2Node } from '../layer2/openLayer2Node.ts'
+import { serveEndpoint } from '../layer2/serveEndpoint.ts'
 
 let node: Layer2Node
-let bare: Gateway
-let own: Gateway
+let defaultGateway: Gateway
+let ledgerGateway: Gateway
 beforeAll(async () => {
   node = await openLayer2Node()
-  bare = await serveEndpoint(node.endpoint)
+  defaultGateway = await serveEndpoint(node.endpoint)
   const services = { chain: node.chain, wallet: undefined as never, clientVersion: 'vivarium/test', l2b: node.l2b }
   const endpoint = createEndpoint(l2bTable(methods), services, (fault) => {
     throw fault
   })
-  own = await serveEndpoint(endpoint)
+  ledgerGateway = await serveEndpoint(endpoint)
 })
-afterAll(() => Promise.all([bare.close(), own.close()]))
+afterAll(() => Promise.all([defaultGateway.close(), ledgerGateway.close()]))
 
 const key = '0123456789abcdef0123456789abcdef'
 
 describe.each<[where: string, url: () => string, chainId: bigint]>([
-  ['at the bare address', () => bare.url, 31_337n],
-  ['at the bare address with a key', () => `${bare.url}/v3/${key}`, 31_337n],
-  ['at its own address', () => `${own.url}/v3/${key}`, 270n],
+  ['at the default network', () => defaultGateway.url, 31_337n],
+  ['at the default network with a key', () => `${defaultGateway.url}/v3/${key}`, 31_337n],
+  ['at the network of its ledger', () => `${ledgerGateway.url}/v3/${key}`, 270n],
 ])('zksync-ethers %s', (_, url, chainId) => {
   let provider: Provider
   beforeAll(() => {
@@ -35,7 +35,7 @@ describe.each<[where: string, url: () => string, chainId: bigint]>([
   })
   afterAll(() => provider.destroy())
 
-  test('reads details through its opening batch', async () => {
+  test('reads the details of a transaction', async () => {
     const hash = await node.request<string>('vivarium_l2bAddTransaction')
     expect(await provider.getTransactionDetails(hash)).toMatchObject({ status: 'pending', ethCommitTxHash: null })
     await node.request('vivarium_l2bAdvance', [hash, 'verified'])
@@ -45,7 +45,7 @@ describe.each<[where: string, url: () => string, chainId: bigint]>([
     expect((await provider.getNetwork()).chainId).toBe(chainId)
   })
 
-  test('hears null of what is not known', async () => {
+  test('gets null for an unknown transaction', async () => {
     expect(await provider.getTransactionDetails(`0x${'1'.repeat(64)}`)).toBeNull()
   })
 
@@ -62,9 +62,9 @@ describe.each<[where: string, url: () => string, chainId: bigint]>([
   })
 })
 
-test('at its own address transactions are found as Ethereum finds them', async () => {
+test('the network of the ledger has the transaction methods of Ethereum', async () => {
   const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ value: '0x5' }])
-  const provider = new JsonRpcProvider(own.url)
+  const provider = new JsonRpcProvider(ledgerGateway.url)
   expect(await provider.send('eth_getTransactionReceipt', [hash])).toBeNull()
   expect(await provider.send('eth_getTransactionByBlockNumberAndIndex', ['pending', '0x0'])).toMatchObject({
     hash,
@@ -83,14 +83,14 @@ test('at its own address transactions are found as Ethereum finds them', async (
   provider.destroy()
 })
 
-describe('zksync-ethers at its own address', () => {
+describe('zksync-ethers at the network of its ledger', () => {
   let provider: Provider
   beforeAll(() => {
-    provider = new Provider(own.url)
+    provider = new Provider(ledgerGateway.url)
   })
   afterAll(() => provider.destroy())
 
-  test('reads balances, nonces, fees and gas prices that agree with receipts', async () => {
+  test('reads balances, nonces, fees and gas prices that match the receipts', async () => {
     const wallet = new Wallet(`0x${'5a'.repeat(32)}`, provider)
     const [from, to] = [wallet.address.toLowerCase(), `0x${'77'.repeat(20)}`]
     const before = await wallet.getBalance()
@@ -114,14 +114,14 @@ describe('zksync-ethers at its own address', () => {
     })
   })
 
-  test('reads blocks, waits for receipts and finds their logs', async () => {
-    const given = { address: `0x${'ab'.repeat(20)}`, topics: [`0x${'01'.repeat(32)}`], data: '0x1234' }
-    const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ value: '0x1', logs: [given] }])
+  test('reads blocks, waits for receipts and queries their logs', async () => {
+    const log = { address: `0x${'ab'.repeat(20)}`, topics: [`0x${'01'.repeat(32)}`], data: '0x1234' }
+    const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ value: '0x1', logs: [log] }])
     const waiting = provider.waitForTransaction(hash)
     await node.request('vivarium_l2bAdvance', [hash, 'committed'])
     provider.pollingInterval = 10
     const receipt = await waiting
-    if (receipt === null) throw new Error('it was waited for')
+    if (receipt === null) throw new Error('no receipt')
     expect(receipt).toMatchObject({ status: 1, hash })
     const block = await provider.getBlock(receipt.blockNumber, true)
     expect(block).toMatchObject({ hash: receipt.blockHash, l1BatchNumber: receipt.blockNumber })
@@ -135,25 +135,25 @@ describe('zksync-ethers at its own address', () => {
     expect(logs.map(({ topics, data }) => ({ topics, data }))).toEqual(
       receipt.logs.map(({ topics, data }) => ({ topics, data })),
     )
-    expect(await provider.getLogs({ fromBlock: 0, address: given.address })).toMatchObject([
-      { topics: given.topics, data: '0x1234', transactionHash: hash },
+    expect(await provider.getLogs({ fromBlock: 0, address: log.address })).toMatchObject([
+      { topics: log.topics, data: '0x1234', transactionHash: hash },
     ])
   })
 
-  test('hears of a transaction that failed in its block', async () => {
+  test('reads the receipt of a transaction that failed in its block', async () => {
     const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ value: '0x1' }])
     await node.request('vivarium_l2bFail', [hash])
     const receipt = await provider.getTransactionReceipt(hash)
     expect(receipt).toMatchObject({ status: 0 })
-    // The fee alone: taken, and given back as far as it was not used.
+    // Only the logs of the fee: its payment and the refund.
     expect(receipt?.logs).toHaveLength(2)
     expect(await provider.send('eth_getTransactionReceipt', [hash])).not.toHaveProperty('root')
   })
 })
 
-test.each(['/', '/ws/v3/0123456789abcdef0123456789abcdef'])('details over a WebSocket at %s', async (path) => {
+test.each(['/', '/ws/v3/0123456789abcdef0123456789abcdef'])('reads details over a WebSocket at %s', async (path) => {
   const hash = await node.request<string>('vivarium_l2bAddTransaction')
-  for (const gateway of [bare, own]) {
+  for (const gateway of [defaultGateway, ledgerGateway]) {
     const provider = new WebSocketProvider(`${gateway.wsUrl}${path}`)
     expect(await provider.send('l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })
     expect(await provider.send('zks_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })

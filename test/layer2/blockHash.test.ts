@@ -5,20 +5,9 @@ import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, loadStarkHashes, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
 import { type BlockTransaction, commitmentsOf, l2aBlockHash } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import { stateDiffCommitment, stateDiffOf } from '../../src/layer2/l2a/stateDiff.ts'
+import { testHeader } from './testHeader.ts'
 
 beforeAll(loadStarkHashes)
-
-const header: BlockHeader = {
-  number: 1,
-  parentHash: '0xb',
-  timestamp: 4,
-  sequencer: '0x3',
-  l1GasPrice: { fri: '0x6', wei: '0x7' },
-  l1DataGasPrice: { fri: '0xa', wei: '0x9' },
-  l2GasPrice: { fri: '0xb', wei: '0xc' },
-  l1DaMode: 'BLOB',
-  version: '0.13.4',
-}
 
 const signed = (hash: `0x${string}`, signature: readonly `0x${string}`[]): BlockTransaction => ({
   hash,
@@ -26,26 +15,26 @@ const signed = (hash: `0x${string}`, signature: readonly `0x${string}`[]): Block
   execution: { status: 'SUCCEEDED', fee: '0x0' },
 })
 
-// Expected values: the regression tests of the sequencer's own code (starkware-libs/sequencer, crates/starknet_api).
+// The expected values are from the regression tests of the sequencer (starkware-libs/sequencer, crates/starknet_api).
 describe('commitments', () => {
-  test('a leaf is the hash of a transaction with its signature', () => {
+  test('the leaf of a transaction hashes its hash and its signature', () => {
     expect(poseidonMany([1n, 2n, 3n])).toBe(0x2f0d8840bcf3bc629598d8a6cc80cb7c0d9e52d93dab244bbf9cd0dca0ad082n)
   })
 
-  test('of two transactions', () => {
-    const { transaction } = commitmentsOf([signed('0x1', ['0x2', '0x3']), signed('0x1', ['0x2', '0x3'])], header)
+  test('the commitment of two transactions', () => {
+    const { transaction } = commitmentsOf([signed('0x1', ['0x2', '0x3']), signed('0x1', ['0x2', '0x3'])], testHeader)
     expect(transaction).toBe('0x282b635972328bd1cfa86496fe920d20bd9440cd78ee8dc90ae2b383d664dcf')
   })
 
-  test('before 0.13.4 no signature counts as one of zero', () => {
-    const { transaction: early } = commitmentsOf([signed('0x1', [])], { ...header, version: '0.13.2' })
-    const { transaction: late } = commitmentsOf([signed('0x1', [])], header)
+  test('before 0.13.4, a missing signature counts as a signature of zero', () => {
+    const { transaction: early } = commitmentsOf([signed('0x1', [])], { ...testHeader, version: '0.13.2' })
+    const { transaction: late } = commitmentsOf([signed('0x1', [])], testHeader)
     const leaf = 0xa93bf5e58b9378d093aa86ddc2f61a3295a1d1e665bd0ef3384dd07b30e033n
     expect(early).toBe(`0x${commitmentRoot([leaf], poseidon).toString(16)}`)
     expect(late).not.toBe(early)
   })
 
-  test('a trie of a few leaves equals its explicit levels', () => {
+  test('commitmentRoot equals the hash of each level', () => {
     const [a = 0n, b = 0n, c = 0n] = [11n, 12n, 13n]
     const edge = (child: bigint, length: number) => poseidon(child, 0n) + BigInt(length)
     expect(commitmentRoot([], poseidon)).toBe(0n)
@@ -56,7 +45,7 @@ describe('commitments', () => {
     expect(commitmentRoot([a, b, c, a, b], poseidon)).toBe(edge(five, 61))
   })
 
-  test('a state diff tells what transactions say they change', () => {
+  test('the state diff contains the nonces and classes of the transactions', () => {
     const { transaction } = signed('0x1', [])
     expect(stateDiffCommitment(stateDiffOf([transaction]))).toBe(
       poseidonMany([BigInt(`0x${Buffer.from('STARKNET_STATE_DIFF0').toString('hex')}`), 0n, 0n, 0n, 1n, 0n, 0n, 0n]),
@@ -69,8 +58,8 @@ describe('commitments', () => {
 })
 
 describe('the hash of a block', () => {
-  const commitments = commitmentsOf([], header)
-  const hash = (changes: Partial<BlockHeader>) => l2aBlockHash({ ...header, ...changes }, '0x2', commitments)
+  const commitments = commitmentsOf([], testHeader)
+  const hash = (changes: Partial<BlockHeader>) => l2aBlockHash({ ...testHeader, ...changes }, '0x2', commitments)
 
   test.each<[member: string, changes: Partial<BlockHeader>]>([
     ['number', { number: 2 }],
@@ -82,22 +71,22 @@ describe('the hash of a block', () => {
     ['price of layer-2 gas', { l2GasPrice: { fri: '0xb', wei: '0xd' } }],
     ['availability mode', { l1DaMode: 'CALLDATA' }],
     ['version', { version: '0.13.5' }],
-  ])('changes with its %s', (_, changes) => expect(hash(changes)).not.toBe(hash({})))
+  ])('depends on its %s', (_, changes) => expect(hash(changes)).not.toBe(hash({})))
 
-  test('does not know the price of layer-2 gas before 0.13.4', () => {
+  test('does not depend on the price of layer-2 gas before 0.13.4', () => {
     const early = { version: '0.13.3' }
     expect(hash({ ...early, l2GasPrice: { fri: '0x1', wei: '0x1' } })).toBe(hash(early))
     expect(hash({ ...early, l1GasPrice: { fri: '0x1', wei: '0x1' } })).not.toBe(hash(early))
   })
 
-  test('is one of Pedersen before 0.13.2, which knows neither prices nor version', () => {
+  test('does not depend on prices and version before 0.13.2', () => {
     const early = { version: '0.13.1' }
     expect(hash({ ...early, l1GasPrice: { fri: '0x1', wei: '0x1' } })).toBe(hash(early))
     expect(hash({ version: '0.12.0' })).toBe(hash(early))
     expect(hash({ ...early, timestamp: 5 })).not.toBe(hash(early))
   })
 
-  test('is the number that the formula gives', () => {
+  test('equals the result of the formula', () => {
     const text = (short: string) => BigInt(`0x${Buffer.from(short).toString('hex')}`)
     const prices = poseidonMany([text('STARKNET_GAS_PRICES0'), 7n, 6n, 9n, 10n, 12n, 11n])
     const { stateDiff } = commitments
@@ -107,7 +96,7 @@ describe('the hash of a block', () => {
   })
 })
 
-test('selectors follow the specification', () => {
+test('entryPointSelector returns the selector of the specification', () => {
   expect(entryPointSelector('constructor')).toBe('0x28ffe4ff0f226a9107253e17a904099aa4f63a02a5621de0576e5aa71bc5194')
   expect(feltOf('a')).toMatch(/^0x[1-9a-f][0-9a-f]{0,62}$/)
 })

@@ -8,16 +8,18 @@ import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 
-async function grown(source: FixtureSource) {
+/** Builds the chain and the ledgers of a fixture. */
+async function build(source: FixtureSource) {
   const store = await openMemoryStore()
   const { chain, built } = await buildChain(await planFixtures([source]), 'local', store)
   const services = { chain, wallet: undefined as never, clientVersion: 'vivarium/test', ...openLedgers(store, chain) }
   const endpoint = createEndpoint(createTable(methods), services, (fault) => {
     throw fault
   })
-  const { request } = createProvider(endpoint)
-  const ask = <Result = unknown>(method: string, ...params: unknown[]) => request<Result>({ method, params })
-  return { chain, built, ask }
+  const provider = createProvider(endpoint)
+  const request = <Result = unknown>(method: string, ...params: unknown[]) =>
+    provider.request<Result>({ method, params })
+  return { chain, built, request }
 }
 
 interface Block {
@@ -32,9 +34,9 @@ describe('the example fixture', () => {
   const file = 'fixtures/layer2.yaml'
 
   test('has blocks of every status, with every type and version', async () => {
-    const { ask } = await grown(file)
+    const { request } = await build(file)
     const blocks = await Promise.all(
-      [0, 1, 2, 3].map((number) => ask<Block>('l2a_getBlockWithTxs', { block_number: number })),
+      [0, 1, 2, 3].map((number) => request<Block>('l2a_getBlockWithTxs', { block_number: number })),
     )
     expect(blocks.map(({ status }) => status)).toEqual([
       'ACCEPTED_ON_L1',
@@ -42,7 +44,7 @@ describe('the example fixture', () => {
       'ACCEPTED_ON_L2',
       'ACCEPTED_ON_L2',
     ])
-    expect(await ask('l2a_getBlockWithTxs', 'pending')).toMatchObject({ status: 'PENDING', transactions: [{}, {}] })
+    expect(await request('l2a_getBlockWithTxs', 'pending')).toMatchObject({ status: 'PENDING', transactions: [{}, {}] })
     for (const [index, { parent_hash }] of blocks.entries())
       expect(parent_hash).toBe(blocks[index - 1]?.block_hash ?? '0x0')
     const kinds = new Set(
@@ -63,16 +65,20 @@ describe('the example fixture', () => {
     ])
     expect(blocks[2]?.transactions[2]).toMatchObject({ nonce: '0x7', calldata: ['0x1', '0x2'] })
     expect(blocks[3]?.timestamp).toBe(Date.parse('2026-01-01T00:10:00Z') / 1000)
-    const acceptance = await ask<{ transactionHash: string }>('vivarium_l2aGetL1Acceptance', { block_number: 1 })
-    expect(await ask('eth_getTransactionReceipt', acceptance.transactionHash)).toMatchObject({ status: '0x1' })
+    const acceptance = await request<{ transactionHash: string }>('vivarium_l2aGetL1Acceptance', { block_number: 1 })
+    expect(await request('eth_getTransactionReceipt', acceptance.transactionHash)).toMatchObject({ status: '0x1' })
   })
 
   test('has transactions at every stage', async () => {
-    const { ask } = await grown(file)
+    const { request } = await build(file)
     const details = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (number) => {
-        const { hash } = await ask<{ hash: string }>('l2b_getTransactionByBlockNumberAndIndex', `0x${number}`, '0x0')
-        return ask<Record<string, string | null>>('l2b_getTransactionDetails', hash)
+        const { hash } = await request<{ hash: string }>(
+          'l2b_getTransactionByBlockNumberAndIndex',
+          `0x${number}`,
+          '0x0',
+        )
+        return request<Record<string, string | null>>('l2b_getTransactionDetails', hash)
       }),
     )
     expect(details.map(({ status }) => status)).toEqual([
@@ -89,28 +95,30 @@ describe('the example fixture', () => {
     })
     expect(details[3]).toMatchObject({ isL1Originated: true, ethProveTxHash: null })
     for (const { ethCommitTxHash } of details.slice(0, 4)) {
-      expect(await ask('eth_getTransactionReceipt', ethCommitTxHash)).toMatchObject({ status: '0x1' })
+      expect(await request('eth_getTransactionReceipt', ethCommitTxHash)).toMatchObject({ status: '0x1' })
     }
-    expect(await ask('l2b_getTransactionByBlockNumberAndIndex', 'pending', '0x0')).toMatchObject({ blockHash: null })
+    expect(await request('l2b_getTransactionByBlockNumberAndIndex', 'pending', '0x0')).toMatchObject({
+      blockHash: null,
+    })
   })
 
-  test('goes on by its policy from when it is first asked', async () => {
-    const { ask } = await grown(file)
-    expect(await ask('l2a_blockNumber')).toBe(3)
-    await ask('evm_increaseTime', 6)
-    expect(await ask('l2a_blockNumber')).toBe(4)
+  test('continues by its policy from the first request on', async () => {
+    const { request } = await build(file)
+    expect(await request('l2a_blockNumber')).toBe(3)
+    await request('evm_increaseTime', 6)
+    expect(await request('l2a_blockNumber')).toBe(4)
   })
 
-  test('gives the same hashes on both layers in every run', async () => {
+  test('has the same hashes on both layers in every build', async () => {
     const run = async () => {
-      const { ask, built } = await grown(file)
-      return [built.headHash, await ask('l2a_blockHashAndNumber'), await ask('l2b_getBlockDetails', 2)]
+      const { request, built } = await build(file)
+      return [built.headHash, await request('l2a_blockHashAndNumber'), await request('l2b_getBlockDetails', 2)]
     }
     expect(await run()).toEqual(await run())
   })
 })
 
-describe('what a section cannot mean is refused with its place', () => {
+describe('invalid values are rejected with their path', () => {
   const l2a = (l2a: object) => ({ networks: { l2a } }) as FixtureSource
   const l2b = (l2b: object) => ({ networks: { l2b } }) as FixtureSource
 
@@ -120,11 +128,11 @@ describe('what a section cannot mean is refused with its place', () => {
     ['an unknown status', l2a({ blocks: [{ status: 'final' }] }), 'networks.l2a.blocks[0].status'],
     ['an unknown type', l2a({ blocks: [{ transactions: ['transfer'] }] }), 'networks.l2a.blocks[0].transactions[0]'],
     [
-      'a felt that is none',
+      'an invalid felt',
       l2a({ blocks: [{ transactions: [{ nonce: 'x' }] }] }),
       'networks.l2a.blocks[0].transactions[0].nonce',
     ],
-    ['a felt beyond the field', l2a({ blocks: [{ hash: `0x${'f'.repeat(64)}` }] }), 'networks.l2a.blocks[0].hash'],
+    ['a felt above the maximum', l2a({ blocks: [{ hash: `0x${'f'.repeat(64)}` }] }), 'networks.l2a.blocks[0].hash'],
     [
       'a version that the type does not have',
       l2a({ blocks: [{ transactions: [{ type: 'deploy', version: 2 }] }] }),
@@ -147,11 +155,11 @@ describe('what a section cannot mean is refused with its place', () => {
       'networks.l2a.blocks[1]',
     ],
     ['a number that does not follow', l2a({ blocks: [{ number: 5 }, { number: 7 }] }), 'networks.l2a.blocks[1]'],
-    ['a duration that is none', l2b({ policy: { includeAfter: 'soon' } }), 'networks.l2b.policy.includeAfter'],
-    ['a stage that is none', l2b({ transactions: ['done'] }), 'networks.l2b.transactions[0]'],
-    ['an address that is none', l2b({ transactions: [{ to: '0x12' }] }), 'networks.l2b.transactions[0].to'],
+    ['an invalid duration', l2b({ policy: { includeAfter: 'soon' } }), 'networks.l2b.policy.includeAfter'],
+    ['an unknown stage', l2b({ transactions: ['done'] }), 'networks.l2b.transactions[0]'],
+    ['an invalid address', l2b({ transactions: [{ to: '0x12' }] }), 'networks.l2b.transactions[0].to'],
     [
-      'a hash twice in family B',
+      'a hash twice in l2b',
       l2b({ transactions: [1, 1].map(() => ({ hash: `0x${'a'.repeat(64)}` })) }),
       'networks.l2b.transactions[1]',
     ],
@@ -163,8 +171,8 @@ describe('what a section cannot mean is refused with its place', () => {
   })
 })
 
-test('every field can be given, and blocks may begin at any number', async () => {
-  const { ask } = await grown({
+test('a fixture can set every field, and start at any block number', async () => {
+  const { request } = await build({
     networks: {
       l2a: {
         profile: '0.10',
@@ -186,8 +194,8 @@ test('every field can be given, and blocks may begin at any number', async () =>
       },
     },
   })
-  expect(await ask('l2a_chainId')).toBe('0x534e5f4d41494e')
-  expect(await ask('l2a_getBlockWithTxs', { block_number: 650_000 })).toMatchObject({
+  expect(await request('l2a_chainId')).toBe('0x534e5f4d41494e')
+  expect(await request('l2a_getBlockWithTxs', { block_number: 650_000 })).toMatchObject({
     block_hash: '0x123',
     parent_hash: '0x122',
     new_root: '0x5',
@@ -196,5 +204,5 @@ test('every field can be given, and blocks may begin at any number', async () =>
     l1_gas_price: { price_in_fri: '0x6', price_in_wei: '0x7' },
     transactions: [{ transaction_hash: '0x77', tip: '0x5' }],
   })
-  expect(await ask('l2a_getBlockWithTxs', 'latest')).toMatchObject({ block_number: 650_001, parent_hash: '0x123' })
+  expect(await request('l2a_getBlockWithTxs', 'latest')).toMatchObject({ block_number: 650_001, parent_hash: '0x123' })
 })

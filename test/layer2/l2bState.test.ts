@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Clock } from '../../src/chain/clock.ts'
 import { createNode } from '../../src/node.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openNode.ts'
+import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openLayer2Node.ts'
 
 const TEN_THOUSAND = 10_000n * 10n ** 18n
 const alice = `0x${'a1'.repeat(20)}`
@@ -12,7 +12,8 @@ const bootloader = '0x0000000000000000000000000000000000008001'
 const balance = async ({ request }: Pick<Layer2Node, 'request'>, address: string, block = 'latest') =>
   BigInt(await request<string>('l2b_getBalance', [address, block]))
 
-async function included({ request }: Layer2Node, transaction: object): Promise<string> {
+/** Adds a transaction and includes it in a block. Returns its hash. */
+async function includeTransaction({ request }: Layer2Node, transaction: object): Promise<string> {
   const hash = await request<string>('vivarium_l2bAddTransaction', [
     { initiatorAddress: alice, to: bob, ...transaction },
   ])
@@ -20,10 +21,10 @@ async function included({ request }: Layer2Node, transaction: object): Promise<s
   return hash
 }
 
-describe('balances follow from transactions', () => {
-  test('a value and a fee move, and the details have the same fee', async () => {
+describe('balances of layer 2', () => {
+  test('change by the value and the fee of a transaction', async () => {
     const node = await openLayer2Node()
-    const hash = await included(node, { value: '0x64' })
+    const hash = await includeTransaction(node, { value: '0x64' })
     const { fee } = await node.request<{ fee: string }>('l2b_getTransactionDetails', [hash])
     expect(await balance(node, alice)).toBe(TEN_THOUSAND - 100n - BigInt(fee))
     expect(await balance(node, bob)).toBe(TEN_THOUSAND + 100n)
@@ -31,58 +32,58 @@ describe('balances follow from transactions', () => {
     expect(await balance(node, alice, '0x0')).toBe(TEN_THOUSAND)
   })
 
-  test('the value of a transaction that failed stays; that from layer 1 is minted', async () => {
+  test('do not change by the value of a failed transaction, and increase by deposits from layer 1', async () => {
     const node = await openLayer2Node()
     const failed = await node.request<string>('vivarium_l2bAddTransaction', [
       { initiatorAddress: alice, to: bob, value: '0x64', fee: '0x5' },
     ])
     await node.request('vivarium_l2bFail', [failed])
     expect([await balance(node, alice), await balance(node, bob)]).toEqual([TEN_THOUSAND - 5n, TEN_THOUSAND])
-    await included(node, { value: '0x7', isL1Originated: true })
+    await includeTransaction(node, { value: '0x7', isL1Originated: true })
     expect([await balance(node, alice), await balance(node, bob)]).toEqual([TEN_THOUSAND - 5n, TEN_THOUSAND + 7n])
     expect(await node.request('l2b_getTransactionCount', [alice])).toBe('0x1')
   })
 
-  test('no balance is below zero', async () => {
+  test('are never negative', async () => {
     const node = await openLayer2Node()
-    await included(node, { value: `0x${(TEN_THOUSAND * 2n).toString(16)}` })
+    await includeTransaction(node, { value: `0x${(TEN_THOUSAND * 2n).toString(16)}` })
     expect(await balance(node, alice)).toBe(0n)
   })
 
-  test('logs say what moved', async () => {
+  test('change by the transfers in the logs', async () => {
     const node = await openLayer2Node()
-    const hash = await included(node, { value: '0x64' })
+    const hash = await includeTransaction(node, { value: '0x64' })
     const { logs, logsBloom } = await node.request<{ logs: { topics: string[]; data: string }[]; logsBloom: string }>(
       'l2b_getTransactionReceipt',
       [hash],
     )
-    const moved = new Map<string, bigint>()
+    const transferred = new Map<string, bigint>()
     for (const { topics, data } of logs) {
       const [, from = '', to = ''] = topics.map((topic) => `0x${topic.slice(-40)}`)
-      moved.set(from, (moved.get(from) ?? 0n) - BigInt(data))
-      moved.set(to, (moved.get(to) ?? 0n) + BigInt(data))
+      transferred.set(from, (transferred.get(from) ?? 0n) - BigInt(data))
+      transferred.set(to, (transferred.get(to) ?? 0n) + BigInt(data))
     }
     for (const address of [alice, bob, bootloader])
-      expect(await balance(node, address)).toBe(TEN_THOUSAND + (moved.get(address) ?? 0n))
+      expect(await balance(node, address)).toBe(TEN_THOUSAND + (transferred.get(address) ?? 0n))
     expect(logsBloom).not.toBe(`0x${'0'.repeat(512)}`)
     expect(await node.request('l2b_getBlockByNumber', ['latest', false])).toMatchObject({ logsBloom })
   })
 
-  test('a snapshot, a restart and a fork of the chain keep them', async () => {
+  test('are restored by a revert and survive a restart', async () => {
     const store = await openMemoryStore()
     const node = await openLayer2Node({ store })
-    await included(node, { value: '0x1' })
+    await includeTransaction(node, { value: '0x1' })
     const id = await node.request('evm_snapshot')
-    await included(node, { value: '0x2' })
+    await includeTransaction(node, { value: '0x2' })
     expect(await balance(node, bob)).toBe(TEN_THOUSAND + 3n)
     await node.request('evm_revert', [id])
     expect(await balance(node, bob)).toBe(TEN_THOUSAND + 1n)
-    const again = await openLayer2Node({ store })
-    expect(await balance(again, bob)).toBe(TEN_THOUSAND + 1n)
+    const restarted = await openLayer2Node({ store })
+    expect(await balance(restarted, bob)).toBe(TEN_THOUSAND + 1n)
   })
 })
 
-test('a fixture says what accounts begin with, what is logged, and what a fork has as well', async () => {
+test('a fixture sets initial balances and logs, also for forks of the node', async () => {
   const log = { address: `0x${'cc'.repeat(20)}`, topics: [`0x${'0d'.repeat(32)}`] }
   const l2b = {
     balances: { [alice.toUpperCase().replace('X', 'x')]: '5 ether' },
@@ -91,32 +92,35 @@ test('a fixture says what accounts begin with, what is logged, and what a fork h
   await using node = await createNode({ fixtures: [{ networks: { l2b } } as never] })
   await using fork = await node.fork()
   for (const { provider } of [node, fork]) {
-    const ask = <Result>(method: string, ...params: readonly unknown[]) => provider.request<Result>({ method, params })
-    expect(BigInt(await ask<string>('l2b_getBalance', alice))).toBe(4n * 10n ** 18n - 10n ** 9n)
-    expect(await ask('l2b_getLogs', { fromBlock: '0x0', address: log.address })).toMatchObject([{ ...log, data: '0x' }])
+    const request = <Result>(method: string, ...params: readonly unknown[]) =>
+      provider.request<Result>({ method, params })
+    expect(BigInt(await request<string>('l2b_getBalance', alice))).toBe(4n * 10n ** 18n - 10n ** 9n)
+    expect(await request('l2b_getLogs', { fromBlock: '0x0', address: log.address })).toMatchObject([
+      { ...log, data: '0x' },
+    ])
   }
 })
 
-test('events of a fixture are in receipts, and in what is found', async () => {
+test('events of a fixture are in receipts and event queries', async () => {
   const event = { from: 0x123, keys: [1, 2], data: [3] }
   const l2a = { blocks: [{ transactions: [{ type: 'invoke', execution: { events: [event] } }] }] }
   await using node = await createNode({ fixtures: [{ networks: { l2a } } as never] })
-  const ask = <Result>(method: string, params: unknown) =>
+  const request = <Result>(method: string, params: unknown) =>
     node.provider.request<Result>({ method, params: params as object })
-  const shown = { from_address: '0x123', keys: ['0x1', '0x2'], data: ['0x3'] }
+  const expected = { from_address: '0x123', keys: ['0x1', '0x2'], data: ['0x3'] }
   expect(
-    await ask('l2a_getEvents', { filter: { address: '0x0123', keys: [[], ['0x02']], chunk_size: 5 } }),
+    await request('l2a_getEvents', { filter: { address: '0x0123', keys: [[], ['0x02']], chunk_size: 5 } }),
   ).toMatchObject({
-    events: [shown],
+    events: [expected],
   })
-  const { transactions } = await ask<{ transactions: { receipt: { events: unknown[] } }[] }>(
+  const { transactions } = await request<{ transactions: { receipt: { events: unknown[] } }[] }>(
     'l2a_getBlockWithReceipts',
     ['latest'],
   )
-  expect(transactions[0]?.receipt.events).toMatchObject([shown, { keys: [expect.any(String)] }])
+  expect(transactions[0]?.receipt.events).toMatchObject([expected, { keys: [expect.any(String)] }])
 })
 
-test('what needs a virtual machine is refused with that reason', async () => {
+test('methods that need a virtual machine are rejected with this reason', async () => {
   await using node = await createNode()
   for (const method of ['eth_call', 'eth_estimateGas', 'eth_sendRawTransaction'])
     await expect(node.network('l2b').provider.request({ method, params: [] })).rejects.toMatchObject({
@@ -127,7 +131,7 @@ test('what needs a virtual machine is refused with that reason', async () => {
     await expect(node.network('l2a').provider.request({ method, params: [] })).rejects.toMatchObject({ code: -32004 })
 })
 
-test('a transaction is received at a millisecond of the clock', async () => {
+test('receivedAt has milliseconds', async () => {
   const node = await openLayer2Node({ chain: { clock: new Clock(() => GENESIS_TIME + 0.789) } })
   const hash = await node.request('vivarium_l2bAddTransaction')
   expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({

@@ -1,39 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { createNode, type Node } from '../../src/node.ts'
+import { expect, test } from 'vitest'
+import { post } from '../node/openListeningNode.ts'
+import { fileIn, start, useNodes } from '../openNodes.ts'
 
-const open: Node[] = []
-const folders: string[] = []
-afterEach(async () => {
-  for (const node of open.splice(0)) await node.close()
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
+useNodes()
 
-async function start(options: Parameters<typeof createNode>[0]): Promise<Node> {
-  const node = await createNode(options)
-  open.push(node)
-  return node
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vivarium-layer2-'))
-  folders.push(folder)
-  return folder
-}
-
-test('a node has both ledgers, and all six methods at one address', async () => {
+test('a node has the methods of both ledgers on its default network', async () => {
   const node = await start({ keys: [{ key: '0123456789abcdef0123456789abcdef', creditsPerSecond: 'unlimited' }] })
   const { url } = await node.listen({ port: 0 })
   const call = async (method: string, params: unknown) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const answer = await fetch(`${url}/v3/0123456789abcdef0123456789abcdef`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-    })
-    return ((await answer.json()) as { error?: { code: number } }).error?.code
+    const { outcome } = await post(`${url}/v3/0123456789abcdef0123456789abcdef`, method, params)
+    return (outcome as { code?: number } | null)?.code
   }
   const hash = `0x${'1'.repeat(64)}`
   const codes = await Promise.all([
@@ -44,13 +20,13 @@ test('a node has both ledgers, and all six methods at one address', async () => 
     call('l2a_getBlockWithTxs', { block_id: 'latest' }),
     call('l2b_getTransactionDetails', [hash]),
   ])
-  // Whatever they answer, each is known.
+  // Every method exists.
   expect(codes).not.toContain(-32601)
   expect(codes.slice(1)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
-test('the ledgers of a fixture go on where they stopped, after a restart on kept data', async () => {
-  const dataDir = temporaryFolder()
+test('the ledgers of a fixture continue after a restart with a data directory', async () => {
+  const dataDir = fileIn('data')
   const fixtures = ['fixtures/layer2.yaml']
   const first = await start({ dataDir, fixtures })
   const { request } = first.provider

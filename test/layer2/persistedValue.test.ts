@@ -15,7 +15,7 @@ const adding =
   (key: string) =>
   (value: Value): Value => ({ items: value.items.set(key, { text: key }), tip: { count: value.tip.count + 1 } })
 
-async function openKept() {
+async function openPersisted() {
   const store = await openMemoryStore()
   const { persisted, isNew } = await PersistedValue.open(store, tables.l2a, empty)
   return { store, persisted, isNew }
@@ -23,27 +23,27 @@ async function openKept() {
 
 const plain = ({ items, tip }: Value) => ({ items: new Map(items), tip })
 
-test('a value is found again, whatever is in its keys', async () => {
-  const { store, persisted, isNew } = await openKept()
+test('a value is read from the store, with any characters in its keys', async () => {
+  const { store, persisted, isNew } = await openPersisted()
   expect(isNew).toBe(true)
   await persisted.change(adding('a/b'))
   await persisted.change(adding('über'))
-  const again = await PersistedValue.open(store, tables.l2a, empty)
-  expect(again.isNew).toBe(false)
-  expect(plain(again.persisted.current)).toEqual(plain(persisted.current))
+  const reopened = await PersistedValue.open(store, tables.l2a, empty)
+  expect(reopened.isNew).toBe(false)
+  expect(plain(reopened.persisted.current)).toEqual(plain(persisted.current))
 })
 
-test('going back is kept as well', async () => {
-  const { store, persisted } = await openKept()
+test('an earlier value can be stored again', async () => {
+  const { store, persisted } = await openPersisted()
   const before = await persisted.change(adding('a'))
   await persisted.change((value) => ({ ...adding('b')(value), items: value.items.delete('a').set('c', { text: 'c' }) }))
   await persisted.change(() => before)
-  const again = await PersistedValue.open(store, tables.l2a, empty)
-  expect(plain(again.persisted.current)).toEqual({ items: new Map([['a', { text: 'a' }]]), tip: { count: 1 } })
+  const reopened = await PersistedValue.open(store, tables.l2a, empty)
+  expect(plain(reopened.persisted.current)).toEqual({ items: new Map([['a', { text: 'a' }]]), tip: { count: 1 } })
 })
 
-test('changes run one after another, and one that fails changes nothing', async () => {
-  const { persisted } = await openKept()
+test('changes run one after another, and a failed change has no effect', async () => {
+  const { persisted } = await openPersisted()
   const failing = persisted.change(() => {
     throw new Error('no')
   })
@@ -53,16 +53,16 @@ test('changes run one after another, and one that fails changes nothing', async 
   expect(persisted.current.tip.count).toBe(3)
 })
 
-test('what the store refuses does not happen', async () => {
-  const { store, persisted } = await openKept()
+test('a change that cannot be stored has no effect', async () => {
+  const { store, persisted } = await openPersisted()
   await persisted.change(adding('a'))
   await store.close()
   await expect(persisted.change(adding('b'))).rejects.toMatchObject({ name: 'StoreClosed' })
   expect(persisted.current.tip.count).toBe(1)
 })
 
-test('a fork goes its own way, and can go back to before it was made', async () => {
-  const { store, persisted } = await openKept()
+test('a fork changes independently, and can return to values from before the fork', async () => {
+  const { store, persisted } = await openPersisted()
   const first = persisted.current
   const before = await persisted.change(adding('a'))
   const forked = store.fork()
@@ -81,7 +81,7 @@ test('a fork goes its own way, and can go back to before it was made', async () 
   expect(fork.current.items.size).toBe(0)
 })
 
-test('values with names stand beside each other in a table', async () => {
+test('a table can contain several named values', async () => {
   const store = await openMemoryStore()
   const names = [undefined, 'a', 'a-b', 'ab']
   for (const name of names) {

@@ -7,11 +7,11 @@ import { latestBlock } from '../../src/layer2/l2a/ledger.ts'
 import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
-import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openNode.ts'
+import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openLayer2Node.ts'
 
-const hashOf = (answer: { transaction_hash: string }) => answer.transaction_hash
+const hashOf = (transaction: { transaction_hash: string }) => transaction.transaction_hash
 
-test('both ledgers are found again in the store, with what they remember to do', async () => {
+test('both ledgers are read from the store, with their policies', async () => {
   const store = await openMemoryStore()
   const { request, chain } = await openLayer2Node({ store })
   await request('vivarium_l2aSetPolicy', [{ acceptOnL2After: 6 }])
@@ -21,25 +21,24 @@ test('both ledgers are found again in the store, with what they remember to do',
   await request('vivarium_l2aAddTransaction')
   const hash = await request<string>('vivarium_l2bAddTransaction')
   await request('vivarium_l2bAdvance', [hash, 'proven'])
-  const ask = async (ask: typeof request) => [
-    await ask('l2a_getBlockWithTxs', ['latest']),
-    await ask('l2a_getBlockWithTxs', ['pending']),
-    await ask('vivarium_l2aGetL1Acceptance', ['latest']),
-    await ask('l2b_getTransactionDetails', [hash]),
-    await ask('l2b_getBlockDetails', [1]),
+  const readLedgers = async (from: typeof request) => [
+    await from('l2a_getBlockWithTxs', ['latest']),
+    await from('l2a_getBlockWithTxs', ['pending']),
+    await from('vivarium_l2aGetL1Acceptance', ['latest']),
+    await from('l2b_getTransactionDetails', [hash]),
+    await from('l2b_getBlockDetails', [1]),
   ]
-  const before = await ask(request)
+  const before = await readLedgers(request)
 
-  const again = openLedgers(store, chain)
-  const { value } = await again.l2a()
+  const { value } = await openLedgers(store, chain).l2a()
   expect(value.settings.policy).toEqual({ acceptOnL2After: 6 })
   const node = await openLayer2Node({ store })
-  expect(await ask(node.request)).toEqual(before)
+  expect(await readLedgers(node.request)).toEqual(before)
   node.wait(6)
   expect(await node.request('l2a_getBlockTransactionCount', ['latest'])).toBe(1)
 })
 
-test('the ledgers go back with the chain, snapshots in snapshots', async () => {
+test('the ledgers are reverted with the chain, also with nested snapshots', async () => {
   const { request } = await openLayer2Node()
   const hash = await request<string>('vivarium_l2bAddTransaction')
   const outer = await request('evm_snapshot')
@@ -54,7 +53,7 @@ test('the ledgers go back with the chain, snapshots in snapshots', async () => {
   expect(await request('evm_revert', [inner])).toBe(true)
   expect(await request('l2b_getTransactionDetails', [hash])).toEqual(committed)
   expect(await request('l2a_getBlockWithTxs', ['latest'])).toMatchObject({ status: 'ACCEPTED_ON_L2', block_number: 1 })
-  // Its settlements are still on layer 1.
+  // The settlements before the inner snapshot are still on layer 1.
   const { ethCommitTxHash } = committed as { ethCommitTxHash: string }
   expect(await request('eth_getTransactionReceipt', [ethCommitTxHash])).toMatchObject({ status: '0x1' })
 
@@ -68,7 +67,7 @@ test('the ledgers go back with the chain, snapshots in snapshots', async () => {
 test.each([
   ['a revert', async ({ request }: Layer2Node, snapshot: unknown) => request('evm_revert', [snapshot])],
   ['a reset', async ({ request }: Layer2Node) => request('anvil_reset')],
-])('%s of chain and ledgers is one write, and happens whole or not at all', async (_name, goBack) => {
+])('%s of chain and ledgers is one atomic write', async (_name, goBack) => {
   const store = new FaultyStore(await openMemoryStore())
   const node = await openLayer2Node({ store })
   const { request } = node
@@ -78,29 +77,29 @@ test.each([
   await request('vivarium_l2aSealBlock')
   await request('vivarium_l2aAcceptOnL1', ['latest'])
   await request('vivarium_l2bAdvance', [hash, 'committed'])
-  const ask = async () => [
+  const readState = async () => [
     await request('eth_blockNumber'),
     await request('l2a_blockNumber'),
     await request('l2b_getTransactionDetails', [hash]).catch((error: Error) => error.message),
   ]
-  const before = await ask()
+  const before = await readState()
 
   store.broken = true
   await expect(goBack(node, snapshot)).rejects.toMatchObject({ name: 'WriteFailed' })
-  expect(await ask()).toEqual(before)
+  expect(await readState()).toEqual(before)
 
   store.broken = false
   const writes = store.writes
   await goBack(node, snapshot)
   expect(store.writes - writes).toBe(1)
-  expect(await ask()).not.toEqual(before)
-  // The records that a node would read after a crash at this point.
+  expect(await readState()).not.toEqual(before)
+  // The records are those that a node reads after a crash.
   const { l2a, l2b } = openLedgers(store, node.chain)
   expect((await l2a()).value).toEqual((await node.l2a()).value)
   expect((await l2b()).value).toEqual((await node.l2b()).value)
 })
 
-test('a ledger that was not yet asked for at the time of a snapshot goes back to its beginning', async () => {
+test('a revert to a snapshot from before the first use of a ledger resets the ledger', async () => {
   const { request } = await openLayer2Node()
   const snapshot = await request('evm_snapshot')
   const added = hashOf(await request('vivarium_l2aAddTransaction'))
@@ -111,14 +110,14 @@ test('a ledger that was not yet asked for at the time of a snapshot goes back to
   expect(hashOf(await request('vivarium_l2aAddTransaction'))).toBe(added)
 })
 
-test('going back while a ledger settles leaves both in agreement', async () => {
+test('a revert during a settlement leaves ledger and chain consistent', async () => {
   const { request, chain, l2b } = await openLayer2Node()
   const hash = await request<`0x${string}`>('vivarium_l2bAddTransaction')
   const snapshot = chain.history.snapshot()
   const ledger = await l2b()
   const advancing = ledger.advance(hash, 'verified').then(
     () => 'done',
-    () => 'refused',
+    () => 'failed',
   )
   await chain.history.revert(snapshot)
   await advancing
@@ -128,7 +127,7 @@ test('going back while a ledger settles leaves both in agreement', async () => {
   }
 })
 
-test('the same commands give the same hashes on every node', async () => {
+test('the same requests lead to the same hashes on every node', async () => {
   const run = async () => {
     const { request } = await openLayer2Node()
     await request('vivarium_l2aAddTransaction', [{ type: 'deploy_account' }])
@@ -144,7 +143,7 @@ test('the same commands give the same hashes on every node', async () => {
   expect(await run()).toEqual(await run())
 })
 
-test('an unused ledger costs its chain nothing', async () => {
+test('an unused ledger stores no records', async () => {
   const store = await openMemoryStore()
   const { chain } = await openLayer2Node({ store })
   await chain.miner.mine()
@@ -156,7 +155,7 @@ test('an unused ledger costs its chain nothing', async () => {
   expect(entries).toEqual([])
 })
 
-test('a ledger grown from the value of another goes its own way, on its own chain', async () => {
+test('a ledger that is created from the value of another is independent of it', async () => {
   const origin = await openLayer2Node()
   await origin.request('vivarium_l2aAddTransaction')
   await origin.request('vivarium_l2aSealBlock')
@@ -177,35 +176,32 @@ test('a ledger grown from the value of another goes its own way, on its own chai
   expect(other.chain.head.number).toBe(2)
 })
 
-test.each(['opened', 'not opened'])(
-  'a reset in a later run brings a ledger back to its beginning that was %s',
-  async (is) => {
-    const store = await openMemoryStore()
-    const first = await openLayer2Node({ store })
-    const begun = await first.request('l2a_getBlockWithTxs', [{ block_number: 0 }])
-    const hash = hashOf(await first.request('vivarium_l2aAddTransaction'))
-    await first.request('vivarium_l2aSealBlock')
-    await first.request('vivarium_l2aAcceptOnL1', ['latest'])
-    const pending = await first.request<string>('vivarium_l2bAddTransaction')
-    await first.request('vivarium_l2aSetPolicy', [{ acceptOnL2After: 6 }])
+test.each(['opened', 'not opened'])('a reset after a restart resets a ledger that was %s before', async (state) => {
+  const store = await openMemoryStore()
+  const first = await openLayer2Node({ store })
+  const genesis = await first.request('l2a_getBlockWithTxs', [{ block_number: 0 }])
+  const hash = hashOf(await first.request('vivarium_l2aAddTransaction'))
+  await first.request('vivarium_l2aSealBlock')
+  await first.request('vivarium_l2aAcceptOnL1', ['latest'])
+  const pending = await first.request<string>('vivarium_l2bAddTransaction')
+  await first.request('vivarium_l2aSetPolicy', [{ acceptOnL2After: 6 }])
 
-    const { request, chain } = await openLayer2Node({ store })
-    if (is === 'opened') expect(await request('l2a_blockNumber')).toBe(1)
-    if (is === 'opened')
-      expect(await request('l2b_getTransactionDetails', [pending])).toMatchObject({ status: 'pending' })
-    await request('anvil_reset')
-    expect(chain.head.number).toBe(0)
-    expect(await request('l2a_blockNumber')).toBe(0)
-    expect(await request('l2a_getBlockWithTxs', [{ block_number: 0 }])).toEqual(begun)
-    await expect(request('l2a_getTransactionByHash', [hash])).rejects.toMatchObject({ code: 29 })
-    expect(await request('l2b_getTransactionDetails', [pending])).toBeNull()
-    expect((await openLedgers(store, chain).l2a()).settings.policy).not.toEqual({ acceptOnL2After: 6 })
-    await request('vivarium_l2aAddTransaction')
-    await request('vivarium_l2aSealBlock')
+  const { request, chain } = await openLayer2Node({ store })
+  if (state === 'opened') expect(await request('l2a_blockNumber')).toBe(1)
+  if (state === 'opened')
+    expect(await request('l2b_getTransactionDetails', [pending])).toMatchObject({ status: 'pending' })
+  await request('anvil_reset')
+  expect(chain.head.number).toBe(0)
+  expect(await request('l2a_blockNumber')).toBe(0)
+  expect(await request('l2a_getBlockWithTxs', [{ block_number: 0 }])).toEqual(genesis)
+  await expect(request('l2a_getTransactionByHash', [hash])).rejects.toMatchObject({ code: 29 })
+  expect(await request('l2b_getTransactionDetails', [pending])).toBeNull()
+  expect((await openLedgers(store, chain).l2a()).settings.policy).not.toEqual({ acceptOnL2After: 6 })
+  await request('vivarium_l2aAddTransaction')
+  await request('vivarium_l2aSealBlock')
 
-    const third = await openLayer2Node({ store })
-    expect(await third.request('l2a_blockNumber')).toBe(1)
-    await third.request('anvil_reset')
-    expect(await third.request('l2a_blockNumber')).toBe(0)
-  },
-)
+  const third = await openLayer2Node({ store })
+  expect(await third.request('l2a_blockNumber')).toBe(1)
+  await third.request('anvil_reset')
+  expect(await third.request('l2a_blockNumber')).toBe(0)
+})

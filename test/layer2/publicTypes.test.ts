@@ -12,8 +12,8 @@ import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 
 /**
- * Holds what the example fixture answers against the public specification. It is published as types (npm has no package with the
- * OpenRPC files), so the answers are written down as values of those types and the compiler is asked.
+ * Checks the responses of the example fixture against the public specification. npm has the specification only as types, so the tests write
+ * the responses as constants of these types, and compile them.
  */
 
 const root = join(import.meta.dirname, '..', '..')
@@ -22,51 +22,52 @@ mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'public-types-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function answers(profile: '0.6' | '0.10') {
+async function readResponses(profile: '0.6' | '0.10') {
   const store = await openMemoryStore()
   const planned = await planFixtures([join(root, 'fixtures', 'layer2.yaml')])
   const { chain } = await buildChain(planned, 'local', store)
   const ledgers = openLedgers(store, chain)
   const { value } = await ledgers.l2a()
-  // The same ledger, asked in another profile.
-  const asked = Object.create(L2aLedger.prototype, {
+  // The same ledger with another profile.
+  const ledger = Object.create(L2aLedger.prototype, {
     value: { value },
     settings: { value: { ...value.settings, profile } },
     catchUp: { value: async () => value },
     now: { value: () => chain.head.timestamp },
   })
-  const services = { chain, wallet: undefined as never, clientVersion: 'vivarium/test', l2a: async () => asked }
+  const services = { chain, wallet: undefined as never, clientVersion: 'vivarium/test', l2a: async () => ledger }
   const endpoint = createEndpoint(createTable(methods), services, (fault) => {
     throw fault
   })
-  const { request } = createProvider(endpoint)
-  const ask = (method: string, ...params: unknown[]) => request<Block>({ method: `starknet_${method}`, params })
-  const sealed = await Promise.all([0, 1, 2, 3].map((number) => ask('getBlockWithTxs', { block_number: number })))
-  const hashes = await ask('getBlockWithTxHashes', 'latest')
-  const pending = await ask('getBlockWithTxs', profile === '0.6' ? 'pending' : 'pre_confirmed')
+  const provider = createProvider(endpoint)
+  const request = (method: string, ...params: unknown[]) =>
+    provider.request<Block>({ method: `starknet_${method}`, params })
+  const sealed = await Promise.all([0, 1, 2, 3].map((number) => request('getBlockWithTxs', { block_number: number })))
+  const hashes = await request('getBlockWithTxHashes', 'latest')
+  const pending = await request('getBlockWithTxs', profile === '0.6' ? 'pending' : 'pre_confirmed')
   const statuses = await Promise.all(
     [...sealed, pending]
       .flatMap(({ transactions }) => transactions)
-      .map(({ transaction_hash }) => ask('getTransactionStatus', transaction_hash)),
+      .map(({ transaction_hash }) => request('getTransactionStatus', transaction_hash)),
   )
   const numbered = [0, 1, 2, 3].map((block_number) => ({ block_number }))
-  const withReceipts = await Promise.all(numbered.map((id) => ask('getBlockWithReceipts', id)))
-  const updates = await Promise.all(numbered.map((id) => ask('getStateUpdate', id)))
-  const placed = await Promise.all(
+  const withReceipts = await Promise.all(numbered.map((id) => request('getBlockWithReceipts', id)))
+  const updates = await Promise.all(numbered.map((id) => request('getStateUpdate', id)))
+  const receipts = await Promise.all(
     [...sealed, pending]
       .flatMap(({ transactions }) => transactions)
-      .map(({ transaction_hash }) => ask('getTransactionReceipt', transaction_hash)),
+      .map(({ transaction_hash }) => request('getTransactionReceipt', transaction_hash)),
   )
-  const events = await ask('getEvents', { from_block: { block_number: 0 }, chunk_size: 100 })
-  return { sealed, hashes, pending, statuses, withReceipts, updates, placed, events }
+  const events = await request('getEvents', { from_block: { block_number: 0 }, chunk_size: 100 })
+  return { sealed, hashes, pending, statuses, withReceipts, updates, receipts, events }
 }
 
 interface Block {
   readonly transactions: readonly { readonly transaction_hash: string; readonly resource_bounds?: object }[]
 }
 
-/** Returns the compiler errors of a text. */
-function complaints(text: string): string {
+/** Returns the compiler errors of a source. */
+function compilerErrors(text: string): string {
   const file = join(folder, 'check.ts')
   writeFileSync(file, text)
   const options = [
@@ -100,45 +101,45 @@ const constants = (type: string, values: readonly unknown[]) =>
     )
     .join('')
 
-describe('the answers are values of the public types', () => {
+describe('the responses match the public types', () => {
   test('in profile 0.10', async () => {
-    const { sealed, hashes, pending, statuses, withReceipts, updates, placed, events } = await answers('0.10')
+    const { sealed, hashes, pending, statuses, withReceipts, updates, receipts, events } = await readResponses('0.10')
     const text = `import type { API } from 'starknet-types-010'
 type Sealed = API.BLOCK_WITH_TXS
 type Hashes = API.BLOCK_WITH_TX_HASHES
-type Waiting = API.PRE_CONFIRMED_BLOCK_WITH_TXS
+type Pending = API.PRE_CONFIRMED_BLOCK_WITH_TXS
 type Status = API.TXN_STATUS_RESULT
 type WithReceipts = API.BLOCK_WITH_RECEIPTS
 type Update = API.STATE_UPDATE
 type Receipt = API.TXN_RECEIPT & { block_hash?: string, block_number: number }
 type Events = API.EVENTS_CHUNK
-${constants('WithReceipts', withReceipts)}${constants('Update', updates)}${constants('Receipt', placed)}${constants('Events', [events])}${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Waiting', [pending])}${constants('Status', statuses)}`
-    expect(complaints(text)).toBe('')
-    expect(complaints(text.replaceAll('"new_root"', '"root"'))).toContain('"root"')
+${constants('WithReceipts', withReceipts)}${constants('Update', updates)}${constants('Receipt', receipts)}${constants('Events', [events])}${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Pending', [pending])}${constants('Status', statuses)}`
+    expect(compilerErrors(text)).toBe('')
+    expect(compilerErrors(text.replaceAll('"new_root"', '"root"'))).toContain('"root"')
   })
 
-  test('in the default profile, which is 0.7 without what 0.7 added', async () => {
-    const { sealed, hashes, pending, statuses, withReceipts, updates, placed, events } = await answers('0.6')
+  test('in the default profile, which is 0.7 without its additions', async () => {
+    const { sealed, hashes, pending, statuses, withReceipts, updates, receipts, events } = await readResponses('0.6')
     const text = `import type { API } from 'starknet-types-07'
 type Early<Block> = Omit<Block, 'l1_data_gas_price' | 'l1_da_mode'>
 type Sealed = Early<API.SPEC.BLOCK_WITH_TXS>
 type Hashes = Early<API.SPEC.BLOCK_WITH_TX_HASHES>
-type Waiting = Early<API.SPEC.PENDING_BLOCK_WITH_TXS> & { status: 'PENDING' }
+type Pending = Early<API.SPEC.PENDING_BLOCK_WITH_TXS> & { status: 'PENDING' }
 type Status = API.TransactionStatus
-// 0.7 added the gas of data availability to what a receipt counts.
+// Version 0.7 added the gas of data availability to the resources of receipts.
 type Before07<Receipt> = Receipt extends unknown ? Omit<Receipt, 'execution_resources'> & { execution_resources: API.SPEC.COMPUTATION_RESOURCES } : never
 type WithReceipts = Omit<Early<API.SPEC.BLOCK_WITH_RECEIPTS>, 'transactions'> & { transactions: { transaction: API.SPEC.TXN, receipt: Before07<API.SPEC.TXN_RECEIPT> }[] }
 type Update = API.SPEC.STATE_UPDATE
 type Receipt = Before07<API.SPEC.TXN_RECEIPT> & { block_hash?: string, block_number?: number }
 type Events = API.SPEC.EVENTS_CHUNK
-${constants('WithReceipts', withReceipts)}${constants('Update', updates)}${constants('Receipt', placed)}${constants('Events', [events])}${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Waiting', [pending])}${constants('Status', statuses)}`
-    expect(complaints(text)).toBe('')
-    expect(complaints(text.replaceAll('"nonce"', '"count"'))).toContain('"count"')
+${constants('WithReceipts', withReceipts)}${constants('Update', updates)}${constants('Receipt', receipts)}${constants('Events', [events])}${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Pending', [pending])}${constants('Status', statuses)}`
+    expect(compilerErrors(text)).toBe('')
+    expect(compilerErrors(text.replaceAll('"nonce"', '"count"'))).toContain('"count"')
   })
 
-  test('and of our own schemas, which know the pattern of each value', async () => {
+  test('and the schemas of the methods', async () => {
     for (const profile of ['0.6', '0.10'] as const) {
-      const { sealed, hashes, pending, statuses } = await answers(profile)
+      const { sealed, hashes, pending, statuses } = await readResponses(profile)
       for (const block of [...sealed, pending])
         expect(methods.l2a_getBlockWithTxs?.result.safeParse(block).error).toBeUndefined()
       expect(methods.l2a_getBlockWithTxHashes?.result.safeParse(hashes).error).toBeUndefined()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { l2aTable, l2bTable, withPrefixes } from '../../src/rpc/protocol/layer2Tables.ts'
-import { openLayer2Node } from './openNode.ts'
+import { openLayer2Node } from './openLayer2Node.ts'
 
 const hash32 = `0x${'a'.repeat(64)}`
 
@@ -11,7 +11,7 @@ const upper = (felt: string) => `0x${felt.slice(2).toUpperCase()}`
 describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
   const name = `${prefix}_getBlockWithTxs`
 
-  test('answers alike by hash, by number and by tag, with named and with positional parameters', async () => {
+  test('returns the same block by hash, number and tag, with named and positional parameters', async () => {
     const { request } = await openLayer2Node()
     await request('vivarium_l2aAddTransaction')
     await request('vivarium_l2aSealBlock')
@@ -23,7 +23,7 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
     }
   })
 
-  test('has the members of the specification and no others', async () => {
+  test('has exactly the members of the specification', async () => {
     const { request } = await openLayer2Node()
     await request('vivarium_l2aAddTransaction', [{ version: 1 }])
     await request('vivarium_l2aSealBlock')
@@ -47,25 +47,25 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
   })
 
   test.each([{ block_hash: '0x1' }, { block_number: 99 }, { block_number: Number.MAX_SAFE_INTEGER }])(
-    'knows no block %j',
+    'returns "Block not found" for %j',
     async (id) => {
       const { request } = await openLayer2Node()
       await expect(request(name, { block_id: id })).rejects.toMatchObject({ code: 24, message: 'Block not found' })
     },
   )
 
-  test('finds blocks and transactions by hashes as clients write them, and answers canonical ones', async () => {
+  test('accepts hashes with leading zeros and upper-case digits, and returns canonical hashes', async () => {
     const { request } = await openLayer2Node()
     await request('vivarium_l2aAddTransaction')
     await request('vivarium_l2aSealBlock')
     const block = await request<{ block_hash: string; transactions: { transaction_hash: string }[] }>(name, ['latest'])
-    for (const write of [padded, upper, (hash: string) => upper(padded(hash))]) {
-      expect(await request(name, [{ block_hash: write(block.block_hash) }])).toEqual(block)
-      const hash = write(block.transactions[0]?.transaction_hash ?? '')
+    for (const format of [padded, upper, (hash: string) => upper(padded(hash))]) {
+      expect(await request(name, [{ block_hash: format(block.block_hash) }])).toEqual(block)
+      const hash = format(block.transactions[0]?.transaction_hash ?? '')
       expect(await request(`${prefix}_getTransactionByHash`, [hash])).toEqual(block.transactions[0])
     }
-    const given = { nonce: '0x00A', transaction_hash: `0x${'0'.repeat(61)}ABC`, calldata: [padded('0x1')] }
-    const added = await request<{ transaction_hash: string }>('vivarium_l2aAddTransaction', [given])
+    const transaction = { nonce: '0x00A', transaction_hash: `0x${'0'.repeat(61)}ABC`, calldata: [padded('0x1')] }
+    const added = await request<{ transaction_hash: string }>('vivarium_l2aAddTransaction', [transaction])
     expect(added).toEqual({ transaction_hash: '0xabc' })
     expect(await request(`${prefix}_getTransactionByHash`, ['0xabc'])).toMatchObject({
       nonce: '0xa',
@@ -74,13 +74,13 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
   })
 
   test.each<[what: string, params: unknown]>([
-    ['nothing', undefined],
+    ['no parameters', undefined],
     ['an empty object', {}],
     ['an empty list', []],
     ['null', [null]],
     ['both members', { block_id: { block_hash: '0x1', block_number: 1 } }],
     ['no member', { block_id: {} }],
-    ['a member too many', { block_id: { block_number: 0, more: 1 } }],
+    ['an additional member', { block_id: { block_number: 0, more: 1 } }],
     ['another tag', { block_id: 'earliest' }],
     ['a tag of another profile', { block_id: 'pre_confirmed' }],
     ['a number alone', [0]],
@@ -91,13 +91,13 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
     ['a number beyond 2^53', { block_id: { block_number: 2 ** 53 } }],
     ['a hash without prefix', { block_id: { block_hash: 'abc' } }],
     ['a hash of 65 digits', { block_id: { block_hash: `${hash32}0` } }],
-    ['a hash that is none', { block_id: { block_hash: '0xzz' } }],
+    ['an invalid hash', { block_id: { block_hash: '0xzz' } }],
     ['a number for a hash', { block_id: { block_hash: 5 } }],
     ['a list for an id', { block_id: ['latest'] }],
-    ['another name', { block: 'latest' }],
-    ['a name too many', { block_id: 'latest', more: 1 }],
-    ['an argument too many', ['latest', 1]],
-  ])('refuses %s', async (_, params) => {
+    ['an unknown parameter', { block: 'latest' }],
+    ['an additional parameter', { block_id: 'latest', more: 1 }],
+    ['an additional argument', ['latest', 1]],
+  ])('rejects %s', async (_, params) => {
     const { request } = await openLayer2Node()
     await expect(request(name, params)).rejects.toMatchObject({ code: -32602 })
   })
@@ -123,18 +123,18 @@ describe.each(['l2b', 'zks'])('%s_getTransactionDetails', (prefix) => {
       status: 'pending',
       ...(prefix === 'zks' && { ethPrecommitTxHash: null }),
     })
-    // It was paid for on layer 1.
+    // A transaction from layer 1 pays no fee on layer 2.
     await request('vivarium_l2bAdvance', [hash])
     expect(await request(name, [hash])).toMatchObject({ status: 'included', fee: '0x0' })
-    const own = await request('vivarium_l2bAddTransaction', [])
-    await request('vivarium_l2bAdvance', [own])
-    expect(await request(name, [own])).toMatchObject({
+    const layer2Hash = await request('vivarium_l2bAddTransaction', [])
+    await request('vivarium_l2bAdvance', [layer2Hash])
+    expect(await request(name, [layer2Hash])).toMatchObject({
       gasPerPubdata: '0xc350',
       fee: expect.not.stringMatching(/^0x0$/),
     })
   })
 
-  test('is null for what is not known, in whatever case it is written', async () => {
+  test('returns null for an unknown hash, and accepts upper-case digits', async () => {
     const { request } = await openLayer2Node()
     expect(await request(name, [hash32])).toBeNull()
     const hash = await request<string>('vivarium_l2bAddTransaction')
@@ -142,7 +142,7 @@ describe.each(['l2b', 'zks'])('%s_getTransactionDetails', (prefix) => {
   })
 
   test.each<[what: string, params: unknown]>([
-    ['nothing', undefined],
+    ['no parameters', undefined],
     ['an empty list', []],
     ['an object', { hash: hash32 }],
     ['an empty object', {}],
@@ -151,16 +151,16 @@ describe.each(['l2b', 'zks'])('%s_getTransactionDetails', (prefix) => {
     ['a short hash', ['0xab']],
     ['a long hash', [`${hash32}00`]],
     ['no prefix', ['a'.repeat(64)]],
-    ['digits that are none', [`0x${'g'.repeat(64)}`]],
-    ['an argument too many', [hash32, 1]],
-  ])('refuses %s', async (_, params) => {
+    ['invalid digits', [`0x${'g'.repeat(64)}`]],
+    ['an additional argument', [hash32, 1]],
+  ])('rejects %s', async (_, params) => {
     const { request } = await openLayer2Node()
     await expect(request(name, params)).rejects.toMatchObject({ code: -32602 })
   })
 })
 
-describe('the companions of family A', () => {
-  test('agree with the block', async () => {
+describe('the other methods of l2a', () => {
+  test('are consistent with the block', async () => {
     const { request } = await openLayer2Node()
     const { transaction_hash } = await request<{ transaction_hash: string }>('vivarium_l2aAddTransaction', [
       { revert_reason: 'no funds' },
@@ -187,7 +187,7 @@ describe('the companions of family A', () => {
     expect(await request('starknet_syncing')).toBe(false)
   })
 
-  test('answer with the codes of the public specification', async () => {
+  test('return the error codes of the public specification', async () => {
     const { request } = await openLayer2Node()
     await expect(request('l2a_getTransactionByHash', ['0x1'])).rejects.toMatchObject({ code: 29 })
     await expect(request('l2a_getTransactionStatus', ['0x1'])).rejects.toMatchObject({ code: 29 })
@@ -197,25 +197,25 @@ describe('the companions of family A', () => {
   })
 })
 
-describe('what is added by hand', () => {
+describe('vivarium_l2a and vivarium_l2b methods', () => {
   test.each<[what: string, method: string, params: unknown[]]>([
     ['an unknown type', 'vivarium_l2aAddTransaction', [{ type: 'transfer' }]],
     ['a version that the type does not have', 'vivarium_l2aAddTransaction', [{ type: 'deploy', version: 3 }]],
     ['a member of another version', 'vivarium_l2aAddTransaction', [{ version: 3, max_fee: '0x1' }]],
     ['an unknown member', 'vivarium_l2aAddTransaction', [{ sender: '0x1' }]],
     ['a malformed felt', 'vivarium_l2aAddTransaction', [{ nonce: 1 }]],
-    ['a block member that is none', 'vivarium_l2aSealBlock', [{ number: 5 }]],
-    ['a policy that is none', 'vivarium_l2aSetPolicy', [{ sealAfter: 5 }]],
+    ['an unknown block member', 'vivarium_l2aSealBlock', [{ number: 5 }]],
+    ['an unknown policy', 'vivarium_l2aSetPolicy', [{ sealAfter: 5 }]],
     ['a negative time', 'vivarium_l2bSetPolicy', [{ includeAfter: -5 }]],
-    ['a stage that is none', 'vivarium_l2bAdvance', [hash32, 'final']],
-    ['a transaction member that is none', 'vivarium_l2bAddTransaction', [{ from: hash32 }]],
-    ['a time that is none', 'vivarium_l2bAddTransaction', [{ receivedAt: 'yesterday' }]],
-  ])('%s is refused', async (_, method, params) => {
+    ['an unknown stage', 'vivarium_l2bAdvance', [hash32, 'final']],
+    ['an unknown transaction member', 'vivarium_l2bAddTransaction', [{ from: hash32 }]],
+    ['an invalid time', 'vivarium_l2bAddTransaction', [{ receivedAt: 'yesterday' }]],
+  ])('reject %s', async (_, method, params) => {
     const { request } = await openLayer2Node()
     await expect(request(method, params)).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('nothing comes twice', async () => {
+  test('reject duplicate transactions', async () => {
     const { request } = await openLayer2Node()
     await request('vivarium_l2aAddTransaction', [{ transaction_hash: '0x1' }])
     await expect(request('vivarium_l2aAddTransaction', [{ transaction_hash: '0x1' }])).rejects.toMatchObject({
@@ -228,15 +228,15 @@ describe('what is added by hand', () => {
   })
 })
 
-describe('the tables of the networks', () => {
-  test('a network of family A has nothing of Ethereum', () => {
+describe('method tables', () => {
+  test('an l2a network has no Ethereum methods', () => {
     const names = [...l2aTable(methods).keys()]
     expect(names).toContain('l2a_getBlockWithTxs')
     expect(names).toContain('starknet_getBlockWithTxs')
     expect(names.filter((name) => /^(eth|l2b|zks)_/.test(name))).toEqual([])
   })
 
-  test('one of family B answers for its own transactions under eth_', () => {
+  test('an l2b network has eth_ methods for its own transactions', () => {
     const table = l2bTable(methods)
     expect(table.get('eth_chainId')?.handler).toBe(methods.l2b_chainId?.handler)
     expect(table.get('eth_getTransactionReceipt')?.handler).toBe(methods.l2b_getTransactionReceipt?.handler)
@@ -244,7 +244,7 @@ describe('the tables of the networks', () => {
     expect(table.has('zks_getTransactionDetails')).toBe(true)
   })
 
-  test('prefixes are a setting', () => {
+  test('withPrefixes replaces the prefixes of a network', () => {
     const table = withPrefixes(l2aTable(methods), 'l2a', ['l2a', 'mychain'])
     expect(table.get('mychain_getBlockWithTxs')).toBe(table.get('l2a_getBlockWithTxs'))
     expect(table.has('starknet_getBlockWithTxs')).toBe(false)
@@ -256,11 +256,11 @@ describe('the tables of the networks', () => {
   })
 })
 
-describe('what is extreme', () => {
+describe('extreme values', () => {
   const prime = `0x${(2n ** 251n + 17n * 2n ** 192n + 1n).toString(16)}`
-  const greatest = `0x${(2n ** 251n + 17n * 2n ** 192n).toString(16)}`
+  const max = `0x${(2n ** 251n + 17n * 2n ** 192n).toString(16)}`
 
-  test('a number that is no field element is refused before it is hashed', async () => {
+  test('a number above the maximum felt is rejected', async () => {
     const { request } = await openLayer2Node()
     for (const transaction of [{ nonce: prime }, { calldata: ['0x1', prime] }, { transaction_hash: prime }]) {
       await expect(request('vivarium_l2aAddTransaction', [transaction])).rejects.toMatchObject({ code: -32602 })
@@ -268,16 +268,16 @@ describe('what is extreme', () => {
     await expect(request('l2a_getBlockWithTxs', [{ block_hash: prime }])).rejects.toMatchObject({ code: 24 })
   })
 
-  test('the nonce after the greatest is zero', async () => {
+  test('the nonce after the maximum felt is zero', async () => {
     const { request } = await openLayer2Node()
-    await request('vivarium_l2aAddTransaction', [{ nonce: greatest, calldata: [greatest] }])
+    await request('vivarium_l2aAddTransaction', [{ nonce: max, calldata: [max] }])
     await request('vivarium_l2aAddTransaction', [{ calldata: ['0x5'] }])
     await request('vivarium_l2aSealBlock')
     const { transactions } = await request<{ transactions: { nonce: string }[] }>('l2a_getBlockWithTxs', ['latest'])
-    expect(transactions.map(({ nonce }) => nonce)).toEqual([greatest, '0x0'])
+    expect(transactions.map(({ nonce }) => nonce)).toEqual([max, '0x0'])
   })
 
-  test('a clock beyond all dates stops no answer', async () => {
+  test('a clock beyond the range of Date causes no errors', async () => {
     const { request, wait } = await openLayer2Node()
     wait(9_000_000_000_000)
     const hash = await request<string>('vivarium_l2bAddTransaction')

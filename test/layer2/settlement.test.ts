@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { openLayer2Node } from './openNode.ts'
+import { openLayer2Node } from './openLayer2Node.ts'
 
 describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'prague', 'osaka'] as const)(
-  'a ledger settles on a chain without funds for it, under the rules of %s',
+  'a ledger settles on a chain without funds for it, with the hardfork %s',
   (fork) => {
-    test('by a transaction with a receipt', async () => {
+    test('with transactions that have receipts', async () => {
       const { request, chain } = await openLayer2Node({ fork })
       const nonces = () =>
         Promise.all(
@@ -25,7 +25,7 @@ describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'pragu
   },
 )
 
-test('at the Paris fork, a development account credits the operator', async () => {
+test('at the Paris fork, a development account funds the operator', async () => {
   const { request } = await openLayer2Node({ fork: 'paris' })
   await request('vivarium_l2aSealBlock')
   await request('vivarium_l2aAcceptOnL1', ['latest'])
@@ -33,13 +33,13 @@ test('at the Paris fork, a development account credits the operator', async () =
   expect(await request('eth_getTransactionReceipt', [transactionHash])).toMatchObject({ status: '0x1' })
 })
 
-test('where there is none either, it says what would help', async () => {
+test('at the Paris fork without development accounts, a settlement is an error', async () => {
   const { request } = await openLayer2Node({ fork: 'paris', wallet: false })
   await request('vivarium_l2aSealBlock')
   await expect(request('vivarium_l2aAcceptOnL1', ['latest'])).rejects.toMatchObject({ name: 'CannotSettle' })
 })
 
-test('what waits in the pool keeps waiting', async () => {
+test('a settlement does not mine the transactions of the pool', async () => {
   const { request, chain } = await openLayer2Node({ chain: { mining: { kind: 'manual' } } })
   const [from] = await request<string[]>('eth_accounts')
   await request('eth_sendTransaction', [{ from, to: from, gas: '0x5208' }])
@@ -48,7 +48,7 @@ test('what waits in the pool keeps waiting', async () => {
   expect(chain.pool.size).toBe(1)
 })
 
-test('many settlements need one credit', async () => {
+test('many settlements need one block that funds the operator', async () => {
   const { request, chain } = await openLayer2Node()
   for (let made = 0; made < 20; made++) {
     await request('vivarium_l2aSealBlock')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockStatus } from '../../src/layer2/l2a/block.ts'
 import type { TransactionStage } from '../../src/layer2/l2b/transaction.ts'
-import { type Layer2Node, openLayer2Node } from './openNode.ts'
+import { type Layer2Node, openLayer2Node } from './openLayer2Node.ts'
 
-const illegal = { name: 'IllegalTransition', code: -32000 }
+const illegalTransition = { name: 'IllegalTransition', code: -32000 }
 
-describe('a block of family A', () => {
-  /** Brings a block to each status and says how it is called from then on. */
+describe('an l2a block', () => {
+  /** Brings a block to each status, and returns its id. */
   const reach: Readonly<Record<BlockStatus, (node: Layer2Node) => Promise<unknown>>> = {
     PENDING: async () => 'pending',
     ACCEPTED_ON_L2: async ({ request }) => {
@@ -23,24 +23,24 @@ describe('a block of family A', () => {
       return { block_hash: rejected?.block_hash }
     },
   }
-  const moves = {
+  const methods = {
     ACCEPTED_ON_L1: 'vivarium_l2aAcceptOnL1',
     REJECTED: 'vivarium_l2aRejectBlock',
   } as const
 
-  const allowed: readonly [BlockStatus, keyof typeof moves][] = [
+  const allowed: readonly [BlockStatus, keyof typeof methods][] = [
     ['ACCEPTED_ON_L2', 'ACCEPTED_ON_L1'],
     ['ACCEPTED_ON_L2', 'REJECTED'],
     ['PENDING', 'REJECTED'],
   ]
   const statuses = Object.keys(reach) as BlockStatus[]
   const forbidden = statuses.flatMap((from) =>
-    (Object.keys(moves) as (keyof typeof moves)[])
+    (Object.keys(methods) as (keyof typeof methods)[])
       .filter((to) => !allowed.some(([start, end]) => start === from && end === to))
       .map((to) => [from, to] as const),
   )
 
-  test('the pending one becomes ACCEPTED_ON_L2 when it is sealed, and nothing else can be sealed', async () => {
+  test('becomes ACCEPTED_ON_L2 when it is sealed, and a new pending block starts', async () => {
     const { request } = await openLayer2Node()
     await request('vivarium_l2aSealBlock')
     expect(await request('l2a_getBlockWithTxs', ['latest'])).toMatchObject({
@@ -53,8 +53,8 @@ describe('a block of family A', () => {
   test.each(allowed)('%s → %s', async (from, to) => {
     const node = await openLayer2Node()
     const block = await reach[from](node)
-    const answer = await node.request<{ block_hash: string } | { block_hash: string }[]>(moves[to], [block])
-    const { block_hash } = Array.isArray(answer) ? (answer[0] ?? { block_hash: '' }) : answer
+    const changed = await node.request<{ block_hash: string } | { block_hash: string }[]>(methods[to], [block])
+    const { block_hash } = Array.isArray(changed) ? (changed[0] ?? { block_hash: '' }) : changed
     expect(await node.request('l2a_getBlockWithTxs', [{ block_hash }])).toMatchObject({ status: to })
   })
 
@@ -62,12 +62,12 @@ describe('a block of family A', () => {
     const node = await openLayer2Node()
     const block = await reach[from](node)
     const head = node.chain.head
-    await expect(node.request(moves[to], [block])).rejects.toMatchObject(illegal)
+    await expect(node.request(methods[to], [block])).rejects.toMatchObject(illegalTransition)
     expect(node.chain.head).toBe(head)
     expect(await node.request('l2a_getBlockWithTxs', [block])).toMatchObject({ status: from })
   })
 
-  test('accepting a block on layer 1 accepts all before it, by the same transaction', async () => {
+  test('that is accepted on layer 1 accepts all earlier blocks, with the same transaction', async () => {
     const { request } = await openLayer2Node()
     for (let made = 0; made < 3; made++) await request('vivarium_l2aSealBlock')
     await request('vivarium_l2aAcceptOnL1', [{ block_number: 2 }])
@@ -82,7 +82,7 @@ describe('a block of family A', () => {
     expect(await request('l2a_getBlockWithTxs', [{ block_number: 3 }])).toMatchObject({ status: 'ACCEPTED_ON_L2' })
   })
 
-  test('a rejected block is read by hash alone, those after it go with it, and its number is free again', async () => {
+  test('that is rejected rejects all later blocks, frees its number and is available only by hash', async () => {
     const { request } = await openLayer2Node()
     const { transaction_hash } = await request<{ transaction_hash: string }>('vivarium_l2aAddTransaction')
     const first = await request<{ block_hash: string }>('vivarium_l2aSealBlock')
@@ -97,14 +97,14 @@ describe('a block of family A', () => {
       status: 'REJECTED',
     })
     expect(await request('l2a_getTransactionStatus', [transaction_hash])).toEqual({ finality_status: 'REJECTED' })
-    // The same again, with the nonce that is free again: it is no longer a duplicate.
+    // The rejected transaction is no duplicate, and its nonce is free.
     await request('vivarium_l2aAddTransaction', [{ nonce: '0x0', calldata: ['0x1'] }])
     const next = await request<{ block_hash: string }>('vivarium_l2aSealBlock')
     expect(next).toMatchObject({ block_number: 1, status: 'ACCEPTED_ON_L2' })
     expect(next.block_hash).not.toBe(first.block_hash)
   })
 
-  test('blocks are linked, and their roots change with their content alone', async () => {
+  test('contains the hash of its parent, and a root that depends only on the content', async () => {
     const { request } = await openLayer2Node()
     type Block = { block_hash: string; parent_hash: string; new_root: string }
     await request('vivarium_l2aAddTransaction')
@@ -120,9 +120,9 @@ describe('a block of family A', () => {
   })
 })
 
-describe('a transaction of family B', () => {
+describe('an l2b transaction', () => {
   const stages = ['pending', 'included', 'committed', 'proven', 'executed', 'verified'] as const
-  const shown: Readonly<Record<TransactionStage, string>> = {
+  const statusOf: Readonly<Record<TransactionStage, string>> = {
     pending: 'pending',
     included: 'included',
     committed: 'included',
@@ -132,7 +132,8 @@ describe('a transaction of family B', () => {
     rejected: 'failed',
   }
 
-  async function at(stage: TransactionStage): Promise<{ node: Layer2Node; hash: string }> {
+  /** Adds a transaction, and brings it to a stage. */
+  async function transactionAt(stage: TransactionStage): Promise<{ node: Layer2Node; hash: string }> {
     const node = await openLayer2Node()
     const hash = await node.request<string>('vivarium_l2bAddTransaction')
     if (stage === 'rejected') await node.request('vivarium_l2bReject', [hash])
@@ -150,9 +151,9 @@ describe('a transaction of family B', () => {
   test.each(stages.slice(0, -1).map((from, index) => [from, stages[index + 1] ?? from] as const))(
     '%s → %s',
     async (from, to) => {
-      const { node, hash } = await at(from)
+      const { node, hash } = await transactionAt(from)
       const details = await node.request<Details>('vivarium_l2bAdvance', [hash])
-      expect(details.status).toBe(shown[to])
+      expect(details.status).toBe(statusOf[to])
       const order = [details.ethCommitTxHash, details.ethProveTxHash, details.ethExecuteTxHash]
       const settled = Math.max(0, Math.min(3, stages.indexOf(to) - 1))
       expect(order.map((settlement) => settlement !== null)).toEqual([0, 1, 2].map((step) => step < settled))
@@ -170,15 +171,15 @@ describe('a transaction of family B', () => {
   )
 
   test.each(['pending', 'included'] as const)('%s → failed', async (from) => {
-    const { node, hash } = await at(from)
+    const { node, hash } = await transactionAt(from)
     expect(await node.request('vivarium_l2bFail', [hash, 'no gas'])).toMatchObject({ status: 'failed' })
     expect(await node.request('l2b_getTransactionReceipt', [hash])).toMatchObject({ status: '0x0' })
   })
 
-  test('one that failed in its block is committed, proven, executed and verified with it', async () => {
-    const { node, hash } = await at('included')
+  test('that failed in its block is committed, proven, executed and verified with it', async () => {
+    const { node, hash } = await transactionAt('included')
     await node.request('vivarium_l2bFail', [hash, 'no gas'])
-    await expect(node.request('vivarium_l2bFail', [hash])).rejects.toMatchObject(illegal)
+    await expect(node.request('vivarium_l2bFail', [hash])).rejects.toMatchObject(illegalTransition)
     for (const [stage, settled] of [
       ['committed', 1],
       ['proven', 2],
@@ -194,8 +195,8 @@ describe('a transaction of family B', () => {
     expect(await node.request('l2b_getL1BatchDetails', [1])).toMatchObject({ status: 'verified' })
   })
 
-  test('one that is rejected never gets into a block, and frees its nonce', async () => {
-    const { node, hash } = await at('rejected')
+  test('that is rejected is not included in a block, and frees its nonce', async () => {
+    const { node, hash } = await transactionAt('rejected')
     expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'failed', fee: '0x0' })
     expect(await node.request('l2b_getTransactionReceipt', [hash])).toBeNull()
     expect(await node.request('l2b_blockNumber')).toBe('0x0')
@@ -205,9 +206,9 @@ describe('a transaction of family B', () => {
   })
 
   test.each(['committed', 'proven', 'executed', 'verified', 'rejected'] as const)('not %s → failed', async (from) => {
-    const { node, hash } = await at(from)
-    await expect(node.request('vivarium_l2bFail', [hash])).rejects.toMatchObject(illegal)
-    expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({ status: shown[from] })
+    const { node, hash } = await transactionAt(from)
+    await expect(node.request('vivarium_l2bFail', [hash])).rejects.toMatchObject(illegalTransition)
+    expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({ status: statusOf[from] })
   })
 
   const backwards = [...stages, 'rejected' as const].flatMap((from) =>
@@ -217,18 +218,18 @@ describe('a transaction of family B', () => {
       .map((to) => [from, to] as const),
   )
   test.each(backwards)('not %s → %s', async (from, to) => {
-    const { node, hash } = await at(from)
+    const { node, hash } = await transactionAt(from)
     const head = node.chain.head
-    await expect(node.request('vivarium_l2bAdvance', [hash, to])).rejects.toMatchObject(illegal)
+    await expect(node.request('vivarium_l2bAdvance', [hash, to])).rejects.toMatchObject(illegalTransition)
     expect(node.chain.head).toBe(head)
   })
 
-  test.each(['verified', 'rejected'] as const)('%s is the end', async (from) => {
-    const { node, hash } = await at(from)
-    await expect(node.request('vivarium_l2bAdvance', [hash])).rejects.toMatchObject(illegal)
+  test.each(['verified', 'rejected'] as const)('cannot advance from %s', async (from) => {
+    const { node, hash } = await transactionAt(from)
+    await expect(node.request('vivarium_l2bAdvance', [hash])).rejects.toMatchObject(illegalTransition)
   })
 
-  test('one that is not there can neither advance nor fail', async () => {
+  test('that does not exist can neither advance nor fail', async () => {
     const { request } = await openLayer2Node()
     const unknown = `0x${'1'.repeat(64)}`
     await expect(request('vivarium_l2bAdvance', [unknown])).rejects.toMatchObject({ name: 'TransactionNotFound' })

@@ -12,8 +12,8 @@ beforeAll(loadStarkHashes)
 /** SN_SEPOLIA */
 const chainId = '0x534e5f5345504f4c4941' as const
 
-/** Everything that a caller can say of the set of version 3, none of it the default. */
-const unusual = {
+/** All optional members of version 3, without default values. */
+const nonDefaultMembers = {
   tip: '0x7b',
   paymaster_data: ['0x1', '0x2'],
   account_deployment_data: ['0x3'],
@@ -26,8 +26,8 @@ const complete = (partial: PartialTransaction): L2aTransaction => completeL2aTra
 
 const mode = (name: MemberValues['mode']): 0 | 1 => (name === 'L2' ? 1 : 0)
 
-/** The arguments that starknet.js takes for the set of version 3. */
-function late(transaction: Extract<L2aTransaction, { version: '0x3' }>) {
+/** Returns the members of version 3 as arguments of starknet.js. */
+function version3Arguments(transaction: Extract<L2aTransaction, { version: '0x3' }>) {
   const bound = ({ max_amount, max_price_per_unit }: { max_amount: string; max_price_per_unit: string }) => ({
     max_amount: BigInt(max_amount),
     max_price_per_unit: BigInt(max_price_per_unit),
@@ -46,37 +46,41 @@ function late(transaction: Extract<L2aTransaction, { version: '0x3' }>) {
   }
 }
 
-/** Hashes of starknet.js: the current release for version 3, an earlier one for 1 and 2. The first versions and DEPLOY it never knew. */
-function byStarknetJs(transaction: L2aTransaction): string | undefined {
+/** Returns the hash of starknet.js: of the current release for version 3, of an earlier one for 1 and 2. Undefined for version 0 and DEPLOY. */
+function starknetJsHash(transaction: L2aTransaction): string | undefined {
   switch (transaction.type) {
     case 'INVOKE': {
       if (transaction.version === '0x0') return undefined
-      const own = { senderAddress: transaction.sender_address, compiledCalldata: [...transaction.calldata] }
+      const common = { senderAddress: transaction.sender_address, compiledCalldata: [...transaction.calldata] }
       if (transaction.version === '0x3')
-        return starknet.calculateInvokeTransactionHash({ ...own, ...late(transaction) })
+        return starknet.calculateInvokeTransactionHash({ ...common, ...version3Arguments(transaction) })
       const { max_fee, nonce } = transaction
-      return early.calculateInvokeTransactionHash({ ...own, version: '0x1', maxFee: max_fee, chainId, nonce })
+      return early.calculateInvokeTransactionHash({ ...common, version: '0x1', maxFee: max_fee, chainId, nonce })
     }
     case 'DECLARE': {
       if (transaction.version === '0x0') return undefined
-      const own = { classHash: transaction.class_hash, senderAddress: transaction.sender_address }
+      const common = { classHash: transaction.class_hash, senderAddress: transaction.sender_address }
       if (transaction.version === '0x3') {
         const compiledClassHash = transaction.compiled_class_hash
-        return starknet.calculateDeclareTransactionHash({ ...own, compiledClassHash, ...late(transaction) })
+        return starknet.calculateDeclareTransactionHash({
+          ...common,
+          compiledClassHash,
+          ...version3Arguments(transaction),
+        })
       }
       const compiledClassHash = 'compiled_class_hash' in transaction ? transaction.compiled_class_hash : undefined
       const { version, max_fee, nonce } = transaction
       return early.calculateDeclareTransactionHash({
-        ...own,
+        ...common,
         version,
         maxFee: max_fee,
         chainId,
         nonce,
         ...(compiledClassHash !== undefined && { compiledClassHash }),
-      } as Parameters<typeof early.calculateDeclareTransactionHash>[0]) // its type wants the compiled class in version 1 too
+      } as Parameters<typeof early.calculateDeclareTransactionHash>[0]) // the type requires the compiled class in version 1 too
     }
     case 'DEPLOY_ACCOUNT': {
-      const own = {
+      const common = {
         contractAddress: deployedAddress(transaction),
         classHash: transaction.class_hash,
         salt: transaction.contract_address_salt,
@@ -84,14 +88,14 @@ function byStarknetJs(transaction: L2aTransaction): string | undefined {
       const calldata = [...transaction.constructor_calldata]
       if (transaction.version === '0x3') {
         return starknet.calculateDeployAccountTransactionHash({
-          ...own,
+          ...common,
           compiledConstructorCalldata: calldata,
-          ...late(transaction),
+          ...version3Arguments(transaction),
         })
       }
       const { max_fee, nonce } = transaction
       return early.calculateDeployAccountTransactionHash({
-        ...own,
+        ...common,
         constructorCalldata: calldata,
         version: '0x1',
         maxFee: max_fee,
@@ -115,30 +119,30 @@ function byStarknetJs(transaction: L2aTransaction): string | undefined {
   }
 }
 
-describe('the hash of a transaction is the one that starknet.js computes', () => {
+describe('transactionHash equals the hash of starknet.js for', () => {
   test.each<[name: string, partial: PartialTransaction]>([
     ['INVOKE 1', { type: 'INVOKE', version: '0x1' }],
     ['INVOKE 1 without calldata', { type: 'INVOKE', version: '0x1', members: { calldata: [] } }],
     ['INVOKE 3', { type: 'INVOKE', version: '0x3' }],
-    ['INVOKE 3 with everything', { type: 'INVOKE', version: '0x3', members: unusual }],
+    ['INVOKE 3 with all members', { type: 'INVOKE', version: '0x3', members: nonDefaultMembers }],
     ['DECLARE 1', { type: 'DECLARE', version: '0x1' }],
     ['DECLARE 2', { type: 'DECLARE', version: '0x2' }],
     ['DECLARE 3', { type: 'DECLARE', version: '0x3' }],
-    ['DECLARE 3 with everything', { type: 'DECLARE', version: '0x3', members: unusual }],
+    ['DECLARE 3 with all members', { type: 'DECLARE', version: '0x3', members: nonDefaultMembers }],
     ['DEPLOY_ACCOUNT 1', { type: 'DEPLOY_ACCOUNT', version: '0x1', members: { constructor_calldata: ['0x1', '0x2'] } }],
     ['DEPLOY_ACCOUNT 3', { type: 'DEPLOY_ACCOUNT', version: '0x3', members: { constructor_calldata: ['0x1', '0x2'] } }],
     ['L1_HANDLER', { type: 'L1_HANDLER', members: { calldata: ['0xabc', '0x1', '0x2'], nonce: '0x9' } }],
   ])('%s', (_, partial) => {
     const transaction = complete(partial)
-    expect(transactionHash(transaction, chainId)).toBe(byStarknetJs(transaction))
+    expect(transactionHash(transaction, chainId)).toBe(starknetJsHash(transaction))
   })
 })
 
-describe('what starknet.js does not hash follows the same formula', () => {
+describe('transactionHash follows the formula for', () => {
   const many = (values: readonly (bigint | string)[]) => pedersenMany(values.map(BigInt))
   const text = (short: string) => BigInt(`0x${Buffer.from(short).toString('hex')}`)
 
-  test('INVOKE 0, as starknet.py has it in its tests', () => {
+  test('INVOKE 0, with the expected value of a test of starknet.py', () => {
     const members = {
       contract_address: '0x3606db92e563e41f4a590bc01c243e8178e9ba8c980f8e464579f862da3537c',
       entry_point_selector: entryPointSelector('increase_balance'),
@@ -176,7 +180,7 @@ describe('what starknet.js does not hash follows the same formula', () => {
   })
 })
 
-test('a deployed address is the one that starknet.js computes', () => {
+test('deployedAddress equals the address of starknet.js', () => {
   const parts = {
     class_hash: feltOf('class'),
     contract_address_salt: '0x5',
@@ -186,7 +190,7 @@ test('a deployed address is the one that starknet.js computes', () => {
   expect(deployedAddress(parts)).toBe(computed)
 })
 
-test('bounds without data gas have a hash of their own, as they had before specification 0.8', () => {
+test('resource bounds without data gas have another hash, as before specification 0.8', () => {
   const bound = { max_amount: '0x1', max_price_per_unit: '0x2' } as const
   const none = { max_amount: '0x0', max_price_per_unit: '0x0' } as const
   const hashWith = (bounds: MemberValues['bounds']) =>

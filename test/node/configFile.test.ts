@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
 import { checkConfigFile, readConfigFile } from '../../src/node/files/configFile.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vivarium-config-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const temporary = temporaryFolder()
+const folder = temporary.path
 
-function read(text: string, name = 'config.yaml') {
-  const file = join(folder, name)
-  writeFileSync(file, text)
-  return readConfigFile(file)
-}
+const read = (text: string, name = 'config.yaml') => readConfigFile(temporary.write(name, text))
 
-/** Returns the problems of a text, one per line: line, column and sentence. */
+/** Returns the errors of a text as `line:column message`. */
 function problems(text: string): string[] {
   try {
     read(text)
@@ -23,13 +18,13 @@ function problems(text: string): string[] {
     expect(failure).toMatchObject({ name: 'ConfigInvalid', code: -32602 })
     return failure.data.map(({ line, column, message }) => `${line}:${column} ${message}`)
   }
-  throw new Error('not refused')
+  throw new Error('the file is valid')
 }
 
 describe('a configuration file', () => {
   test.each([
     ['', {}],
-    ['# nothing\n', {}],
+    ['# a comment\n', {}],
     ['port: 0', { port: 0 }],
     ['port: "9000"', { port: 9000 }],
     ['gasLimit: 60_000_000', { gasLimit: 60_000_000 }],
@@ -66,7 +61,7 @@ describe('a configuration file', () => {
       'networks:\n  old:\n    chainId: 5\n    forks: { berlin: 0, london: 10, shanghai: 2026-01-01T00:10:00Z }',
       { networks: { old: { chainId: 5, forks: { berlin: 0, london: 10, shanghai: '2026-01-01T00:10:00Z' } } } },
     ],
-  ])('%j is read', (text, expected) => expect(read(text)).toEqual(expected))
+  ])('reads %j', (text, expected) => expect(read(text)).toEqual(expected))
 
   test('can be JSON', () => {
     expect(read('{ "port": 1, "networks": { "a": { "chainId": 7 } } }', 'config.json')).toEqual({
@@ -115,9 +110,9 @@ describe('a configuration file', () => {
     ],
     ['- port', ['1:1 a configuration must be an object with keys such as `port: 8545`']],
     ['port', ['1:1 a configuration must be an object with keys such as `port: 8545`']],
-  ])('%j is refused', (text, expected) => expect(problems(text)).toEqual(expected))
+  ])('rejects %j', (text, expected) => expect(problems(text)).toEqual(expected))
 
-  test('that is wrong is told as compilers tell it', () => {
+  test('has errors with the place and the marked line', () => {
     expect(() => read('host: x\nport: high')).toThrow(
       `${join(folder, 'config.yaml')}:2:7: \`port\` must be a whole number from 0 to 65535, not "high"\n  2 | port: high\n    |       ^^^^`,
     )
@@ -127,19 +122,19 @@ describe('a configuration file', () => {
     ['port: 1\nport: 2', ':2:1: duplicate key: each key may occur only once'],
     ['a: [', ':1:5: not YAML'],
     ['\tport: 1', ':1:1: tabs cannot indent YAML: use spaces'],
-  ])('that is no YAML is refused with its place: %j', (text, message) => expect(() => read(text)).toThrow(message))
+  ])('that is not YAML is rejected with the place: %j', (text, message) => expect(() => read(text)).toThrow(message))
 
   test.each([
     ['networks: { polygon: { simulate: true } }', 'networks.polygon has no chainId'],
     ['networks: { l2b: { settlesOn: nowhere } }', 'unknown network nowhere'],
     ['networks: { old: { chainId: 1, hardfork: atlantis } }', 'unknown hardfork "atlantis"'],
     ['network: goerli', '--network: unknown network goerli'],
-  ])('whose networks make no sense is refused when it is checked: %j', async (text, message) => {
+  ])('with invalid networks is rejected by checkConfigFile: %j', async (text, message) => {
     expect(() => read(text)).not.toThrow()
     await expect(checkConfigFile(join(folder, 'config.yaml'))).rejects.toThrow(message)
   })
 
-  test('that is not there is refused by its name alone', () => {
+  test('that does not exist is an error with its name and without its folder', () => {
     expect(() => readConfigFile(join(folder, 'missing.yaml'))).toThrow(
       '--config: cannot read missing.yaml: there is no such file',
     )

@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
-import { ask, KEY, listeningNode } from './networkNode.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { KEY, openListeningNode, request } from './openListeningNode.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vivarium-networks-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 type Options = NonNullable<Parameters<typeof createNode>[0]>
 
 describe('networks from the configuration', () => {
-  test('have their own chain id, rules, accounts, methods and way of mining', async () => {
-    const { node, url } = await listeningNode({
+  test('have their own chain id, hardfork, accounts, methods and mining mode', async () => {
+    const { node, url } = await openListeningNode({
       networks: {
         polygon: { chainId: 137, methods: { block: ['debug_*', 'eth_accounts'] } },
         old: {
@@ -29,40 +28,40 @@ describe('networks from the configuration', () => {
     })
     expect(node.networks).toEqual(['local', 'mainnet', 'sepolia', 'l2a', 'l2b', 'polygon', 'old'])
     const [polygon, old] = [`${url}/polygon/v3/${KEY}`, `${url}/old`]
-    expect(await ask(polygon, 'eth_chainId')).toBe('0x89')
-    expect(await ask(polygon, 'eth_accounts')).toEqual({
+    expect(await request(polygon, 'eth_chainId')).toBe('0x89')
+    expect(await request(polygon, 'eth_accounts')).toEqual({
       code: -32601,
       message:
         'the method eth_accounts is not available on the network polygon: it is available on local, mainnet, sepolia, old',
     })
-    expect(await ask(polygon, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
-    expect(await ask(polygon, 'eth_simulateV1', [{ blockStateCalls: [] }])).toEqual({
+    expect(await request(polygon, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
+    expect(await request(polygon, 'eth_simulateV1', [{ blockStateCalls: [] }])).toEqual({
       code: -32601,
       message:
         'the method eth_simulateV1 is not available on the network polygon: it is available on local, sepolia, old',
     })
 
-    expect(await ask(old, 'eth_chainId')).toBe('0x5')
-    expect(await ask(old, 'web3_clientVersion')).toMatchObject({ code: -32601 })
-    expect(await ask(old, 'eth_simulateV1', [{ blockStateCalls: [{ calls: [] }] }])).toHaveLength(1)
-    const [from, ...others] = (await ask(old, 'eth_accounts')) as string[]
+    expect(await request(old, 'eth_chainId')).toBe('0x5')
+    expect(await request(old, 'web3_clientVersion')).toMatchObject({ code: -32601 })
+    expect(await request(old, 'eth_simulateV1', [{ blockStateCalls: [{ calls: [] }] }])).toHaveLength(1)
+    const [from, ...others] = (await request(old, 'eth_accounts')) as string[]
     expect(others).toHaveLength(1)
-    expect(await ask(old, 'eth_getBalance', [from, 'latest'])).toBe('0xde0b6b3a7640000')
-    await ask(old, 'eth_sendTransaction', [{ from, to: from, gasPrice: '0x77359400' }])
-    expect(await ask(old, 'eth_blockNumber')).toBe('0x0')
-    await ask(old, 'evm_mine')
-    await ask(old, 'evm_mine')
-    expect(await ask(old, 'eth_getBlockByNumber', ['0x1', false])).not.toHaveProperty('baseFeePerGas')
-    expect(await ask(old, 'eth_getBlockByNumber', ['0x2', false])).toHaveProperty('baseFeePerGas')
+    expect(await request(old, 'eth_getBalance', [from, 'latest'])).toBe('0xde0b6b3a7640000')
+    await request(old, 'eth_sendTransaction', [{ from, to: from, gasPrice: '0x77359400' }])
+    expect(await request(old, 'eth_blockNumber')).toBe('0x0')
+    await request(old, 'evm_mine')
+    await request(old, 'evm_mine')
+    expect(await request(old, 'eth_getBlockByNumber', ['0x1', false])).not.toHaveProperty('baseFeePerGas')
+    expect(await request(old, 'eth_getBlockByNumber', ['0x2', false])).toHaveProperty('baseFeePerGas')
 
-    const newest = await ask(`${url}/mainnet`, 'eth_getBlockByNumber', ['latest', false])
+    const newest = await request(`${url}/mainnet`, 'eth_getBlockByNumber', ['latest', false])
     expect(newest).toHaveProperty('withdrawals')
     expect(newest).not.toHaveProperty('blobGasUsed')
     await node.close()
   })
 
-  test('may be ledgers, which settle where they are told to', async () => {
-    const { node, url } = await listeningNode({
+  test('may be ledgers that settle on a configured network', async () => {
+    const { node, url } = await openListeningNode({
       networks: {
         zk: { kind: 'l2b', chainId: 324, settlesOn: 'sepolia', policy: { includeAfter: 0 } },
         stark: { kind: 'l2a', chainId: 'SN_MAIN', profile: '0.10', prefixes: ['stark', 'starknet'] },
@@ -71,43 +70,45 @@ describe('networks from the configuration', () => {
       },
     })
     const zk = `${url}/zk/v3/${KEY}`
-    expect(await ask(zk, 'eth_chainId')).toBe('0x144')
-    expect(await ask(zk, 'zks_L1ChainId')).toBe('0xaa36a7')
-    const hash = await ask(zk, 'vivarium_l2bAddTransaction')
-    expect(await ask(zk, 'l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'included' })
-    // It is another ledger than the one out of the box.
-    expect(await ask(url, 'era_getTransactionDetails', [hash])).toBeNull()
-    expect(await ask(`${url}/l2b`, 'l2b_getTransactionDetails', [hash])).toMatchObject({ code: -32601 })
-    await ask(zk, 'vivarium_l2bAdvance', [hash, 'verified'])
-    const { ethProveTxHash } = (await ask(zk, 'zks_getTransactionDetails', [hash])) as { ethProveTxHash: string }
-    expect(await ask(`${url}/sepolia`, 'eth_getTransactionReceipt', [ethProveTxHash])).toMatchObject({ status: '0x1' })
-    expect(await ask(url, 'eth_getTransactionReceipt', [ethProveTxHash])).toBeNull()
+    expect(await request(zk, 'eth_chainId')).toBe('0x144')
+    expect(await request(zk, 'zks_L1ChainId')).toBe('0xaa36a7')
+    const hash = await request(zk, 'vivarium_l2bAddTransaction')
+    expect(await request(zk, 'l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'included' })
+    // The built-in ledger of the same kind is independent.
+    expect(await request(url, 'era_getTransactionDetails', [hash])).toBeNull()
+    expect(await request(`${url}/l2b`, 'l2b_getTransactionDetails', [hash])).toMatchObject({ code: -32601 })
+    await request(zk, 'vivarium_l2bAdvance', [hash, 'verified'])
+    const { ethProveTxHash } = (await request(zk, 'zks_getTransactionDetails', [hash])) as { ethProveTxHash: string }
+    expect(await request(`${url}/sepolia`, 'eth_getTransactionReceipt', [ethProveTxHash])).toMatchObject({
+      status: '0x1',
+    })
+    expect(await request(url, 'eth_getTransactionReceipt', [ethProveTxHash])).toBeNull()
 
-    expect(await ask(`${url}/stark`, 'stark_specVersion')).toMatch(/^0\.10\./)
-    expect(await ask(`${url}/stark`, 'stark_chainId')).toBe('0x534e5f4d41494e')
-    expect(await ask(`${url}/stark`, 'stark_getBlockWithTxs', ['latest'])).toHaveProperty('stark_version')
-    expect(await ask(`${url}/stark`, 'l2a_chainId')).toMatchObject({ code: -32601 })
-    expect(await ask(`${url}/l2a`, 'l2a_specVersion')).toMatch(/^0\.6\./)
+    expect(await request(`${url}/stark`, 'stark_specVersion')).toMatch(/^0\.10\./)
+    expect(await request(`${url}/stark`, 'stark_chainId')).toBe('0x534e5f4d41494e')
+    expect(await request(`${url}/stark`, 'stark_getBlockWithTxs', ['latest'])).toHaveProperty('stark_version')
+    expect(await request(`${url}/stark`, 'l2a_chainId')).toMatchObject({ code: -32601 })
+    expect(await request(`${url}/l2a`, 'l2a_specVersion')).toMatch(/^0\.6\./)
 
-    await ask(`${url}/l2a`, 'vivarium_l2aAddTransaction')
-    await ask(url, 'evm_increaseTime', [500])
-    expect(await ask(`${url}/l2a`, 'l2a_blockNumber')).toBe(0)
-    await ask(url, 'evm_increaseTime', [150])
-    expect(await ask(`${url}/l2a`, 'l2a_blockNumber')).toBe(1)
+    await request(`${url}/l2a`, 'vivarium_l2aAddTransaction')
+    await request(url, 'evm_increaseTime', [500])
+    expect(await request(`${url}/l2a`, 'l2a_blockNumber')).toBe(0)
+    await request(url, 'evm_increaseTime', [150])
+    expect(await request(`${url}/l2a`, 'l2a_blockNumber')).toBe(1)
     await node.close()
   })
 
-  test('keep what happened on each of them, in a folder of its own', async () => {
-    const dataDir = join(folder, 'data')
+  test('store their chains in folders of their own', async () => {
+    const dataDir = join(folder.path, 'data')
     const options: Options = { dataDir, networks: { zk: { kind: 'l2b', settlesOn: 'sepolia' } } }
-    const first = await listeningNode(options)
-    const hash = await ask(`${first.url}/zk`, 'vivarium_l2bAddTransaction')
-    await ask(`${first.url}/mainnet`, 'evm_mine')
+    const first = await openListeningNode(options)
+    const hash = await request(`${first.url}/zk`, 'vivarium_l2bAddTransaction')
+    await request(`${first.url}/mainnet`, 'evm_mine')
     await first.node.close()
     expect(readdirSync(dataDir).filter((name) => name !== 'gateway')).toEqual(['local', 'mainnet', 'sepolia'])
-    const second = await listeningNode(options)
-    expect(await ask(`${second.url}/mainnet`, 'eth_blockNumber')).toBe('0x1')
-    expect(await ask(`${second.url}/zk`, 'l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })
+    const second = await openListeningNode(options)
+    expect(await request(`${second.url}/mainnet`, 'eth_blockNumber')).toBe('0x1')
+    expect(await request(`${second.url}/zk`, 'l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })
     await second.node.close()
     await expect(
       (await createNode({ ...options, networks: { mainnet: { chainId: 3 } } })).network('mainnet').ready,
@@ -143,15 +144,14 @@ describe('networks from the configuration', () => {
       'networks.a: forks.berlin: `berlin` begins after `london`, which is a later fork',
     ],
     [{ a: { chainId: 1, methods: { allow: [] } } }, 'networks.a.methods.allow must be one or more strings'],
-  ])('%j are refused before anybody asks', async (networks, message) => {
+  ])('%j are rejected at the start', async (networks, message) => {
     await expect(createNode({ networks })).rejects.toThrow(message)
   })
 })
 
 describe('networks of a fixture', () => {
-  const file = join(folder, 'networks.yaml')
-  writeFileSync(
-    file,
+  const file = folder.write(
+    'networks.yaml',
     `accounts:
   alice: 100 ether
   bob: 0
@@ -173,46 +173,45 @@ networks:
 `,
   )
 
-  test('have names that are known without waiting, where nothing is cached', async () => {
+  test('have their names before they are built, without a cache', async () => {
     const node = await createNode({ fixtures: [file] })
     onTestFinished(() => node.close())
     expect(node.network('mainnet').names.accounts).toHaveProperty('carol')
     expect(node.network('polygon').names.accounts).toHaveProperty('dora')
   })
 
-  test('are there as the file has them; others begin as they would without', async () => {
-    const { node, url } = await listeningNode({ fixtures: [file] })
+  test('are built as in the file, and all others without it', async () => {
+    const { node, url } = await openListeningNode({ fixtures: [file] })
     expect(node.networks).toEqual(['local', 'mainnet', 'sepolia', 'l2a', 'l2b', 'polygon'])
-    expect(await ask(url, 'eth_blockNumber')).not.toBe('0x2')
-    expect(await ask(`${url}/mainnet`, 'eth_chainId')).toBe('0x1')
-    expect(await ask(`${url}/mainnet`, 'eth_blockNumber')).toBe('0x2')
+    expect(await request(url, 'eth_blockNumber')).not.toBe('0x2')
+    expect(await request(`${url}/mainnet`, 'eth_chainId')).toBe('0x1')
+    expect(await request(`${url}/mainnet`, 'eth_blockNumber')).toBe('0x2')
     const mainnet = node.network('mainnet')
     const { carol } = mainnet.names.accounts
-    expect(await ask(`${url}/mainnet`, 'eth_getBalance', [carol, 'latest'])).toBe('0x1bc16d674ec80000')
-    expect(await ask(`${url}/polygon/v3/${KEY}`, 'eth_chainId')).toBe('0x89')
+    expect(await request(`${url}/mainnet`, 'eth_getBalance', [carol, 'latest'])).toBe('0x1bc16d674ec80000')
+    expect(await request(`${url}/polygon/v3/${KEY}`, 'eth_chainId')).toBe('0x89')
     expect(node.network('polygon').names.accounts).toHaveProperty('dora')
-    expect(await ask(`${url}/sepolia`, 'eth_blockNumber')).toBe('0x0')
-    expect(await ask(`${url}/sepolia`, 'eth_chainId')).toBe('0xaa36a7')
-    expect(await ask(`${url}/l2b`, 'l2b_L1BatchNumber')).not.toBe('0x0')
+    expect(await request(`${url}/sepolia`, 'eth_blockNumber')).toBe('0x0')
+    expect(await request(`${url}/sepolia`, 'eth_chainId')).toBe('0xaa36a7')
+    expect(await request(`${url}/l2b`, 'l2b_L1BatchNumber')).not.toBe('0x0')
     await node.close()
   })
 
-  test('take what the configuration adds, and are held to it', async () => {
-    const tokens = join(folder, 'own.yaml')
-    writeFileSync(tokens, 'accounts: { erin: 3 ether }\nblocks:\n  - transactions: []\n')
-    const { node, url } = await listeningNode({
+  test('accept additions of the configuration, and reject contradictions', async () => {
+    const gnosis = folder.write('gnosis.yaml', 'accounts: { erin: 3 ether }\nblocks:\n  - transactions: []\n')
+    const { node, url } = await openListeningNode({
       fixtures: [file],
       networks: {
         polygon: { methods: { block: ['debug_*'] } },
-        gnosis: { chainId: 100, fixtures: [tokens] },
+        gnosis: { chainId: 100, fixtures: [gnosis] },
         sepolia: { chainId: 7 },
       },
     })
-    expect(await ask(`${url}/gnosis`, 'eth_chainId')).toBe('0x64')
-    expect(await ask(`${url}/gnosis`, 'eth_blockNumber')).toBe('0x1')
-    expect(await ask(`${url}/polygon`, 'eth_chainId')).toBe('0x89')
-    expect(await ask(`${url}/polygon`, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
-    expect(await ask(`${url}/sepolia`, 'eth_chainId')).toBe('0x7')
+    expect(await request(`${url}/gnosis`, 'eth_chainId')).toBe('0x64')
+    expect(await request(`${url}/gnosis`, 'eth_blockNumber')).toBe('0x1')
+    expect(await request(`${url}/polygon`, 'eth_chainId')).toBe('0x89')
+    expect(await request(`${url}/polygon`, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
+    expect(await request(`${url}/sepolia`, 'eth_chainId')).toBe('0x7')
     await node.close()
 
     // Networks are built lazily, but contradictions stop the start.
@@ -227,22 +226,22 @@ networks:
     )
   })
 
-  test('can be the default', async () => {
-    const { node, url } = await listeningNode({ fixtures: [file], network: 'polygon' })
+  test('can be the default network', async () => {
+    const { node, url } = await openListeningNode({ fixtures: [file], network: 'polygon' })
     expect(node.chainId).toBe(137)
-    expect(await ask(url, 'eth_chainId')).toBe('0x89')
+    expect(await request(url, 'eth_chainId')).toBe('0x89')
     expect(node.names.accounts).toHaveProperty('dora')
     await node.close()
     await expect(createNode({ fixtures: [file], network: 'poligon' })).rejects.toThrow('no fixture sets it')
   })
 
-  test('settle where the configuration says', async () => {
-    const { node, url } = await listeningNode({ fixtures: [file], networks: { l2b: { settlesOn: 'mainnet' } } })
-    expect(await ask(`${url}/l2b`, 'l2b_L1ChainId')).toBe('0x1')
-    expect(await ask(`${url}/l2b`, 'l2b_L1BatchNumber')).not.toBe('0x0')
+  test('settle on the network of the configuration', async () => {
+    const { node, url } = await openListeningNode({ fixtures: [file], networks: { l2b: { settlesOn: 'mainnet' } } })
+    expect(await request(`${url}/l2b`, 'l2b_L1ChainId')).toBe('0x1')
+    expect(await request(`${url}/l2b`, 'l2b_L1BatchNumber')).not.toBe('0x0')
     // The settlements follow the two blocks of this fixture, not the blocks of the default network.
-    expect(Number(await ask(`${url}/mainnet`, 'eth_blockNumber'))).toBeGreaterThan(2)
-    expect(await ask(url, 'eth_blockNumber')).toBe('0x1')
+    expect(Number(await request(`${url}/mainnet`, 'eth_blockNumber'))).toBeGreaterThan(2)
+    expect(await request(url, 'eth_blockNumber')).toBe('0x1')
     await node.close()
   })
 })

@@ -1,27 +1,23 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { withKeys } from '../../src/node/commands/keyCommands.ts'
 import { createNode, type Node } from '../../src/node.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { post } from './openListeningNode.ts'
 
+const folder = temporaryFolder()
 let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vivarium-credits-'))
+beforeEach(() => {
+  dataDir = folder.newFolder()
 })
-afterEach(() => rm(dataDir, { recursive: true }))
-
-async function post(url: string, method: string, params: readonly unknown[] = []): Promise<Response> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-}
 
 const status = async (url: string, method: string) => (await post(url, method)).status
 const create = (node: Node, settings: object) =>
   node.provider.request<{ key: string; id: string }>({ method: 'vivarium_createKey', params: [settings] })
 
-test('the day of a node turns with the clock of its chain', async () => {
+test('the daily quota resets by the clock of the chain', async () => {
   await using node = await createNode({ keys: [{ key: 'poor', dailyCredits: 100, creditsPerSecond: 'unlimited' }] })
   const { url } = await node.listen({ port: 0 })
   const key = `${url}/v3/poor`
@@ -29,10 +25,10 @@ test('the day of a node turns with the clock of its chain', async () => {
   expect(await status(key, 'eth_blockNumber')).toBe(402)
   await node.provider.request({ method: 'evm_increaseTime', params: [86_400] })
   expect(await status(key, 'eth_blockNumber')).toBe(200)
-  expect(await status(`${url}/mainnet/v3/poor`, 'eth_blockNumber'), 'one balance for all networks').toBe(402)
+  expect(await status(`${url}/mainnet/v3/poor`, 'eth_blockNumber'), 'a key has one balance for all networks').toBe(402)
 })
 
-test('keys, what they spent and what they did outlive the node', async () => {
+test('keys, their spent credits and their usage survive a restart', async () => {
   let key = ''
   {
     await using node = await createNode({ dataDir })
@@ -42,8 +38,8 @@ test('keys, what they spent and what they did outlive the node', async () => {
     expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(200)
     expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(402)
   }
-  await using again = await createNode({ dataDir })
-  const { url } = await again.listen({ port: 0 })
+  await using restarted = await createNode({ dataDir })
+  const { url } = await restarted.listen({ port: 0 })
   expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(402)
   expect(await (await fetch(`${url}/usage/${key}`)).json()).toMatchObject({
     credits: { spent: 160, left: 40, daily: 200 },
@@ -54,7 +50,7 @@ test('keys, what they spent and what they did outlive the node', async () => {
   })
 })
 
-test('nothing in the data directory holds a key', async () => {
+test('no file of the data directory contains a key', async () => {
   let key = ''
   {
     await using node = await createNode({ dataDir })
@@ -73,30 +69,25 @@ test('nothing in the data directory holds a key', async () => {
   expect(found).toBeGreaterThan(0)
 })
 
-test('keys are administered in the process, from this machine, and with the data directory, but not with a key', async () => {
+test('the provider, this machine and the token of the data directory can administer keys, and keys cannot', async () => {
   await using node = await createNode({ dataDir })
   const { url } = await node.listen({ port: 0 })
   const { key } = await create(node, { name: 'front' })
   const codeAt = async (path: string, headers = {}) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'vivarium_listKeys', params: [] })
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-    })
-    return ((await response.json()) as { error?: { code: number } }).error?.code
+    const { outcome } = await post(url + path, 'vivarium_listKeys', [], headers)
+    return (outcome as { code?: number }).code
   }
   expect(await codeAt('/')).toBeUndefined()
   expect(await codeAt('/l2a/v3/'), 'on every network').toBeUndefined()
   expect(await codeAt('/', { origin: 'http://localhost:3000' })).toBeUndefined()
   expect(await codeAt(`/v3/${key}`)).toBe(-32001)
-  expect(await codeAt('/', { origin: 'https://evil.test' }), 'the page is turned away at the door').toBe(-32002)
+  expect(await codeAt('/', { origin: 'https://evil.test' }), 'pages of other origins are rejected').toBe(-32002)
   const { token } = JSON.parse(await readFile(join(dataDir, 'control.json'), 'utf8'))
   expect(await codeAt(`/v3/${token}`)).toBeUndefined()
   expect(await withKeys({ dataDir }, (keys) => keys.list())).toMatchObject([{ name: 'front' }])
 })
 
-test('a key is for networks that there are', async () => {
+test('a key may only be limited to existing networks', async () => {
   await using node = await createNode({ networks: { rollup: { kind: 'l2b' } } })
   await expect(create(node, { networks: ['rolup'] })).rejects.toThrow(
     'settings.networks: unknown network rolup: did you mean rollup?',
@@ -109,13 +100,13 @@ test('a key is for networks that there are', async () => {
   expect(await limit(null)).not.toHaveProperty('networks')
 })
 
-test('a data directory that a node holds that does not listen is told of, whatever another one left there', async () => {
+test('withKeys rejects a data directory whose node does not listen, even with a control file of an earlier node', async () => {
   await writeFile(join(dataDir, 'control.json'), '{"url":"http://127.0.0.1:1","token":"t","pid":1}')
   await using _ = await createNode({ dataDir })
   await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'SilentHolder' })
 })
 
-test('two nodes cannot have one data directory', async () => {
+test('two nodes cannot share a data directory', async () => {
   await using _ = await createNode({ dataDir })
   await expect(createNode({ dataDir })).rejects.toMatchObject({ name: 'StoreInUse' })
 })
@@ -130,6 +121,6 @@ test.each([
   [{ keys: [{ key: 'a', networks: ['mainet'] }] }, 'keys[0].networks: unknown network mainet: did you mean mainnet?'],
   [{ keys: [{ key: 'a b' }] }, 'keys[0].key must be up to 128 letters, digits, - and _'],
   [{ keys: [{ key: 'a' }, { key: 'a' }] }, 'has the key "key-2" twice'],
-])('%j is refused', async (options, message) => {
+])('%j is rejected', async (options, message) => {
   await expect(createNode(options as object)).rejects.toThrow(message)
 })

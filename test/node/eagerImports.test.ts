@@ -5,14 +5,14 @@ import { layerOf } from '../architecture.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-interface Eager {
-  /** The files, relative to the project. */
+interface EagerImports {
+  /** Paths relative to the project. */
   readonly files: readonly string[]
   readonly packages: readonly string[]
 }
 
-/** Returns the eager imports of a file, without lazy ones. */
-function loadedWith(entry: string): Eager {
+/** Returns the files and packages that an entry imports statically, also through other files. */
+function eagerImportsOf(entry: string): EagerImports {
   const files = new Set<string>()
   const packages = new Set<string>()
   const visit = (file: string): void => {
@@ -27,7 +27,7 @@ function loadedWith(entry: string): Eager {
   return { files: [...files].map((file) => relative(root, file)), packages: [...packages] }
 }
 
-/** The modules that a text imports at once, for more than their types. */
+/** Returns the modules that a source imports statically, without type imports. */
 function valueImports(text: string): string[] {
   const statements = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'/gm)
   return [...statements].flatMap(([, names = '', module = '']) => {
@@ -37,25 +37,25 @@ function valueImports(text: string): string[] {
   })
 }
 
-test('a start loads neither engine nor schemas before it listens', () => {
-  const { files, packages } = loadedWith('src/cli/main.ts')
-  // The one package that reads the command line.
+test('the command imports neither the engines nor the schemas eagerly', () => {
+  const { files, packages } = eagerImportsOf('src/cli/main.ts')
+  // The parser of the command line.
   expect(packages).toEqual(['yargs-parser'])
   const heavy = ['crypto', 'storage', 'state', 'evm', 'execution', 'chain', 'simulate', 'fixtures', 'reports']
   expect(files.filter((file) => heavy.includes(layerOf(file)))).toEqual([])
-  // The only file of `wire` that has no schema.
+  // rawJson.ts is the only file of `wire` without a schema.
   const isSchema = (file: string) =>
     /rpc\/(wire|methods)\/|generated\/methodTable/.test(file) && !file.endsWith('/rawJson.ts')
   expect(files.filter(isSchema)).toEqual([])
 })
 
-test('the rule sees what it should', () => {
+test('valueImports ignores type imports and lazy imports', () => {
   expect(valueImports(`import { a, type B } from './a.ts'\nimport type { C } from './c.ts'\n`)).toEqual(['./a.ts'])
   expect(valueImports(`import { type D, type E } from './d.ts'\nimport 'e'\nconst f = import('./f.ts')`)).toEqual(['e'])
-  expect(loadedWith('src/node/chain/openChain.ts').packages).toContain('@ethereumjs/common')
+  expect(eagerImportsOf('src/node/chain/openChain.ts').packages).toContain('@ethereumjs/common')
 })
 
-test('the second engine is not loaded with a network', () => {
-  const { files } = loadedWith('src/node/chain/openChain.ts')
+test('a chain does not import the reference engine eagerly', () => {
+  const { files } = eagerImportsOf('src/node/chain/openChain.ts')
   expect(files.filter((file) => layerOf(file) === 'reference')).toEqual([])
 })

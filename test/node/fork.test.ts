@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { closing, fileIn, start, useNodes } from '../openNodes.ts'
+import { request as requestOverHttp } from './openListeningNode.ts'
 
 const project = join(import.meta.dirname, '..', '..')
-const jar = '0x00000000000000000000000000000000000000aa'
+const recipient = '0x00000000000000000000000000000000000000aa'
 
 useNodes()
 
@@ -14,16 +15,16 @@ const forkOf = async (node: Node) => closing(await node.fork())
 
 const blockNumber = async (node: Node) => Number(await node.provider.request({ method: 'eth_blockNumber' }))
 const balance = async (node: Node) =>
-  Number(await node.provider.request({ method: 'eth_getBalance', params: [jar, 'latest'] }))
+  Number(await node.provider.request({ method: 'eth_getBalance', params: [recipient, 'latest'] }))
 
 async function pay(node: Node, value: number): Promise<void> {
-  const [{ address: from } = { address: jar }] = node.accounts
-  const transaction = { from, to: jar, value: `0x${value.toString(16)}` } as const
+  const [{ address: from } = { address: recipient }] = node.accounts
+  const transaction = { from, to: recipient, value: `0x${value.toString(16)}` } as const
   await node.provider.request({ method: 'eth_sendTransaction', params: [transaction] })
 }
 
 describe('a fork of a node', () => {
-  test('is a node: with provider, accounts, names, networks and addresses of its own', async () => {
+  test('is a node with its own chain, provider and address', async () => {
     const node = await start({ accounts: 3, chainId: 4_242 })
     await pay(node, 5)
     const fork = await forkOf(node)
@@ -33,12 +34,10 @@ describe('a fork of a node', () => {
     expect(fork.networks).toEqual(node.networks)
     expect([await balance(node), await balance(fork)]).toEqual([5, 11])
     const { url } = await fork.listen({ port: 0 })
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x2' })
+    expect(await requestOverHttp(url, 'eth_blockNumber')).toBe('0x2')
   })
 
-  test('goes on when the node is closed, and the other way round', async () => {
+  test('works after the node is closed, and the node after the fork is closed', async () => {
     const node = await start()
     const [first, second] = [await forkOf(node), await forkOf(node)]
     await first.close()
@@ -49,7 +48,7 @@ describe('a fork of a node', () => {
     expect(await balance(await forkOf(second))).toBe(2)
   })
 
-  test('snapshots, time and mining are its own', async () => {
+  test('has its own snapshots, time and mining', async () => {
     const node = await start()
     const fork = await forkOf(node)
     const id = fork.snapshot()
@@ -74,18 +73,18 @@ describe('a fork of a node', () => {
     ['increase', async (node) => node.time.increase(-1), 'seconds must be a whole number, 0 or more, not -1'],
     ['set', async (node) => node.time.set(Number.NaN), 'timestamp must be a whole number, 0 or more, not NaN'],
     ['setNext', async (node) => node.time.setNext(1), 'timestamp 1 is not after the timestamp of the latest block'],
-  ])('%s refuses what makes no sense', async (_, misuse, message) => {
+  ])('%s rejects an invalid argument', async (_, misuse, message) => {
     await expect(misuse(await start())).rejects.toThrow(message)
   })
 
-  test('of another network too, whenever it was built', async () => {
+  test('has its own chain of every network, built before or after the fork', async () => {
     const node = await start()
     const mine = (of: Node, network: string) => of.network(network).provider.request({ method: 'evm_mine', params: [] })
     const numberOf = (of: Node, network: string) => of.network(network).provider.request({ method: 'eth_blockNumber' })
     await mine(node, 'mainnet')
     const fork = await forkOf(node)
     await mine(fork, 'mainnet')
-    // This one is unused: the fork has it as built, whichever of the two builds it.
+    // The node builds sepolia after the fork.
     await mine(node, 'sepolia')
     expect([await numberOf(node, 'mainnet'), await numberOf(fork, 'mainnet')]).toEqual(['0x1', '0x2'])
     expect([await numberOf(node, 'sepolia'), await numberOf(fork, 'sepolia')]).toEqual(['0x1', '0x0'])
@@ -95,7 +94,7 @@ describe('a fork of a node', () => {
     expect([await numberOf(late, 'sepolia'), await numberOf(early, 'sepolia')]).toEqual(['0x0', '0x1'])
   })
 
-  test('a network has controls as the node has', async () => {
+  test('each network has the controls of a node', async () => {
     const node = await start()
     const mainnet = node.network('mainnet')
     expect(() => mainnet.snapshot()).toThrow(expect.objectContaining({ name: 'NotBuilt' }))
@@ -109,32 +108,32 @@ describe('a fork of a node', () => {
     expect(node.time.now()).toBeLessThan(5_000_000_000)
   })
 
-  test('has the layer-2 ledgers, which settle on its own chain from here on', async () => {
+  test('has its own layer-2 ledgers, which settle on its chain', async () => {
     const node = await start()
-    const ask = (of: Node, method: string, ...params: unknown[]) => of.provider.request({ method, params })
-    await ask(node, 'vivarium_l2aSealBlock')
+    const request = (of: Node, method: string, ...params: unknown[]) => of.provider.request({ method, params })
+    await request(node, 'vivarium_l2aSealBlock')
     const fork = await forkOf(node)
-    await ask(fork, 'vivarium_l2aSealBlock')
-    await ask(fork, 'vivarium_l2aAcceptOnL1', { block_number: 1 })
-    await ask(fork, 'vivarium_l2bAddTransaction', {})
-    expect(await ask(node, 'l2a_blockNumber')).toBe(1)
-    expect(await ask(fork, 'l2a_blockNumber')).toBe(2)
+    await request(fork, 'vivarium_l2aSealBlock')
+    await request(fork, 'vivarium_l2aAcceptOnL1', { block_number: 1 })
+    await request(fork, 'vivarium_l2bAddTransaction', {})
+    expect(await request(node, 'l2a_blockNumber')).toBe(1)
+    expect(await request(fork, 'l2a_blockNumber')).toBe(2)
     expect(await blockNumber(node)).toBe(0)
     expect(await blockNumber(fork)).toBeGreaterThan(0)
   })
 
-  test('ledgers go back with a snapshot that was taken before the fork', async () => {
+  test('reverts its ledgers to a snapshot from before the fork', async () => {
     const node = await start()
-    const ask = (of: Node, method: string, ...params: unknown[]) => of.provider.request({ method, params })
-    await ask(node, 'vivarium_l2aSealBlock')
+    const request = (of: Node, method: string, ...params: unknown[]) => of.provider.request({ method, params })
+    await request(node, 'vivarium_l2aSealBlock')
     const id = node.snapshot()
-    await ask(node, 'vivarium_l2aSealBlock')
+    await request(node, 'vivarium_l2aSealBlock')
     const fork = await forkOf(node)
     expect(await fork.revert(id)).toBe(true)
-    expect([await ask(node, 'l2a_blockNumber'), await ask(fork, 'l2a_blockNumber')]).toEqual([2, 1])
+    expect([await request(node, 'l2a_blockNumber'), await request(fork, 'l2a_blockNumber')]).toEqual([2, 1])
   })
 
-  test('of a fixture: its names, its pool, its blocks', async () => {
+  test('of a fixture has its names, its pool and its blocks', async () => {
     const node = await start({ fixtures: [join(project, 'fixtures', 'demo.yaml')] })
     const fork = await forkOf(node)
     expect(fork.names).toEqual(node.names)
@@ -145,7 +144,7 @@ describe('a fork of a node', () => {
     )
   })
 
-  test('of a data directory: nothing of it is written there', async () => {
+  test('writes nothing to the data directory of the node', async () => {
     const dataDir = fileIn('data')
     const node = await start({ dataDir })
     await pay(node, 1)
@@ -157,12 +156,12 @@ describe('a fork of a node', () => {
     expect(await balance(node)).toBe(1)
     await node.close()
     cpSync(dataDir, fileIn('copy'), { recursive: true })
-    const again = await start({ dataDir: fileIn('copy') })
-    expect([await blockNumber(again), await balance(again)]).toEqual([1, 1])
-    expect(await again.network('mainnet').provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
+    const copy = await start({ dataDir: fileIn('copy') })
+    expect([await blockNumber(copy), await balance(copy)]).toEqual([1, 1])
+    expect(await copy.network('mainnet').provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
   })
 
-  test('what happens on it is reported as what happens on the node is', async () => {
+  test('sends its transaction reports to the hook of the node', async () => {
     const reports: string[] = []
     const node = await start({}, { onReport: (report) => reports.push(report) })
     const fork = await forkOf(node)
@@ -172,7 +171,7 @@ describe('a fork of a node', () => {
     expect(reports).toHaveLength(2)
   })
 
-  test('blocks that are made by themselves go on in both', async () => {
+  test('has the mining mode of the node', async () => {
     const node = await start({ mining: false })
     const fork = await forkOf(node)
     await pay(fork, 1)
@@ -181,18 +180,15 @@ describe('a fork of a node', () => {
     expect([await balance(node), await balance(fork)]).toEqual([0, 1])
   })
 
-  test('leaves nothing behind in the folder for temporary files', async () => {
-    const before = readdirSync(tmpdir()).filter(
-      (name) => name.startsWith('vivarium-') && name.includes(`-${process.pid}-`),
-    )
+  test('leaves no temporary files', async () => {
+    const temporaryFiles = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith('vivarium-') && name.includes(`-${process.pid}-`))
+    const before = temporaryFiles()
     const node = await createNode()
     const fork = await node.fork()
     await node.close()
     await pay(fork, 1)
     await fork.close()
-    const after = readdirSync(tmpdir()).filter(
-      (name) => name.startsWith('vivarium-') && name.includes(`-${process.pid}-`),
-    )
-    expect(after).toEqual(before)
+    expect(temporaryFiles()).toEqual(before)
   })
 })

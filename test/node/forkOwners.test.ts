@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import { ask, askWebSocket, post } from './networkNode.ts'
+import { post, request, requestOverWebSocket } from './openListeningNode.ts'
 
 let node: Node
 let url: string
@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-describe('a fork that a key made', () => {
-  test('is for itself only, and for the node itself', async () => {
-    expect(await ask(`${url}/v3/alice`, 'vivarium_fork', ['scratch'])).toBe('scratch')
-    expect(await ask(`${url}/scratch/v3/alice`, 'eth_chainId')).toBe('0x7a69')
-    expect(await ask(`${url}/scratch`, 'eth_chainId')).toBe('0x7a69')
+describe('a fork that a key created', () => {
+  test('is available to this key and without a key, and not to other keys', async () => {
+    expect(await request(`${url}/v3/alice`, 'vivarium_fork', ['scratch'])).toBe('scratch')
+    expect(await request(`${url}/scratch/v3/alice`, 'eth_chainId')).toBe('0x7a69')
+    expect(await request(`${url}/scratch`, 'eth_chainId')).toBe('0x7a69')
     const other = await post(`${url}/scratch/v3/bob`, 'eth_sendRawTransaction', ['0x00'])
     expect(other.status).toBe(404)
-    expect(JSON.stringify(other.said)).not.toMatch(/there are .*scratch/)
-    expect(await askWebSocket(`${wsUrl}/scratch/ws/v3/bob`, 'eth_chainId')).toBe(404)
+    expect(JSON.stringify(other.outcome)).not.toMatch(/there are .*scratch/)
+    expect(await requestOverWebSocket(`${wsUrl}/scratch/ws/v3/bob`, 'eth_chainId')).toBe(404)
     const listed = async (path: string) =>
       ((await (await fetch(url + path)).json()) as { networks: { name: string }[] }).networks.map(({ name }) => name)
     expect(await listed('/networks/bob')).not.toContain('scratch')
@@ -29,48 +29,48 @@ describe('a fork that a key made', () => {
     expect(await listed('/networks')).toContain('scratch')
   })
 
-  test('can be dropped by that key, not by another one', async () => {
-    await ask(`${url}/v3/alice`, 'vivarium_fork', ['mine'])
-    expect(await ask(`${url}/v3/bob`, 'vivarium_dropFork', ['mine'])).toBe(false)
-    expect(await ask(`${url}/mine/v3/alice`, 'eth_chainId')).toBe('0x7a69')
-    expect(await ask(`${url}/v3/alice`, 'vivarium_dropFork', ['mine'])).toBe(true)
+  test('can be dropped by this key only', async () => {
+    await request(`${url}/v3/alice`, 'vivarium_fork', ['mine'])
+    expect(await request(`${url}/v3/bob`, 'vivarium_dropFork', ['mine'])).toBe(false)
+    expect(await request(`${url}/mine/v3/alice`, 'eth_chainId')).toBe('0x7a69')
+    expect(await request(`${url}/v3/alice`, 'vivarium_dropFork', ['mine'])).toBe(true)
     expect((await post(`${url}/mine/v3/alice`, 'eth_chainId')).status).toBe(404)
   })
 
-  test('can be controlled by that key', async () => {
-    await ask(`${url}/v3/alice`, 'vivarium_fork', ['lab'])
+  test('accepts development methods from this key', async () => {
+    await request(`${url}/v3/alice`, 'vivarium_fork', ['lab'])
     expect((await post(`${url}/v3/alice`, 'evm_mine')).status).toBe(403)
-    expect(await ask(`${url}/lab/v3/alice`, 'evm_mine')).toBe('0x0')
-    expect(await ask(`${url}/lab/v3/alice`, 'eth_blockNumber')).toBe('0x1')
+    expect(await request(`${url}/lab/v3/alice`, 'evm_mine')).toBe('0x0')
+    expect(await request(`${url}/lab/v3/alice`, 'eth_blockNumber')).toBe('0x1')
   })
 
-  test('goes when the key is revoked', async () => {
-    const { key } = (await ask(url, 'vivarium_createKey', [{ name: 'carol' }])) as { key: string }
-    await ask(`${url}/v3/${key}`, 'vivarium_fork', ['hers'])
+  test('is dropped when the key is revoked', async () => {
+    const { key } = (await request(url, 'vivarium_createKey', [{ name: 'carol' }])) as { key: string }
+    await request(`${url}/v3/${key}`, 'vivarium_fork', ['hers'])
     expect((await post(`${url}/hers`, 'eth_chainId')).status).toBe(200)
-    await ask(url, 'vivarium_revokeKey', ['carol'])
+    await request(url, 'vivarium_revokeKey', ['carol'])
     expect((await post(`${url}/hers`, 'eth_chainId')).status).toBe(404)
   })
 })
 
-test('the faults that a key set for itself go with the key, and meet no other key of its name', async () => {
+test('the faults that a key sets affect only this key, and are removed when it is revoked', async () => {
   const methods = ['standard', 'vivarium_setFaults']
-  const create = async () => (await ask(url, 'vivarium_createKey', [{ name: 'dave', methods }])) as { key: string }
+  const create = async () => (await request(url, 'vivarium_createKey', [{ name: 'dave', methods }])) as { key: string }
   const first = await create()
-  await ask(`${url}/v3/${first.key}`, 'vivarium_setFaults', [[{ method: 'eth_chainId', 429: 1 }]])
+  await request(`${url}/v3/${first.key}`, 'vivarium_setFaults', [[{ method: 'eth_chainId', 429: 1 }]])
   expect((await post(`${url}/v3/${first.key}`, 'eth_chainId')).status).toBe(429)
-  await ask(url, 'vivarium_limitKey', ['dave', { name: 'david' }])
+  await request(url, 'vivarium_limitKey', ['dave', { name: 'david' }])
   expect((await post(`${url}/v3/${first.key}`, 'eth_chainId')).status).toBe(429)
   const second = await create()
   expect((await post(`${url}/v3/${second.key}`, 'eth_chainId')).status).toBe(200)
-  await ask(url, 'vivarium_revokeKey', ['david'])
-  // Setting none for one key returns all that are left.
-  expect(await ask(url, 'vivarium_setFaults', [[]])).toEqual([])
+  await request(url, 'vivarium_revokeKey', ['david'])
+
+  expect(await request(url, 'vivarium_setFaults', [[]])).toEqual([])
 })
 
-test('a fork that no key made is for every key, and none can drop it', async () => {
-  await ask(url, 'vivarium_fork', ['shared'])
-  expect(await ask(`${url}/shared/v3/bob`, 'eth_chainId')).toBe('0x7a69')
-  expect(await ask(`${url}/v3/bob`, 'vivarium_dropFork', ['shared'])).toBe(false)
-  expect(await ask(url, 'vivarium_dropFork', ['shared'])).toBe(true)
+test('a fork that was created without a key is available to every key, and no key can drop it', async () => {
+  await request(url, 'vivarium_fork', ['shared'])
+  expect(await request(`${url}/shared/v3/bob`, 'eth_chainId')).toBe('0x7a69')
+  expect(await request(`${url}/v3/bob`, 'vivarium_dropFork', ['shared'])).toBe(false)
+  expect(await request(url, 'vivarium_dropFork', ['shared'])).toBe(true)
 })

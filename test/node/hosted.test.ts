@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import { ask, askWebSocket, post } from './networkNode.ts'
+import { post, request, requestOverWebSocket } from './openListeningNode.ts'
 
-const address = '0x00000000000000000000000000000000000000aa'
+const account = '0x00000000000000000000000000000000000000aa'
 let node: Node
 let url: string
 let wsUrl: string
-/** Requests of the six methods by network. */
+/** Values for the parameters of the requests. */
 let sent: { hash: string; blockHash: string; blockNumber: string; details: string }
 
 beforeAll(async () => {
   node = await createNode({ hosted: true, keys: [{ key: 'key', name: 'suite', creditsPerSecond: 'unlimited' }] })
   ;({ url, wsUrl } = await node.listen({ port: 0 }))
-  // The program that runs the node sets up what clients then read.
+  // The provider is not restricted, so it can create the data that clients read.
   const { provider } = node
   const [from] = await provider.request<string[]>({ method: 'eth_accounts' })
   const hash = await provider.request<string>({
     method: 'eth_sendTransaction',
-    params: [{ from, to: address, value: '0x1' }],
+    params: [{ from, to: account, value: '0x1' }],
   })
   const receipt = await provider.request<{ blockHash: string; blockNumber: string }>({
     method: 'eth_getTransactionReceipt',
@@ -32,10 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Over HTTP and over a WebSocket, at the addresses with the key. */
+/** Sends a call over HTTP and over a WebSocket, with the key, and returns both outcomes. */
 const both = async (network: string, method: string, params: unknown) => [
-  await ask(`${url}${network}/v3/key`, method, params),
-  await askWebSocket(`${wsUrl}${network}/ws/v3/key`, method, params),
+  await request(`${url}${network}/v3/key`, method, params),
+  await requestOverWebSocket(`${wsUrl}${network}/ws/v3/key`, method, params),
 ]
 
 describe('with hosted', () => {
@@ -50,31 +50,31 @@ describe('with hosted', () => {
     [
       'eth_simulateV1',
       '/mainnet',
-      () => [{ blockStateCalls: [{ calls: [{ to: address }] }] }, 'latest'],
+      () => [{ blockStateCalls: [{ calls: [{ to: account }] }] }, 'latest'],
       () => [{ calls: [{ status: '0x1' }] }],
     ],
     [
       'eth_simulateV1',
       '/sepolia',
-      () => [{ blockStateCalls: [{ calls: [{ to: address }] }] }, 'latest'],
+      () => [{ blockStateCalls: [{ calls: [{ to: account }] }] }, 'latest'],
       () => [{ calls: [{ status: '0x1' }] }],
     ],
-  ])('%s is answered on both transports at "%s"', async (method, network, params, expected) => {
-    for (const answer of await both(network, method, params())) expect(answer).toMatchObject(expected())
+  ])('%s is available on both transports at "%s"', async (method, network, params, expected) => {
+    for (const outcome of await both(network, method, params())) expect(outcome).toMatchObject(expected())
   })
 
   test.each([
     ['eth_blockNumber', []],
-    ['eth_call', [{ to: address }, 'latest']],
+    ['eth_call', [{ to: account }, 'latest']],
     ['eth_getLogs', [{ fromBlock: '0x0' }]],
     ['debug_getRawHeader', ['latest']],
     ['starknet_chainId', []],
     ['zks_L1ChainId', []],
-  ])('%s, which reads, is answered', async (method, params) => {
-    for (const answer of await both('', method, params)) expect(answer).not.toHaveProperty('code')
+  ])('the read method %s is available', async (method, params) => {
+    for (const outcome of await both('', method, params)) expect(outcome).not.toHaveProperty('code')
   })
 
-  test('no account is the node`s', async () => {
+  test('the node has no accounts for clients', async () => {
     expect(await both('', 'eth_accounts', [])).toEqual([[], []])
   })
 
@@ -115,34 +115,34 @@ describe('with hosted', () => {
     'eth_noSuchMethod',
   ])('%s does not exist on either transport', async (method) => {
     for (const network of ['', '/mainnet', '/l2a'])
-      for (const answer of await both(network, method, [])) expect(answer).toMatchObject({ code: -32601 })
-    // There it is said of some that they need a virtual machine of layer 2.
-    for (const answer of await both('/l2b', method, []))
-      expect([-32601, -32004]).toContain((answer as { code?: number }).code)
+      for (const outcome of await both(network, method, [])) expect(outcome).toMatchObject({ code: -32601 })
+    // The l2b ledger answers some with -32004: they need the virtual machine of layer 2.
+    for (const outcome of await both('/l2b', method, []))
+      expect([-32601, -32004]).toContain((outcome as { code?: number }).code)
   })
 
-  test('eth_simulateV1 elsewhere names the networks that have it', async () => {
-    for (const answer of await both('', 'eth_simulateV1', [{ blockStateCalls: [] }]))
-      expect(answer).toMatchObject({ code: -32601, message: expect.stringContaining('mainnet, sepolia') })
+  test('the error for eth_simulateV1 on other networks names the networks that have it', async () => {
+    for (const outcome of await both('', 'eth_simulateV1', [{ blockStateCalls: [] }]))
+      expect(outcome).toMatchObject({ code: -32601, message: expect.stringContaining('mainnet, sepolia') })
   })
 
-  test('every address needs a key', async () => {
+  test('every path needs a key', async () => {
     for (const path of ['', '/mainnet', '/v3', '/l2a/v3/'])
-      expect(await post(url + path, 'eth_chainId')).toEqual({ status: 401, said: 'project id required in the URL' })
+      expect(await post(url + path, 'eth_chainId')).toEqual({ status: 401, outcome: 'project id required in the URL' })
     expect((await post(`${url}/v3/nobody`, 'eth_chainId')).status).toBe(401)
-    expect(await askWebSocket(`${wsUrl}/ws/v3`, 'eth_chainId')).toBe(401)
+    expect(await requestOverWebSocket(`${wsUrl}/ws/v3`, 'eth_chainId')).toBe(401)
     for (const page of ['/', '/networks', '/metrics', '/usage']) expect((await fetch(url + page)).status).toBe(401)
   })
 
-  test('what is described is what is answered', async () => {
-    const { methods } = (await ask(`${url}/v3/key`, 'rpc.discover')) as { methods: { name: string }[] }
+  test('rpc.discover lists the available methods only', async () => {
+    const { methods } = (await request(`${url}/v3/key`, 'rpc.discover')) as { methods: { name: string }[] }
     const names = methods.map(({ name }) => name)
     expect(names).toContain('eth_getTransactionReceipt')
     expect(names.filter((name) => /^(evm|anvil|hardhat|vivarium|personal|miner)_|_send|_sign/.test(name))).toEqual([])
   })
 })
 
-describe('an option that contradicts hosted', () => {
+describe('options that contradict hosted', () => {
   test.each([
     [{ strict: false }, 'strict: false contradicts --hosted: every request needs a key'],
     [
@@ -154,11 +154,11 @@ describe('an option that contradicts hosted', () => {
       'networks.local.methods.allow: evm_mine contradicts --hosted',
     ],
     [{ keys: [{ key: 'k', methods: ['development'] }] }, 'keys[0].methods: development contradicts --hosted'],
-  ])('%j is refused', async (options, problem) => {
+  ])('%j is rejected', async (options, problem) => {
     await expect(createNode({ ...options, hosted: true })).rejects.toThrow(problem)
   })
 
-  test('is not one that refines it', async () => {
+  test('do not include options that restrict it further', async () => {
     await using refined = await createNode({
       hosted: true,
       networks: { mainnet: { simulate: false }, local: { methods: { allow: ['eth_*'], block: ['eth_getLogs'] } } },
@@ -166,7 +166,7 @@ describe('an option that contradicts hosted', () => {
     })
     const { url: base } = await refined.listen({ port: 0 })
     const codeOf = async (path: string, method: string) =>
-      ((await ask(`${base}${path}/v3/key`, method)) as { code?: number }).code
+      ((await request(`${base}${path}/v3/key`, method)) as { code?: number }).code
     expect(await codeOf('', 'eth_blockNumber')).toBeUndefined()
     expect(await codeOf('', 'eth_getLogs')).toBe(-32601)
     expect(await codeOf('', 'eth_sendRawTransaction')).toBe(-32601)

@@ -1,58 +1,51 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { importFile } from '../../src/node/chain/importFile.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
-let folder: string
-let file: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-import-'))
-  file = join(folder, 'chain.rlp')
-  // Three RLP lists without content: nothing here looks into them.
-  writeFileSync(file, Uint8Array.of(0xc0, 0xc0, 0xc0))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
+/** Three empty RLP lists instead of blocks. The chain of these tests accepts them. */
+const file = folder.write('chain.rlp', Uint8Array.of(0xc0, 0xc0, 0xc0))
 
-/** A chain that takes anything and counts. */
+/** A chain that accepts and counts all blocks. */
 function countingChain(onBlock: (number: number) => void = () => {}, interrupt = () => {}): Chain {
   let number = 0
   const importBlock = async () => {
     onBlock(++number)
     return { number }
   }
-  return { importer: { importBlock }, interrupt } as unknown as Chain // all that an import uses of it
+  return { importer: { importBlock }, interrupt } as unknown as Chain // the members that importFile uses
 }
 
-test('tells how far it is after each block', async () => {
+test('reports its progress after each block', async () => {
   const progress: unknown[] = []
   await importFile(countingChain(), file, (step) => progress.push(step), new AbortController().signal)
   expect(progress).toEqual([1, 2, 3].map((number) => ({ block: number, done: number, total: 3 })))
 })
 
-test('stops when it is told to, and rejects with why', async () => {
+test('stops when its signal is aborted, and rejects with the reason', async () => {
   const controller = new AbortController()
-  const why = new Error('closed')
+  const reason = new Error('closed')
   const blocks: number[] = []
   let interruptions = 0
   const chain = countingChain(
     (number) => {
       blocks.push(number)
-      if (number === 2) controller.abort(why)
+      if (number === 2) controller.abort(reason)
     },
     () => {
       interruptions++
     },
   )
-  await expect(importFile(chain, file, () => {}, controller.signal)).rejects.toBe(why)
+  await expect(importFile(chain, file, () => {}, controller.signal)).rejects.toBe(reason)
   expect(blocks).toEqual([1, 2])
-  // The block under way is given up too.
+  // The import also interrupts the running block.
   expect(interruptions).toBe(1)
 })
 
-test('names the file that it cannot read', async () => {
-  const missing = join(folder, 'missing.rlp')
+test('rejects a missing file with its name', async () => {
+  const missing = join(folder.path, 'missing.rlp')
   const importing = importFile(countingChain(), missing, () => {}, new AbortController().signal)
   await expect(importing).rejects.toMatchObject({
     name: 'CannotReadFile',

@@ -4,33 +4,33 @@ import type { Chain } from '../../src/chain/chain.ts'
 import { alice, bob, carol } from '../chain/support.ts'
 import { type RunningCommand, startCommand } from '../cli/startCommand.ts'
 import { random } from '../random.ts'
-import { checkWhole, openStopped, transfer } from './killSupport.ts'
+import { checkConsistency, openKilledChain, transfer } from './killSupport.ts'
 
-/** An account that development methods credit, and that sends nothing. */
+/** An account that sends nothing. `anvil_setBalance` changes its balance. */
 const CREDITED: Address = `0x${'c4'.repeat(20)}`
 const senders = [alice, bob, carol]
-/** Blocks below the head whose records and states are looked at after each kill. */
-const CHECKED = 40
+/** Number of blocks below the head that are checked after each kill. */
+const CHECKED_BLOCKS = 40
 
-/** A block as a client knows it from responses. */
+/** A block that the client has read. */
 interface KnownBlock {
   readonly hash: Hash
   /** Balance of the credited account after the block. */
   readonly credit: bigint
 }
 
-/** The last request, perhaps unanswered: the chains that may result. */
-interface Pending {
-  readonly what: string
-  /** The lowest head that it may lead to; the blocks up to there stay in any case. */
+/** The last change, which may have no response: the chains that it may lead to. */
+interface Change {
+  readonly method: string
+  /** The lowest possible head. The blocks up to it stay in any case. */
   readonly keeps: number
-  /** Whether the chain may end between `keeps` and what was there before. */
+  /** Whether the head may be any block between `keeps` and the earlier head. */
   readonly inSteps: boolean
-  /** Blocks that it may add. */
+  /** Number of blocks that it may add. */
   readonly adds: number
-  /** The balance of the credited account after the block `keeps`, where it changes. */
+  /** The new balance of the credited account after the block `keeps`. */
   readonly credit?: bigint
-  /** Whether it was answered, so that it has to be in the store. */
+  /** Whether it has a response, so that the store must contain it. */
   readonly isAnswered?: boolean
 }
 
@@ -44,9 +44,9 @@ export interface KillOptions {
 }
 
 /**
- * Starts a node on the same data directory again and again and kills it with SIGKILL in the middle of transactions, snapshots, reverts,
- * rollbacks, reorganizations, resets and changes of balances. Throws when the directory needs a repair, or when a block is missing that
- * the node had answered for and that no request had removed. Returns how much was answered.
+ * Starts a node repeatedly on the same data directory, and kills it with SIGKILL during transactions, snapshots, reverts, rollbacks,
+ * reorganizations, resets and changes of balances. Throws if the directory needs a repair, or lacks a block that the node had returned and
+ * that no request had removed. Returns the number of responses.
  */
 export async function killDuringRevert({
   command,
@@ -71,7 +71,7 @@ export async function killDuringRevert({
         await client.step()
       }
     } catch (error) {
-      // Only the end of the node ends the load.
+      // Requests may fail only because the node was killed.
       if (killed === undefined || error instanceof assert.AssertionError) {
         await node.end('SIGKILL')
         throw error
@@ -79,10 +79,10 @@ export async function killDuringRevert({
     }
     await killed
     operations += client.answered
-    const chain = await openStopped(folder)
+    const chain = await openKilledChain(folder)
     try {
-      checkWhole(chain, Math.max(0, chain.head.number - CHECKED))
-      checkKept(chain, client, `kill ${kill}, during ${client.pending?.what ?? 'nothing'}`)
+      checkConsistency(chain, Math.max(0, chain.head.number - CHECKED_BLOCKS))
+      checkExpected(chain, client, `kill ${kill}, during ${client.change?.method ?? 'nothing'}`)
       known = Array.from({ length: chain.head.number + 1 }, (_, number) => readBlock(chain, number))
     } finally {
       await chain.close()
@@ -98,12 +98,12 @@ function readBlock(chain: Chain, number: number): KnownBlock {
   return { hash: block.hash, credit: chain.state(block).account(CREDITED)?.balance ?? 0n }
 }
 
-/** Checks that the chain is one of those that the client may expect. */
-function checkKept(chain: Chain, { known, pending }: Client, when: string): void {
+/** Checks that the chain is a possible result of the last change. */
+function checkExpected(chain: Chain, { known, change }: Client, when: string): void {
   const head = chain.head.number
   const before = known.length - 1
-  const nothing: Pending = { what: 'nothing', keeps: before, inSteps: false, adds: 0 }
-  const { keeps, inSteps, adds, credit, isAnswered = false } = pending ?? nothing
+  const nothing: Change = { method: 'nothing', keeps: before, inSteps: false, adds: 0 }
+  const { keeps, inSteps, adds, credit, isAnswered = false } = change ?? nothing
   const after = adds > 0 ? before + adds : inSteps ? before : keeps
   const between = inSteps || adds > 0
   const isAllowed = isAnswered
@@ -124,14 +124,14 @@ function checkKept(chain: Chain, { known, pending }: Client, when: string): void
 }
 
 const readHead = async (node: RunningCommand): Promise<KnownBlock> => ({
-  hash: ((await node.ask('eth_getBlockByNumber', ['latest', false])) as { hash: Hash }).hash,
-  credit: BigInt((await node.ask('eth_getBalance', [CREDITED, 'latest'])) as string),
+  hash: ((await node.request('eth_getBlockByNumber', ['latest', false])) as { hash: Hash }).hash,
+  credit: BigInt((await node.request('eth_getBalance', [CREDITED, 'latest'])) as string),
 })
 
-/** One client that asks one thing after another and keeps what it was answered. */
+/** A client that sends one request after another and stores the blocks that it reads. */
 class Client {
   known: KnownBlock[]
-  pending: Pending | undefined
+  change: Change | undefined
   answered = 0
   readonly #node: RunningCommand
   readonly #next: () => number
@@ -145,8 +145,8 @@ class Client {
 
   async step(): Promise<void> {
     const steps = [
-      () => this.#send(),
-      () => this.#send(),
+      () => this.#transfer(),
+      () => this.#transfer(),
       () => this.#mine(),
       () => this.#credit(),
       () => this.#snapshot(),
@@ -164,69 +164,70 @@ class Client {
     return this.known.length - 1
   }
 
-  /** A result; an error that the node answers is a failure, the end of the node another. */
-  async #ask(method: string, params: readonly unknown[] = []): Promise<unknown> {
-    const result = await this.#node.ask(method, params)
-    assert.notEqual(result, undefined, `${method} was refused`)
+  /** Returns a result. Fails for an error response, and rejects if the node is killed. */
+  async #request(method: string, params: readonly unknown[] = []): Promise<unknown> {
+    const result = await this.#node.request(method, params)
+    assert.notEqual(result, undefined, `${method} returned an error`)
     return result
   }
 
-  /** Asks for something that changes the chain. */
-  async #change(pending: Pending, method: string, params: readonly unknown[] = []): Promise<unknown> {
-    this.pending = pending
-    const result = await this.#ask(method, params)
-    this.pending = { ...pending, isAnswered: true }
+  /** Sends a request that changes the chain. */
+  async #send(change: Change, params: readonly unknown[] = []): Promise<unknown> {
+    this.change = change
+    const result = await this.#request(change.method, params)
+    this.change = { ...change, isAnswered: true }
     return result
   }
 
-  async #adding(what: string, adds: number, method: string, params: readonly unknown[]): Promise<void> {
-    await this.#change({ what, keeps: this.#head, inSteps: false, adds }, method, params)
+  /** Sends a request that adds blocks, and reads them. */
+  async #addBlocks(adds: number, method: string, params: readonly unknown[]): Promise<void> {
+    await this.#send({ method, keeps: this.#head, inSteps: false, adds }, params)
     await this.#readFrom(this.#head + 1, this.#head + adds)
   }
 
-  /** Reads the blocks from `first` to `last`, which nothing changes meanwhile. */
+  /** Replaces the known blocks from `first` on. `last` is the head. */
   async #readFrom(first: number, last: number): Promise<void> {
     const blocks: KnownBlock[] = []
     for (let number = first; number <= last; number++) {
-      const block = (await this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, false])) as {
+      const block = (await this.#request('eth_getBlockByNumber', [`0x${number.toString(16)}`, false])) as {
         hash: Hash
       } | null
       assert.ok(block !== null, `block ${number} is missing`)
-      const credit = BigInt((await this.#ask('eth_getBalance', [CREDITED, `0x${number.toString(16)}`])) as string)
+      const credit = BigInt((await this.#request('eth_getBalance', [CREDITED, `0x${number.toString(16)}`])) as string)
       blocks.push({ hash: block.hash, credit })
     }
-    assert.equal(Number(await this.#ask('eth_blockNumber')), last)
+    assert.equal(Number(await this.#request('eth_blockNumber')), last)
     this.known = [...this.known.slice(0, first), ...blocks]
-    // From here on, the request counts as known.
-    this.pending = undefined
+    // The blocks are known now.
+    this.change = undefined
   }
 
-  async #send(): Promise<void> {
+  async #transfer(): Promise<void> {
     const from = senders[Math.floor(this.#next() * senders.length)] ?? alice
-    const nonce = BigInt((await this.#ask('eth_getTransactionCount', [from, 'latest'])) as string)
+    const nonce = BigInt((await this.#request('eth_getTransactionCount', [from, 'latest'])) as string)
     const { raw, hash } = transfer(from, nonce)
-    await this.#adding('eth_sendRawTransaction', 1, 'eth_sendRawTransaction', [raw])
-    const receipt = (await this.#ask('eth_getTransactionReceipt', [hash])) as { blockHash: Hash } | null
+    await this.#addBlocks(1, 'eth_sendRawTransaction', [raw])
+    const receipt = (await this.#request('eth_getTransactionReceipt', [hash])) as { blockHash: Hash } | null
     assert.equal(receipt?.blockHash, this.known.at(-1)?.hash)
   }
 
   async #mine(): Promise<void> {
     const blocks = 1 + Math.floor(this.#next() * 4)
-    await this.#adding('anvil_mine', blocks, 'anvil_mine', [`0x${blocks.toString(16)}`])
+    await this.#addBlocks(blocks, 'anvil_mine', [`0x${blocks.toString(16)}`])
   }
 
   async #credit(): Promise<void> {
     const credit = BigInt(Math.floor(this.#next() * 1_000))
-    const pending = { what: 'anvil_setBalance', keeps: this.#head, inSteps: false, adds: 0, credit }
-    await this.#change(pending, 'anvil_setBalance', [CREDITED, `0x${credit.toString(16)}`])
+    const change = { method: 'anvil_setBalance', keeps: this.#head, inSteps: false, adds: 0, credit }
+    await this.#send(change, [CREDITED, `0x${credit.toString(16)}`])
     const { hash } = this.known[this.#head] ?? assert.fail()
     this.known = [...this.known.slice(0, -1), { hash, credit }]
-    this.pending = undefined
+    this.change = undefined
   }
 
   async #snapshot(): Promise<void> {
     const { hash, credit } = this.known.at(-1) ?? assert.fail()
-    const id = (await this.#ask('evm_snapshot')) as string
+    const id = (await this.#request('evm_snapshot')) as string
     this.#snapshots.set(id, { length: this.known.length, hash, credit })
   }
 
@@ -235,38 +236,38 @@ class Client {
     const [id, snapshot] = taken[Math.floor(this.#next() * taken.length)] ?? []
     if (id === undefined || snapshot === undefined) return
     const { length, hash, credit } = snapshot
-    const isThere = this.known[length - 1]?.hash === hash
-    const keeps = isThere ? length - 1 : this.#head
-    const pending = { what: 'evm_revert', keeps, inSteps: false, adds: 0, ...(isThere && { credit }) }
-    assert.equal(await this.#change(pending, 'evm_revert', [id]), isThere)
+    const isValid = this.known[length - 1]?.hash === hash
+    const keeps = isValid ? length - 1 : this.#head
+    const change = { method: 'evm_revert', keeps, inSteps: false, adds: 0, ...(isValid && { credit }) }
+    assert.equal(await this.#send(change, [id]), isValid)
     for (const [later] of taken) if (Number(later) >= Number(id)) this.#snapshots.delete(later)
-    if (isThere) this.known = [...this.known.slice(0, length - 1), { hash, credit }]
-    this.pending = undefined
-    assert.equal(Number(await this.#ask('eth_blockNumber')), this.#head)
+    if (isValid) this.known = [...this.known.slice(0, length - 1), { hash, credit }]
+    this.change = undefined
+    assert.equal(Number(await this.#request('eth_blockNumber')), this.#head)
   }
 
   async #rollback(): Promise<void> {
     const depth = Math.min(this.#head, 1 + Math.floor(this.#next() * 3))
-    const pending = { what: 'anvil_rollback', keeps: this.#head - depth, inSteps: false, adds: 0 }
-    await this.#change(pending, 'anvil_rollback', [depth])
+    const change = { method: 'anvil_rollback', keeps: this.#head - depth, inSteps: false, adds: 0 }
+    await this.#send(change, [depth])
     this.known = this.known.slice(0, this.known.length - depth)
-    this.pending = undefined
-    assert.equal(Number(await this.#ask('eth_blockNumber')), this.#head)
+    this.change = undefined
+    assert.equal(Number(await this.#request('eth_blockNumber')), this.#head)
   }
 
   async #reorganize(): Promise<void> {
     const depth = Math.min(this.#head, 1 + Math.floor(this.#next() * 3))
     const [keeps, last] = [this.#head - depth, this.#head]
-    await this.#change({ what: 'anvil_reorg', keeps, inSteps: true, adds: 0 }, 'anvil_reorg', [depth, []])
+    await this.#send({ method: 'anvil_reorg', keeps, inSteps: true, adds: 0 }, [depth, []])
     await this.#readFrom(keeps + 1, last)
   }
 
   async #reset(): Promise<void> {
-    await this.#change({ what: 'anvil_reset', keeps: 0, inSteps: false, adds: 0, credit: 0n }, 'anvil_reset')
+    await this.#send({ method: 'anvil_reset', keeps: 0, inSteps: false, adds: 0, credit: 0n })
     const { hash } = this.known[0] ?? assert.fail()
     this.#snapshots.clear()
     this.known = [{ hash, credit: 0n }]
-    this.pending = undefined
-    assert.equal(Number(await this.#ask('eth_blockNumber')), 0)
+    this.change = undefined
+    assert.equal(Number(await this.#request('eth_blockNumber')), 0)
   }
 }

@@ -8,12 +8,12 @@ import { random } from '../random.ts'
 import type { KillOptions } from './killDuringRevert.ts'
 
 const PRICE = 80
-/** Large enough that the lease, a thousandth of it, is used up several times before each kill. */
-const DAILY = 1_000_000
-const LEASE = DAILY / 1_000
+/** The lease is a thousandth of it, so several leases are used up before each kill. */
+const DAILY_CREDITS = 1_000_000
+const LEASE = DAILY_CREDITS / 1_000
 const CONNECTIONS = 8
 
-/** The credits that the records count as spent, on all days that the run touches: it may run over midnight. */
+/** Returns the stored credits that a key has spent on all days. The test may run over midnight. */
 async function spentBy(folder: string, id: string): Promise<number> {
   const records = await openGatewayRecords(folder)
   let sum = 0
@@ -24,34 +24,37 @@ async function spentBy(folder: string, id: string): Promise<number> {
 
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'web3_clientVersion', params: [] })
 
-/** Resolves to the status of a complete response. Rejects if the node is gone before. */
-function ask(url: string, agent: Agent): Promise<number> {
+/** Returns the status of a complete response. Rejects if the node is killed before. */
+function post(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
-    const asking = request(url, { method: 'POST', agent, headers }, (response) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.on('data', () => {})
-      response.on('end', () => (response.complete ? resolve(response.statusCode ?? 0) : reject(new Error('cut off'))))
+      response.on('end', () =>
+        response.complete ? resolve(response.statusCode ?? 0) : reject(new Error('the response is incomplete')),
+      )
       response.on('error', reject)
     })
-    asking.on('error', reject)
-    asking.end(body)
+    sent.on('error', reject)
+    sent.end(body)
   })
 }
 
 /**
- * Starts a node on the same data directory again and again and kills it with SIGKILL while clients spend the credits of an API key. Throws when
- * the records count fewer credits than were spent, or more than the requests and one lease a kill. Returns the number of responses.
+ * Starts a node repeatedly on the same data directory, and kills it with SIGKILL while clients spend the credits of an API key. Throws if the
+ * stored credits are less than the price of the responses, or more than the price of all requests and one lease per kill. Returns the number
+ * of responses.
  */
 export async function killSpending({ command, folder, kills, seed, onKill }: KillOptions): Promise<number> {
   const next = random(seed)
-  // The first node makes the data directory. The key is created while no node has it open.
+  // The first node creates the data directory. The key is created while no node runs.
   const first = await startCommand(command, ['--port', '0', '--quiet', '--data-dir', folder])
   await first.end('SIGTERM')
-  const settings = { name: 'load', dailyCredits: DAILY, creditsPerSecond: 'unlimited' } as const
+  const settings = { name: 'load', dailyCredits: DAILY_CREDITS, creditsPerSecond: 'unlimited' } as const
   const { key, listed } = await withKeys({ dataDir: folder }, (keys) => keys.create(settings))
   assert.ok(digestOf(key).toString('hex').startsWith(listed.id))
 
-  let sent = 0
+  let requests = 0
   let answered = 0
   let before = 0
   for (let kill = 1; kill <= kills; kill++) {
@@ -63,10 +66,10 @@ export async function killSpending({ command, folder, kills, seed, onKill }: Kil
     const load = async () => {
       try {
         for (;;) {
-          sent++
-          assert.equal(await ask(`${node.url}/v3/${key}`, agent), 200)
+          requests++
+          assert.equal(await post(`${node.url}/v3/${key}`, agent), 200)
           if (++answered < enough || killed !== undefined) continue
-          // Not just after a response, but somewhere in the work that follows it.
+          // The delay moves the kill into the work after the response.
           killed = new Promise((resolve) => setTimeout(resolve, delay)).then(() => node.end('SIGKILL'))
         }
       } catch (failure) {
@@ -78,17 +81,17 @@ export async function killSpending({ command, folder, kills, seed, onKill }: Kil
     await killed
     agent.destroy()
     const spent = await spentBy(folder, listed.id)
-    const most = before + (sent + CONNECTIONS) * PRICE + kill * LEASE
-    assert.ok(spent >= answered * PRICE, `after kill ${kill}: ${spent} is less than was answered`)
-    assert.ok(spent <= most, `after kill ${kill}: ${spent} is more than the requests and a lease`)
+    const max = before + (requests + CONNECTIONS) * PRICE + kill * LEASE
+    assert.ok(spent >= answered * PRICE, `after kill ${kill}: ${spent} is less than the price of the responses`)
+    assert.ok(spent <= max, `after kill ${kill}: ${spent} is more than the price of the requests and the leases`)
     assert.ok(spent >= before, `after kill ${kill}: ${spent} is less than before`)
     before = spent
     onKill?.(kill)
   }
 
-  // A node that is stopped leaves the exact figure.
+  // A node that stops normally stores the exact sum.
   const last = await startCommand(command, ['--port', '0', '--quiet', '--data-dir', folder])
-  assert.equal(await ask(`${last.url}/v3/${key}`, new Agent()), 200)
+  assert.equal(await post(`${last.url}/v3/${key}`, new Agent()), 200)
   await last.end('SIGTERM')
   assert.equal(await spentBy(folder, listed.id), before + PRICE)
   return answered

@@ -8,8 +8,8 @@ import { newestFork, singleFork } from '../../src/protocol/forks.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { wallet } from '../chain/support.ts'
 
-/** Opens the chain of a node that was killed. It must not need a repair. */
-export const openStopped = async (folder: string): Promise<Chain> =>
+/** Opens the chain of a killed node. Fails if the chain needs a repair. */
+export const openKilledChain = async (folder: string): Promise<Chain> =>
   Chain.open(
     await openLevelStore(join(folder, 'local')),
     () => {
@@ -19,8 +19,8 @@ export const openStopped = async (folder: string): Promise<Chain> =>
     { mining: { kind: 'manual' }, warn: (text) => assert.fail(text) },
   )
 
-/** Checks that everything that the store says of its chain fits together, from the head down to block `since`. */
-export function checkWhole(chain: Chain, since: number): void {
+/** Checks that the blocks from `since` to the head are consistent: hashes, states, transactions and receipts. */
+export function checkConsistency(chain: Chain, since: number): void {
   assert.equal(chain.hashByNumber(chain.head.number + 1), undefined)
   for (let number = chain.head.number; number >= since; number--) {
     const block = chain.blockByNumber(number)
@@ -46,7 +46,7 @@ export function checkWhole(chain: Chain, since: number): void {
 
 const common = engineCommons(31_337n, singleFork(newestFork))(newestFork)
 
-/** A signed transfer of one wei from a development account to itself. */
+/** Returns a signed transfer of one wei from a development account to itself. */
 export function transfer(from: Address, nonce: bigint): { readonly raw: Hex; readonly hash: Hash } {
   const fields = { chainId: 31_337n, nonce, gasLimit: 21_000n, maxFeePerGas: 10n ** 10n, to: from, value: 1n }
   const tx = createFeeMarket1559Tx(fields, { common }).sign(wallet.keyOf(from))

@@ -4,22 +4,19 @@ import { wallet } from '../chain/support.ts'
 import { type RunningCommand, startCommand } from '../cli/startCommand.ts'
 import { random } from '../random.ts'
 import type { KillOptions } from './killDuringRevert.ts'
-import { checkWhole, openStopped, transfer } from './killSupport.ts'
+import { checkConsistency, openKilledChain, transfer } from './killSupport.ts'
 
 /** Maximum number of transfers that one account sends before a kill. */
-const TRANSFERS = 20
+const MAX_TRANSFERS = 20
 
-/**
- * Sends transfers of an account one after another and reports each whose receipt was answered, until the node is gone. Each is signed when it
- * is sent: most are not reached.
- */
-async function load(node: RunningCommand, from: Address, onAnswered: (hash: Hash) => void): Promise<void> {
+/** Sends transfers of an account one after another until the node is killed, and reports each that has a receipt. */
+async function sendTransfers(node: RunningCommand, from: Address, onReceipt: (hash: Hash) => void): Promise<void> {
   try {
-    const first = BigInt((await node.ask('eth_getTransactionCount', [from, 'latest'])) as string) // a quantity
-    for (let index = 0; index < TRANSFERS; index++) {
+    const first = BigInt((await node.request('eth_getTransactionCount', [from, 'latest'])) as string) // a quantity
+    for (let index = 0; index < MAX_TRANSFERS; index++) {
       const { raw } = transfer(from, first + BigInt(index))
-      const hash = (await node.ask('eth_sendRawTransaction', [raw])) as Hash // the transaction is valid
-      if ((await node.ask('eth_getTransactionReceipt', [hash])) !== null) onAnswered(hash)
+      const hash = (await node.request('eth_sendRawTransaction', [raw])) as Hash // the transaction is valid
+      if ((await node.request('eth_getTransactionReceipt', [hash])) !== null) onReceipt(hash)
     }
   } catch {
     // The node was killed. Only its earlier responses count.
@@ -27,8 +24,8 @@ async function load(node: RunningCommand, from: Address, onAnswered: (hash: Hash
 }
 
 /**
- * Starts a node on the same data directory again and again and kills it with SIGKILL while four accounts send transfers. Throws when the
- * directory needs a repair or lacks a transaction whose receipt the node had answered. Returns the number of these transactions.
+ * Starts a node repeatedly on the same data directory, and kills it with SIGKILL while four accounts send transfers. Throws if the directory
+ * needs a repair or lacks a transaction whose receipt the node had returned. Returns the number of these transactions.
  */
 export async function killUnderLoad({ command, folder, kills, seed, onKill }: KillOptions): Promise<number> {
   const next = random(seed)
@@ -37,18 +34,18 @@ export async function killUnderLoad({ command, folder, kills, seed, onKill }: Ki
   for (let kill = 1; kill <= kills; kill++) {
     const node = await startCommand(command, ['--port', '0', '--quiet', '--data-dir', folder])
     const enough = answered.length + 1 + Math.floor(next() * 40)
-    // Not just after a response, when nothing is being written, but somewhere in the work that follows it.
+    // The delay moves the kill into the work after the response, during writes.
     const delay = next() * 3
     let killed: Promise<unknown> | undefined
-    const onAnswered = (hash: Hash) => {
+    const onReceipt = (hash: Hash) => {
       if (answered.push(hash) < enough || killed !== undefined) return
       killed = new Promise((resolve) => setTimeout(resolve, delay)).then(() => node.end('SIGKILL'))
     }
-    await Promise.all(wallet.addresses.slice(0, 4).map((from) => load(node, from, onAnswered)))
+    await Promise.all(wallet.addresses.slice(0, 4).map((from) => sendTransfers(node, from, onReceipt)))
     await (killed ?? node.end('SIGKILL'))
-    const chain = await openStopped(folder)
+    const chain = await openKilledChain(folder)
     try {
-      checkWhole(chain, checked)
+      checkConsistency(chain, checked)
       for (const hash of answered) assert.equal(chain.receipt(hash)?.status, 1, `${hash} after kill ${kill}`)
       checked = chain.head.number
     } finally {

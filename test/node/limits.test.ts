@@ -1,20 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
+import { request as requestOverHttp } from './openListeningNode.ts'
 
 let node: Node
 afterEach(() => node.close())
 
-const ask = (method: string, ...params: unknown[]) => node.provider.request({ method, params })
-const refused = (option: string) => ({ code: -32005, message: expect.stringContaining(option) })
+const request = (method: string, ...params: unknown[]) => node.provider.request({ method, params })
+const limitError = (option: string) => ({ code: -32005, message: expect.stringContaining(option) })
 
-describe('what clients can make a node keep', () => {
+describe('a node limits the number of', () => {
   test('forks', async () => {
     node = await createNode({ maxForks: 2 })
-    const name = await ask('vivarium_fork')
-    await ask('vivarium_fork')
-    await expect(ask('vivarium_fork')).rejects.toMatchObject(refused('--max-forks'))
-    await ask('vivarium_dropFork', name)
-    await ask('vivarium_fork')
+    const name = await request('vivarium_fork')
+    await request('vivarium_fork')
+    await expect(request('vivarium_fork')).rejects.toMatchObject(limitError('--max-forks'))
+    await request('vivarium_dropFork', name)
+    await request('vivarium_fork')
   })
 
   test('forks of a key', async () => {
@@ -23,47 +24,39 @@ describe('what clients can make a node keep', () => {
       keys: [{ key: 'one' }, { key: 'other' }],
     })
     const { url } = await node.listen({ port: 0 })
-    const fork = async (key: string) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'vivarium_fork' })
-      const response = await fetch(`${url}/v3/${key}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      return (await response.json()) as { result?: string; error?: { code: number; message: string } }
-    }
-    expect(await fork('one')).toHaveProperty('result')
-    expect((await fork('one')).error).toMatchObject(refused('--max-forks-per-key'))
-    expect(await fork('other')).toHaveProperty('result')
-    await ask('vivarium_fork')
-    await ask('vivarium_fork')
+    const fork = (key: string) => requestOverHttp(`${url}/v3/${key}`, 'vivarium_fork')
+    expect(await fork('one')).toBeTypeOf('string')
+    expect(await fork('one')).toMatchObject(limitError('--max-forks-per-key'))
+    expect(await fork('other')).toBeTypeOf('string')
+    await request('vivarium_fork')
+    await request('vivarium_fork')
   })
 
   test('snapshots and checkpoints', async () => {
     node = await createNode({ maxSnapshots: 3 })
-    const first = await ask('evm_snapshot')
-    await ask('vivarium_checkpoint', 'a')
-    await ask('vivarium_checkpoint', 'b')
-    await ask('vivarium_checkpoint', 'b')
-    await expect(ask('evm_snapshot')).rejects.toMatchObject(refused('--max-snapshots'))
-    await expect(ask('vivarium_checkpoint', 'c')).rejects.toMatchObject(refused('--max-snapshots'))
-    await ask('evm_revert', first)
-    await ask('evm_snapshot')
+    const first = await request('evm_snapshot')
+    await request('vivarium_checkpoint', 'a')
+    await request('vivarium_checkpoint', 'b')
+    await request('vivarium_checkpoint', 'b')
+    await expect(request('evm_snapshot')).rejects.toMatchObject(limitError('--max-snapshots'))
+    await expect(request('vivarium_checkpoint', 'c')).rejects.toMatchObject(limitError('--max-snapshots'))
+    await request('evm_revert', first)
+    await request('evm_snapshot')
   })
 
   test('filters', async () => {
     node = await createNode({ maxFilters: 1 })
-    const id = await ask('eth_newBlockFilter')
-    await expect(ask('eth_newFilter', {})).rejects.toMatchObject(refused('--max-filters'))
-    await ask('eth_uninstallFilter', id)
-    await ask('eth_newPendingTransactionFilter')
+    const id = await request('eth_newBlockFilter')
+    await expect(request('eth_newFilter', {})).rejects.toMatchObject(limitError('--max-filters'))
+    await request('eth_uninstallFilter', id)
+    await request('eth_newPendingTransactionFilter')
   })
 
   test('subscriptions', async () => {
     node = await createNode({ maxSubscriptions: 1 })
-    const id = await ask('eth_subscribe', 'newHeads')
-    await expect(ask('eth_subscribe', 'logs', {})).rejects.toMatchObject(refused('--max-subscriptions'))
-    await ask('eth_unsubscribe', id)
-    await ask('eth_subscribe', 'newHeads')
+    const id = await request('eth_subscribe', 'newHeads')
+    await expect(request('eth_subscribe', 'logs', {})).rejects.toMatchObject(limitError('--max-subscriptions'))
+    await request('eth_unsubscribe', id)
+    await request('eth_subscribe', 'newHeads')
   })
 })

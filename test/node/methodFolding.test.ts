@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import { ask, post } from './networkNode.ts'
+import { post, request } from './openListeningNode.ts'
 
-const address = '0x00000000000000000000000000000000000000aa'
+const account = '0x00000000000000000000000000000000000000aa'
 const unlimited = { creditsPerSecond: 'unlimited' } as const
 let node: Node
 let url: string
@@ -28,10 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const balance = [address, '0x1']
-const refusedBy = async (path: string, method: string, params: unknown = []) => {
-  const { status, said } = await post(url + path, method, params)
-  return status === 403 ? 403 : (said as { code?: number } | null)?.code
+const balance = [account, '0x1']
+/** Returns 403, the code of the error, or undefined for a result. */
+const rejectionOf = async (path: string, method: string, params: unknown = []) => {
+  const { status, outcome } = await post(url + path, method, params)
+  return status === 403 ? 403 : (outcome as { code?: number } | null)?.code
 }
 
 describe('a method that a network blocks', () => {
@@ -41,7 +42,9 @@ describe('a method that a network blocks', () => {
     'evm_setAccountBalance',
     'tenderly_setBalance',
     'anvil_addBalance',
-  ])('is blocked as %s', async (method) => expect(await refusedBy('/guarded', method, balance)).toBe(-32601))
+  ])('is blocked under its name %s', async (method) =>
+    expect(await rejectionOf('/guarded', method, balance)).toBe(-32601),
+  )
 
   test.each([
     'evm_mine',
@@ -50,33 +53,35 @@ describe('a method that a network blocks', () => {
     'evm_mineDetailed',
     'eth_sendTransactionSync',
     'personal_sendTransaction',
-  ])('is blocked in the form of %s', async (method) => expect(await refusedBy('/guarded', method)).toBe(-32601))
+  ])('blocks %s, which has the same effect', async (method) =>
+    expect(await rejectionOf('/guarded', method)).toBe(-32601),
+  )
 
-  test('is blocked under the other prefix of its family', async () => {
-    expect(await refusedBy('/l2a', 'l2a_getBlockWithTxs', { block_id: 'latest' })).toBe(-32601)
-    expect(await refusedBy('/l2a', 'starknet_getBlockWithTxs', { block_id: 'latest' })).toBe(-32601)
-    expect(await refusedBy('/l2a', 'starknet_chainId')).toBeUndefined()
+  test('is blocked under both prefixes of its ledger', async () => {
+    expect(await rejectionOf('/l2a', 'l2a_getBlockWithTxs', { block_id: 'latest' })).toBe(-32601)
+    expect(await rejectionOf('/l2a', 'starknet_getBlockWithTxs', { block_id: 'latest' })).toBe(-32601)
+    expect(await rejectionOf('/l2a', 'starknet_chainId')).toBeUndefined()
   })
 
-  test('takes no other with it', async () => {
-    expect(await refusedBy('/guarded', 'anvil_setNonce', [address, '0x1'])).toBeUndefined()
-    expect(await refusedBy('/guarded', 'eth_blockNumber')).toBeUndefined()
+  test('blocks no other methods', async () => {
+    expect(await rejectionOf('/guarded', 'anvil_setNonce', [account, '0x1'])).toBeUndefined()
+    expect(await rejectionOf('/guarded', 'eth_blockNumber')).toBeUndefined()
   })
 })
 
-test('a method that a network allows is answered by all of its names', async () => {
-  expect(await refusedBy('/narrow', 'anvil_setBalance', balance)).toBeUndefined()
-  expect(await refusedBy('/narrow', 'eth_chainId')).toBeUndefined()
-  expect(await refusedBy('/narrow', 'net_version')).toBe(-32601)
-  expect(await refusedBy('/narrow', 'anvil_setNonce', [address, '0x1'])).toBe(-32601)
+test('a method that a network allows is available under all of its names', async () => {
+  expect(await rejectionOf('/narrow', 'anvil_setBalance', balance)).toBeUndefined()
+  expect(await rejectionOf('/narrow', 'eth_chainId')).toBeUndefined()
+  expect(await rejectionOf('/narrow', 'net_version')).toBe(-32601)
+  expect(await rejectionOf('/narrow', 'anvil_setNonce', [account, '0x1'])).toBe(-32601)
 })
 
-test('a network can be for reading alone', async () => {
-  expect(await refusedBy('/reading', 'eth_getBalance', [address, 'latest'])).toBeUndefined()
-  expect(await refusedBy('/reading', 'eth_call', [{ to: address }, 'latest'])).toBeUndefined()
-  expect(await refusedBy('/reading', 'debug_getRawHeader', ['latest'])).toBe(-32601)
-  expect(await refusedBy('/reading', 'eth_sendRawTransaction', ['0x00'])).toBe(-32601)
-  expect(await refusedBy('/reading', 'evm_snapshot')).toBe(-32601)
+test('a network can allow read methods only', async () => {
+  expect(await rejectionOf('/reading', 'eth_getBalance', [account, 'latest'])).toBeUndefined()
+  expect(await rejectionOf('/reading', 'eth_call', [{ to: account }, 'latest'])).toBeUndefined()
+  expect(await rejectionOf('/reading', 'debug_getRawHeader', ['latest'])).toBe(-32601)
+  expect(await rejectionOf('/reading', 'eth_sendRawTransaction', ['0x00'])).toBe(-32601)
+  expect(await rejectionOf('/reading', 'evm_snapshot')).toBe(-32601)
 })
 
 describe('a key', () => {
@@ -92,49 +97,49 @@ describe('a key', () => {
   ]
 
   test.each(control)('without a list may not use %s', async (method) => {
-    const { status, said } = await post(`${url}/v3/plain`, method)
+    const { status, outcome } = await post(`${url}/v3/plain`, method)
     expect(status).toBe(403)
-    expect(said).toMatchObject({
+    expect(outcome).toMatchObject({
       code: -32002,
       data: { reason: expect.stringContaining('development methods need a key') },
     })
-    expect(await refusedBy('/v3/reader', method)).toBe(403)
+    expect(await rejectionOf('/v3/reader', method)).toBe(403)
   })
 
-  test('without a list may read, send and sign', async () => {
-    expect(await refusedBy('/v3/plain', 'eth_blockNumber')).toBeUndefined()
-    expect(await refusedBy('/v3/plain', 'eth_sendRawTransaction', ['0x00'])).toBe(-32000)
-    expect(await refusedBy('/v3/plain', 'eth_noSuchMethod')).toBe(-32601)
+  test('without a list may read and send', async () => {
+    expect(await rejectionOf('/v3/plain', 'eth_blockNumber')).toBeUndefined()
+    expect(await rejectionOf('/v3/plain', 'eth_sendRawTransaction', ['0x00'])).toBe(-32000)
+    expect(await rejectionOf('/v3/plain', 'eth_noSuchMethod')).toBe(-32601)
   })
 
-  test('for reading may not send or sign', async () => {
-    expect(await refusedBy('/v3/reader', 'eth_blockNumber')).toBeUndefined()
-    expect(await refusedBy('/v3/reader', 'eth_sendRawTransaction', ['0x00'])).toBe(403)
-    expect(await refusedBy('/v3/reader', 'eth_sign')).toBe(403)
-    expect(await refusedBy('/v3/reader', 'vivarium_fork')).toBe(403)
+  test('for read methods may not send or sign', async () => {
+    expect(await rejectionOf('/v3/reader', 'eth_blockNumber')).toBeUndefined()
+    expect(await rejectionOf('/v3/reader', 'eth_sendRawTransaction', ['0x00'])).toBe(403)
+    expect(await rejectionOf('/v3/reader', 'eth_sign')).toBe(403)
+    expect(await rejectionOf('/v3/reader', 'vivarium_fork')).toBe(403)
   })
 
-  test('may use what its list names, by every name', async () => {
-    expect(await refusedBy('/v3/tester', 'evm_increaseTime', [1])).toBeUndefined()
-    expect(await refusedBy('/v3/any', 'evm_increaseTime', [1])).toBeUndefined()
-    expect(await refusedBy('/v3/funder', 'hardhat_setBalance', balance)).toBeUndefined()
-    expect(await refusedBy('/v3/funder', 'anvil_addBalance', balance)).toBe(403)
+  test('may use the methods of its list under all of their names', async () => {
+    expect(await rejectionOf('/v3/tester', 'evm_increaseTime', [1])).toBeUndefined()
+    expect(await rejectionOf('/v3/any', 'evm_increaseTime', [1])).toBeUndefined()
+    expect(await rejectionOf('/v3/funder', 'hardhat_setBalance', balance)).toBeUndefined()
+    expect(await rejectionOf('/v3/funder', 'anvil_addBalance', balance)).toBe(403)
   })
 })
 
-test('a price holds for all names of a method', async () => {
+test('a price applies to all names of a method', async () => {
   const spent = async () => {
-    const listed = (await ask(url, 'vivarium_listKeys')) as { name: string; spent: number }[]
+    const listed = (await request(url, 'vivarium_listKeys')) as { name: string; spent: number }[]
     return listed.find(({ name }) => name === 'funder')?.spent ?? Number.NaN
   }
   for (const method of ['anvil_setBalance', 'hardhat_setBalance', 'tenderly_setBalance']) {
     const before = await spent()
-    await ask(`${url}/v3/funder`, method, balance)
+    await request(`${url}/v3/funder`, method, balance)
     expect((await spent()) - before).toBe(7)
   }
 })
 
-test('two prices for one method are refused', async () => {
+test('two prices for one method are rejected', async () => {
   await expect(createNode({ prices: { hardhat_setBalance: 7, anvil_setBalance: 8 } })).rejects.toThrow(
     'anvil_setBalance and hardhat_setBalance are names of the same method with different prices',
   )

@@ -1,18 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkConfigFile, readConfigFile } from '../../src/node/files/configFile.ts'
 import { createNode } from '../../src/node.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vivarium-network-files-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const write = (name: string, content: string): string => {
-  const file = join(folder, name)
-  writeFileSync(file, content)
-  return file
-}
+const { path: folder, write } = temporaryFolder()
 
 const genesis = { config: { chainId: 5, londonBlock: 0 }, alloc: {}, gasLimit: '0x1c9c380', difficulty: '0x1' }
 write('genesis.json', JSON.stringify(genesis))
@@ -23,7 +16,7 @@ write('nodeFixture.yaml', 'networks:\n  dev:\n    chain:\n      id: 6\n')
 write('text.rlp', 'no blocks')
 mkdirSync(join(folder, 'folder.rlp'))
 
-describe('a file that another network than the default one names', () => {
+describe('a file of a network other than the default', () => {
   test.each([
     [
       'a missing genesis',
@@ -78,7 +71,7 @@ describe('a file that another network than the default one names', () => {
     await expect(checkConfigFile(config)).rejects.toThrow(message)
   })
 
-  test('stops the start where the fixture of the node contradicts the network', async () => {
+  test('stops the start if the fixture of the node contradicts the network', async () => {
     const start = (dev: string) =>
       createNode(
         readConfigFile(write('config.yaml', `fixtures: nodeFixture.yaml\nnetworks:\n  dev:\n    ${dev}\n`)),
@@ -89,12 +82,12 @@ describe('a file that another network than the default one names', () => {
     await start('accounts: 2')
   })
 
-  test('stops the start where neither the network nor the fixture of the node has a chain id', async () => {
+  test('stops the start if neither the network nor the fixture of the node has a chain id', async () => {
     const config = write('config.yaml', 'fixtures: fixture.yaml\nnetworks:\n  other:\n    accounts: 2\n')
     await expect(createNode(readConfigFile(config))).rejects.toThrow('networks.other has no chainId')
   })
 
-  test('is used at the first request when it is right', async () => {
+  test('that is valid is used at the first request', async () => {
     const config = write(
       'config.yaml',
       'networks:\n  dev: { genesis: genesis.json }\n  six: { chainId: 6, fixtures: fixture.yaml }\n',

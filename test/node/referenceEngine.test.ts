@@ -8,8 +8,8 @@ vi.mock('../../src/reference/openVm.ts', async (load) => {
   return load()
 })
 
-/** Mines a block on a node; gives the modules of the second engine that this loaded. */
-async function loadedBy(options: NodeOptions): Promise<readonly string[]> {
+/** Mines a block on a node, and returns the modules of the reference engine that this loaded. */
+async function modulesLoadedBy(options: NodeOptions): Promise<readonly string[]> {
   loaded.length = 0
   const node = await createNode(options)
   try {
@@ -21,8 +21,8 @@ async function loadedBy(options: NodeOptions): Promise<readonly string[]> {
   return [...new Set(loaded)]
 }
 
-test('a node that neither imports nor verifies does not load the second engine', async () => {
-  expect(await loadedBy({})).toEqual([])
-  expect(await loadedBy({ verify: false })).toEqual([])
-  expect(await loadedBy({ verify: true })).toEqual(['openVm'])
+test('only a node that verifies its blocks loads the reference engine', async () => {
+  expect(await modulesLoadedBy({})).toEqual([])
+  expect(await modulesLoadedBy({ verify: false })).toEqual([])
+  expect(await modulesLoadedBy({ verify: true })).toEqual(['openVm'])
 })

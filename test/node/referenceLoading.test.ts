@@ -18,7 +18,7 @@ vi.mock('@ethereumjs/vm', async (original) => {
 let node: Node
 afterEach(() => node.close())
 
-/** Mines a transaction, goes back, reads a trace, simulates and calls. */
+/** Mines, traces, simulates, estimates and reverts. */
 async function use({ provider }: Node): Promise<void> {
   const request = (method: string, ...params: unknown[]) => provider.request({ method, params })
   const [from, to] = (await request('eth_accounts')) as string[]
@@ -32,13 +32,13 @@ async function use({ provider }: Node): Promise<void> {
   expect(await request('eth_blockNumber')).toBe('0x0')
 }
 
-test('a node that neither imports nor asks for the reference engine does not load it', async () => {
+test('by default, the packages of the reference engine are not loaded', async () => {
   node = await createNode()
   await use(node)
   expect([...loaded]).toEqual([])
 })
 
-test('--engine reference loads it', async () => {
+test('--engine reference loads the packages', async () => {
   node = await createNode({ engine: 'reference' })
   await use(node)
   expect([...loaded].sort()).toEqual(['@ethereumjs/blockchain', '@ethereumjs/evm', '@ethereumjs/vm'])

@@ -1,24 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { tables } from '../../src/storage/store.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
-let dataDir: string
+const { path: dataDir } = temporaryFolder()
 let node: Node
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vivarium-repair-'))
-})
-afterEach(async () => {
-  await node.close()
-  await rm(dataDir, { recursive: true })
-})
+afterEach(() => node.close())
 
-const number = async () => Number(await node.provider.request({ method: 'eth_blockNumber' }))
+const blockNumber = async () => Number(await node.provider.request({ method: 'eth_blockNumber' }))
 
-test('a data directory that names a missing block is repaired with a warning, and the node goes on', async () => {
+test('a data directory whose head is a missing block is repaired with a warning', async () => {
   node = await createNode({ dataDir })
   await node.mine({ blocks: 2 })
   await node.close()
@@ -33,8 +26,8 @@ test('a data directory that names a missing block is repaired with a warning, an
   expect(warnings).toEqual([expect.stringMatching(/^network local: .*abab.* block 2 /)])
   expect(warnings.join()).not.toContain(dataDir)
   await node.mine()
-  expect(await number()).toBe(3)
+  expect(await blockNumber()).toBe(3)
   await node.close()
   node = await createNode({ dataDir }, { onWarning: (text) => warnings.push(text) })
-  expect([await number(), warnings.length]).toEqual([3, 1])
+  expect([await blockNumber(), warnings.length]).toEqual([3, 1])
 })

@@ -1,23 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
-let dataDir: string
+const { path: dataDir } = temporaryFolder()
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vivarium-options-'))
-  const node = await createNode({ ...made, dataDir })
+  const node = await createNode({ ...stored, dataDir })
   await node.mine()
   await node.close()
 })
-afterAll(() => rm(dataDir, { recursive: true }))
 
 /** Options of the chain in the data directory. */
-const made: NodeOptions = { chainId: 77, hardfork: 'prague', gasLimit: 20_000_000, accounts: 3, balance: 50 }
+const stored: NodeOptions = { chainId: 77, hardfork: 'prague', gasLimit: 20_000_000, accounts: 3, balance: 50 }
 
-/** Opens the data directory with other options, and returns what was warned of. */
+/** Opens the data directory with these options, and returns the warnings. */
 async function warningsOf(options: NodeOptions): Promise<string[]> {
   const warnings: string[] = []
   const node = await createNode({ ...options, dataDir }, { onWarning: (text) => warnings.push(text) })
@@ -25,8 +22,8 @@ async function warningsOf(options: NodeOptions): Promise<string[]> {
   return warnings
 }
 
-test('options that are equal to what the chain was made with, or not given, are silent', async () => {
-  expect(await warningsOf(made)).toEqual([])
+test('missing options and options equal to those of the chain cause no warning', async () => {
+  expect(await warningsOf(stored)).toEqual([])
   expect(await warningsOf({})).toEqual([])
   expect(await warningsOf({ accounts: 2 })).toEqual([])
 })
@@ -34,20 +31,20 @@ test('options that are equal to what the chain was made with, or not given, are 
 test.each([
   [{ chainId: 78 }, 'chain id 77', 'chain id 78'],
   [{ hardfork: 'cancun' }, 'hardfork prague', 'hardfork cancun'],
-])('%o contradicts the chain: the error names both', async (options, stored, asked) => {
+])('%o contradicts the chain: the error names both values', async (options, existing, requested) => {
   const failure = createNode({ ...options, dataDir })
-  await expect(failure).rejects.toMatchObject({ name: 'OtherChain', message: expect.stringContaining(stored) })
-  await expect(failure).rejects.toThrow(asked)
+  await expect(failure).rejects.toMatchObject({ name: 'OtherChain', message: expect.stringContaining(existing) })
+  await expect(failure).rejects.toThrow(requested)
 })
 
-test('a schedule of forks is compared too', async () => {
+test('a hardfork schedule that contradicts the chain is an error', async () => {
   const forks = { london: 0, paris: 10 }
   const failure = createNode({ networks: { local: { forks } }, dataDir })
   await expect(failure).rejects.toMatchObject({ name: 'OtherChain' })
   await expect(failure).rejects.toThrow(/hardfork prague\).*hardfork london, .*paris at block 10/)
 })
 
-test('what describes the beginning of a chain alone is warned of once', async () => {
+test('options that only affect a new chain cause a warning', async () => {
   const warnings = await warningsOf({ gasLimit: 30_000_000, balance: 10_000, accounts: 10 })
   expect(warnings).toEqual([
     expect.stringMatching(/^network local: gasLimit 30000000 has no effect.* genesis of the stored chain has 20000000/),
@@ -59,10 +56,10 @@ test('what describes the beginning of a chain alone is warned of once', async ()
   ).toEqual([expect.stringMatching(/10 of 10 development accounts/)])
 })
 
-test('each network of a node has its own chain', async () => {
+test('the options of each network are compared with its chain', async () => {
   const folder = join(dataDir, 'more')
-  const made = { networks: { other: { chainId: 5, balance: 7 } }, dataDir: folder }
-  const first = await createNode(made)
+  const initial = { networks: { other: { chainId: 5, balance: 7 } }, dataDir: folder }
+  const first = await createNode(initial)
   await first.network('other').provider.request({ method: 'eth_blockNumber' })
   await first.close()
   const changed = { networks: { other: { chainId: 5, balance: 8, hardfork: 'shanghai' } }, dataDir: folder }

@@ -1,22 +1,17 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
+import { useListeningNode } from '../useListeningNode.ts'
+import { post } from './openListeningNode.ts'
 
-/** Subscriptions over the wire, from the socket to the chain and back. */
+/** Subscriptions of a listening node, over WebSockets. */
 
-let node: Node
-let address: NodeAddress
-beforeAll(async () => {
-  node = await createNode()
-  address = await node.listen({ port: 0 })
-})
-afterAll(() => node.close())
+const server = useListeningNode()
 
 const call = (id: number, method: string, ...params: unknown[]) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
-/** As much of an answer, of a batch of them or of a notification as the tests look at. */
+/** A response or a notification, with the members that the tests read. */
 interface Message {
   readonly id?: number
   readonly result?: string
@@ -24,42 +19,43 @@ interface Message {
   readonly params?: { readonly subscription: string; readonly result: { readonly number: string } }
 }
 
-/** A client that keeps what it hears. */
+/** A client that stores the messages that it receives. */
 class Client {
-  readonly heard: Message[] = []
+  readonly messages: Message[] = []
   readonly socket: WebSocket
   #arrived = () => {}
 
   constructor(socket: WebSocket) {
     this.socket = socket
     socket.on('message', (message) => {
-      this.heard.push(JSON.parse(String(message)))
+      this.messages.push(JSON.parse(String(message)))
       this.#arrived()
     })
   }
 
   static async open(): Promise<Client> {
-    const socket = new WebSocket(address.wsUrl)
+    const socket = new WebSocket(server.wsUrl)
     await once(socket, 'open')
     return new Client(socket)
   }
 
+  /** Resolves to the messages once there are `count`. */
   until(count: number): Promise<readonly Message[]> {
     return new Promise((resolve) => {
       this.#arrived = () => {
-        if (this.heard.length >= count) resolve(this.heard)
+        if (this.messages.length >= count) resolve(this.messages)
       }
       this.#arrived()
     })
   }
 }
 
-test('what a batch does after it has subscribed is told after the answer to the batch', async () => {
+test('notifications about calls of a batch arrive after the response to the batch', async () => {
   const client = await Client.open()
   client.socket.send(`[${call(1, 'eth_subscribe', 'newHeads')},${call(2, 'evm_mine')},${call(3, 'evm_mine')}]`)
-  const [answers, first, second] = await client.until(3)
+  const [responses, first, second] = await client.until(3)
   const subscription = expect.stringMatching(/^0x[0-9a-f]{32}$/)
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     expect.objectContaining({ id: 1, result: subscription }),
     expect.objectContaining({ id: 2, result: '0x0' }),
     expect.objectContaining({ id: 3, result: '0x0' }),
@@ -70,20 +66,20 @@ test('what a batch does after it has subscribed is told after the answer to the 
   client.socket.close()
 })
 
-test('what is told at once comes after the answer', async () => {
+test('an immediate notification arrives after the response to the subscription', async () => {
   const client = await Client.open()
   client.socket.send(call(1, 'eth_subscribe', 'syncing'))
-  const [answer, told] = await client.until(2)
-  expect(answer).toMatchObject({ id: 1, result: expect.stringMatching(/^0x[0-9a-f]{32}$/) })
-  expect(told).toEqual({
+  const [response, notification] = await client.until(2)
+  expect(response).toMatchObject({ id: 1, result: expect.stringMatching(/^0x[0-9a-f]{32}$/) })
+  expect(notification).toEqual({
     jsonrpc: '2.0',
     method: 'eth_subscription',
-    params: { subscription: answer?.result, result: false },
+    params: { subscription: response?.result, result: false },
   })
   client.socket.close()
 })
 
-test('a subscription is ended by its connection, and by no other', async () => {
+test('only its own connection can end a subscription', async () => {
   const [one, other] = [await Client.open(), await Client.open()]
   one.socket.send(call(1, 'eth_subscribe', 'newHeads'))
   const id = (await one.until(1))[0]?.result
@@ -97,16 +93,14 @@ test('a subscription is ended by its connection, and by no other', async () => {
   other.socket.close()
 })
 
-test('a client with the id of a filter can poll it, over each transport', async () => {
+test('a filter can be polled over another transport', async () => {
   const client = await Client.open()
   client.socket.send(call(1, 'eth_newBlockFilter'))
   const id = (await client.until(1))[0]?.result
-  await node.provider.request({ method: 'evm_mine', params: [] })
-  const post = (body: string) =>
-    fetch(address.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const polled = await (await post(call(2, 'eth_getFilterChanges', id))).json()
-  expect(polled).toMatchObject({ result: [expect.stringMatching(/^0x[0-9a-f]{64}$/)] })
-  const refused = await (await post(call(3, 'eth_subscribe', 'newHeads'))).json()
-  expect(refused).toMatchObject({ error: { code: -32601, message: 'notifications not supported' } })
+  await server.node.provider.request({ method: 'evm_mine', params: [] })
+  const { outcome: changes } = await post(server.url, 'eth_getFilterChanges', [id])
+  expect(changes).toEqual([expect.stringMatching(/^0x[0-9a-f]{64}$/)])
+  const { outcome: error } = await post(server.url, 'eth_subscribe', ['newHeads'])
+  expect(error).toMatchObject({ code: -32601, message: 'notifications not supported' })
   client.socket.close()
 })

@@ -73,8 +73,8 @@ describe('the package', () => {
         cwd: app,
         environment: { XDG_CACHE_HOME: home, LOCALAPPDATA: home, HOME: home },
       })
-      expect(await command.ask('eth_chainId')).toBe('0x7a69')
-      expect(Number(await command.ask('eth_blockNumber')), 'the demo is in the package').toBeGreaterThan(7)
+      expect(await command.request('eth_chainId')).toBe('0x7a69')
+      expect(Number(await command.request('eth_blockNumber')), 'the demo is in the package').toBeGreaterThan(7)
       expect(await command.end('SIGTERM')).toMatchObject({ status: 0 })
     }
     expect(existsSync(join(home, 'vivarium', 'fixtures')), 'no start had to build it').toBe(false)

@@ -22,7 +22,7 @@ export interface Layer2Node extends Ledgers {
   readonly endpoint: Endpoint
   /** Calls a method with positional or named parameters. */
   request<Result = unknown>(method: string, params?: unknown): Promise<Result>
-  /** Moves the clock, which otherwise stands still. */
+  /** Advances the clock, which otherwise stands still. */
   wait(seconds: number): void
 }
 
@@ -31,11 +31,11 @@ export interface Layer2NodeOptions {
   readonly fork?: ForkName
   readonly chain?: ChainOptions
   readonly store?: Store
-  /** False where no development account may pay for layer 2. */
+  /** False for a node without development accounts, which pay for settlements at the Paris fork. */
   readonly wallet?: false
 }
 
-/** A chain whose clock stands still and the ledgers that settle on it. Only the development accounts have funds. */
+/** Opens a chain whose clock stands still, and the ledgers that settle on it. Only the development accounts have funds. */
 export async function openLayer2Node(options: Layer2NodeOptions = {}): Promise<Layer2Node> {
   await loadCrypto()
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 2)
@@ -62,7 +62,7 @@ export async function openLayer2Node(options: Layer2NodeOptions = {}): Promise<L
     chain,
     store,
     endpoint,
-    request: (method, params) => provider.request({ method, params: params as object | undefined }), // what a test gives, right or wrong
+    request: (method, params) => provider.request({ method, params: params as object | undefined }), // some tests send invalid parameters
     wait: (seconds) => {
       clock.increase(seconds)
     },

@@ -17,7 +17,7 @@ afterAll(() => chain.chain.close())
 
 let metered: MeteredGateway
 let records: RequestRecord[]
-/** When a request is refused for its speed, the second that it has to wait for passes at once, if this is set. */
+/** Whether the clock advances by a second after each 429. */
 let timePasses: boolean
 beforeEach(async () => {
   records = []
@@ -36,7 +36,7 @@ beforeEach(async () => {
       },
     },
   )
-  // From here on it has nothing for a moment.
+  // Uses up the rate limit of the key.
   await metered.post('/v3/slow', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
   records = []
 })
@@ -49,7 +49,7 @@ const statuses = () => records.map(({ status }) => status)
 describe('viem', () => {
   const open = (url: string) => createPublicClient({ transport: http(url, { retryDelay: 1 }) })
 
-  test('over HTTP: 401 is an HttpRequestError with what the node says', async () => {
+  test('over HTTP: 401 is an HttpRequestError with the text of the response', async () => {
     await expect(open(httpUrl('wrong')).getChainId()).rejects.toMatchObject({
       name: 'HttpRequestError',
       status: 401,
@@ -57,7 +57,7 @@ describe('viem', () => {
     })
   })
 
-  test('over HTTP: 402 is not tried again, and says how much is left', async () => {
+  test('over HTTP: 402 is not retried, and contains the credits left', async () => {
     await expect(open(httpUrl('poor')).getBlockNumber()).rejects.toMatchObject({
       name: 'RpcRequestError',
       code: 402,
@@ -67,7 +67,7 @@ describe('viem', () => {
     expect(statuses()).toEqual([402])
   })
 
-  test('over HTTP: 429 is tried four times, which helps if it is soon over', async () => {
+  test('over HTTP: 429 is retried three times', async () => {
     await expect(open(httpUrl('slow')).getChainId()).rejects.toMatchObject({ code: 429, details: 'Too Many Requests' })
     expect(statuses()).toEqual([429, 429, 429, 429])
     records = []
@@ -76,14 +76,14 @@ describe('viem', () => {
     expect(statuses()).toEqual([429, 200])
   })
 
-  test('over HTTP in batches: the same', async () => {
+  test('over HTTP in batches: 402 is not retried', async () => {
     const client = createPublicClient({ transport: http(httpUrl('poor'), { batch: true }) })
     const failures = await Promise.allSettled([client.getBlockNumber(), client.getGasPrice()])
     for (const failure of failures) expect(failure).toMatchObject({ reason: { status: 402 } })
     expect(statuses()).toEqual([402])
   })
 
-  test('over a WebSocket: 402 is an RpcRequestError with the code and the connection is closed; 429 has its code too', async () => {
+  test('over a WebSocket: 402 and 429 are RpcRequestErrors with their code', async () => {
     const transport = (key: string) => webSocket(wsUrl(key), { retryCount: 0, reconnect: false })
     const poor = createPublicClient({ transport: transport('poor') })
     const failure = await poor
@@ -101,7 +101,7 @@ describe('viem', () => {
     expect(tooFast).toMatchObject({ code: 429 })
   })
 
-  test('over a WebSocket: with a wrong key there is no connection', async () => {
+  test('over a WebSocket: an invalid key prevents the connection', async () => {
     const client = createPublicClient({ transport: webSocket(wsUrl('wrong'), { retryCount: 0, reconnect: false }) })
     await expect(client.getChainId()).rejects.toThrow('An unknown RPC error occurred')
   })
@@ -111,7 +111,7 @@ describe('ethers', () => {
   const network = Network.from(31_337)
   const open = (url: string) => new JsonRpcProvider(url, network, { staticNetwork: network, cacheTimeout: -1 })
 
-  test('over HTTP: 401 and 402 are a SERVER_ERROR, once', async () => {
+  test('over HTTP: 401 and 402 are a SERVER_ERROR without a retry', async () => {
     for (const [key, status] of [
       ['wrong', '401 Unauthorized'],
       ['poor', '402 Payment Required'],
@@ -126,7 +126,7 @@ describe('ethers', () => {
     expect(statuses()).toEqual([402])
   })
 
-  test('over HTTP: 429 is waited for, and the user sees nothing of it', async () => {
+  test('over HTTP: 429 is retried, and the request succeeds', async () => {
     timePasses = true
     const provider = open(httpUrl('slow'))
     expect(await provider.send('eth_chainId', [])).toBe('0x7a69')
@@ -134,7 +134,7 @@ describe('ethers', () => {
     provider.destroy()
   })
 
-  test('over HTTP: 429 that does not end is a SERVER_ERROR after the attempts that are allowed', async () => {
+  test('over HTTP: 429 is a SERVER_ERROR after the maximum number of attempts', async () => {
     const request = new FetchRequest(httpUrl('slow'))
     request.setThrottleParams({ maxAttempts: 2, slotInterval: 1 })
     const provider = new JsonRpcProvider(request, network, { staticNetwork: network })
@@ -160,7 +160,7 @@ describe('ethers', () => {
 })
 
 describe('web3', () => {
-  test('over HTTP: 402 and 429 are errors with what the node says', async () => {
+  test('over HTTP: 402 and 429 are errors with the error of the response', async () => {
     await expect(new Web3(httpUrl('poor')).eth.getBlockNumber()).rejects.toMatchObject({
       statusCode: 402,
       cause: { code: 402, event: -33000, message: 'Payment Required' },
@@ -171,7 +171,7 @@ describe('web3', () => {
     })
   })
 
-  test('over HTTP: it takes the plain text of a 401 for JSON and fails at it', async () => {
+  test('over HTTP: 401 is an error, because web3 parses its plain text as JSON', async () => {
     await expect(new Web3(httpUrl('wrong')).eth.getChainId()).rejects.toThrow()
   })
 
@@ -183,19 +183,22 @@ describe('web3', () => {
 })
 
 const cast = findCast()
-describe.skipIf(cast === undefined)(`cast${cast === undefined ? ' (npm has none for this platform)' : ''}`, () => {
-  test('401 is shown with what the node says', async () => {
-    await expect(runCast(cast, httpUrl('wrong'), 'chain-id')).rejects.toThrow(/401.*invalid project id/s)
-  })
+describe.skipIf(cast === undefined)(
+  `cast${cast === undefined ? ' (not available on npm for this platform)' : ''}`,
+  () => {
+    test('401 is an error with the text of the response', async () => {
+      await expect(runCast(cast, httpUrl('wrong'), 'chain-id')).rejects.toThrow(/401.*invalid project id/s)
+    })
 
-  test('402 is shown as the status that it is, once', async () => {
-    await expect(runCast(cast, httpUrl('poor'), 'block-number')).rejects.toThrow('402')
-    expect(statuses()).toEqual([402])
-  })
+    test('402 is an error with the status, without a retry', async () => {
+      await expect(runCast(cast, httpUrl('poor'), 'block-number')).rejects.toThrow('402')
+      expect(statuses()).toEqual([402])
+    })
 
-  test('429 is waited for, and the user sees nothing of it', async () => {
-    timePasses = true
-    expect(await runCast(cast, httpUrl('slow'), 'chain-id')).toBe('31337')
-    expect(statuses()).toEqual([429, 200])
-  })
-})
+    test('429 is retried, and the command succeeds', async () => {
+      timePasses = true
+      expect(await runCast(cast, httpUrl('slow'), 'chain-id')).toBe('31337')
+      expect(statuses()).toEqual([429, 200])
+    })
+  },
+)

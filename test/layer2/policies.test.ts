@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openLayer2Node } from './openNode.ts'
+import { openLayer2Node } from './openLayer2Node.ts'
 
 interface Details {
   readonly status: string
@@ -8,8 +8,8 @@ interface Details {
   readonly ethExecuteTxHash: string | null
 }
 
-/** The withdrawal screen of a dApp. */
-function screen({ status, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash }: Details): string {
+/** Returns the state of a withdrawal as a dApp would show it. */
+function withdrawalState({ status, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash }: Details): string {
   if (status === 'failed') return 'failed'
   if (status === 'verified') return 'finished'
   if (ethExecuteTxHash !== null) return 'executed'
@@ -20,16 +20,16 @@ function screen({ status, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash }: D
 describe('a withdrawal', () => {
   const policy = { includeAfter: 2, commitAfter: 60, proveAfter: 300, executeAfter: 600, verifyAfter: 30 }
 
-  test('goes its way by the clock, and the screen follows', async () => {
+  test('passes all stages by the clock', async () => {
     const { request, wait } = await openLayer2Node()
-    const shown = async (hash: string) => screen(await request('l2b_getTransactionDetails', [hash]))
+    const stateOf = async (hash: string) => withdrawalState(await request('l2b_getTransactionDetails', [hash]))
     await request('vivarium_l2bSetPolicy', [policy])
     const hash = await request<string>('vivarium_l2bAddTransaction')
-    expect(await shown(hash)).toBe('pending')
+    expect(await stateOf(hash)).toBe('pending')
     wait(1)
-    expect(await shown(hash)).toBe('pending')
+    expect(await stateOf(hash)).toBe('pending')
     wait(1)
-    expect(await shown(hash)).toBe('included')
+    expect(await stateOf(hash)).toBe('included')
     for (const [seconds, next] of [
       [60, 'committed'],
       [300, 'proven'],
@@ -37,22 +37,22 @@ describe('a withdrawal', () => {
       [30, 'finished'],
     ] as const) {
       wait(seconds - 1)
-      expect(await shown(hash)).not.toBe(next)
+      expect(await stateOf(hash)).not.toBe(next)
       wait(1)
-      expect(await shown(hash)).toBe(next)
+      expect(await stateOf(hash)).toBe(next)
     }
 
     const second = await request<string>('vivarium_l2bAddTransaction')
     wait(2)
-    expect(await shown(second)).toBe('included')
+    expect(await stateOf(second)).toBe('included')
     await request('vivarium_l2bFail', [second, 'not enough balance'])
-    expect(await shown(second)).toBe('failed')
+    expect(await stateOf(second)).toBe('failed')
     wait(86_400)
-    expect(await shown(second)).toBe('failed')
-    expect(await shown(hash)).toBe('finished')
+    expect(await stateOf(second)).toBe('failed')
+    expect(await stateOf(hash)).toBe('finished')
   })
 
-  test('steps that fall due while the ledger is idle happen in order on the next use', async () => {
+  test('catches up with all due steps in order at the next request', async () => {
     const { request, wait } = await openLayer2Node({ settings: { l2b: { policy } } })
     const first = await request<string>('vivarium_l2bAddTransaction')
     wait(100)
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
     expect(await request('l2b_getBlockDetails', [1])).toMatchObject({ committedAt: '2026-01-01T00:01:02.000Z' })
   })
 
-  test('evm_increaseTime moves it', async () => {
+  test('advances with evm_increaseTime', async () => {
     const { request } = await openLayer2Node({ settings: { l2b: { policy } } })
     const hash = await request<string>('vivarium_l2bAddTransaction')
     await request('evm_increaseTime', [2])
@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('a block of family A', () => {
+describe('an l2a block', () => {
   const policy = { acceptOnL2After: 6, acceptOnL1After: 60 }
 
   test('is sealed and accepted by the clock', async () => {
@@ -103,14 +103,14 @@ describe('a block of family A', () => {
     expect(await request('eth_getTransactionReceipt', [acceptance.transactionHash])).toMatchObject({ status: '0x1' })
   })
 
-  test('without transactions waits for as long as it takes', async () => {
+  test('without transactions is not sealed', async () => {
     const { request, wait } = await openLayer2Node({ settings: { l2a: { policy } } })
     await request('l2a_blockNumber')
     wait(1_000_000)
     expect(await request('l2a_blockNumber')).toBe(0)
   })
 
-  test('a policy counts from when it was set', async () => {
+  test('is subject to a policy from the time when it is set', async () => {
     const { request, wait } = await openLayer2Node()
     await request('vivarium_l2aSealBlock')
     wait(1_000)
