@@ -51,7 +51,7 @@ export interface Node extends AsyncDisposable, ChainControls {
   network(name: string): NodeNetwork
   /**
    * Forks the node with all its chains and layer-2 ledgers. A fork takes less than a millisecond and a few kilobytes until it is written to. It
-   * is kept in memory only and has to be closed separately, before or after this node.
+   * exists only in memory and must be closed separately, before or after this node.
    */
   fork(): Promise<Node>
   /** Listens for HTTP and WebSocket connections. Rejects with a NodeError if the port is in use. */

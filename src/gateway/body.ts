@@ -78,7 +78,7 @@ export class BodyBuffer {
   }
 }
 
-/** Decodes a body. Bytes that are not UTF-8 give text that is not JSON. */
+/** Decodes a body. For bytes that are not UTF-8, returns text that is not valid JSON. */
 export function bodyText(body: Buffer): string {
   if (body.length === 0) return ''
   return isUtf8(body) ? body.toString() : INVALID_TEXT

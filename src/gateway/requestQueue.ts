@@ -1,6 +1,6 @@
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
-/** Starts a request. Returns undefined if it is answered at once, otherwise a promise that resolves when it is answered. */
+/** Starts a request. Returns undefined if it is answered at once, otherwise a promise that resolves then and never rejects. */
 type Request = () => Promise<unknown> | undefined
 
 /** Pauses and resumes reading from a connection. */

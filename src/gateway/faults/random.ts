@@ -6,7 +6,7 @@ const STEP = 0x9e37_79b9
  * run (SplitMix32, Steele, Lea and Flood 2014; finalizer of MurmurHash3).
  */
 export function random(seed: number, count: number): number {
-  // Without mixing, adjacent seeds would give similar sequences.
+  // Without mixing, adjacent seeds would have similar sequences.
   return mix(mix(seed) + Math.imul(count + 1, STEP)) / 2 ** 32
 }
 

@@ -11,7 +11,7 @@ export class Histogram {
 
   add(milliseconds: number): void {
     const index = Math.floor((Math.log2(milliseconds) - FIRST_OCTAVE) * PER_OCTAVE)
-    // A coarse clock can measure 0, which gives -Infinity.
+    // A coarse clock can measure 0, whose logarithm is -Infinity.
     const inside = index > 0 ? Math.min(index, BUCKETS - 1) : 0
     this.#counts[inside] = (this.#counts[inside] ?? 0) + 1
   }

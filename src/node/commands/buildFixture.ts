@@ -101,7 +101,7 @@ export async function buildFixture(
   }
 }
 
-/** Builds every network of a fixture anew and compares it with its lock. Rejects with FixtureInvalid, NoLock or BuiltDifferently. */
+/** Builds every network of a fixture without the cache and compares it with its lock. Rejects with FixtureInvalid, NoLock or BuiltDifferently. */
 export async function checkLocked(
   file: string,
   onProgress: (progress: BuildProgress) => void = () => {},

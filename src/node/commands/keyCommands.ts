@@ -27,8 +27,8 @@ const nodeNotListening = define<{ dataDir: string }>(
 )
 
 /** Maximum time to wait for a data directory that another process uses, and the interval between attempts, in milliseconds. */
-const HOLDER_TIMEOUT = 5_000
-const HOLDER_INTERVAL = 50
+const IN_USE_TIMEOUT = 5_000
+const RETRY_INTERVAL = 50
 
 /**
  * Runs `work` on the keys of a node. A running node that uses the data directory does the work itself. While another command uses it, this
@@ -41,12 +41,12 @@ export async function withKeys<Result>(
   if ('url' in source) return work(remoteKeys(source.url))
   const { dataDir } = source
   if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) throw noDataDirectory({ dataDir })
-  const deadline = performance.now() + HOLDER_TIMEOUT
+  const deadline = performance.now() + IN_USE_TIMEOUT
   for (;;) {
-    const done = (await withOwnRecords(dataDir, work)) ?? (await withHolder(dataDir, work))
+    const done = (await withOwnRecords(dataDir, work)) ?? (await withRunningNode(dataDir, work))
     if (done !== undefined) return done.result
     if (performance.now() > deadline) throw nodeNotListening({ dataDir })
-    await setTimeout(HOLDER_INTERVAL)
+    await setTimeout(RETRY_INTERVAL)
   }
 }
 
@@ -71,7 +71,7 @@ async function withOwnRecords<Result>(
 }
 
 /** Runs `work` on the node that uses a data directory. Undefined if no node listens. */
-async function withHolder<Result>(
+async function withRunningNode<Result>(
   dataDir: string,
   work: (keys: KeyControl) => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {

@@ -53,8 +53,8 @@ export class IsolatedNetworks implements Networks {
   endpoint(network: string, account: ApiAccount): Endpoint | undefined {
     const registry = this.#registryOf(account)
     const endpoint = registry.endpoint(network, account)
-    const isBeyond = registry === this.#shared && !account.isBuiltIn && !this.#closed
-    return endpoint === undefined || !isBeyond ? endpoint : this.#refusing
+    const isOverLimit = registry === this.#shared && !account.isBuiltIn && !this.#closed
+    return endpoint === undefined || !isOverLimit ? endpoint : this.#refusing
   }
 
   onChange(listener: () => void): void {

@@ -140,9 +140,9 @@ export function networkSettings(options: NodeOptions): ReadonlyMap<string, Netwo
   const late = options.fixtures === undefined ? [] : [defaultName]
   const names = [...new Set([...Object.keys(builtInKinds), ...Object.keys(networks), ...late])]
   const settings = new Map(names.map((name) => [name, settingsOf(name, networks[name] ?? {}, options)]))
-  const standard = settings.get(defaultName)
-  if (standard === undefined) throw unknownNetwork({ source: '--network', given: defaultName, known: names })
-  if (standard.kind !== 'ethereum') throw notADefault({ given: defaultName, kind: standard.kind })
+  const defaultSettings = settings.get(defaultName)
+  if (defaultSettings === undefined) throw unknownNetwork({ source: '--network', given: defaultName, known: names })
+  if (defaultSettings.kind !== 'ethereum') throw notADefault({ given: defaultName, kind: defaultSettings.kind })
   for (const each of settings.values()) if (each.kind !== 'ethereum') checkLayer1(each, settings)
   return settings
 }

@@ -10,11 +10,11 @@ import type { L2bSettings } from '../../layer2/l2b/settings.ts'
 import { readMember } from '../../layer2/persistedValue.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
-export const ledgerMismatch = define<{ place: string; has: unknown; asked: unknown }>(
+export const ledgerMismatch = define<{ place: string; stored: unknown; requested: unknown }>(
   'OtherLedger',
   -32602,
-  ({ place, has, asked }) =>
-    `${place} is ${JSON.stringify(asked)}, but the ledger in the data directory has ${JSON.stringify(has)}: restore that value, or use another data directory`,
+  ({ place, stored, requested }) =>
+    `${place} is ${JSON.stringify(requested)}, but the ledger in the data directory has ${JSON.stringify(stored)}: restore that value, or use another data directory`,
 )
 
 /** Settings of ledgers that differ from the defaults. A stored ledger keeps its chain ID. */
@@ -54,10 +54,10 @@ const recordName = ({ name, kind }: SettlingNetwork): string | undefined => (nam
 /** Throws OtherLedger if the stored ledger of a network has another chain ID. Does not open the ledger. */
 export function checkStoredLedger(store: Store, network: SettlingNetwork): void {
   const { settings, placeOf, kind } = network
-  const has = readMember<{ readonly chainId: unknown }>(store, tables[kind], 'settings', recordName(network))?.chainId
-  const asked = settings.chainId
-  if (has !== undefined && asked !== undefined && has !== asked)
-    throw ledgerMismatch({ place: placeOf('chainId'), has, asked })
+  const stored = readMember<{ readonly chainId: unknown }>(store, tables[kind], 'settings', recordName(network))?.chainId
+  const requested = settings.chainId
+  if (stored !== undefined && requested !== undefined && stored !== requested)
+    throw ledgerMismatch({ place: placeOf('chainId'), stored, requested })
 }
 
 /** Opens the ledgers of networks in `store` that settle on `chain` and revert with it. The caller owns the store. */
@@ -67,34 +67,34 @@ export function openSettlingLedgers(
   networks: readonly SettlingNetwork[],
   wallet?: Wallet,
 ): SettlingLedgers {
-  const place = { store, layer1: new SettlementLayer(chain, wallet) }
+  const context = { store, layer1: new SettlementLayer(chain, wallet) }
   const l2a = new Map<string, LazyLedger<L2aLedger>>()
   const l2b = new Map<string, LazyLedger<L2bLedger>>()
   for (const network of networks) {
     const { kind, name, settings } = network
     const records = recordName(network)
     if (kind === 'l2a') {
-      const open = async ({ store, layer1 }: SourceLocation) => {
+      const open = async ({ store, layer1 }: LedgerContext) => {
         const { L2aLedger } = await import('../../layer2/l2a/l2aLedger.ts')
         const { defaultL2aSettings: defaultSettings } = await import('../../layer2/l2a/settings.ts')
-        const asked = { ...defaultSettings, ...settings }
+        const effective = { ...defaultSettings, ...settings }
         checkStoredLedger(store, network)
-        const opened = await L2aLedger.open(store, layer1, asked, undefined, records)
+        const opened = await L2aLedger.open(store, layer1, effective, undefined, records)
         await opened.configure(settings)
         return opened
       }
-      l2a.set(name, new LazyLedger(place, open, (store) => resetUnopened(store, network)))
+      l2a.set(name, new LazyLedger(context, open, (store) => resetUnopened(store, network)))
     } else {
-      const open = async ({ store, layer1 }: SourceLocation) => {
+      const open = async ({ store, layer1 }: LedgerContext) => {
         const { L2bLedger } = await import('../../layer2/l2b/l2bLedger.ts')
         const { defaultL2bSettings: defaultSettings } = await import('../../layer2/l2b/settings.ts')
-        const asked = { ...defaultSettings, ...settings }
+        const effective = { ...defaultSettings, ...settings }
         checkStoredLedger(store, network)
-        const opened = await L2bLedger.open(store, layer1, asked, undefined, records)
+        const opened = await L2bLedger.open(store, layer1, effective, undefined, records)
         await opened.configure(settings)
         return opened
       }
-      l2b.set(name, new LazyLedger(place, open, (store) => resetUnopened(store, network)))
+      l2b.set(name, new LazyLedger(context, open, (store) => resetUnopened(store, network)))
     }
   }
   return settling(chain, l2a, l2b)
@@ -115,9 +115,9 @@ function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2
     fork(forkChain, wallet) {
       const forkAll = async () => {
         const chain = await forkChain()
-        const place = { store: chain.store, layer1: new SettlementLayer(chain, wallet) }
-        const a = mapped(l2a, (ledger) => ledger.fork(place))
-        const b = mapped(l2b, (ledger) => ledger.fork(place))
+        const context = { store: chain.store, layer1: new SettlementLayer(chain, wallet) }
+        const a = mapped(l2a, (ledger) => ledger.fork(context))
+        const b = mapped(l2b, (ledger) => ledger.fork(context))
         return { chain, ledgers: settling(chain, a, b) }
       }
       // Always in the same order, so that two parallel forks do not deadlock.
@@ -154,7 +154,7 @@ export function ledgerNamed<Ledger>(ledgers: ReadonlyMap<string, () => Promise<L
 }
 
 /** The store of a ledger and the chain that it settles on. */
-interface SourceLocation {
+interface LedgerContext {
   readonly store: Store
   readonly layer1: SettlementLayer
 }
@@ -169,19 +169,19 @@ interface Forkable<Ledger> extends SnapshotParticipant, ExclusiveRunner {
 
 /** A ledger that is opened at its first use. */
 class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, ExclusiveRunner {
-  readonly #place: SourceLocation
-  readonly #open: (location: SourceLocation) => Promise<Ledger>
+  readonly #context: LedgerContext
+  readonly #open: (context: LedgerContext) => Promise<Ledger>
   readonly #resetUnopened: (store: Store) => Promise<StageRecords>
   #opening: Promise<Ledger> | undefined
   #opened: Ledger | undefined
 
   constructor(
-    location: SourceLocation,
-    open: (location: SourceLocation) => Promise<Ledger>,
+    context: LedgerContext,
+    open: (context: LedgerContext) => Promise<Ledger>,
     resetUnopened: (store: Store) => Promise<StageRecords>,
     opened?: Ledger,
   ) {
-    this.#place = location
+    this.#context = context
     this.#open = open
     this.#resetUnopened = resetUnopened
     this.#opened = opened
@@ -194,17 +194,17 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
     return ledger === undefined ? job() : ledger.runExclusively(job)
   }
 
-  fork(location: SourceLocation): LazyLedger<Ledger> {
+  fork(context: LedgerContext): LazyLedger<Ledger> {
     return new LazyLedger(
-      location,
+      context,
       this.#open,
       this.#resetUnopened,
-      this.#opened?.fork(location.store, location.layer1),
+      this.#opened?.fork(context.store, context.layer1),
     )
   }
 
   ledger(): Promise<Ledger> {
-    this.#opening ??= this.#open(this.#place).then(
+    this.#opening ??= this.#open(this.#context).then(
       (ledger) => {
         this.#opened = ledger
         return ledger
@@ -230,7 +230,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   /** Does not open a stored ledger. */
   async reset(commit: Commit): Promise<void> {
     await (this.#opened === undefined
-      ? commit(await this.#resetUnopened(this.#place.store))
+      ? commit(await this.#resetUnopened(this.#context.store))
       : this.#opened.reset(commit))
   }
 }

@@ -18,7 +18,7 @@ export const unreachable = (): RpcError => new RpcError('the node does not answe
 /** The node requires an API key, or does not accept the given one. */
 export const unauthorized = (text: string): RpcError => new RpcError(text, 401)
 
-/** Whether a method needs a block that does not exist. All methods answer with the code and text of go-ethereum, without the block. */
+/** Whether a failure means that the block of a request does not exist. Code and text are as in go-ethereum and do not name the block. */
 export const isHeaderNotFound = (failure: unknown): boolean =>
   failure instanceof RpcError && failure.code === -32000 && failure.message === 'header not found'
 

@@ -121,7 +121,7 @@ export function FaultsView() {
   )
 }
 
-/** Whether a setting of a rule selects requests, or is the seed, and not a fault. */
+/** Whether a setting of a rule is not a fault: it selects requests or is the seed. */
 const isCondition = (name: string): boolean => ['key', 'network', 'method', 'seed'].includes(name)
 
 const settingText = (name: string, value: string | number): string =>
