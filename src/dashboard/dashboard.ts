@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Request, Response } from 'express'
-import { type DashboardFile, DashboardFiles } from './files.ts'
+import { type DashboardFile, DashboardFiles } from './dashboardFiles.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** The folder of the built page, relative to the file that contains this code. The build and the test configuration define it. */

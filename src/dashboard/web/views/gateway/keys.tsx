@@ -8,7 +8,7 @@ import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
 import { Link, TimeText } from '../../ui/values.tsx'
-import { AdministrationFailure } from './administer.tsx'
+import { AdministrationFailure } from './administrationFailure.tsx'
 import { changesOf, emptyTexts, type KeyRow, type KeyTexts, settingsOf, textsOf } from './keySettings.ts'
 
 /** The API keys of the node: creates, limits and revokes them. */

@@ -3,7 +3,7 @@ import { RpcError, unreachable } from '../../rpc/errors.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty } from '../../ui/layout.tsx'
-import { AdministrationFailure } from './administer.tsx'
+import { AdministrationFailure } from './administrationFailure.tsx'
 
 /** A request as `vivarium_recentRequests` returns it. */
 interface RecentRequest {

@@ -4,7 +4,7 @@ import { networkName, nodeRpc } from '../../state/session.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
-import { AdministrationFailure } from './administer.tsx'
+import { AdministrationFailure } from './administrationFailure.tsx'
 import { BarChart } from './barChart.tsx'
 import { type Column, ColumnChart } from './columnChart.tsx'
 

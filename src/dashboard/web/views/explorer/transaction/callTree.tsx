@@ -7,7 +7,7 @@ import { DecodedLine } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, type Tone } from '../../../ui/layout.tsx'
 import { AmountText } from '../../../ui/values.tsx'
-import { framesOf, type TracedCall } from './load.ts'
+import { framesOf, type TracedCall } from './loadTransaction.ts'
 
 /** A tree of at most MAX_EXPANDED calls is initially expanded. A larger tree is expanded to EXPANDED_DEPTH. */
 const MAX_EXPANDED = 200

@@ -6,7 +6,7 @@ import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
-import { failingFrame, type LoadedTransaction } from './load.ts'
+import { failingFrame, type LoadedTransaction } from './loadTransaction.ts'
 import { AccessListCard, Authorizations, Blobs } from './parts.tsx'
 import { Transfers } from './transfers.tsx'
 

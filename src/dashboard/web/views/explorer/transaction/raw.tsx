@@ -1,7 +1,7 @@
 import { useRpc } from '../../../state/useRpc.ts'
 import { CopyAs } from '../../../ui/copy.tsx'
 import { Card, CodeBlock } from '../../../ui/layout.tsx'
-import type { LoadedTransaction } from './load.ts'
+import type { LoadedTransaction } from './loadTransaction.ts'
 
 /** The transaction and its receipt as JSON, and the signed transaction as hex. */
 export function RawTransactionCard({ transaction, receipt }: LoadedTransaction) {

@@ -4,7 +4,7 @@ import { AddressLink } from '../../../ui/address.tsx'
 import { Value } from '../../../ui/decoded.tsx'
 import { Badge, Card, DataTable } from '../../../ui/layout.tsx'
 import { AmountText } from '../../../ui/values.tsx'
-import { framesOf, type TracedCall } from './load.ts'
+import { framesOf, type TracedCall } from './loadTransaction.ts'
 
 interface Props {
   readonly root: TracedCall | undefined
