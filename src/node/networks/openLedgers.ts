@@ -54,7 +54,12 @@ const recordName = ({ name, kind }: SettlingNetwork): string | undefined => (nam
 /** Throws OtherLedger if the stored ledger of a network has another chain ID. Does not open the ledger. */
 export function checkStoredLedger(store: Store, network: SettlingNetwork): void {
   const { settings, placeOf, kind } = network
-  const stored = readMember<{ readonly chainId: unknown }>(store, tables[kind], 'settings', recordName(network))?.chainId
+  const stored = readMember<{ readonly chainId: unknown }>(
+    store,
+    tables[kind],
+    'settings',
+    recordName(network),
+  )?.chainId
   const requested = settings.chainId
   if (stored !== undefined && requested !== undefined && stored !== requested)
     throw ledgerMismatch({ place: placeOf('chainId'), stored, requested })
@@ -195,12 +200,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   }
 
   fork(context: LedgerContext): LazyLedger<Ledger> {
-    return new LazyLedger(
-      context,
-      this.#open,
-      this.#resetUnopened,
-      this.#opened?.fork(context.store, context.layer1),
-    )
+    return new LazyLedger(context, this.#open, this.#resetUnopened, this.#opened?.fork(context.store, context.layer1))
   }
 
   ledger(): Promise<Ledger> {

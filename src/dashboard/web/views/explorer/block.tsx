@@ -110,7 +110,9 @@ function Details({
         flush
       >
         {block.transactions.length === 0 ? (
-          <Empty title="No transactions">{isPending ? 'No transactions are waiting to be mined.' : 'The block is empty.'}</Empty>
+          <Empty title="No transactions">
+            {isPending ? 'No transactions are waiting to be mined.' : 'The block is empty.'}
+          </Empty>
         ) : (
           <TransactionTable
             label={`Transactions of block ${number}`}
