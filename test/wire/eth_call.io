@@ -46,7 +46,7 @@
 << {"jsonrpc":"2.0","id":15,"result":"0x0000000000000000000000000000000000000000000000000000000000000009"}
 // a call that is no object
 >> {"jsonrpc":"2.0","id":16,"method":"eth_call","params":["0x","latest"]}
-<< {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"invalid argument 0 (transaction): expected a call object, got \"0x\""}}
+<< {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"invalid argument 0 (transaction): expected a call object, such as {from, to, gas, value, data}, got \"0x\""}}
 // no call at all
 >> {"jsonrpc":"2.0","id":17,"method":"eth_call","params":[]}
-<< {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"missing value for required argument 0 (transaction): expected a call object"}}
+<< {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"missing value for required argument 0 (transaction): expected a call object, such as {from, to, gas, value, data}"}}

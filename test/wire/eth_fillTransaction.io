@@ -25,7 +25,7 @@
 >> {"jsonrpc":"2.0","id":12,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","blobs":["0x00"]}]}
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 0 (transaction.blobs[0]): expected a blob: 131072 bytes as hex, got \"0x00\""}}
 >> {"jsonrpc":"2.0","id":13,"method":"eth_fillTransaction","params":["x"]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (transaction): expected a transaction object, got \"x\""}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (transaction): expected a transaction object, such as {from, to, gas, value, data}, got \"x\""}}
 // no blob
 >> {"jsonrpc":"2.0","id":14,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","blobVersionedHashes":[]}]}
 << {"jsonrpc":"2.0","id":14,"error":{"code":-32000,"message":"a blob transaction has no blobs: give blobs or blobVersionedHashes (EIP-4844)"}}

@@ -31,7 +31,7 @@ export const callMembers = {
  * go-ethereum.
  */
 export const CallRequest = withQuickDecoder(
-  checkedObject(callMembers, { error: 'a call object' }, ['type']).transform(
+  checkedObject(callMembers, { error: 'a call object, such as {from, to, gas, value, data}' }, ['type']).transform(
     (members, context): NativeCallRequest => mergeData(members, context),
   ),
   quickCall,

@@ -63,7 +63,7 @@ const callMembers = {
   baseFeePerGas: Quantity.nullish(),
   blobBaseFee: Quantity.nullish(),
 }
-const error = 'an object with block overrides'
+const error = 'an object with block overrides, such as {number, time, baseFeePerGas}'
 
 const onlySimulated = z.null({ error: 'no value: only eth_simulateV1 can override it' }).optional()
 

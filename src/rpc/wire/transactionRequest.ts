@@ -34,7 +34,8 @@ const transactionMembers = {
  * The transaction object of eth_sendTransaction and similar methods: a call object with a type and blobs. Commitments and proofs are ignored,
  * because they follow from the blobs.
  */
-export const TransactionRequest = checkedObject(transactionMembers, { error: 'a transaction object' }, [
-  'commitments',
-  'proofs',
-]).transform((members, context): NativeTransactionRequest => mergeData(members, context))
+export const TransactionRequest = checkedObject(
+  transactionMembers,
+  { error: 'a transaction object, such as {from, to, gas, value, data}' },
+  ['commitments', 'proofs'],
+).transform((members, context): NativeTransactionRequest => mergeData(members, context))

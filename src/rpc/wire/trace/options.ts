@@ -41,7 +41,7 @@ const members = () => ({
   enableReturnData: Flag.nullish(),
   limit: z.int({ error: limitForm }).min(0, { error: limitForm }).nullish(),
 })
-const error = 'an object with trace options, such as tracer, tracerConfig and timeout'
+const error = 'an object with trace options, such as {tracer, tracerConfig, timeout}'
 
 /** The options of transaction traces. Unknown members are ignored, as in go-ethereum. */
 export const TraceOptions = z.lazy(() => z.object(members(), { error }).transform((given) => withoutNulls(given)))
