@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vivarium-artifacts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a folder gives the contracts of Hardhat, Foundry and solc in it', () => {
-  const contracts = readArtifacts(new URL('../../fixtures/contracts', import.meta.url).pathname)
+  const contracts = readArtifacts(join(import.meta.dirname, '..', '..', 'fixtures', 'contracts'))
   expect(contracts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Token', 'Exchange', 'Failures', 'Batcher']),
   )
