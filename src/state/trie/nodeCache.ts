@@ -46,6 +46,12 @@ export class NodeCache {
     return node
   }
 
+  /** Returns a new node that replaces one that this generation has counted. It does not count: the other is garbage soon. */
+  replaced<Made extends TrieNode<never> | TrieNode<unknown>>(node: Made): Made {
+    node.usedIn = this.#generation
+    return node
+  }
+
   touch(node: { usedIn: number }): void {
     if (node.usedIn === this.#generation) return
     node.usedIn = this.#generation

@@ -53,7 +53,10 @@ export function update<Value>(
       if (same !== undefined) pending = undefined
       if (change.value === undefined) continue
       if (same !== undefined && kind.equal(same.value, change.value)) leaves.push(same)
-      else leaves.push(nodeCache.created(new Leaf(change.key, change.preimage, change.value)))
+      else {
+        const made = new Leaf(change.key, change.preimage, change.value)
+        leaves.push(same === undefined ? nodeCache.created(made) : nodeCache.replaced(made))
+      }
     }
     if (pending !== undefined) leaves.push(pending)
     if (leaves.length === 1 && leaves[0] === leaf) return leaf
@@ -106,7 +109,7 @@ export function update<Value>(
     let only = -1
     for (let nibble = 0; nibble < 16; nibble++) {
       if (children[nibble] === undefined) continue
-      if (only >= 0) return nodeCache.created(new Branch(children))
+      if (only >= 0) return nodeCache.replaced(new Branch(children))
       only = nibble
     }
     if (only < 0) return undefined
@@ -123,13 +126,13 @@ export function update<Value>(
   function prefixed(path: Octets, node: TrieNode<Value> | undefined): TrieNode<Value> | undefined {
     if (node === undefined || path === '') return node
     if (node instanceof Leaf) return moved(node)
-    if (node instanceof Extension) return nodeCache.created(new Extension(path + node.path, node.child))
+    if (node instanceof Extension) return nodeCache.replaced(new Extension(path + node.path, node.child))
     return nodeCache.created(new Extension(path, node))
   }
 
   /** A leaf includes the rest of its path, so its reference depends on the depth. Its stored form does not. */
   function moved(leaf: Leaf<Value>): Leaf<Value> {
-    const copy = nodeCache.created(new Leaf(leaf.key, leaf.preimage, leaf.value))
+    const copy = nodeCache.replaced(new Leaf(leaf.key, leaf.preimage, leaf.value))
     // A remote node is found by its reference, which has changed.
     if (leaf.page === REMOTE_PAGE) return copy
     copy.page = leaf.page
