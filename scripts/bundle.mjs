@@ -50,7 +50,7 @@ export async function bundle(project) {
     chunkNames: 'chunks/[name]-[hash]',
     external: nativePackages,
     alias,
-    plugins: [bindingOfClassicLevel, englishZod],
+    plugins: [bindingOfClassicLevel, englishZod, integersOnDemand],
     define: {
       'import.meta.url': 'importMetaUrl',
       'import.meta.dirname': '__dirname',
@@ -257,5 +257,23 @@ const englishZod = {
     onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({
       contents: `export { default as en } from './en.js'`,
     }))
+  },
+}
+
+/**
+ * @ethereumjs/util fills a list with the first 65,536 integers when it is loaded, to save the creation of small ones. That costs each
+ * start several milliseconds and 2 MiB.
+ */
+const integersOnDemand = {
+  name: 'integers on demand',
+  setup({ onLoad }) {
+    onLoad({ filter: /@ethereumjs[/\\]util[/\\]dist[/\\]esm[/\\]bytes\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      const contents = text
+        .replace(/for \([^)]*\) \{\s*BIGINT_CACHE\[i\] = BigInt\(i\);\s*\}/, '')
+        .replaceAll(/return BIGINT_CACHE\[([^;]*)\];/g, 'return BigInt($1);')
+      if (contents.includes('BIGINT_CACHE[')) throw new Error(`${path} uses BIGINT_CACHE in a way that the bundle does not know`)
+      return { contents }
+    })
   },
 }
