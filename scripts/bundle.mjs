@@ -272,7 +272,8 @@ const integersOnDemand = {
       const contents = text
         .replace(/for \([^)]*\) \{\s*BIGINT_CACHE\[i\] = BigInt\(i\);\s*\}/, '')
         .replaceAll(/return BIGINT_CACHE\[([^;]*)\];/g, 'return BigInt($1);')
-      if (contents.includes('BIGINT_CACHE[')) throw new Error(`${path} uses BIGINT_CACHE in a way that the bundle does not know`)
+      if (contents.includes('BIGINT_CACHE['))
+        throw new Error(`${path} uses BIGINT_CACHE in a way that the bundle does not know`)
       return { contents }
     })
   },
