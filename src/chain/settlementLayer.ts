@@ -69,7 +69,7 @@ export class SettlementLayer {
     return this.#chain.chainId
   }
 
-  get began(): number {
+  get genesisTime(): number {
     return this.#chain.genesis.timestamp
   }
 

@@ -54,45 +54,45 @@ interface CommonMembers {
 }
 
 /**
- * A ledger that runs commands one after another. Before each command, it takes the steps that are due by the clock. It reads the clock only
+ * A ledger that runs commands one after another. Before each command, it takes the automatic steps that are due. It reads the clock only
  * when it is used, so idle time costs nothing.
  */
 export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   protected readonly layer1: Layer1
   protected readonly persisted: PersistedValue<Value>
-  #first: Value
-  #beginning: Value
-  #last: Promise<unknown> = Promise.resolve()
+  #openedValue: Value
+  #initialValue: Value
+  #lastCommand: Promise<unknown> = Promise.resolve()
   /** Cached next step of a value: consecutive reads usually see the same value. */
   #next: { readonly of: Value; readonly due: DueStep<Step> | undefined } | undefined
 
-  /** `beginning` is the initial value of the ledger, from any run. `first` is the value when it was opened. */
+  /** `initialValue` is the value when the ledger was created, in any run. `openedValue` is the value when it was opened. */
   protected constructor(
     persisted: PersistedValue<Value>,
     layer1: Layer1,
-    beginning: Value,
-    first: Value = persisted.current,
+    initialValue: Value,
+    openedValue: Value = persisted.current,
   ) {
     this.persisted = persisted
-    this.#beginning = beginning
-    this.#first = first
+    this.#initialValue = initialValue
+    this.#openedValue = openedValue
     this.layer1 = layer1
   }
 
   /** The value when the ledger was opened, for `restore` without an earlier value. */
   protected get openedValue(): Value {
-    return this.#first
+    return this.#openedValue
   }
 
-  /** The initial value of the ledger, from any run, with the current settings. */
+  /** The value when the ledger was created, in any run, with the current settings. */
   protected get initialValue(): Value {
-    return this.#beginning
+    return this.#initialValue
   }
 
   /** Makes the current value the initial value, with configured settings. */
   protected setInitialValue(configured: Partial<Value['settings']>): void {
-    this.#first = this.value
-    this.#beginning = { ...this.#beginning, settings: { ...this.#beginning.settings, ...configured } }
+    this.#openedValue = this.value
+    this.#initialValue = { ...this.#initialValue, settings: { ...this.#initialValue.settings, ...configured } }
   }
 
   /** Returns the next automatic step and its time. Depends on the value only. */
@@ -122,15 +122,15 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
     await this.persisted.replace(() => value, commit)
   }
 
-  /** Restores the initial value in the same way. Its policy counts from now on. */
+  /** Restores the initial value in the write of `commit`. Its policy counts from now on. */
   async reset(commit: Commit): Promise<void> {
-    await this.persisted.replace(() => ({ ...this.#beginning, policySince: this.layer1.now() }), commit)
+    await this.persisted.replace(() => ({ ...this.#initialValue, policySince: this.layer1.now() }), commit)
   }
 
   /** Runs `job` between commands, without taking the steps that are due. */
   runExclusively<Result>(job: () => Promise<Result>): Promise<Result> {
-    const running = this.#last.then(job)
-    this.#last = running.catch(() => undefined)
+    const running = this.#lastCommand.then(job)
+    this.#lastCommand = running.catch(() => undefined)
     return running
   }
 

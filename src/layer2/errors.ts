@@ -1,11 +1,11 @@
 import { define } from '../errors.ts'
 
 /** Illegal step of the state machine of a ledger. */
-export const illegalTransition = define<{ what: string; from: string; to: string; allowed: readonly string[] }>(
+export const illegalTransition = define<{ subject: string; from: string; to: string; allowed: readonly string[] }>(
   'IllegalTransition',
   -32000,
-  ({ what, from, to, allowed }) =>
-    `${what} is ${from} and cannot become ${to}: ${
+  ({ subject, from, to, allowed }) =>
+    `${subject} is ${from} and cannot become ${to}: ${
       allowed.length === 0 ? `${from} is a final state` : `from ${from} it can become ${allowed.join(' or ')}`
     }`,
 )

@@ -7,9 +7,9 @@ export interface Layer1 {
   now(): number
   /** Unix milliseconds. */
   nowMilliseconds(): number
-  /** Timestamp of its first block, in Unix seconds. */
-  readonly began: number
-  /** Mines a call as a transaction in a block of its own. Resolves when the block is stored. */
+  /** Timestamp of its genesis block, in Unix seconds. */
+  readonly genesisTime: number
+  /** Mines a call as the only transaction of a block. Resolves when the block is stored. */
   settle(call: SettlementCall): Promise<Settlement>
 }
 

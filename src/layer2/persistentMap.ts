@@ -1,5 +1,5 @@
-/** Bits of the hash per tree level. They select one of 32 entries. */
-const BITS = 5
+/** Bits of the hash that one tree level uses. They select one of 32 slots. */
+const BITS_PER_LEVEL = 5
 const MASK = 31
 
 interface Leaf<Value> {
@@ -8,14 +8,14 @@ interface Leaf<Value> {
   readonly entries: readonly (readonly [key: string, value: Value])[]
 }
 interface Branch<Value> {
-  /** Bit set of the used slots, and their content in order. */
-  readonly taken: number
+  /** Bitmap of the used slots. `children` has their content in order. */
+  readonly bitmap: number
   readonly children: readonly Node<Value>[]
 }
 type Node<Value> = Leaf<Value> | Branch<Value>
 
 /**
- * An immutable map with text keys (a hash array mapped trie). Setting an entry returns a new map that shares all but one path. A reference
+ * An immutable map with string keys (a hash array mapped trie). Setting an entry returns a new map that shares all but one path. A reference
  * to an old map is a snapshot.
  */
 export class PersistentMap<Value> {
@@ -35,7 +35,8 @@ export class PersistentMap<Value> {
   get(key: string): Value | undefined {
     const hash = hashOf(key)
     let node = this.#root
-    for (let shift = 0; node !== undefined && 'children' in node; shift += BITS) node = childAt(node, hash, shift)
+    for (let shift = 0; node !== undefined && 'children' in node; shift += BITS_PER_LEVEL)
+      node = childAt(node, hash, shift)
     if (node === undefined || node.hash !== hash) return undefined
     for (const [known, value] of node.entries) if (known === key) return value
     return undefined
@@ -78,17 +79,17 @@ function hashOf(key: string): number {
 const bitAt = (hash: number, shift: number): number => 1 << ((hash >>> shift) & MASK)
 
 function count(bits: number): number {
-  let left = bits
+  let remaining = bits
   let ones = 0
-  for (; left !== 0; left &= left - 1) ones++
+  for (; remaining !== 0; remaining &= remaining - 1) ones++
   return ones
 }
 
-const indexOf = (taken: number, bit: number): number => count(taken & (bit - 1))
+const indexOf = (bitmap: number, bit: number): number => count(bitmap & (bit - 1))
 
 function childAt<Value>(branch: Branch<Value>, hash: number, shift: number): Node<Value> | undefined {
   const bit = bitAt(hash, shift)
-  return (branch.taken & bit) === 0 ? undefined : branch.children[indexOf(branch.taken, bit)]
+  return (branch.bitmap & bit) === 0 ? undefined : branch.children[indexOf(branch.bitmap, bit)]
 }
 
 function insert<Value>(node: Node<Value>, leaf: Leaf<Value>, shift: number): Node<Value> {
@@ -98,18 +99,22 @@ function insert<Value>(node: Node<Value>, leaf: Leaf<Value>, shift: number): Nod
     return { hash: node.hash, entries: [...others, ...leaf.entries] }
   }
   const child = childAt(node, leaf.hash, shift)
-  return withChild(node, bitAt(leaf.hash, shift), child === undefined ? leaf : insert(child, leaf, shift + BITS))
+  return withChild(
+    node,
+    bitAt(leaf.hash, shift),
+    child === undefined ? leaf : insert(child, leaf, shift + BITS_PER_LEVEL),
+  )
 }
 
 const branchOver = <Value>(leaf: Leaf<Value>, shift: number): Branch<Value> => ({
-  taken: bitAt(leaf.hash, shift),
+  bitmap: bitAt(leaf.hash, shift),
   children: [leaf],
 })
 
-function withChild<Value>({ taken, children }: Branch<Value>, bit: number, child: Node<Value>): Branch<Value> {
-  const index = indexOf(taken, bit)
-  const after = (taken & bit) === 0 ? index : index + 1
-  return { taken: taken | bit, children: [...children.slice(0, index), child, ...children.slice(after)] }
+function withChild<Value>({ bitmap, children }: Branch<Value>, bit: number, child: Node<Value>): Branch<Value> {
+  const index = indexOf(bitmap, bit)
+  const after = (bitmap & bit) === 0 ? index : index + 1
+  return { bitmap: bitmap | bit, children: [...children.slice(0, index), child, ...children.slice(after)] }
 }
 
 function remove<Value>(node: Node<Value>, key: string, hash: number, shift: number): Node<Value> | undefined {
@@ -120,10 +125,10 @@ function remove<Value>(node: Node<Value>, key: string, hash: number, shift: numb
   const child = childAt(node, hash, shift)
   if (child === undefined) return node
   const bit = bitAt(hash, shift)
-  const left = remove(child, key, hash, shift + BITS)
-  if (left !== undefined) return withChild(node, bit, left)
+  const remaining = remove(child, key, hash, shift + BITS_PER_LEVEL)
+  if (remaining !== undefined) return withChild(node, bit, remaining)
   if (node.children.length === 1) return undefined
-  return { taken: node.taken & ~bit, children: node.children.filter((other) => other !== child) }
+  return { bitmap: node.bitmap & ~bit, children: node.children.filter((other) => other !== child) }
 }
 
 function* entriesOf<Value>(node: Node<Value>): Generator<readonly [string, Value]> {

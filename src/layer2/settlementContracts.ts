@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { contractNamed } from './settlementCall.ts'
 
-/** A contract of layer 1 that ledgers settle on, with the functions that they call. */
+/** A layer-1 contract on which ledgers settle, with the functions that they call. */
 export interface SettlementContract {
   readonly name: string
   readonly address: Address
@@ -16,8 +16,8 @@ interface SettlementFunction {
   readonly outputs: readonly []
 }
 
-/** A function whose parameters are all uint256, as all of a settlement contract are. */
-const settling = (name: string, ...parameters: readonly string[]): SettlementFunction => ({
+/** Returns a function of a settlement contract. All parameters are of type uint256. */
+const settlementFunction = (name: string, ...parameters: readonly string[]): SettlementFunction => ({
   type: 'function',
   name,
   stateMutability: 'nonpayable',
@@ -31,13 +31,13 @@ const contract = (name: string, ...abi: readonly SettlementFunction[]): Settleme
   abi,
 })
 
-/** Keeps the state of a ledger of family A. */
-export const l2aCore = contract('l2a core', settling('updateState', 'globalRoot', 'blockNumber', 'blockHash'))
+/** The contract of l2a ledgers. */
+export const l2aCore = contract('l2a core', settlementFunction('updateState', 'globalRoot', 'blockNumber', 'blockHash'))
 
-/** Keeps the state of a ledger of family B. */
+/** The contract of l2b ledgers. */
 export const l2bDiamond = contract(
   'l2b diamond proxy',
-  settling('commitBatches', 'batchNumber', 'batchHash'),
-  settling('proveBatches', 'batchNumber', 'batchHash'),
-  settling('executeBatches', 'batchNumber', 'batchHash'),
+  settlementFunction('commitBatches', 'batchNumber', 'batchHash'),
+  settlementFunction('proveBatches', 'batchNumber', 'batchHash'),
+  settlementFunction('executeBatches', 'batchNumber', 'batchHash'),
 )

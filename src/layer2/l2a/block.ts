@@ -1,4 +1,4 @@
-/** Types of the blocks, events and executed transactions of a ledger of family A. */
+/** Types of the blocks, events and executed transactions of an l2a ledger. */
 
 import type { Hash, Hex } from '../../bytes.ts'
 import type { Felt } from './felt.ts'

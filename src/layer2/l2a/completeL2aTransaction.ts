@@ -38,11 +38,11 @@ export function completeL2aTransaction(
     const known = Object.keys(kinds).join(', ')
     throw cannotAdd({ reason: `${type} of version ${Number(version)} has no member ${name}: choose one of ${known}` })
   }
-  const own = ownMembers(type, version, seed)
+  const typeDefaults = defaultsOfType(type, version, seed)
   const members = Object.entries(kinds).map(
-    ([name, kind]) => [name, given[name] ?? own[name] ?? filled(name, kind, seed, profile)] as const,
+    ([name, kind]) => [name, given[name] ?? typeDefaults[name] ?? defaultValue(name, kind, seed, profile)] as const,
   )
-  const transaction = { type, version, ...Object.fromEntries(members) } as L2aTransaction // has every member of the form
+  const transaction = { type, version, ...Object.fromEntries(members) } as L2aTransaction // has all members of its type and version
   checkL1Sender(transaction)
   if (!('nonce' in transaction) || given.nonce !== undefined) return transaction
   return { ...transaction, nonce: nextNonce(nonceKey(transaction)) }
@@ -50,7 +50,7 @@ export function completeL2aTransaction(
 
 function nonceKey(transaction: L2aTransaction): Felt | 'L1_HANDLER' {
   if (transaction.type === 'L1_HANDLER') return 'L1_HANDLER'
-  // A new account has sent nothing, so its address is not needed.
+  // DEPLOY_ACCOUNT is the first transaction of its account, so its nonce is that of an unknown address.
   return 'sender_address' in transaction ? transaction.sender_address : '0x0'
 }
 
@@ -59,14 +59,18 @@ function checkL1Sender(transaction: L2aTransaction): void {
   if (transaction.type !== 'L1_HANDLER') return
   const [sender] = transaction.calldata
   if (sender !== undefined && BigInt(sender) < 2n ** 160n) return
-  const what = sender === undefined ? 'is empty' : `starts with ${sender}`
+  const problem = sender === undefined ? 'is empty' : `starts with ${sender}`
   throw cannotAdd({
-    reason: `the calldata of this L1_HANDLER ${what}: its first element is the layer-1 address of the sender, at most 20 bytes`,
+    reason: `the calldata of this L1_HANDLER ${problem}: its first element is the layer-1 address of the sender, at most 20 bytes`,
   })
 }
 
-/** Members that depend on the type and version of the transaction. */
-function ownMembers(type: string, version: string, seed: string): Readonly<Record<string, MemberValues[MemberKind]>> {
+/** Returns default values that depend on the type and version of the transaction. */
+function defaultsOfType(
+  type: string,
+  version: string,
+  seed: string,
+): Readonly<Record<string, MemberValues[MemberKind]>> {
   if (type === 'L1_HANDLER') {
     const calldata = [
       toFelt(BigInt(contractNamed('l2a bridge'))),
@@ -76,12 +80,12 @@ function ownMembers(type: string, version: string, seed: string): Readonly<Recor
     ]
     return { entry_point_selector: entryPointSelector('handle_deposit'), calldata: calldata as Felt[] } // all hex
   }
-  // The first DECLARE was free and unsigned.
+  // DECLARE of version 0 was free and unsigned.
   return type === 'DECLARE' && version === '0x0' ? { max_fee: '0x0', signature: [] } : {}
 }
 
-/** Default values of members in all short forms. */
-const usual: Readonly<Record<string, MemberValues[MemberKind]>> = {
+/** Default values of members, by name. */
+const defaultMembers: Readonly<Record<string, MemberValues[MemberKind]>> = {
   sender_address: feltOf('account'),
   contract_address: feltOf('contract'),
   entry_point_selector: entryPointSelector('transfer'),
@@ -93,8 +97,8 @@ const usual: Readonly<Record<string, MemberValues[MemberKind]>> = {
   constructor_calldata: [],
 }
 
-function filled(name: string, kind: MemberKind, seed: string, profile: Profile): MemberValues[MemberKind] {
-  if (Object.hasOwn(usual, name)) return usual[name] ?? '0x0'
+function defaultValue(name: string, kind: MemberKind, seed: string, profile: Profile): MemberValues[MemberKind] {
+  if (Object.hasOwn(defaultMembers, name)) return defaultMembers[name] ?? '0x0'
   switch (kind) {
     case 'felt':
       return feltOf(`${seed} ${name}`)

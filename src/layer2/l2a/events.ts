@@ -4,7 +4,7 @@ import type { Felt } from './felt.ts'
 import { type L2aLedgerState, l2aBlockByNumber, latestBlock, openL2aHeader, transactionsOf } from './ledger.ts'
 
 /** An event with its position. `block` is undefined in the pending block. */
-export interface PlacedEvent {
+export interface LedgerEvent {
   readonly event: ExecutionEvent
   readonly transaction: LedgerTransaction
   /** Index in the transaction. */
@@ -26,7 +26,7 @@ export function* eventsBetween(
   last: number,
   filter: EventFilter,
   now: number,
-): Generator<PlacedEvent> {
+): Generator<LedgerEvent> {
   const end = latestBlock(ledger)?.number ?? -1
   for (let number = first; number <= Math.min(last, end); number++) {
     const block = l2aBlockByNumber(ledger, number)
@@ -41,7 +41,7 @@ function* eventsIn(
   block: SealedBlock | undefined,
   hashes: readonly Felt[],
   filter: EventFilter,
-): Generator<PlacedEvent> {
+): Generator<LedgerEvent> {
   for (const transaction of transactionsOf(ledger, hashes)) {
     for (const [index, event] of executionEvents(transaction, header).entries()) {
       if (matches(filter, event)) yield { event, transaction, index, block, blockNumber: header.number }

@@ -30,7 +30,7 @@ export type FeeUnit = 'FRI' | 'WEI'
 
 export const feeUnitOf = ({ version }: L2aTransaction): FeeUnit => (version === '0x3' ? 'FRI' : 'WEI')
 
-/** Returns the account that pays the fee. Undefined for transactions without a fee: DEPLOY, L1_HANDLER and the first DECLARE. */
+/** Returns the account that pays the fee. Undefined for transactions without a fee: DEPLOY, L1_HANDLER, and DECLARE of version 0. */
 export function feePayerOf(transaction: L2aTransaction): Felt | undefined {
   switch (transaction.type) {
     case 'INVOKE':
@@ -60,8 +60,8 @@ export function feeOf({ transaction, execution }: Executed, header: BlockHeader)
   const { l1GasPrice, l1DataGasPrice, l2GasPrice } = header
   const fee =
     l1Gas * priceIn(unit, l1GasPrice) + l1DataGas * priceIn(unit, l1DataGasPrice) + l2Gas * priceIn(unit, l2GasPrice)
-  const most = maxFeeOf(transaction)
-  return most !== undefined && fee > most ? most : fee
+  const maxFee = maxFeeOf(transaction)
+  return maxFee !== undefined && fee > maxFee ? maxFee : fee
 }
 
 const priceIn = (unit: FeeUnit, { fri, wei }: L2aGasPrice): bigint => BigInt(unit === 'FRI' ? fri : wei)

@@ -41,8 +41,8 @@ export const poseidon = (left: bigint, right: bigint): bigint => library().posei
 
 export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidonHashMany([...values])
 
-/** Tree height of the commitments of a block. */
-const HEIGHT = 64
+/** Height of the tries of block commitments. */
+const COMMITMENT_HEIGHT = 64
 
 /**
  * Returns the root of the binary Merkle-Patricia trie of height 64 with the leaves at 0, 1, 2, …, or zero without leaves. Leaves fill the
@@ -52,7 +52,7 @@ export function commitmentRoot(leaves: readonly bigint[], hash: (left: bigint, r
   if (leaves.length === 0) return 0n
   // The lowest subtree that contains all leaves, then the zero edge that leads to it.
   const height = Math.ceil(Math.log2(leaves.length))
-  return shortened(subtree(leaves, height, hash), HEIGHT - height, hash)
+  return withZeroEdge(subtree(leaves, height, hash), COMMITMENT_HEIGHT - height, hash)
 }
 
 function subtree(leaves: readonly bigint[], height: number, hash: (left: bigint, right: bigint) => bigint): bigint {
@@ -61,15 +61,15 @@ function subtree(leaves: readonly bigint[], height: number, hash: (left: bigint,
   const half = 2 ** (height - 1)
   const left = leaves.slice(0, half)
   const right = leaves.slice(half)
-  return hash(lowest(left, height - 1, hash), lowest(right, height - 1, hash))
+  return hash(subtreeRoot(left, height - 1, hash), subtreeRoot(right, height - 1, hash))
 }
 
 /** Returns the root of a subtree, which may have fewer leaves than its height allows. */
-function lowest(leaves: readonly bigint[], height: number, hash: (left: bigint, right: bigint) => bigint): bigint {
+function subtreeRoot(leaves: readonly bigint[], height: number, hash: (left: bigint, right: bigint) => bigint): bigint {
   const needed = Math.ceil(Math.log2(leaves.length))
-  return shortened(subtree(leaves, needed, hash), height - needed, hash)
+  return withZeroEdge(subtree(leaves, needed, hash), height - needed, hash)
 }
 
-function shortened(child: bigint, length: number, hash: (left: bigint, right: bigint) => bigint): bigint {
+function withZeroEdge(child: bigint, length: number, hash: (left: bigint, right: bigint) => bigint): bigint {
   return length === 0 ? child : (hash(child, 0n) + BigInt(length)) % PRIME
 }

@@ -86,11 +86,13 @@ function receiptLeaf(included: BlockTransaction, header: BlockHeader, scheme: Ha
 export function l2aBlockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): Felt {
   const scheme = schemeOf(header.version)
   return toFelt(
-    scheme === 'pedersen' ? earlyHash(header, newRoot, commitments) : lateHash(header, newRoot, commitments, scheme),
+    scheme === 'pedersen'
+      ? pedersenBlockHash(header, newRoot, commitments)
+      : poseidonBlockHash(header, newRoot, commitments, scheme),
   )
 }
 
-function earlyHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): bigint {
+function pedersenBlockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): bigint {
   return pedersenMany([
     BigInt(header.number),
     BigInt(newRoot),
@@ -106,7 +108,7 @@ function earlyHash(header: BlockHeader, newRoot: Felt, commitments: Commitments)
   ])
 }
 
-function lateHash(header: BlockHeader, newRoot: Felt, commitments: Commitments, scheme: HashScheme): bigint {
+function poseidonBlockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments, scheme: HashScheme): bigint {
   return poseidonMany([
     shortText(scheme),
     BigInt(header.number),

@@ -22,7 +22,7 @@ import {
   sealL2aBlock,
 } from './transitions.ts'
 
-/** A ledger of family A. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
+/** An l2a ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
   /**
    * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one block. `name`
@@ -36,7 +36,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     name?: string,
   ): Promise<L2aLedger> {
     await loadStarkHashes()
-    const begin = seed ?? ((empty: L2aLedgerState) => sealL2aBlock(empty, {}, layer1.began))
+    const begin = seed ?? ((empty: L2aLedgerState) => sealL2aBlock(empty, {}, layer1.genesisTime))
     const persisted = await openOrSeed(
       store,
       tables.l2a,
@@ -45,8 +45,8 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
       name,
     )
     await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openInitialValue(store, tables.l2a, emptyL2aLedger, persisted.current, name)
-    return new L2aLedger(persisted, layer1, beginning)
+    const initialValue = await openInitialValue(store, tables.l2a, emptyL2aLedger, persisted.current, name)
+    return new L2aLedger(persisted, layer1, initialValue)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
@@ -78,7 +78,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     return this.run(async () => {
       const { transactions, tip } = await this.change((ledger) => addL2aTransaction(ledger, given, this.now()))
       const added = tip.open.transactions.at(-1)
-      return known(added === undefined ? undefined : transactions.get(added))
+      return requireBlock(added === undefined ? undefined : transactions.get(added))
     })
   }
 
@@ -91,7 +91,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
   acceptOnL1(id: L2aBlockId): Promise<SealedBlock> {
     return this.run(async () => {
       if (isPendingId(id)) checkL2aTransition('the pending block', 'PENDING', 'ACCEPTED_ON_L1')
-      return this.#acceptOnL1(known(findSealedBlock(this.value, id)))
+      return this.#acceptOnL1(requireBlock(findSealedBlock(this.value, id)))
     })
   }
 
@@ -102,14 +102,14 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
       const after = await this.change((ledger) =>
         isPendingId(id)
           ? rejectPending(ledger, {}, this.now())
-          : rejectBlock(ledger, known(findSealedBlock(ledger, id))),
+          : rejectBlock(ledger, requireBlock(findSealedBlock(ledger, id))),
       )
       const changed = [...after.blocks.changesSince(before.blocks)].flatMap(([, block]) => block ?? [])
       return changed.sort((a, b) => a.number - b.number)
     })
   }
 
-  /** Applies settings to a ledger that was just opened. Its content stays. The chain id belongs to its transactions and cannot change. */
+  /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because transaction hashes depend on it. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2aSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
       await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
@@ -118,7 +118,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
   }
 
-  /** Takes the steps that are due by the old policy first. */
+  /** Replaces the policy, after taking the steps that are due by the old one. */
   async setPolicy(policy: L2aPolicy): Promise<void> {
     await this.run(() =>
       this.change((ledger) => ({
@@ -135,11 +135,11 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
 
   protected async take({ at, step }: DueStep<L2aStep>): Promise<void> {
     if (step.kind === 'seal') await this.#seal({}, at)
-    else await this.#acceptOnL1(known(findSealedBlock(this.value, { kind: 'number', number: step.number })))
+    else await this.#acceptOnL1(requireBlock(findSealedBlock(this.value, { kind: 'number', number: step.number })))
   }
 
   async #seal(given: GivenBlock, at: number): Promise<SealedBlock> {
-    return known(latestBlock(await this.change((ledger) => sealL2aBlock(ledger, given, at))))
+    return requireBlock(latestBlock(await this.change((ledger) => sealL2aBlock(ledger, given, at))))
   }
 
   async #acceptOnL1(block: SealedBlock): Promise<SealedBlock> {
@@ -148,13 +148,13 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     const settlement = await settleBlock(this.layer1, block)
     // Changed last, because a snapshot may have been restored meanwhile.
     const { blocks } = await this.change((ledger) =>
-      acceptOnL1(ledger, known(ledger.blocks.get(block.hash)), settlement),
+      acceptOnL1(ledger, requireBlock(ledger.blocks.get(block.hash)), settlement),
     )
-    return known(blocks.get(block.hash))
+    return requireBlock(blocks.get(block.hash))
   }
 }
 
-/** Returns the layer-1 transaction that accepts a block. */
+/** Mines the layer-1 transaction that accepts a block. */
 export const settleBlock = (
   layer1: Pick<Layer1, 'settle'>,
   { hash, number, newRoot }: SealedBlock,
@@ -169,7 +169,7 @@ export const settleBlock = (
 
 export const isPendingId = (id: L2aBlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 
-function known<Value>(value: Value | undefined): Value {
+function requireBlock<Value>(value: Value | undefined): Value {
   if (value === undefined) throw blockNotFound()
   return value
 }

@@ -1,11 +1,11 @@
-/** The immutable state of a ledger of family A, and its look-ups. */
+/** The immutable state of an l2a ledger, and its look-ups. */
 
 import { PersistentMap } from '../persistentMap.ts'
 import type { BlockHeader, BlockStatus, L2aBlockId, LedgerTransaction, PendingL2aBlock, SealedBlock } from './block.ts'
 import type { Felt } from './felt.ts'
 import { defaultL2aSettings, type L2aSettings } from './settings.ts'
 
-/** Content of a ledger of family A. Immutable: the functions of transitions.ts return new values. */
+/** Content of an l2a ledger. Immutable: the functions of transitions.ts return new values. */
 export interface L2aLedgerState {
   readonly settings: L2aSettings
   /** Unix seconds from which the policy counts, so that earlier content does not fall due all at once. */

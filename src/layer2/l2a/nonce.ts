@@ -15,7 +15,7 @@ export function nonceOfContract(ledger: L2aLedgerState, contract: Felt, at: Seal
     for (const { transaction } of transactions.reverse()) {
       if (nonceAccountOf(transaction) === contract && 'nonce' in transaction)
         return toFelt(BigInt(transaction.nonce) + 1n)
-      isKnown ||= isAbout(transaction, contract)
+      isKnown ||= involves(transaction, contract)
     }
     if (hashes === undefined) block = block && ledger.blocks.get(block.parentHash)
     hashes = undefined
@@ -24,7 +24,7 @@ export function nonceOfContract(ledger: L2aLedgerState, contract: Felt, at: Seal
 }
 
 /** Whether a transaction deploys, calls or is sent by a contract. */
-const isAbout = (transaction: L2aTransaction, contract: Felt): boolean =>
+const involves = (transaction: L2aTransaction, contract: Felt): boolean =>
   nonceAccountOf(transaction) === contract ||
   ('contract_address' in transaction && transaction.contract_address === contract) ||
   (transaction.type === 'DEPLOY' && deployedAddress(transaction) === contract)

@@ -27,10 +27,10 @@ export interface SeedBlock {
 /** Receives the hash of each block and transaction that has a name. */
 export type OnNamed = (kind: 'blocks' | 'transactions', name: string, hash: Hash) => void
 
-/** Default seconds between blocks. */
-const INTERVAL = 6
+/** Default interval between blocks, in seconds. */
+const BLOCK_INTERVAL = 6
 
-/** Position of a failed step of a seed: a block, or a transaction in it, both from 0. */
+/** Receives the position of the next step of a seed: a block, or a transaction in it, both from 0. */
 export type SeedPosition = (block: number, transaction?: number) => void
 
 /**
@@ -40,17 +40,17 @@ export type SeedPosition = (block: number, transaction?: number) => void
 export async function seedL2aLedger(
   empty: L2aLedgerState,
   blocks: readonly SeedBlock[],
-  layer1: Pick<Layer1, 'began' | 'settle'>,
+  layer1: Pick<Layer1, 'genesisTime' | 'settle'>,
   at: SeedPosition = () => {},
   onNamed: OnNamed = () => {},
 ): Promise<L2aLedgerState> {
   await loadStarkHashes()
-  const stands = blocks.some(({ status }) => isAccepted(status))
-  let ledger = stands ? empty : sealL2aBlock(empty, {}, layer1.began)
+  const hasAccepted = blocks.some(({ status }) => isAccepted(status))
+  let ledger = hasAccepted ? empty : sealL2aBlock(empty, {}, layer1.genesisTime)
   for (const [index, { status, block, transactions, name, transactionNames = [] }] of blocks.entries()) {
     at(index)
     checkOrder(ledger, status, index === blocks.length - 1)
-    const now = block.timestamp ?? timeAfter(ledger, layer1.began)
+    const now = block.timestamp ?? timeAfter(ledger, layer1.genesisTime)
     for (const [position, transaction] of transactions.entries()) {
       at(index, position)
       ledger = addL2aTransaction(ledger, transaction, now)
@@ -59,8 +59,8 @@ export async function seedL2aLedger(
     }
     at(index)
     if (name !== undefined && !isAccepted(status))
-      throw cannotAdd({ reason: `a block that is ${status} has no hash that \`name\` could stand for` })
-    ledger = await brought(ledger, status, block, now, layer1)
+      throw cannotAdd({ reason: `\`name\` needs an accepted block, because a block that is ${status} has no hash` })
+    ledger = await addBlock(ledger, status, block, now, layer1)
     const latest = latestBlock(ledger)
     if (name !== undefined && latest !== undefined) onNamed('blocks', name, latest.hash)
   }
@@ -69,7 +69,7 @@ export async function seedL2aLedger(
 
 const isAccepted = (status: BlockStatus): boolean => status === 'ACCEPTED_ON_L2' || status === 'ACCEPTED_ON_L1'
 
-async function brought(
+async function addBlock(
   ledger: L2aLedgerState,
   status: BlockStatus,
   block: GivenBlock,
@@ -107,5 +107,5 @@ function checkOrder(ledger: L2aLedgerState, status: BlockStatus, isLast: boolean
 
 function timeAfter(ledger: L2aLedgerState, began: number): number {
   const latest = latestBlock(ledger)
-  return latest === undefined ? began : latest.timestamp + INTERVAL
+  return latest === undefined ? began : latest.timestamp + BLOCK_INTERVAL
 }

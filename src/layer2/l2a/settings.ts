@@ -2,7 +2,7 @@ import { DEFAULT_L2A_CHAIN_ID } from '../defaultChainIds.ts'
 import type { L2aGasPrice } from './block.ts'
 import { type Felt, feltOf, shortText, toFelt } from './felt.ts'
 
-/** Version of the public specification that a ledger follows: 0.6 of our own specification, or the current one. */
+/** Version of the public specification that a ledger implements: 0.6, which the gateway specifies, or the current 0.10. */
 export const profiles = ['0.6', '0.10'] as const
 export type Profile = (typeof profiles)[number]
 

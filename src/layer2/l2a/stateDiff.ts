@@ -37,7 +37,7 @@ export function stateDiffOf(transactions: readonly L2aTransaction[]): StateDiff 
   return diff
 }
 
-/** Returns the account whose nonce a transaction uses. L1 handlers and the first versions use none. */
+/** Returns the sender, whose nonce a transaction uses if it has one. Undefined for DEPLOY, L1_HANDLER and INVOKE of version 0. */
 export function nonceAccountOf(transaction: L2aTransaction): Felt | undefined {
   if ('sender_address' in transaction) return transaction.sender_address
   return transaction.type === 'DEPLOY_ACCOUNT' ? deployedAddress(transaction) : undefined
@@ -51,18 +51,18 @@ export const lengthOf = ({ deployed, declared, deprecated, nonces }: StateDiff):
 export function stateDiffCommitment({ deployed, declared, deprecated, nonces }: StateDiff): bigint {
   return poseidonMany([
     shortText('STARKNET_STATE_DIFF0'),
-    ...listed(deployed),
-    ...listed(declared),
+    ...withCount(deployed),
+    ...withCount(declared),
     BigInt(deprecated.size),
     ...[...deprecated].sort(ascending),
     1n,
     0n,
     0n, // contracts with changed storage
-    ...listed(nonces),
+    ...withCount(nonces),
   ])
 }
 
-function listed(entries: ReadonlyMap<bigint, bigint>): bigint[] {
+function withCount(entries: ReadonlyMap<bigint, bigint>): bigint[] {
   const sorted = [...entries].sort(([a], [b]) => ascending(a, b))
   return [BigInt(entries.size), ...sorted.flat()]
 }

@@ -19,12 +19,20 @@ function hashOf(transaction: L2aTransaction, chain: bigint): bigint {
     case 'DEPLOY': {
       const selector = BigInt(entryPointSelector('constructor'))
       const data = numbers(transaction.constructor_calldata)
-      return early('deploy', transaction.version, BigInt(deployedAddress(transaction)), selector, data, 0n, chain)
+      return pedersenHash(
+        'deploy',
+        transaction.version,
+        BigInt(deployedAddress(transaction)),
+        selector,
+        data,
+        0n,
+        chain,
+      )
     }
     case 'L1_HANDLER': {
       const { version, contract_address, entry_point_selector, calldata, nonce } = transaction
       const selector = BigInt(entry_point_selector)
-      return early(
+      return pedersenHash(
         'l1_handler',
         version,
         BigInt(contract_address),
@@ -42,15 +50,22 @@ function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' }>, ch
   const calldata = numbers(transaction.calldata)
   if (transaction.version === '0x3') {
     const { account_deployment_data: deployment, sender_address: sender } = transaction
-    return late('invoke', transaction, BigInt(sender), chain, poseidonMany(numbers(deployment)), poseidonMany(calldata))
+    return poseidonHash(
+      'invoke',
+      transaction,
+      BigInt(sender),
+      chain,
+      poseidonMany(numbers(deployment)),
+      poseidonMany(calldata),
+    )
   }
   const fee = BigInt(transaction.max_fee)
   if (transaction.version === '0x0') {
     const { contract_address, entry_point_selector } = transaction
-    return early('invoke', '0x0', BigInt(contract_address), BigInt(entry_point_selector), calldata, fee, chain)
+    return pedersenHash('invoke', '0x0', BigInt(contract_address), BigInt(entry_point_selector), calldata, fee, chain)
   }
   const { sender_address, nonce } = transaction
-  return early('invoke', '0x1', BigInt(sender_address), 0n, calldata, fee, chain, BigInt(nonce))
+  return pedersenHash('invoke', '0x1', BigInt(sender_address), 0n, calldata, fee, chain, BigInt(nonce))
 }
 
 function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, chain: bigint): bigint {
@@ -58,14 +73,22 @@ function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, 
   const declared = BigInt(transaction.class_hash)
   if (transaction.version === '0x3') {
     const { account_deployment_data: deployment, compiled_class_hash: compiled } = transaction
-    return late('declare', transaction, sender, chain, poseidonMany(numbers(deployment)), declared, BigInt(compiled))
+    return poseidonHash(
+      'declare',
+      transaction,
+      sender,
+      chain,
+      poseidonMany(numbers(deployment)),
+      declared,
+      BigInt(compiled),
+    )
   }
   const fee = BigInt(transaction.max_fee)
-  // Version 0 has the class in the place of the nonce.
-  if (transaction.version === '0x0') return early('declare', '0x0', sender, 0n, [], fee, chain, declared)
+  // In version 0, the class hash replaces the nonce.
+  if (transaction.version === '0x0') return pedersenHash('declare', '0x0', sender, 0n, [], fee, chain, declared)
   const compiled = transaction.version === '0x2' ? [BigInt(transaction.compiled_class_hash)] : []
   const nonce = BigInt(transaction.nonce)
-  return early('declare', transaction.version, sender, 0n, [declared], fee, chain, nonce, ...compiled)
+  return pedersenHash('declare', transaction.version, sender, 0n, [declared], fee, chain, nonce, ...compiled)
 }
 
 function deployAccountHash(transaction: Extract<L2aTransaction, { type: 'DEPLOY_ACCOUNT' }>, chain: bigint): bigint {
@@ -74,10 +97,19 @@ function deployAccountHash(transaction: Extract<L2aTransaction, { type: 'DEPLOY_
   const salt = BigInt(transaction.contract_address_salt)
   const data = numbers(transaction.constructor_calldata)
   if (transaction.version === '0x3') {
-    return late('deploy_account', transaction, address, chain, poseidonMany(data), declared, salt)
+    return poseidonHash('deploy_account', transaction, address, chain, poseidonMany(data), declared, salt)
   }
   const fee = BigInt(transaction.max_fee)
-  return early('deploy_account', '0x1', address, 0n, [declared, salt, ...data], fee, chain, BigInt(transaction.nonce))
+  return pedersenHash(
+    'deploy_account',
+    '0x1',
+    address,
+    0n,
+    [declared, salt, ...data],
+    fee,
+    chain,
+    BigInt(transaction.nonce),
+  )
 }
 
 /** Exclusive upper bound of addresses. */
@@ -100,8 +132,8 @@ export function deployedAddress(
   return toFelt(hash % ADDRESS_BOUND)
 }
 
-/** Versions 0 to 2. */
-function early(
+/** Computes the hash of versions 0 to 2. */
+function pedersenHash(
   prefix: string,
   version: Hex,
   address: bigint,
@@ -115,8 +147,8 @@ function early(
   return pedersenMany([shortText(prefix), BigInt(version), address, selector, data, maxFee, chain, ...rest])
 }
 
-/** Version 3 (SNIP-8). */
-function late(
+/** Computes the hash of version 3 (SNIP-8). */
+function poseidonHash(
   prefix: string,
   transaction: Extract<L2aTransaction, { version: '0x3' }>,
   address: bigint,

@@ -25,9 +25,9 @@ export const l2aTransitions: Readonly<Record<BlockStatus, readonly BlockStatus[]
   REJECTED: [],
 }
 
-/** Throws IllegalTransition if the state machine has no such edge. */
-export function checkL2aTransition(what: string, from: BlockStatus, to: BlockStatus): void {
-  if (!l2aTransitions[from].includes(to)) throw illegalTransition({ what, from, to, allowed: l2aTransitions[from] })
+/** Throws IllegalTransition if the state machine has no such transition. */
+export function checkL2aTransition(subject: string, from: BlockStatus, to: BlockStatus): void {
+  if (!l2aTransitions[from].includes(to)) throw illegalTransition({ subject, from, to, allowed: l2aTransitions[from] })
 }
 
 /** A transaction to add. Missing members are filled in. */
@@ -76,7 +76,7 @@ export interface GivenBlock extends Partial<BlockHeader> {
 
 /** PENDING → ACCEPTED_ON_L2: seals the pending block with a hash, makes it the latest, and starts the next one. */
 export function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, now: number): L2aLedgerState {
-  const block = sealed(ledger, given, now, 'ACCEPTED_ON_L2')
+  const block = sealBlock(ledger, given, now, 'ACCEPTED_ON_L2')
   const latest = latestBlock(ledger)
   if (latest !== undefined && block.number !== latest.number + 1) {
     throw cannotAdd({
@@ -85,7 +85,7 @@ export function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, now: num
   }
   return {
     ...ledger,
-    ...filed(ledger, block),
+    ...withSealedBlock(ledger, block),
     hashes: ledger.hashes.set(String(block.number), block.hash),
     tip: {
       ...ledger.tip,
@@ -118,8 +118,12 @@ export function acceptOnL1(
 
 /** PENDING → REJECTED: the pending block gets its hash but never joins the chain. */
 export function rejectPending(ledger: L2aLedgerState, given: GivenBlock, now: number): L2aLedgerState {
-  const block = sealed(ledger, given, now, 'REJECTED')
-  const rejected = { ...ledger, ...filed(ledger, block), tip: { ...ledger.tip, open: emptyL2aLedger.tip.open } }
+  const block = sealBlock(ledger, given, now, 'REJECTED')
+  const rejected = {
+    ...ledger,
+    ...withSealedBlock(ledger, block),
+    tip: { ...ledger.tip, open: emptyL2aLedger.tip.open },
+  }
   return { ...rejected, nonces: noncesOf(rejected) }
 }
 
@@ -140,7 +144,7 @@ export function rejectBlock(ledger: L2aLedgerState, from: SealedBlock): L2aLedge
 
 export const nameOf = ({ number }: SealedBlock): string => `block ${number}`
 
-function sealed(
+function sealBlock(
   ledger: L2aLedgerState,
   { hash, newRoot, ...given }: GivenBlock,
   now: number,
@@ -150,15 +154,15 @@ function sealed(
   const { transactions } = ledger.tip.open
   const commitments = commitmentsOf(transactionsOf(ledger, transactions), header)
   const root = newRoot ?? rootAfter(latestBlock(ledger)?.newRoot ?? '0x0', commitments)
-  const known = hash ?? l2aBlockHash(header, root, commitments)
+  const blockHash = hash ?? l2aBlockHash(header, root, commitments)
   // A rejected transaction may be added again.
-  if ((ledger.blocks.get(known)?.status ?? 'REJECTED') !== 'REJECTED')
-    throw cannotAdd({ reason: `the ledger already has a block with the hash ${known}` })
-  return { ...header, hash: known, newRoot: root, commitments, transactions, status, sealedAt: now }
+  if ((ledger.blocks.get(blockHash)?.status ?? 'REJECTED') !== 'REJECTED')
+    throw cannotAdd({ reason: `the ledger already has a block with the hash ${blockHash}` })
+  return { ...header, hash: blockHash, newRoot: root, commitments, transactions, status, sealedAt: now }
 }
 
 /** Returns the members of a ledger that contain a sealed block and its transactions. */
-function filed(ledger: L2aLedgerState, block: SealedBlock): Pick<L2aLedgerState, 'blocks' | 'transactions'> {
+function withSealedBlock(ledger: L2aLedgerState, block: SealedBlock): Pick<L2aLedgerState, 'blocks' | 'transactions'> {
   let { transactions } = ledger
   for (const transaction of transactionsOf(ledger, block.transactions)) {
     transactions = transactions.set(transaction.hash, { ...transaction, block: block.hash })

@@ -29,7 +29,7 @@ function accountChanges(ledger: L2bLedgerState): ReadonlyMap<Address, readonly A
   const change = (address: Address, block: number, amount: bigint, nonce: number) => {
     const changes = index.get(address) ?? []
     const last = changes.at(-1)
-    const balance = (last?.balance ?? beginningOf(ledger, address)) + amount
+    const balance = (last?.balance ?? initialBalance(ledger, address)) + amount
     // The ledger also accepts transactions without funds, but no balance falls below zero.
     changes.push({ block, balance: balance < 0n ? 0n : balance, nonce: Math.max(nonce, last?.nonce ?? 0) })
     index.set(address, changes)
@@ -47,7 +47,7 @@ function accountChanges(ledger: L2bLedgerState): ReadonlyMap<Address, readonly A
   return index
 }
 
-const beginningOf = ({ settings }: L2bLedgerState, address: Address): bigint => {
+const initialBalance = ({ settings }: L2bLedgerState, address: Address): bigint => {
   const { balances = {} } = settings
   return Object.hasOwn(balances, address) ? BigInt(balances[address] ?? 0) : DEFAULT_BALANCE
 }
@@ -60,7 +60,7 @@ function lastChange(ledger: L2bLedgerState, address: Address, block: number): Ac
 
 /** Returns the balance of an account after a block, in wei: its initial balance plus the transfers. */
 export const balanceAt = (ledger: L2bLedgerState, address: Address, block: number): bigint =>
-  lastChange(ledger, address, block)?.balance ?? beginningOf(ledger, address)
+  lastChange(ledger, address, block)?.balance ?? initialBalance(ledger, address)
 
 /** Returns the next nonce of an account after a block. */
 export const nonceAt = (ledger: L2bLedgerState, address: Address, block: number): number =>

@@ -29,14 +29,14 @@ import {
   verifyBatch,
 } from './transitions.ts'
 
-/** Command for an unknown transaction. Look-ups return null instead. */
+/** Error of commands for an unknown transaction. Methods that read return null instead. */
 const transactionNotFound = define<{ hash: string }>(
   'TransactionNotFound',
   -32000,
   ({ hash }) => `the ledger has no transaction with the hash ${hash}`,
 )
 
-/** A ledger of family B. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
+/** An l2b ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   /**
    * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one empty block.
@@ -49,7 +49,7 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
     seed?: SeedLedger<L2bLedgerState>,
     name?: string,
   ): Promise<L2bLedger> {
-    const begin = seed ?? ((empty: L2bLedgerState) => includeTransactions(empty, [], layer1.began))
+    const begin = seed ?? ((empty: L2bLedgerState) => includeTransactions(empty, [], layer1.genesisTime))
     const persisted = await openOrSeed(
       store,
       tables.l2b,
@@ -58,8 +58,8 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
       name,
     )
     await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openInitialValue(store, tables.l2b, emptyL2bLedger, persisted.current, name)
-    return new L2bLedger(persisted, layer1, beginning)
+    const initialValue = await openInitialValue(store, tables.l2b, emptyL2bLedger, persisted.current, name)
+    return new L2bLedger(persisted, layer1, initialValue)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
@@ -90,7 +90,7 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
     return this.run(async () => {
       const now = this.layer1.nowMilliseconds()
       const { tip, transactions } = await this.change((ledger) => addL2bTransaction(ledger, given, now))
-      return known(transactions.get(tip.pending.at(-1) ?? '0x'), '')
+      return requireTransaction(transactions.get(tip.pending.at(-1) ?? '0x'), '')
     })
   }
 
@@ -123,7 +123,7 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
     })
   }
 
-  /** Applies settings to a ledger that was just opened. Its content stays. The chain id belongs to its transactions and cannot change. */
+  /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because its transactions belong to it. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2bSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
       await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
@@ -132,7 +132,7 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
     this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
   }
 
-  /** Takes the steps that are due by the old policy first. */
+  /** Replaces the policy, after taking the steps that are due by the old one. */
   async setPolicy(policy: L2bPolicy): Promise<void> {
     await this.run(() =>
       this.change((ledger) => ({
@@ -172,17 +172,17 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   }
 
   async #settle(number: number, step: SettledStep, at: number): Promise<void> {
-    const { transactionHash } = await settleStep(this.layer1, knownBlock(this.value, number), step)
+    const { transactionHash } = await settleStep(this.layer1, requireBlock(this.value, number), step)
     // Changed last, because a snapshot may have been restored meanwhile.
-    await this.change((ledger) => settleBatch(ledger, knownBlock(ledger, number), step, { transactionHash, at }))
+    await this.change((ledger) => settleBatch(ledger, requireBlock(ledger, number), step, { transactionHash, at }))
   }
 
   async #verify(number: number, at: number): Promise<void> {
-    await this.change((ledger) => verifyBatch(ledger, knownBlock(ledger, number), at))
+    await this.change((ledger) => verifyBatch(ledger, requireBlock(ledger, number), at))
   }
 
   #transaction(hash: Hash): L2bTransaction {
-    return known(this.value.transactions.get(hash), hash)
+    return requireTransaction(this.value.transactions.get(hash), hash)
   }
 
   #stage(hash: Hash): TransactionStage {
@@ -200,7 +200,7 @@ const signatures: Readonly<Record<SettledStep, string>> = {
   execute: 'executeBatches(uint256,uint256)',
 }
 
-/** Returns the layer-1 transaction of a batch step. */
+/** Mines the layer-1 transaction of a batch step. */
 export const settleStep = (
   layer1: Pick<Layer1, 'settle'>,
   { number, hash }: L2bBlock,
@@ -208,12 +208,12 @@ export const settleStep = (
 ): Promise<Settlement> =>
   layer1.settle(settlementCall(l2bDiamond.address, signatures[step], [BigInt(number), BigInt(hash)]))
 
-function known(transaction: L2bTransaction | undefined, hash: string): L2bTransaction {
+function requireTransaction(transaction: L2bTransaction | undefined, hash: string): L2bTransaction {
   if (transaction === undefined) throw transactionNotFound({ hash })
   return transaction
 }
 
-function knownBlock(ledger: L2bLedgerState, number: number): L2bBlock {
+function requireBlock(ledger: L2bLedgerState, number: number): L2bBlock {
   const block = l2bBlockByNumber(ledger, number)
   if (block === undefined) throw new TypeError(`no block ${number}`) // only a restore removes blocks
   return block

@@ -1,4 +1,4 @@
-/** The immutable state of a ledger of family B, and its look-ups. */
+/** The immutable state of an l2b ledger, and its look-ups. */
 
 import type { Hash } from '../../bytes.ts'
 import { PersistentMap } from '../persistentMap.ts'
@@ -15,7 +15,7 @@ export interface BatchStep {
 export const settledSteps = ['commit', 'prove', 'execute'] as const
 export type SettledStep = (typeof settledSteps)[number]
 
-/** A block of family B. Each block is its own batch, with three layer-1 transactions and the time when the last one is final. */
+/** A block of an l2b ledger. Each block is its own batch, with three layer-1 transactions and the time when the last one is final. */
 export interface L2bBlock {
   readonly number: number
   readonly hash: Hash
@@ -29,7 +29,7 @@ export interface L2bBlock {
   readonly verifiedAt?: number | undefined
 }
 
-/** Content of a ledger of family B. Immutable: the functions of transitions.ts return new values. */
+/** Content of an l2b ledger. Immutable: the functions of transitions.ts return new values. */
 export interface L2bLedgerState {
   readonly settings: L2bSettings
   /** Unix seconds from which the policy counts, so that earlier content does not fall due all at once. */

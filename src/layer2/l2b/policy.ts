@@ -24,7 +24,7 @@ export function nextL2bStep(ledger: L2bLedgerState): DueStep<L2bStep> | undefine
   return earliest(steps)
 }
 
-/** Transactions received in the same second as the first one share its block. */
+/** Returns the next inclusion. Pending transactions of the same second share a block. */
 function nextInclusion({ tip, transactions, settings, policySince = 0 }: L2bLedgerState): DueStep<L2bStep> | undefined {
   const [first] = tip.pending
   const { includeAfter } = settings.policy

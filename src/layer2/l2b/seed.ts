@@ -13,7 +13,7 @@ import {
   verifyBatch,
 } from './transitions.ts'
 
-/** A transaction of a new ledger, at any stage. Each included transaction has a block of its own. */
+/** A transaction of a new ledger, at any stage. Each included transaction has a separate block. */
 export interface SeedTransaction {
   /** `failed`: included, but failed. */
   readonly stage: TransactionStage | 'failed'
@@ -30,21 +30,21 @@ export interface SeedTransaction {
 export async function seedL2bLedger(
   empty: L2bLedgerState,
   transactions: readonly SeedTransaction[],
-  layer1: Pick<Layer1, 'began' | 'settle'>,
+  layer1: Pick<Layer1, 'genesisTime' | 'settle'>,
   at: (transaction: number) => void = () => {},
   onNamed: (name: string, hash: Hash) => void = () => {},
 ): Promise<L2bLedgerState> {
-  let ledger = includeTransactions(empty, [], layer1.began)
+  let ledger = includeTransactions(empty, [], layer1.genesisTime)
   for (const [index, seed] of transactions.entries()) {
     at(index)
-    const received = Math.max(layer1.began, l2bBlockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
+    const received = Math.max(layer1.genesisTime, l2bBlockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
     if (seed.stage === 'pending' && seed.reason !== undefined)
       throw cannotAdd({ reason: 'a pending transaction has no `reason`: omit it, or choose another stage' })
     ledger = addL2bTransaction(ledger, seed.transaction, received * 1000 + millisecondsOf(index))
     const hash = ledger.tip.pending.at(-1)
     if (hash === undefined) continue
     if (seed.name !== undefined) onNamed(seed.name, hash)
-    ledger = await brought(ledger, hash, seed, layer1)
+    ledger = await advanceTo(ledger, hash, seed, layer1)
   }
   return ledger
 }
@@ -52,7 +52,7 @@ export async function seedL2bLedger(
 /** Default milliseconds of the receipt time within its second. */
 const millisecondsOf = (index: number): number => (137 + 211 * index) % 1000
 
-async function brought(
+async function advanceTo(
   pending: L2bLedgerState,
   hash: Hash,
   { stage, reason }: SeedTransaction,

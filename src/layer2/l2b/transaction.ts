@@ -14,7 +14,7 @@ export interface L2bLog {
   readonly data: Hex
 }
 
-/** A transaction of family B. Amounts are wei in hex. */
+/** A transaction of an l2b ledger. Amounts are wei in hex. */
 export interface L2bTransaction {
   readonly hash: Hash
   readonly initiator: Address

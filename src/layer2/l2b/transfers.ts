@@ -30,12 +30,12 @@ function transfersAround(transaction: L2bTransaction): { readonly before: Transf
     { from: initiator, to, amount: failure === undefined ? value : 0n },
   ]
   return {
-    before: before.filter(moves),
-    after: [{ from: BOOTLOADER, to: initiator, amount: paid - fee }].filter(moves),
+    before: before.filter(isNonZero),
+    after: [{ from: BOOTLOADER, to: initiator, amount: paid - fee }].filter(isNonZero),
   }
 }
 
-const moves = ({ amount }: Transfer): boolean => amount > 0n
+const isNonZero = ({ amount }: Transfer): boolean => amount > 0n
 
 /** Returns the balance changes of an included transaction, in wei. */
 export function balanceChanges(transaction: L2bTransaction): ReadonlyMap<Address, bigint> {

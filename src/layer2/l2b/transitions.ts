@@ -29,11 +29,11 @@ export const l2bTransitions: Readonly<Record<TransactionStage, readonly Transact
   rejected: [],
 }
 
-/** Throws IllegalTransition if the state machine has no such edge. */
+/** Throws IllegalTransition if the state machine has no such transition. */
 export function checkL2bTransition(ledger: L2bLedgerState, transaction: L2bTransaction, to: TransactionStage): void {
   const from = stageOf(ledger, transaction)
   if (l2bTransitions[from].includes(to)) return
-  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: l2bTransitions[from] })
+  throw illegalTransition({ subject: `transaction ${transaction.hash}`, from, to, allowed: l2bTransitions[from] })
 }
 
 /** Returns the next stage without failures. The last stage returns itself. */
@@ -46,7 +46,7 @@ export function checkStages(ledger: L2bLedgerState, transaction: L2bTransaction,
     stage = stageAfter(stage)
     if (stage === to) return
   }
-  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: l2bTransitions[from] })
+  throw illegalTransition({ subject: `transaction ${transaction.hash}`, from, to, allowed: l2bTransitions[from] })
 }
 
 /** Adds a pending transaction. `now` is in Unix milliseconds. Throws DuplicateTransaction. */
@@ -116,12 +116,12 @@ export function verifyBatch(ledger: L2bLedgerState, block: L2bBlock, at: number)
  * continues as usual.
  */
 export function failTransaction(ledger: L2bLedgerState, hash: Hash, reason: string, at: number): L2bLedgerState {
-  const waiting = ledger.transactions.get(hash)
-  if (waiting === undefined) return ledger
-  checkCanFail(ledger, waiting)
-  const included = waiting.block === undefined ? includeTransactions(ledger, [hash], at) : ledger
-  const transaction = included.transactions.get(hash) ?? waiting
-  return { ...included, transactions: included.transactions.set(hash, { ...transaction, failure: reason }) }
+  const current = ledger.transactions.get(hash)
+  if (current === undefined) return ledger
+  checkCanFail(ledger, current)
+  const after = current.block === undefined ? includeTransactions(ledger, [hash], at) : ledger
+  const included = after.transactions.get(hash) ?? current
+  return { ...after, transactions: after.transactions.set(hash, { ...included, failure: reason }) }
 }
 
 /** Throws IllegalTransition if a transaction has failed already or is committed on layer 1. */
@@ -131,7 +131,7 @@ function checkCanFail(ledger: L2bLedgerState, transaction: L2bTransaction): void
   if (!hasFailed && (stage === 'pending' || stage === 'included')) return
   const from = hasFailed && stage !== 'rejected' ? 'failed' : stage
   throw illegalTransition({
-    what: `transaction ${transaction.hash}`,
+    subject: `transaction ${transaction.hash}`,
     from,
     to: 'failed',
     allowed: l2bTransitions[stage],
@@ -140,15 +140,15 @@ function checkCanFail(ledger: L2bLedgerState, transaction: L2bTransaction): void
 
 /** pending → rejected: the transaction is never included, and its nonce is free again. */
 export function rejectTransaction(ledger: L2bLedgerState, hash: Hash, reason: string): L2bLedgerState {
-  const waiting = ledger.transactions.get(hash)
-  if (waiting === undefined) return ledger
-  checkL2bTransition(ledger, waiting, 'rejected')
+  const transaction = ledger.transactions.get(hash)
+  if (transaction === undefined) return ledger
+  checkL2bTransition(ledger, transaction, 'rejected')
   const { tip, nonces } = ledger
-  const key = nonceKeyOf(waiting)
+  const key = nonceKeyOf(transaction)
   return {
     ...ledger,
-    transactions: ledger.transactions.set(hash, { ...waiting, failure: reason }),
-    nonces: nonces.get(key) === waiting.nonce + 1 ? nonces.set(key, waiting.nonce) : nonces,
+    transactions: ledger.transactions.set(hash, { ...transaction, failure: reason }),
+    nonces: nonces.get(key) === transaction.nonce + 1 ? nonces.set(key, transaction.nonce) : nonces,
     tip: { ...tip, pending: tip.pending.filter((other) => other !== hash) },
   }
 }
@@ -157,7 +157,7 @@ export function rejectTransaction(ledger: L2bLedgerState, hash: Hash, reason: st
 function checkBatch(block: L2bBlock, from: TransactionStage, to: TransactionStage): void {
   const stage = stageOfBlock(block)
   if (stage === from) return
-  throw illegalTransition({ what: `batch ${block.number}`, from: stage, to, allowed: l2bTransitions[stage] })
+  throw illegalTransition({ subject: `batch ${block.number}`, from: stage, to, allowed: l2bTransitions[stage] })
 }
 
 const withBlock = (ledger: L2bLedgerState, block: L2bBlock): L2bLedgerState => ({

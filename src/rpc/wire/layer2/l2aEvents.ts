@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventFilter, PlacedEvent } from '../../../layer2/l2a/events.ts'
+import type { EventFilter, LedgerEvent } from '../../../layer2/l2a/events.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { Decimal, Felt, FeltInput } from './felt.ts'
 import { type BlockSelector, L2aBlockId } from './l2aBlockId.ts'
@@ -62,7 +62,7 @@ export const EventsPage = z.lazy(() =>
   }),
 )
 
-export const toEmittedEvent = ({ event, transaction, index, block, blockNumber }: PlacedEvent, profile: Profile) => ({
+export const toEmittedEvent = ({ event, transaction, index, block, blockNumber }: LedgerEvent, profile: Profile) => ({
   ...toEvent(event),
   ...(block !== undefined && { block_hash: block.hash }),
   ...((block !== undefined || profile !== '0.6') && { block_number: blockNumber }),
