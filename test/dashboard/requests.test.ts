@@ -162,6 +162,32 @@ describe('a simulation that is typed', () => {
     expect(() => simulateParams({ ...emptyDraft, blocks: [{ ...emptyBlock, ...change }] }, addressOf)).toThrow(message),
   )
 
+  test.each([
+    [{ blockNumber: '0x5' }, '0x5', { blockNumber: 5n }],
+    [undefined, 'latest', { blockTag: 'latest' }],
+    [null, 'latest', { blockTag: 'latest' }],
+    ['earliest', 'earliest', { blockTag: 'earliest' }],
+  ])('after the block %j has a form and viem code', (block, text, argument) => {
+    const params = [{ blockStateCalls: [] }, block] as const
+    expect(draftOf(params).block).toBe(text)
+    expect(viemArguments(params)).toEqual({ ...argument, blocks: [] })
+  })
+
+  const hash = `0x${'ab'.repeat(32)}`
+
+  test.each([hash, { blockHash: hash }])('after the block %j has a form, but no viem code', (block) => {
+    const params = [{ blockStateCalls: [] }, block] as const
+    expect(draftOf(params).block).toBe(hash)
+    expect(() => viemCode('http://127.0.0.1:8545/local', params)).toThrow(
+      `simulateBlocks of viem takes a block number or a tag, not ${hash}`,
+    )
+  })
+
+  test('after a block that must be canonical has no form', () =>
+    expect(() => draftOf([{ blockStateCalls: [] }, { blockHash: hash, requireCanonical: true }])).toThrow(
+      'the form has no field for requireCanonical: run the request as JSON',
+    ))
+
   test('as an argument of viem gives the same as the method', async () => {
     await using node = await createNode()
     const [from, to] = node.accounts.map(({ address }) => address)

@@ -24,12 +24,21 @@ export interface Draft {
   readonly blocks: readonly BlockDraft[]
   readonly validation: boolean
   readonly traceTransfers: boolean
-  /** The parent of the first simulated block: a number or a tag. */
+  /** The parent of the first simulated block: a number, a hash or a tag. */
   readonly block: string
 }
 
 /** The parameters of `eth_simulateV1`. */
-export type SimulateParams = readonly [request: SimulateRequest, block: string]
+export type SimulateParams = readonly [request: SimulateRequest, block: BlockParam]
+
+/** A number, a hash or a tag, also as an object (EIP-1898). Default: `latest`. */
+type BlockParam = string | BlockObject | null | undefined
+
+interface BlockObject {
+  readonly blockNumber?: string
+  readonly blockHash?: string
+  readonly requireCanonical?: boolean
+}
 
 export interface SimulateRequest {
   readonly blockStateCalls: readonly BlockStateCallInput[]
@@ -80,11 +89,15 @@ export function simulateParams(
 
 /** The message about a simulation after a block that does not exist. `newest` is the hex number of the newest block. */
 export function unknownBlockText([, block]: SimulateParams, newest: string): string {
-  // In JSON, the block can also be an object with a number or a hash (EIP-1898).
-  const { blockNumber, blockHash } = Object(block) as { readonly blockNumber?: string; readonly blockHash?: string }
-  const given = blockNumber ?? blockHash ?? block
-  const shown = isHash(given) ? given : toBigInt(given)
+  const id = blockIdOf(block)
+  const shown = /^0x/.test(id) && !isHash(id) ? toBigInt(id) : id
   return `block ${shown} does not exist: the newest block is ${toBigInt(newest)}`
+}
+
+/** Returns the number, the hash or the tag of a block. */
+function blockIdOf(block: BlockParam): string {
+  if (typeof block === 'object') return block?.blockNumber ?? block?.blockHash ?? 'latest'
+  return block === undefined ? 'latest' : String(block)
 }
 
 function callOf({ from, to, value, data }: CallDraft, where: string, addressOf: AddressOf): SimulatedCallInput {
@@ -132,7 +145,7 @@ function objectOf(text: string, where: string): Record<string, unknown> | undefi
 
 /** Returns the form content for parameters. Throws an Error if they are invalid or have members without a field. */
 export function draftOf(params: unknown): Draft {
-  const [request, block = 'latest'] = (Array.isArray(params) ? params : [params]) as [SimulateRequest, unknown]
+  const [request, block] = (Array.isArray(params) ? params : [params]) as SimulateParams | [SimulateRequest]
   if (!Array.isArray(request?.blockStateCalls))
     throw new Error('expected an object with blockStateCalls, or an array of this object and a block')
   return {
@@ -143,13 +156,22 @@ export function draftOf(params: unknown): Draft {
     })),
     validation: request.validation === true,
     traceTransfers: request.traceTransfers === true,
-    block: typeof block === 'string' ? block : JSON.stringify(block),
+    block: blockDraft(block),
   }
 }
 
+function blockDraft(block: BlockParam): string {
+  const members = typeof block === 'object' && block !== null ? Object.keys(block) : []
+  const unknown = members.find((name) => name !== 'blockNumber' && name !== 'blockHash')
+  if (unknown !== undefined) throw noField(unknown)
+  return blockIdOf(block)
+}
+
+const noField = (member: string): Error => new Error(`the form has no field for ${member}: run the request as JSON`)
+
 function callDraft({ from = '', to = '', value, data, input, ...rest }: SimulatedCallInput): CallDraft {
   const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw new Error(`the form has no field for ${unknown}: run the request as JSON`)
+  if (unknown !== undefined) throw noField(unknown)
   return {
     from,
     to,
@@ -161,10 +183,12 @@ function callDraft({ from = '', to = '', value, data, input, ...rest }: Simulate
 const overridesText = (overrides: object | undefined): string =>
   overrides === undefined ? '' : JSON.stringify(overrides, null, 2)
 
-/** Returns the request as the argument of `simulateBlocks` of viem. */
+/** Returns the request as the argument of `simulateBlocks` of viem. Throws an Error for a block hash. */
 export function viemArguments([{ blockStateCalls, validation, traceTransfers }, block]: SimulateParams) {
+  const id = blockIdOf(block)
+  if (isHash(id)) throw new Error(`simulateBlocks of viem takes a block number or a tag, not ${id}`)
   return {
-    ...(/^0x/.test(block) ? { blockNumber: BigInt(block) } : { blockTag: block }),
+    ...(/^0x/.test(id) ? { blockNumber: BigInt(id) } : { blockTag: id }),
     ...(validation === true && { validation }),
     ...(traceTransfers === true && { traceTransfers }),
     blocks: blockStateCalls.map(({ blockOverrides, stateOverrides, calls = [] }) => ({

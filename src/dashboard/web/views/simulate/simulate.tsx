@@ -136,7 +136,7 @@ function DraftForm({ draft, change }: { readonly draft: Draft; readonly change: 
           label="After block"
           value={draft.block}
           onChange={(block) => change({ ...draft, block })}
-          hint="a number, or latest, pending, finalized, earliest"
+          hint="a number, a hash, or latest, pending, finalized, earliest"
         />
         <div class="checks">
           <label class="check">
