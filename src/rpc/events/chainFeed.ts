@@ -12,7 +12,7 @@ export type FeedListener = (text: string) => void
 /** Removes a watcher or a listener. */
 export type Stop = () => void
 
-/** The logs that a watcher receives: those that match `filter` in the blocks of `range`. */
+/** The logs that a watcher receives. */
 export interface LogWatch {
   readonly filter: LogFilter
   readonly range: BlockRange
@@ -78,7 +78,7 @@ export class ChainFeed {
     }
   }
 
-  /** Starts or stops listening to the chain, depending on whether there are watchers. */
+  /** Listens to the chain if and only if there are watchers. */
   #listen(): void {
     const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size > 0
     if (wantsBlocks) this.#stopBlocks ??= this.#listenToBlocks()
@@ -125,7 +125,6 @@ function notify(watchers: ReadonlySet<FeedListener>, text: string): void {
   for (const listener of [...watchers]) listener(text)
 }
 
-/** Calls `stop` and returns undefined. */
 function stopped(stop: Stop | undefined): undefined {
   stop?.()
 }

@@ -30,8 +30,8 @@ export interface FiltersOptions {
 }
 
 /**
- * Polled filters (eth_newFilter and similar methods). A filter that is not polled expires. Expired filters are removed whenever any filter is
- * used, so no timer is needed. If the filters have collected too many events, the least recently polled filters are removed.
+ * Polled filters (eth_newFilter and similar methods). A filter that is not polled expires. Expired filters are removed when any filter is used,
+ * so no timer is needed. If there are too many events, the least recently polled filters are removed.
  */
 export class Filters {
   /** Filters by id, in the order of their last polls: expired filters come first. */
@@ -108,7 +108,6 @@ export class Filters {
     }
   }
 
-  /** Removes the least recently polled filters until the number of events is within the limit. */
   #removeLeastRecent(): void {
     for (const [id, filter] of this.#filters) {
       this.#remove(id, filter)

@@ -57,8 +57,8 @@ export class Subscriptions {
 }
 
 /**
- * The subscriptions of one caller. The notifications of all subscriptions are sent in the order of the events. They wait until the response
- * with the id of a new subscription has been sent.
+ * The subscriptions of one caller. Notifications are sent in the order of the events. They wait until the response with the id of a new
+ * subscription has been sent.
  */
 class CallerSubscriptions {
   readonly #caller: Caller

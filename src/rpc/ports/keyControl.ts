@@ -87,7 +87,7 @@ export interface KeyControl {
   limit(nameOrId: string, changes: KeyChanges): Promise<ListedKey>
   revoke(nameOrId: string): Promise<ListedKey>
   usage(query: UsageQuery): Promise<readonly UsageRow[]>
-  /** Returns the requests after a sequence number, the oldest first. The first call starts the recording, which ends if no call follows. */
+  /** Returns requests after a sequence number, the oldest first. The first call starts the recording, which ends if no call follows. */
   requests(after: number): Promise<readonly RecentRequest[]>
 }
 

@@ -21,9 +21,9 @@ export interface AnswerOptions {
 }
 
 /**
- * Runs the calls of an envelope and returns the response as JSON text, or undefined for notifications. It returns a promise if a method does
- * or if a batch yields to the event loop. Items of a batch run in sequence. When the responses exceed `batchResponseLimit`, the remaining items
- * get ResponseTooLarge, as in go-ethereum.
+ * Runs the calls of an envelope and returns the response as JSON text, or undefined for notifications. It returns a promise if a method does, or
+ * if a batch yields to the event loop. Items of a batch run in sequence. After `batchResponseLimit` bytes, the remaining items get
+ * ResponseTooLarge, as in go-ethereum.
  */
 export function answer(
   endpoint: Endpoint,
@@ -97,8 +97,7 @@ class BatchAnswer {
   }
 
   #answerNext(): Text | Promise<Text> {
-    // The index is within bounds.
-    const entry = this.#entries[this.#texts.length]!
+    const entry = this.#entries[this.#texts.length]! // within bounds
     const { listener, batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
     if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), listener)
     return answerEntry(this.#endpoint, entry, this.#caller, listener)

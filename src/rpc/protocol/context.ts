@@ -40,7 +40,7 @@ export interface Services {
   readonly upstream?: Upstream | undefined
   /** Replaces the chain with a fork of an upstream. Undefined if the network does not support it. */
   readonly upstreams?: UpstreamControl | undefined
-  /** Returns a layer-2 ledger of this network, which is opened at the first call. Undefined if the network has none. */
+  /** Opens a layer-2 ledger of this network at the first call. Undefined if the network has none. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
 }

@@ -1,7 +1,6 @@
 import { createTable, type MethodTable } from './dispatch.ts'
 import type { Method } from './method.ts'
 
-/** Methods by name, as in methodTable.ts. */
 type Methods = Readonly<Record<string, Method>>
 
 /** Methods of every network: identification, API keys, faults and the shared clock. */
@@ -38,7 +37,7 @@ export function l2bTable(methods: Methods): MethodTable {
   return createTable(picked)
 }
 
-/** Returns a table in which the methods of a family have the configured prefixes of a network instead of the standard prefixes. */
+/** Replaces the standard prefixes of the methods of a family with the configured prefixes of a network. */
 export function withPrefixes(table: MethodTable, family: 'l2a' | 'l2b', prefixes: readonly string[]): MethodTable {
   const ofFamily = [...table].filter(([name]) => name.startsWith(`${family}_`))
   const renamed = new Set(ofFamily.map(([, method]) => method))
@@ -52,7 +51,6 @@ export function withPrefixes(table: MethodTable, family: 'l2a' | 'l2b', prefixes
   ])
 }
 
-/** Returns the common methods and those whose names match `pattern`. */
 function pick(methods: Methods, pattern: RegExp): Record<string, Method> {
   return Object.fromEntries(Object.entries(methods).filter(([name]) => pattern.test(name) || commonMethods.test(name)))
 }

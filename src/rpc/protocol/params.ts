@@ -29,8 +29,7 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
     throw tooManyArguments({ names: params.map(({ name }) => name), given: given.length })
   const values: unknown[] = []
   for (let index = 0; index < params.length; index++) {
-    // The index is within bounds.
-    values.push(decodeArgument(params[index]!, index, given[index]))
+    values.push(decodeArgument(params[index]!, index, given[index])) // within bounds
   }
   return values
 }
@@ -43,8 +42,7 @@ export function decodeArgument(param: Param, index: number, value: unknown): unk
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
   if (decoded.success) return decoded.data
   const { name } = param
-  // An error has at least one issue. Only the first is reported.
-  const issue = decoded.error.issues[0]!
+  const issue = decoded.error.issues[0]! // an error has at least one issue
   const expected = issue.message
   if (value === undefined) throw missingArgument({ index, name, expected })
   throw invalidArgument({ index, name, path: pathText(issue.path), expected, value: valueAt(value, issue.path) })

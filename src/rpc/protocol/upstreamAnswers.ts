@@ -94,7 +94,7 @@ const MAX_PREFETCHED = 100
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // still an address
 
-/** Returns the parameters for the upstream. Returns undefined if the local chain answers the call, for example to refuse malformed parameters. */
+/** Returns the parameters for the upstream, or undefined if the local chain answers the call, also to refuse malformed parameters. */
 function upstreamParams(chain: Chain, { pinned }: Upstream, { method, params }: Call): readonly unknown[] | undefined {
   if (!Array.isArray(params)) return undefined
   const first: unknown = params[0]
@@ -122,7 +122,7 @@ interface SelectedBlock {
   readonly tag?: string
 }
 
-/** Returns the block that a parameter selects. Returns undefined for a missing or malformed parameter. */
+/** Returns the block that a parameter selects, or undefined if the parameter is missing or malformed. */
 function selectedBlock(param: unknown): SelectedBlock | undefined {
   if (typeof param === 'number') return { number: param }
   if (typeof param === 'string') {
@@ -134,7 +134,7 @@ function selectedBlock(param: unknown): SelectedBlock | undefined {
   return 'blockNumber' in param ? selectedBlock(param.blockNumber) : undefined
 }
 
-/** Returns the number of the block that a tag selects. Returns undefined for `pending` and unknown tags. */
+/** Returns the number of the block that a tag selects, or undefined for `pending` and unknown tags. */
 function numberOf(chain: Chain, tag: string | undefined): number | undefined {
   switch (tag) {
     case 'earliest':

@@ -21,7 +21,7 @@ export interface CallBundle {
 
 export interface BundleStart {
   readonly block: BlockId
-  /** The calls run before the transaction with this index. Undefined: they run after all transactions of the block. */
+  /** The calls run before the transaction with this index, or by default after the block. */
   readonly before: number | undefined
 }
 

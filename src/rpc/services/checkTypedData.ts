@@ -15,7 +15,7 @@ const domainFields = [
 
 type Types = TypedData['types']
 
-/** Returns the first mismatch between typed data (EIP-712) and its types, with its path: `message.to must be …`. Returns undefined if the data matches. */
+/** Returns the first mismatch between typed data (EIP-712) and its types: `message.to must be …`. Undefined if the data matches. */
 export function findTypedDataProblem({ types, primaryType, domain, message }: TypedData): string | undefined {
   for (const [struct, fields] of Object.entries(types)) {
     const unknown = fields.find(({ type }) => !isType(type, types))

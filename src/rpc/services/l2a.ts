@@ -26,7 +26,6 @@ export async function l2aOf({ l2a, methodName, methods }: Context): Promise<L2aV
   return { ledger, value: await ledger.catchUp(), profile: settings.profile, style: { settings, versionName } }
 }
 
-/** The block tags of each profile. */
 const tagsOf: Readonly<Record<Profile, readonly L2aBlockTag[]>> = {
   '0.6': ['latest', 'pending'],
   '0.10': ['latest', 'pre_confirmed', 'l1_accepted'],

@@ -76,7 +76,7 @@ async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAc
   return accounts
 }
 
-/** Returns the storage of an account, or no slots if it is missing. Throws InvalidParams if it is not an object. */
+/** Returns the storage of an account. Throws InvalidParams if it is not an object. */
 function slotsOf(account: unknown, name: string): JsonMembers['list'] {
   const { storage } = account as { readonly storage?: unknown }
   if (storage === undefined) return []
@@ -103,8 +103,8 @@ function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(
 }
 
 /**
- * Imports the dumped blocks that follow the head. If a block has a different state root, because a client changed the state between blocks, no
- * block is imported: the dumped accounts contain their effects.
+ * Imports the dumped blocks that follow the head. Imports none if a client changed the state between blocks, so that a state root differs. The
+ * dumped accounts contain the effects of the blocks.
  */
 async function importFollowingBlocks(chain: Chain, blocks: readonly unknown[]): Promise<void> {
   const { number, hash } = chain.head

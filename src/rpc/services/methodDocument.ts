@@ -82,7 +82,7 @@ interface Example {
   readonly result: unknown
 }
 
-/** Returns the examples by the first name of their method. They are loaded when a client first requests the document. */
+/** Returns the examples by method name. They are loaded when a client first requests the document. */
 async function readExamples(): Promise<ReadonlyMap<string, Example>> {
   const { methodExamples } = await import('../generated/methodExamples.ts')
   const examples: Example[] = methodExamples

@@ -11,7 +11,7 @@ type Pair = readonly [transaction: Uint8Array | NativeTransactionRequest, block:
 
 /**
  * Returns the transactions of the blocks that replace the last `depth` blocks, by block index. Missing nonces follow the previous transaction of
- * the sender. The default gas limit is the block gas limit, or the maximum of EIP-7825 if this is lower. Rejects with TooDeep or InvalidParams.
+ * the sender. Rejects with TooDeep or InvalidParams.
  */
 export async function transactionsByBlock(
   context: Context,
@@ -56,5 +56,5 @@ async function transactionOf(
   return { tx: prepared.sign(), from: prepared.from }
 }
 
-/** Returns the highest gas limit that the block and EIP-7825 allow. */
+/** The highest gas limit that the block and EIP-7825 allow. */
 const defaultGas = (blockLimit: bigint): bigint => BigInt(Math.min(Number(blockLimit), MAX_TRANSACTION_GAS))

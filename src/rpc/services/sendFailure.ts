@@ -38,7 +38,7 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(timeSlice) })
 }
 
-/** Returns the message of Hardhat for contracts without source code. */
+/** Hardhat's message for contracts without source code. */
 function hardhatText({ outcome, fault, returnData }: MessageResult): string {
   const prefix = 'VM Exception while processing transaction:'
   if (outcome === 'outOfGas') return 'Transaction ran out of gas'
@@ -75,7 +75,6 @@ function hardhatPanic(code: bigint): string {
   return text === undefined ? '' : ` (${text})`
 }
 
-/** Returns Ganache's name of an outcome. */
 const ganacheOutcome = ({ outcome, fault }: MessageResult): string =>
   outcome === 'revert'
     ? 'revert'

@@ -32,5 +32,4 @@ export const AuthorizationList = z
   )
   .transform((list): readonly NativeAuthorization[] => list)
 
-/** An access list in results. */
 export const AccessListResult = z.array(z.strictObject({ address: Address, storageKeys: z.array(Hash) }))

@@ -102,7 +102,6 @@ function toBareBlock(block: ChainBlock) {
   }
 }
 
-/** The RLP of an empty list. */
 const EMPTY_LIST = Uint8Array.of(0xc0)
 
 /** Encodes an uncle. `size` is the size of a block that has this header and an empty body. */

@@ -117,7 +117,6 @@ function tipsOf({ block }: ProducedBlock): bigint {
   )
 }
 
-/** Returns the sidecars of the blob transactions. */
 function blobsOf(transactions: readonly (Transaction | undefined)[]) {
   const sidecars = transactions.flatMap((tx) => tx?.sidecar ?? [])
   return {

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** Decodes a value in its common form to the same result as the schema. Returns undefined for other values, which the schema decodes or refuses. */
+/** Decodes a value in its common form as the schema does. Returns undefined for other values, which the schema decodes or refuses. */
 export type QuickDecoder<Output = unknown> = (value: unknown) => Output | undefined
 
 const decoders = new WeakMap<object, QuickDecoder>()
 
 /**
- * Registers a decoder for the common form of a schema's values. It avoids the objects that the schema library creates for each value, which take
- * longer than most methods. A test compares each decoder with its schema.
+ * Registers a decoder for the common form of a schema's values. The schema library creates objects for each value, which takes longer than most
+ * methods. A test compares each decoder with its schema.
  */
 export function withQuickDecoder<Schema extends z.ZodType>(
   schema: Schema,

@@ -27,7 +27,6 @@ export const Receipt = z.strictObject({
   blobGasPrice: Quantity.optional(),
 })
 
-/** The cached JSON of receipts. */
 const texts = new WeakMap<ChainReceipt, RawJson>()
 
 /** Returns the JSON of a receipt, cached at the first call. */

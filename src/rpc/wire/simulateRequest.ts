@@ -56,7 +56,7 @@ function quickEntry(value: unknown) {
   return { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions, calls }
 }
 
-/** Decodes the list in an object that contains only this list and flags. Returns undefined if it has other members or an item is not in its common form. */
+/** Decodes the list in an object that contains only this list and flags. Returns undefined for other objects and uncommon items. */
 function quickList<Item>(value: unknown, list: string, decodeItem: QuickDecoder<Item>): Item[] | undefined {
   if (!isPlainObject(value)) return undefined
   for (const name of Object.keys(value))

@@ -56,7 +56,7 @@ export const SimulatedBlock = z.strictObject({
   requestsHash: Hash.optional(),
 })
 
-/** Returns the JSON of simulated blocks. It is written as text, because creating objects for a large simulation takes too long. */
+/** Returns the JSON of simulated blocks, written as text: creating objects for a large simulation takes too long. */
 export const simulatedBlocksJson = (blocks: readonly NativeBlock[]): RawJson =>
   new RawJson(`[${blocks.map(blockText).join(',')}]`)
 

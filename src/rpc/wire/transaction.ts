@@ -53,7 +53,6 @@ export const Transaction = z.strictObject({
   transactionIndex: Quantity.nullable(),
 })
 
-/** The cached JSON of mined transactions. */
 const texts = new WeakMap<ChainTransaction, RawJson>()
 
 /** Returns the JSON of a mined transaction, cached at the first call. */
@@ -93,7 +92,7 @@ export function toUnsignedTransaction(tx: SignedTx) {
   return toContent(tx, tx.hash, undefined)
 }
 
-/** Encodes the members of a transaction. `baseFee` is the base fee of its block: undefined before London and for unmined transactions. */
+/** Encodes a transaction. `baseFee` is the base fee of its block: undefined before London and for unmined transactions. */
 function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
   const { v, r, s } = tx
   return {

@@ -125,7 +125,7 @@ function configOf(given: unknown, path: string): Config {
   })
 }
 
-/** Returns the flags in the config of a tracer. Ignores unknown members. Throws InvalidParams for a flag that is not a boolean. */
+/** Returns the flags of a tracer. Ignores unknown members. */
 function flagsOf<Name extends string>(
   config: Config,
   names: readonly Name[],

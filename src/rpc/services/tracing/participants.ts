@@ -11,10 +11,7 @@ import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 /** The accounts that each transaction of a block involves, while the block is in memory. */
 const participants = new WeakMap<ChainBlock, readonly ReadonlySet<Address>[]>()
 
-/**
- * For each searched block, the last 32 bits of each involved address, also after the block has left memory. Most blocks do not involve the
- * account of a search, and this cache excludes them without execution.
- */
+/** For each searched block, the last 32 bits of each involved address. It excludes most blocks of a search without execution. */
 const suffixCaches = new WeakMap<Chain, Map<Hash, Uint32Array>>()
 
 /** Maximum number of blocks in the suffix cache of a chain. A full cache is cleared. */

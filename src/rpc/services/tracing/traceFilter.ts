@@ -53,10 +53,7 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
   return found
 }
 
-/**
- * Returns the predicate of a filter. A frame must match both the senders and the recipients. The recipient of a creation is the new account, and
- * the recipient of a self-destruct is the beneficiary.
- */
+/** A frame must match both senders and recipients. The recipient of a creation is the new account, of a self-destruct the beneficiary. */
 function matcher({ fromAddress = [], toAddress = [] }: TraceFilter): (call: PlacedCall | Reward) => boolean {
   const senders = new Set<unknown>(fromAddress)
   const recipients = new Set<unknown>(toAddress)

@@ -130,7 +130,6 @@ function pendingHeader(ledger: L2aLedgerState, now: number, style: BlockStyle) {
   return { status: 'PENDING' as const, parent_hash: header.parentHash, ...members06(header, style) }
 }
 
-/** Encodes the header members of profile 0.6. */
 const members06 = (header: BlockHeader, { versionName }: BlockStyle) => ({
   timestamp: header.timestamp,
   sequencer_address: header.sequencer,
@@ -138,7 +137,6 @@ const members06 = (header: BlockHeader, { versionName }: BlockStyle) => ({
   [versionName]: header.version,
 })
 
-/** Encodes the header members of profile 0.10. */
 const members010 = (header: BlockHeader, style: BlockStyle) => ({
   ...members06(header, style),
   l1_data_gas_price: toPrice(header.l1DataGasPrice),

@@ -34,7 +34,7 @@ const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
 const schemas = (members: Readonly<Record<string, MemberKind>>, kinds: Kinds) =>
   Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, kinds[kind]]))
 
-/** A transaction with its hash, in each type and version of the public specification. The schema is created at its first use, to keep the start fast. */
+/** A transaction with its hash, in each type and version of the public specification. Created at the first use, to keep the start fast. */
 export const L2aTransaction = z.lazy(() => {
   const kinds = kindsWith(Felt)
   return z.union(
