@@ -17,8 +17,8 @@ export interface AccessListResult {
 }
 
 /**
- * eth_createAccessList: returns the accounts and slots that the call touches and that are not already warm. Code can observe gas, so the
- * call runs again with the list until the list no longer changes.
+ * eth_createAccessList: returns the accounts and slots that the call accesses, except always warm ones. Code can observe gas, so the call
+ * runs again with the list until the list no longer changes.
  */
 export async function createAccessList(
   environment: CallEnvironment,
@@ -26,23 +26,23 @@ export async function createAccessList(
   options: CallOptions,
 ): Promise<AccessListResult> {
   const { message, execution } = prepareCall(environment, request, options)
-  const warm = warmAnyway(message, precompilesOf(execution.rules.fork).keys(), environment.block.chainId)
+  const warm = alwaysWarm(message, precompilesOf(execution.rules.fork).keys(), environment.block.chainId)
   const before = execution.state.checkpoint()
-  let accessList = new Touched(warm, message.accessList).toAccessList()
+  let accessList = new AccessCollector(warm, message.accessList).toAccessList()
   for (;;) {
-    // Code whose slots depend on gas can extend the list on each run, as long as the gas suffices.
+    // Code whose accesses depend on gas can extend the list in each run, so this can take long.
     if (options.timeSlice.isOver) await options.timeSlice.yield()
-    const touched = new Touched(warm, accessList)
+    const collector = new AccessCollector(warm, accessList)
     try {
       const applied = { ...message, accessList }
       const result = await applyMessage(
-        { ...execution, inspector: touched.inspector },
+        { ...execution, inspector: collector.inspector },
         applied,
         { strict: false },
         options.timeSlice,
       )
       execution.state.revertTo(before)
-      const next = touched.toAccessList()
+      const next = collector.toAccessList()
       if (sizeOf(next) === sizeOf(accessList)) return { accessList, gasUsed: result.gasUsed, fault: result.fault }
       accessList = next
     } catch (error) {
@@ -55,8 +55,8 @@ export async function createAccessList(
 /** A list only grows, so lists of equal size are equal. */
 const sizeOf = (list: AccessList): number => list.reduce((size, { storageKeys }) => size + 1 + storageKeys.length, 0)
 
-/** Addresses that are always warm: sender, receiver, precompiles and authorization signers. */
-function warmAnyway(message: Message, precompiles: Iterable<Address>, chainId: bigint): ReadonlySet<Address> {
+/** Returns the addresses that are always warm: sender, receiver, precompiles and authorization signers. */
+function alwaysWarm(message: Message, precompiles: Iterable<Address>, chainId: bigint): ReadonlySet<Address> {
   const receiver = message.to ?? createdAddress(message.from, message.nonce)
   const warm = new Set<Address>([message.from, receiver, ...precompiles])
   for (const authorization of message.authorizationList ?? []) {
@@ -80,8 +80,8 @@ const addressDepth: Readonly<Record<string, number>> = {
 }
 const ADDRESS_MASK = 2n ** 160n - 1n
 
-/** Collects the accounts and slots of a run, starting with a list. */
-class Touched {
+/** Collects the accounts and slots that a run accesses, starting with a list. */
+class AccessCollector {
   readonly inspector: Inspector
   readonly #warm: ReadonlySet<Address>
   readonly #slots = new Map<Address, Set<bigint>>()
@@ -93,7 +93,7 @@ class Touched {
       for (const key of storageKeys) this.#slotsOf(address).add(BigInt(key))
     }
     this.inspector = {
-      step: (step) => this.#noteAddress(step),
+      step: (step) => this.#recordAddress(step),
       storageRead: (address, slot) => this.#slotsOf(address).add(slot),
       storageWritten: (address, slot) => this.#slotsOf(address).add(slot),
     }
@@ -107,7 +107,7 @@ class Touched {
     }))
   }
 
-  #noteAddress(step: Step): void {
+  #recordAddress(step: Step): void {
     const depth = addressDepth[step.name]
     if (depth === undefined) return
     const word = step.stack().at(-depth)

@@ -7,14 +7,14 @@ import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvir
 import type { CallRequest } from './callRequest.ts'
 import { revertTextWithSelector } from './revertReason.ts'
 
-/** The error data is the revert data, as hex. */
+/** A reverted call. The error data is the revert data, as hex. */
 export const reverted = define(
   'ExecutionReverted',
   3,
   (data: Uint8Array) => revertTextWithSelector(data),
   (data) => bytesToHex(data),
 )
-/** Any other failure of the code. It has no data, because clients such as Hardhat's matchers read revert data from it. */
+/** Any other failure of the code. Its data is empty, because clients such as Hardhat's matchers read revert data there. */
 export const executionFault = define(
   'ExecutionFault',
   -32015,

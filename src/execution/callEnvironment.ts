@@ -30,7 +30,7 @@ export interface CallOptions {
   /** Maximum gas limit of a call. Higher limits are reduced to it. */
   readonly gasCap: number
   readonly timeSlice: TimeSlice
-  /** Whether the sender receives missing funds for value and fees. */
+  /** Whether the sender is credited with missing funds for value and fees. */
   readonly isFunded?: boolean | undefined
   /** Observes the call. For an estimate, only its first attempt. */
   readonly inspector?: Inspector | undefined
@@ -63,7 +63,7 @@ export function prepareCall(environment: CallEnvironment, request: CallRequest, 
   return { message, execution: { state, block: blockFor(message, block), rules, precompiles, inspector } }
 }
 
-/** Gives the sender the missing funds for the maximum cost of the message. */
+/** Credits the sender with the missing funds for the maximum cost of the message. */
 function fund(message: Message, state: JournaledState, { blobBaseFee }: BlockContext): void {
   const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
   const blobFee = maxFeePerBlobGas > blobBaseFee ? maxFeePerBlobGas : blobBaseFee
@@ -72,7 +72,7 @@ function fund(message: Message, state: JournaledState, { blobBaseFee }: BlockCon
   if (state.getBalance(from) < cost) state.setBalance(from, cost)
 }
 
-/** For a call without fees, the block shows fees of zero, so that code never sees a gas price below the base fee. */
+/** Returns the block as code reads it. For a call without fees its fees are zero, so that no gas price is below the base fee. */
 function blockFor({ gasPrice, blobVersionedHashes, maxFeePerBlobGas }: Message, block: BlockContext): BlockContext {
   const isFree = gasPrice === 0n && block.baseFee > 0n
   const hasFreeBlobs = blobVersionedHashes !== undefined && maxFeePerBlobGas === 0n
@@ -81,7 +81,7 @@ function blockFor({ gasPrice, blobVersionedHashes, maxFeePerBlobGas }: Message, 
   return { ...block, baseFee: isFree ? 0n : block.baseFee, blobBaseFee: hasFreeBlobs ? 0n : block.blobBaseFee }
 }
 
-/** Blocks without a base fee, by the block. Most calls pay no fee, and the machine keeps the words of the last block that it met. */
+/** Copies of blocks without a base fee. Most calls pay no fee, and the EVM caches the words of the last block object. */
 const freeBlocks = new WeakMap<BlockContext, BlockContext>()
 
 function freeBlock(block: BlockContext): BlockContext {

@@ -3,7 +3,7 @@ import { define } from '../errors.ts'
 import { type FeeCaps, gasPriceAt } from '../protocol/fees.ts'
 import type { AccessList, Authorization, Message } from '../protocol/message.ts'
 
-/** A call request. All members are optional. Amounts are in wei, gas in gas. */
+/** A call request. All members are optional. Amounts are in wei. */
 export interface CallRequest {
   readonly from?: Address | undefined
   readonly to?: Address | undefined
@@ -23,7 +23,7 @@ export interface CallRequest {
 
 /** Defaults that depend on the execution context. */
 export interface CallDefaults {
-  /** Default gas limit, within all other limits. */
+  /** Gas limit of the message, after all limits are applied. */
   readonly gasLimit: number
   readonly nonce: bigint
   /** Base fee of the block. Undefined before London. */
@@ -86,6 +86,6 @@ export function toMessage(request: CallRequest, { gasLimit, nonce, baseFee }: Ca
   }
 }
 
-/** The gas price of a call. A call without fees pays none, whatever the base fee is. */
+/** Returns the gas price of a call. A call without fees pays none, regardless of the base fee. */
 const callPrice = (fees: FeeCaps, baseFee: bigint): bigint =>
   fees.maxFeePerGas === 0n && fees.maxPriorityFeePerGas === 0n ? 0n : gasPriceAt(fees, baseFee)

@@ -11,7 +11,7 @@ import type { CallRequest } from './callRequest.ts'
 const REJECTED = 'MessageRejected'
 const TRANSFER = 21_000
 const CALL_STIPEND = 2_300
-/** Maximum overestimate of the result. Wallets add a larger margin. */
+/** Maximum overestimate of the result, as a fraction. Wallets add a larger margin. */
 const ERROR_RATIO = 0.015
 
 export const gasAllowanceExceeded = define(
@@ -28,24 +28,24 @@ export interface EstimateOptions extends CallOptions {
 }
 
 /**
- * eth_estimateGas: searches for the gas limit with which the call succeeds. The bounds follow go-ethereum, so the results are equal, with
- * one exception. If an inner call runs out of gas although it succeeds at the highest limit, the limit is too low. Otherwise contracts that
- * catch failures would silently do nothing.
+ * eth_estimateGas: searches for the lowest gas limit with which the call succeeds. The search follows go-ethereum, so the results are
+ * equal, with one exception. A limit is also too low if an inner call runs out of gas that succeeds at the highest limit. Otherwise
+ * contracts that catch failures would silently do nothing.
  */
 export async function estimateGas(
   environment: CallEnvironment,
   request: CallRequest,
   options: EstimateOptions,
 ): Promise<number> {
-  const { message, execution: watched } = prepareCall(environment, request, options)
-  const context = { ...watched, inspector: undefined }
+  const { message, execution: inspected } = prepareCall(environment, request, options)
+  const context = { ...inspected, inspector: undefined }
   const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
-    tryOut(context, message, gasLimit, options.timeSlice)
+    runWithLimit(context, message, gasLimit, options.timeSlice)
   let enough = highestLimit(request, message, context, options.gasCap)
 
   if (isPlainTransfer(message, context) && (await transferSucceeds(attempt))) return TRANSFER
 
-  const first = await tryOut(watched, message, enough, options.timeSlice)
+  const first = await runWithLimit(inspected, message, enough, options.timeSlice)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (options.limitOfFailed === true && first.outcome !== 'success') return enough
   if (first.outcome === 'outOfGas') throw gasAllowanceExceeded({ allowance: enough })
@@ -55,7 +55,7 @@ export async function estimateGas(
     return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames
   }
 
-  // The gas used without constraint is a lower bound, except for code that reads the remaining gas.
+  // The gas used at the highest limit is a lower bound, except for code that reads the remaining gas.
   let highestFailing = first.gasUsed - 1
   const estimate = Math.floor(((first.maxGasUsed + CALL_STIPEND) * 64) / 63)
   if (estimate < enough) {
@@ -75,7 +75,7 @@ const isSuccess = (result: MessageResult | 'tooLittle'): result is MessageResult
   result !== 'tooLittle' && result.outcome === 'success'
 
 /** Runs the message with another gas limit and discards its changes. */
-async function tryOut(
+async function runWithLimit(
   execution: ExecutionContext,
   message: Message,
   gasLimit: number,
@@ -100,8 +100,8 @@ function highestLimit(
   { state, block, rules }: ExecutionContext,
   gasCap: number,
 ): number {
-  const asked = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
-  let limit = asked < BigInt(gasCap) ? Number(asked) : gasCap
+  const requested = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
+  let limit = requested < BigInt(gasCap) ? Number(requested) : gasCap
   if (rules.capsTransactionGas) limit = Math.min(limit, MAX_TRANSACTION_GAS)
   if (message.maxFeePerGas === 0n) return limit
   let funds = state.getBalance(message.from)
@@ -117,7 +117,7 @@ function highestLimit(
 const isPlainTransfer = ({ to, data }: Message, { state }: ExecutionContext): boolean =>
   to !== undefined && data.length === 0 && state.getCode(to).length === 0
 
-/** Some members make even a transfer cost more. The full attempt reports other errors. */
+/** Whether a transfer succeeds with 21,000 gas, which an access list, for example, prevents. The full attempt reports errors. */
 async function transferSucceeds(attempt: (gasLimit: number) => Promise<MessageResult | 'tooLittle'>): Promise<boolean> {
   try {
     return isSuccess(await attempt(TRANSFER))

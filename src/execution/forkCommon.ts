@@ -2,7 +2,7 @@ import { type ChainConfig, Common, type CustomCrypto, type Hardfork, type Params
 import { type Address, ZERO_ADDRESS } from '../bytes.ts'
 import { GAS_PER_BLOB } from '../protocol/message.ts'
 
-/** Blob limits of a fork in the unit of the engine: gas instead of blobs. */
+/** Blob limits of a fork in the unit of `@ethereumjs`: gas instead of blobs. */
 export interface BlobGasSchedule {
   readonly targetBlobGasPerBlock: bigint
   readonly maxBlobGasPerBlock: bigint
@@ -13,8 +13,8 @@ export interface BlobGasSchedule {
 export const BLOB_GAS_PER_BLOB = BigInt(GAS_PER_BLOB)
 
 /**
- * Immutable engine parameters of a chain at one fork. Each header copies the stock class and each transaction rebuilds its tables. This
- * class is shared and builds its tables once.
+ * The parameters of a chain at one fork for `@ethereumjs`. Immutable, so all objects share one. The library copies a plain Common for each
+ * header, and rebuilds its tables for each transaction.
  */
 export class ForkCommon extends Common {
   // Declared without initializers, because the base constructor calls the methods below.
@@ -95,6 +95,6 @@ export class ForkCommon extends Common {
   }
 }
 
-/** The engine's names for the code size limit and the init code limit, which is twice as large (EIP-3860). */
+/** Returns the code size limit and the init code limit, which is twice as large (EIP-3860), by their names in `@ethereumjs`. */
 const codeSizes = (limit: number | undefined): Record<string, bigint> =>
   limit === undefined ? {} : { maxCodeSize: BigInt(limit), maxInitCodeSize: 2n * BigInt(limit) }

@@ -3,7 +3,7 @@ import { define } from '../errors.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { WorldState } from '../state/worldState.ts'
 
-/** Overrides of one account before a call. Missing members stay unchanged. */
+/** Overrides of one account before a call. Absent members change nothing. */
 export interface AccountOverride {
   /** Wei. */
   readonly balance?: bigint | undefined
@@ -41,8 +41,8 @@ export const twoStates = define(
 )
 
 /**
- * Applies overrides like a separate transaction, in address order. Returns the remaining precompiles: the same map if none changed.
- * Accounts that an override leaves empty still exist.
+ * Applies overrides in address order, like a separate transaction. Returns the precompiles after the overrides: the same map if there are
+ * no overrides. Accounts that an override empties still exist.
  */
 export function applyStateOverrides<Precompile>(
   state: WorldState,

@@ -1,8 +1,8 @@
 import type { NodeError } from '../errors.ts'
 
-/** A rule that the library does not check, so it accepts blocks that our engine rejects. */
+/** A rule that the library does not check: it accepts blocks that the engine of this project rejects. */
 export interface KnownDefect {
-  /** Name of our error. */
+  /** Name of the error with which the engine of this project rejects the block. */
   readonly error: string
   readonly reason: string
 }
@@ -19,7 +19,7 @@ export const knownDefects: readonly KnownDefect[] = [
   },
 ]
 
-/** Returns the library defect that explains why only our engine rejects a block. */
+/** Returns the defect of the library that explains why only the engine of this project rejects a block. */
 export function knownDefectOf(problem: NodeError | undefined): KnownDefect | undefined {
   const { cause } = problem ?? {}
   return cause instanceof Error ? knownDefects.find(({ error }) => error === cause.name) : undefined

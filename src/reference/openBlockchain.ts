@@ -6,7 +6,7 @@ import type { ReferenceSource } from './openVm.ts'
 
 const opened = new WeakMap<BlockArchive, Promise<Blockchain>>()
 
-/** Returns the chain as the library sees it, for reading only. Opened once for each chain. */
+/** Returns a read-only blockchain of the library for a chain. It is opened once for each chain. */
 export function openBlockchain(source: ReferenceSource): Promise<Blockchain> {
   let opening = opened.get(source.archive)
   if (opening === undefined) {
@@ -16,12 +16,12 @@ export function openBlockchain(source: ReferenceSource): Promise<Blockchain> {
   return opening
 }
 
-/** The library gets decoded blocks from the archive, so it need not decode each parent again. It has no database of its own. */
+/** The library reads decoded blocks from the archive instead of a database, so it need not decode each parent again. */
 async function create({ archive, commonOf, genesis }: ReferenceSource): Promise<Blockchain> {
   const blockchain = await createBlockchain({
     common: commonOf(genesis.fork),
     genesisBlock: libraryBlock(genesis, commonOf),
-    // `verifyBlock` asks for the validation of a block itself.
+    // `verifyBlock` calls the validation of a block.
     validateBlocks: false,
     validateConsensus: false,
   })

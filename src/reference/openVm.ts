@@ -8,7 +8,7 @@ import { openBlockchain } from './openBlockchain.ts'
 /** The parts of a chain that the library needs. */
 export type ReferenceSource = Pick<BlockStore, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
 
-/** The library at one fork: its EVM and the state that it runs on. */
+/** The VM of the library at one fork, with its state. */
 export interface ReferenceVm {
   readonly vm: VM
   readonly state: EngineState
@@ -16,7 +16,7 @@ export interface ReferenceVm {
 
 const opened = new WeakMap<ReferenceSource, Map<ForkName, Promise<ReferenceVm>>>()
 
-/** Opens the library for a chain at one fork. Each is opened once; only one block may run on it at a time. */
+/** Opens the VM of a chain at one fork, once. Only one block may run on it at a time. */
 export function openVm(source: ReferenceSource, fork: ForkName): Promise<ReferenceVm> {
   let forks = opened.get(source)
   if (forks === undefined) {

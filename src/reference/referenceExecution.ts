@@ -26,21 +26,21 @@ import {
 import type { Transaction } from '../protocol/transaction.ts'
 import { openVm, type ReferenceSource, type ReferenceVm } from './openVm.ts'
 
-/** A block whose transactions are executed by `@ethereumjs/vm`. It has no time limit and cannot be watched. */
+/** Executes the transactions of a block on `@ethereumjs/vm`, without time limit and inspectors. */
 export class ReferenceExecution implements RunningBlock {
   readonly receipts: Receipt[] = []
   readonly gas: BlockGas
   readonly #block: ExecutableBlock
   readonly #engine: ReferenceVm
-  readonly #during: Block
+  readonly #libraryBlock: Block
   readonly #common: ForkCommon
 
-  private constructor(block: ExecutableBlock, engine: ReferenceVm, during: Block, common: ForkCommon) {
+  private constructor(block: ExecutableBlock, engine: ReferenceVm, libraryBlock: Block, common: ForkCommon) {
     this.#common = common
     this.#block = block
     this.gas = new BlockGas(block.header.gasLimit, block.rules)
     this.#engine = engine
-    this.#during = during
+    this.#libraryBlock = libraryBlock
   }
 
   /** Begins a block on its state. */
@@ -52,7 +52,7 @@ export class ReferenceExecution implements RunningBlock {
     const unknown = { stateRoot: ZERO_HASH, transactionsRoot: ZERO_HASH, receiptsRoot: ZERO_HASH }
     const { shanghai, cancun, prague } = rules.message
     const common = source.commonOf(header.fork)
-    const during = libraryHeader(
+    const libraryBlock = libraryHeader(
       {
         ...header,
         ...unknown,
@@ -68,7 +68,7 @@ export class ReferenceExecution implements RunningBlock {
     return new ReferenceExecution(
       block,
       engine,
-      new Block(during, [], [], shanghai ? [] : undefined, { common }),
+      new Block(libraryBlock, [], [], shanghai ? [] : undefined, { common }),
       common,
     )
   }
@@ -80,10 +80,10 @@ export class ReferenceExecution implements RunningBlock {
     this.gas.check(tx.gasLimit, blobGasOfTransaction(tx))
     if (impersonated) state.hideCode(from)
     try {
-      const options = { block: this.#during, blockGasUsed: this.gas.used, skipHardForkValidation: true }
+      const options = { block: this.#libraryBlock, blockGasUsed: this.gas.used, skipHardForkValidation: true }
       const decoded = libraryTransaction(tx, this.#common)
       const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(decoded, from) : decoded })
-      const receipt = receiptOf(tx, from, result, result.receipt, this.#during)
+      const receipt = receiptOf(tx, from, result, result.receipt, this.#libraryBlock)
       this.gas.add(receipt.gasUsed, receipt.blobGasUsed ?? 0n)
       this.receipts.push(receipt)
       return receipt
@@ -112,7 +112,7 @@ export class ReferenceExecution implements RunningBlock {
         continue
       }
       const { execResult } = await vm.evm.runCall({
-        block: this.#during,
+        block: this.#libraryBlock,
         caller: createAddressFromString(SYSTEM_ADDRESS),
         to: createAddressFromString(address),
         gasLimit: SYSTEM_CALL_GAS,
@@ -126,7 +126,7 @@ export class ReferenceExecution implements RunningBlock {
   }
 }
 
-/** The library's result as a receipt of ours. */
+/** Converts a result of the library to a receipt. */
 export function receiptOf(
   tx: Transaction,
   from: Address,

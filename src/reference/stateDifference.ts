@@ -3,8 +3,8 @@ import type { StateVersion } from '../state/stateVersion.ts'
 import type { AccountData } from '../state/worldState.ts'
 
 /**
- * The first difference between the states after a block on our engine and on the reference engine; undefined where they are equal.
- * Compares every account, so it is meant for states that are known to differ.
+ * Describes the first difference between the states after a block on our engine and on the reference engine. Undefined if they are equal.
+ * Compares every account if the roots differ.
  */
 export function stateDifference(ours: StateVersion, theirs: StateVersion): string | undefined {
   if (ours.root() === theirs.root()) return undefined

@@ -29,8 +29,8 @@ export const enginesDiffer = define<{ number: number; hash: Hash; difference: st
 )
 
 /**
- * Executes a foreign block on `@ethereumjs/vm`, on the state after its parent, and compares the result with ours. Throws
- * EnginesDiffer with the first difference. Where both engines refuse the block, it returns.
+ * Executes a foreign block on `@ethereumjs/vm`, on the state after its parent, and compares the result with ours. Rejects with
+ * EnginesDiffer for the first difference. If both engines reject the block, they agree.
  */
 export async function verifyBlock(
   foreign: ForeignBlock,
@@ -45,8 +45,8 @@ export async function verifyBlock(
 }
 
 /**
- * Does the same with a block made here. Its header is not validated: commands of the development node may set any gas limit,
- * base fee or time. The library refuses the signatures of impersonated accounts, so a block with one runs transaction by transaction.
+ * The same for a produced block. Its header is not validated, because development methods can set any gas limit, base fee or time. The
+ * library rejects the signatures of impersonated accounts, so a block with one is executed transaction by transaction.
  */
 export async function verifyProducedBlock(
   { block: executed, outcomes, state }: ProducedBlock,
@@ -78,9 +78,9 @@ type OurOutcome = Pick<ForeignOutcome, 'receipts' | 'state' | 'problem'>
 
 interface ReferenceOutcome {
   readonly receipts: readonly Receipt[]
-  /** The state after the block; undefined where it was refused before its end. */
+  /** The state after the block. Undefined if it was rejected before its end. */
   readonly state: StateVersion | undefined
-  /** Why the library refuses the block. */
+  /** The reason why the library rejects the block, if it does. */
   readonly problem: string | undefined
 }
 
@@ -107,17 +107,18 @@ async function runReference(
         block,
       ),
     )
-    // Before Byzantium, receipts hold roots too. The library reverts the state of a block that it refuses.
-    state.rooted = undefined
+    // Keeps only the version after the last transaction: before Byzantium, receipts request roots too. It outlasts a rejection, after which
+    // the library reverts the state.
+    state.lastRootVersion = undefined
     next?.()
   }
   vm.events.on('afterTx', onTransaction)
   try {
     await validate?.()
     await runBlock(vm, { block, skipHeaderValidation: true })
-    return { receipts, state: state.rooted, problem: undefined }
+    return { receipts, state: state.lastRootVersion, problem: undefined }
   } catch (error) {
-    return { receipts, state: state.rooted, problem: error instanceof Error ? error.message : String(error) }
+    return { receipts, state: state.lastRootVersion, problem: error instanceof Error ? error.message : String(error) }
   } finally {
     vm.events.off('afterTx', onTransaction)
   }
@@ -147,23 +148,23 @@ async function runTransactions(
   return { receipts: running.receipts, state: version, problem }
 }
 
-/** The first difference between two executions of a block; undefined where both agree, or both refuse it. */
+/** Describes the first difference between two executions of a block. Undefined if both agree or both reject it. */
 export function firstDifference(
   ours: OurOutcome,
   theirs: ReferenceOutcome,
   transactions: readonly Hash[],
 ): string | undefined {
-  const refusedHere = ours.problem?.message
-  if (refusedHere !== undefined && theirs.problem !== undefined) return undefined
+  const ourProblem = ours.problem?.message
+  if (ourProblem !== undefined && theirs.problem !== undefined) return undefined
   if (knownDefectOf(ours.problem) !== undefined) return undefined
   for (const [index, hash] of transactions.entries()) {
     const difference = receiptDifference(ours.receipts[index], theirs.receipts[index])
     if (difference !== undefined) return `transaction ${index} (${hash}): ${difference}`
   }
-  if (refusedHere === undefined && theirs.problem === undefined) return undefined
+  if (ourProblem === undefined && theirs.problem === undefined) return undefined
   const difference = ours.state && theirs.state && stateDifference(ours.state, theirs.state)
   if (difference !== undefined) return difference
-  if (refusedHere !== undefined) return `only our engine refuses the block: ${refusedHere}`
+  if (ourProblem !== undefined) return `only our engine refuses the block: ${ourProblem}`
   return theirs.problem && `only the reference engine refuses the block: ${theirs.problem.slice(0, 300)}`
 }
 

@@ -1,6 +1,6 @@
 import { define } from '../errors.ts'
 
-/** Failures of a whole simulation, with the codes of the execution-apis specification and the words of go-ethereum. */
+/** Errors of invalid simulation requests, with the codes of the execution-apis specification and the texts of go-ethereum. */
 export const emptySimulation = define(
   'EmptySimulation',
   -32602,
@@ -38,7 +38,7 @@ export const gasBudgetSpent = define(
   'GasBudgetSpent',
   -38026,
   (d: { path: string; left: number; limit: number }) =>
-    `${d.path}: the gas that one request may use is spent: ${d.left} of ${d.limit} left`,
+    `${d.path}: the gas limit of the request is used up: ${d.left} of ${d.limit} left`,
 )
 export const blockGasLimitReached = define(
   'BlockGasLimitReached',

@@ -12,7 +12,7 @@ export class GasBudget {
     return this.#left
   }
 
-  /** As much of `wanted` as is left. */
+  /** Returns `wanted`, or the remaining gas if it is less. */
   clamp(wanted: bigint): number {
     return wanted < BigInt(this.#left) ? Number(wanted) : this.#left
   }

@@ -10,7 +10,7 @@ export interface SimulatedLog {
   readonly data: Uint8Array
   /** Position among all logs of the block, including logs of reverted frames. */
   readonly index: number
-  /** Whether it only shows a movement of value: then it is in no bloom and no receipt. */
+  /** Whether the log only represents a value transfer. Blooms and receipts omit such logs. */
   readonly isTransfer: boolean
 }
 
@@ -27,7 +27,7 @@ export class LogCollector {
   readonly inspector: Inspector
   #count = 0
   #logs: SimulatedLog[] = []
-  /** How many logs there were when each open frame began. */
+  /** Number of logs at the start of each open frame. */
   #frames: number[] = []
 
   constructor() {
@@ -39,7 +39,7 @@ export class LogCollector {
     }
   }
 
-  /** The logs of the call that has just ended. */
+  /** Returns and removes the logs of the finished call. */
   take(): readonly SimulatedLog[] {
     const logs = this.#logs
     this.#logs = []
@@ -49,7 +49,7 @@ export class LogCollector {
 
   #entered({ kind, caller, address, value }: FrameStart): void {
     this.#frames.push(this.#logs.length)
-    // A delegated call shows the value of its caller, and CALLCODE sends it to itself.
+    // The value of a delegated call is not transferred, and CALLCODE transfers value to its own account.
     if (kind === 'CALL' || kind === 'CREATE' || kind === 'CREATE2') this.#transferred(caller, address, value)
   }
 
@@ -71,8 +71,8 @@ export class LogCollector {
 }
 
 /**
- * The logs of a call without an inspector, which would keep transfers to accounts without code from their short path. `before` is the number
- * of logs that earlier calls of the block emitted.
+ * Returns the logs of a call without an inspector, which would slow down plain transfers. `before` is the number of logs that earlier calls
+ * of the block emitted.
  */
 export function logsOfReceipt({ logs }: Receipt, emitted: readonly Log[], before: number): readonly SimulatedLog[] {
   return logs.map(({ address, topics, data }, index) => ({

@@ -7,7 +7,7 @@ import type { OpenHeader } from '../protocol/header.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { SimulationBase } from './simulationBase.ts'
 
-/** A block in which calls can run. Its overrides and the system calls before the first transaction are applied. */
+/** A block in which calls can run, after its overrides and the system calls before the first transaction. */
 export interface OpenBlock {
   readonly simulationBase: SimulationBase
   readonly state: JournaledState
@@ -16,8 +16,8 @@ export interface OpenBlock {
   readonly execution: BlockExecution
 }
 
-/** A block simulated before this one, as BLOCKHASH sees it. */
-interface Before {
+/** An earlier simulated block, for BLOCKHASH. */
+interface EarlierBlock {
   readonly hash: Hash
 }
 
@@ -27,7 +27,7 @@ export function openBlock(
   state: JournaledState,
   header: OpenHeader,
   overrides: StateOverrides | undefined,
-  before: readonly Before[],
+  earlier: readonly EarlierBlock[],
 ): OpenBlock {
   const rules = blockRules(simulationBase.forks, header.fork)
   const known = precompilesOf(rules.message.fork)
@@ -38,20 +38,20 @@ export function openBlock(
     rules,
     precompiles,
     chainId: simulationBase.chainId,
-    blockHash: hashesBefore(simulationBase, before),
+    blockHash: hashesOf(simulationBase, earlier),
     stateRoot: () => simulationBase.commit(state).root(),
   })
   return { simulationBase, state, header, rules, execution }
 }
 
-/** Simulated blocks follow the base without a gap. */
-function hashesBefore(
+/** Returns the function for BLOCKHASH. Simulated blocks follow the base without a gap. */
+function hashesOf(
   { base, blockHash }: SimulationBase,
-  before: readonly Before[],
+  earlier: readonly EarlierBlock[],
 ): (number: bigint) => Hash | undefined {
   const baseNumber = BigInt(base.number)
   return (number) => {
     if (number < baseNumber) return blockHash(number)
-    return number === baseNumber ? base.hash : before[Number(number - baseNumber) - 1]?.hash
+    return number === baseNumber ? base.hash : earlier[Number(number - baseNumber) - 1]?.hash
   }
 }

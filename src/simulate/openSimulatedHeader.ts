@@ -3,7 +3,7 @@ import type { ForkSchedule } from '../protocol/forks.ts'
 import { type OpenHeader, openHeader as openNextHeader, type ParentHeader } from '../protocol/header.ts'
 import type { SimulatedBlockPlan } from './planBlocks.ts'
 
-/** The block that a simulated block follows: one of the chain, or another simulated one. */
+/** The parent of a simulated block: a block of the chain, or another simulated block. */
 export interface ParentBlock extends ParentHeader {
   readonly feeRecipient: Address
 }

@@ -9,13 +9,13 @@ import {
 } from './errors.ts'
 import type { BlockStateCall, SimulatedBlockOverrides, SimulateLimits } from './request.ts'
 
-/** A block to be simulated: its place in the chain is settled. */
+/** A block to simulate, with its number and time. */
 export interface SimulatedBlockPlan extends Omit<BlockStateCall, 'blockOverrides'> {
   readonly number: bigint
   /** Unix seconds. */
   readonly timestamp: bigint
   readonly overrides: SimulatedBlockOverrides
-  /** Index of its entry in `blockStateCalls`; undefined for a block that only fills a gap. */
+  /** Index of its entry in `blockStateCalls`. Undefined for a block that only fills a gap. */
   readonly entry: number | undefined
 }
 
@@ -26,12 +26,12 @@ export interface PlanBase {
 }
 
 const SECONDS_BETWEEN_BLOCKS = 12n
-const LAST_TIMESTAMP = 2n ** 64n - 1n
+const MAX_TIMESTAMP = 2n ** 64n - 1n
 const noOverrides: SimulatedBlockOverrides = {}
 
 /**
- * Gives every entry a number and a time and fills jumps in number with empty blocks. Throws where the order (-38020,
- * -38021), the emptiness (-32602) or the size (-38026) of the request forbids it; then nothing has run.
+ * Assigns a number and a time to every entry, and fills gaps between numbers with empty blocks. Throws if the entries are not in order
+ * (-38020, -38021), if there are none (-32602) or too many (-38026). Nothing has run then.
  */
 export function planBlocks(
   base: PlanBase,
@@ -91,7 +91,7 @@ function checkSize(entries: readonly BlockStateCall[], limits: SimulateLimits): 
   if (total > limits.calls) throw tooManyCalls({ path: 'blockStateCalls', calls: total, limit: limits.calls })
 }
 
-/** An empty block in the gap before an entry. The flags of the entry hold for it. */
+/** Returns an empty block in the gap before an entry, with the flags of the entry. */
 function fillerAfter(
   previous: PlanBase,
   entry: number,
@@ -112,6 +112,6 @@ function fillerAfter(
 
 function nextTimestamp(previous: PlanBase, entry: number): bigint {
   const timestamp = previous.timestamp + SECONDS_BETWEEN_BLOCKS
-  if (timestamp > LAST_TIMESTAMP) throw timestampOverflow({ path: `blockStateCalls[${entry}].blockOverrides.time` })
+  if (timestamp > MAX_TIMESTAMP) throw timestampOverflow({ path: `blockStateCalls[${entry}].blockOverrides.time` })
   return timestamp
 }

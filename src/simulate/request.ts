@@ -3,14 +3,14 @@ import type { ChainWithdrawal } from '../chain/types.ts'
 import type { CallRequest } from '../execution/callRequest.ts'
 import type { StateOverrides } from '../execution/stateOverrides.ts'
 
-/** One entry of `blockStateCalls`, in native values: a requested block. */
+/** One entry of `blockStateCalls`, decoded: a requested block. */
 export interface BlockStateCall {
   readonly blockOverrides?: SimulatedBlockOverrides | undefined
   readonly stateOverrides?: StateOverrides | undefined
   readonly calls: readonly CallRequest[]
   /** Whether calls are checked like transactions (nonce, base fee). Sender code and signatures are never checked. */
   readonly validation: boolean
-  /** Whether ETH transfers become logs. */
+  /** Whether value transfers are returned as logs. */
   readonly traceTransfers: boolean
   readonly returnFullTransactions: boolean
 }
@@ -24,7 +24,7 @@ export interface SimulatedBlockOverrides {
   readonly prevRandao?: Hash | undefined
   /** Wei per gas. */
   readonly baseFeePerGas?: bigint | undefined
-  /** Wei per unit of blob gas. Only code and the fee check see it; the header has no such field. */
+  /** Wei per unit of blob gas. Only code and the fee check use it; the header has no such field. */
   readonly blobBaseFee?: bigint | undefined
   readonly beaconRoot?: Hash | undefined
   readonly withdrawals?: readonly ChainWithdrawal[] | undefined
@@ -33,7 +33,7 @@ export interface SimulatedBlockOverrides {
 /** Limits of one request, from the settings of the network. */
 export interface SimulateLimits {
   readonly entries: number
-  /** Blocks counted from the base, fillers included. */
+  /** Number of blocks after the base, including blocks that fill gaps. */
   readonly blocks: number
   readonly callsPerBlock: number
   readonly calls: number

@@ -15,12 +15,12 @@ import { type SimulatedTransaction, simulatedTransaction } from './simulatedTran
 export interface CallResult {
   readonly transaction: SimulatedTransaction
   readonly outcome: MessageResult['outcome']
-  /** go-ethereum's words for a failure; undefined for a success. */
+  /** Error text of go-ethereum. Undefined for a success. */
   readonly fault: string | undefined
   readonly returnData: Uint8Array
   readonly gasUsed: number
   readonly maxGasUsed: number
-  /** Transfers included. */
+  /** Includes transfer logs if they were requested. */
   readonly logs: readonly SimulatedLog[]
 }
 
@@ -29,7 +29,7 @@ export interface RunOptions {
   readonly timeSlice: TimeSlice
 }
 
-/** Runs the calls of a block one after another, as its transactions. Throws where one cannot even begin. */
+/** Runs the calls of a block one after another, as its transactions. Rejects if a call is invalid and cannot start. */
 export async function runCalls(
   block: OpenBlock,
   planned: SimulatedBlockPlan,
@@ -63,7 +63,7 @@ export async function runCalls(
   return results
 }
 
-/** Completes a call. Its default gas is the remaining gas of the block, within the budget of the request. */
+/** Returns the message of a call. Its default gas is the remaining gas of the block, within the budget of the request. */
 function messageOf(
   { state, header, simulationBase, execution }: OpenBlock,
   request: CallRequest,
@@ -84,7 +84,7 @@ function messageOf(
   })
 }
 
-/** The error of a request with a call that cannot begin. */
+/** Returns the error of a request with a call that cannot start. */
 function simulationError(error: unknown, message: Message, request: CallRequest, budget: GasBudget, path: string) {
   if (!(error instanceof Rejection)) return error
   const lacksGas = error.kind === 'intrinsicGas' || error.kind === 'floorGas'

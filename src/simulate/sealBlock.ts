@@ -10,9 +10,9 @@ import type { SimulatedBlockPlan } from './planBlocks.ts'
 import type { CallResult } from './runCalls.ts'
 import type { SimulatedTransaction } from './simulatedTransaction.ts'
 
-/** A simulated block with everything that a mined one has. */
+/** A simulated block with all properties of a mined one. */
 export interface SimulatedBlock extends Header, ParentBlock {
-  /** The fields that both share. */
+  // The fields that both base interfaces have.
   readonly number: bigint
   readonly timestamp: bigint
   readonly gasLimit: bigint
@@ -31,7 +31,7 @@ export interface SimulatedBlock extends Header, ParentBlock {
   readonly returnFullTransactions: boolean
 }
 
-/** Ends a block: requests, withdrawals and rewards, then the roots, the bloom, the size and the hash. */
+/** Finishes a block: requests, withdrawals and rewards, then the roots, the bloom, the size and the hash. */
 export async function sealBlock(
   { simulationBase, state, header, rules, execution }: OpenBlock,
   { overrides, returnFullTransactions }: SimulatedBlockPlan,
@@ -88,7 +88,7 @@ export async function sealBlock(
   }
 }
 
-/** Bytes of the RLP of [header, transactions, uncles, withdrawals], without making it. */
+/** Returns the length of the block's RLP (header, transactions, uncles, withdrawals) without encoding it. */
 function sizeOf(
   header: Uint8Array,
   transactions: readonly SimulatedTransaction[],
@@ -103,8 +103,8 @@ function sizeOf(
   return stringSize(size)
 }
 
-/** EIP-2718: a legacy transaction begins as a list does. */
+/** Whether a transaction is typed (EIP-2718). A legacy one starts with a list prefix. */
 const isTyped = (rlp: Uint8Array): boolean => (rlp[0] ?? 0) < 0xc0
-/** Bytes of a string or list with a content of `length` bytes. */
+/** Returns the length of an RLP string or list with a content of `length` bytes. */
 const stringSize = (length: number): number => length + prefixSize(length)
 const prefixSize = (length: number): number => (length < 56 ? 1 : 1 + Math.ceil((32 - Math.clz32(length)) / 8))

@@ -19,13 +19,13 @@ export interface SimulatedTransaction {
   readonly hash: Hash
   readonly chainId: bigint
   readonly message: Message
-  /** As a block holds it (EIP-2718). */
+  /** Encoding inside a block (EIP-2718). */
   readonly rlp: Uint8Array
 }
 
 export type TransactionType = 0 | 1 | 2 | 3 | 4
 
-/** The transaction of a call that has become a message. */
+/** Returns the transaction of a call. `message` is the message of `request`. */
 export function simulatedTransaction(
   request: CallRequest,
   message: Message,
@@ -37,7 +37,7 @@ export function simulatedTransaction(
   return { type, hash: keccak256Hex(rlp), chainId, message, rlp }
 }
 
-/** EIP-1559 is the default where it exists; a gas price makes a transaction of the older kinds. */
+/** Returns the type of the transaction: EIP-1559 by default from London on. With a gas price, an older type. */
 function typeOf(request: CallRequest, isLondon: boolean): TransactionType {
   if (request.authorizationList !== undefined) return 4
   if (request.blobVersionedHashes !== undefined) return 3

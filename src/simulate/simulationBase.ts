@@ -4,14 +4,14 @@ import type { ForkSchedule } from '../protocol/forks.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 
-/** The base of a simulation. It is only read. */
+/** The block on which a simulation builds, with the chain data that it reads. */
 export interface SimulationBase {
   readonly base: ChainBlock
   /** The state after the base. */
   readonly state: StateVersion
   readonly chainId: bigint
   readonly forks: ForkSchedule
-  /** The hash of a block of the chain below the base. */
+  /** Returns the hash of a block of the chain before the base. */
   readonly blockHash: (number: bigint) => Hash | undefined
   /** Returns the state version with the writes, without storing it. */
   readonly commit: (state: JournaledState) => StateVersion

@@ -27,7 +27,7 @@ export class EngineState implements StateManagerInterface {
   #version: StateVersion
   #hiddenCode: Address | undefined
   /** The version whose root was last requested. Undefined after `load`. */
-  rooted: StateVersion | undefined
+  lastRootVersion: StateVersion | undefined
 
   constructor(database: StateDatabase, version: StateVersion) {
     this.#database = database
@@ -50,7 +50,7 @@ export class EngineState implements StateManagerInterface {
     this.#checkpoints.length = 0
     this.#version = version
     this.#journaled = new JournaledState(version)
-    this.rooted = undefined
+    this.lastRootVersion = undefined
   }
 
   /** Continues with a state that other code also writes to. */
@@ -169,8 +169,8 @@ export class EngineState implements StateManagerInterface {
   // Roots
 
   async getStateRoot(): Promise<Uint8Array> {
-    this.rooted = this.commitVersion()
-    return hexToBytes(this.rooted.root())
+    this.lastRootVersion = this.commitVersion()
+    return hexToBytes(this.lastRootVersion.root())
   }
 
   async setStateRoot(stateRoot: Uint8Array): Promise<void> {

@@ -5,23 +5,23 @@ import type { PinnedBlock } from './pinnedBlock.ts'
 import { remoteHeader } from './remoteHeader.ts'
 import { upstreamInconsistent } from './upstreamErrors.ts'
 
-/** BLOCKHASH reaches back so far. */
+/** Number of previous blocks that BLOCKHASH can read. */
 const MAX_DISTANCE = 256
 
-/** The hashes of the blocks before the pinned one, each proven by the header of the block after it. */
+/** The hashes of blocks before the pinned one. The header of each block proves the hash of its parent. */
 export class Ancestors {
   readonly #hashes = new Map<number, Hash>()
   readonly #pinned: PinnedBlock
-  readonly #ask: (number: number) => Promise<unknown>
+  readonly #request: (number: number) => Promise<unknown>
 
-  /** `ask` gets the JSON of a block by its number. */
-  constructor(pinned: PinnedBlock, ask: (number: number) => Promise<unknown>) {
+  /** `request` returns the JSON of a block by its number. */
+  constructor(pinned: PinnedBlock, request: (number: number) => Promise<unknown>) {
     this.#pinned = pinned
-    this.#ask = ask
+    this.#request = request
     this.#hashes.set(Number(pinned.header.number) - 1, pinned.header.parentHash)
   }
 
-  /** The hash of a block; undefined for one that BLOCKHASH does not reach. Throws NotLoaded. */
+  /** Returns the hash of a block. Undefined for blocks that BLOCKHASH cannot read. Throws NotLoaded. */
   hashOf(number: number): Hash | undefined {
     const distance = Number(this.#pinned.header.number) - number
     if (distance < 1 || distance > MAX_DISTANCE || number < 0) return undefined
@@ -30,13 +30,13 @@ export class Ancestors {
     return hash
   }
 
-  /** Loads the headers of the blocks after `first`, of which each names the hash of the one before. */
+  /** Loads the headers of the blocks after `first`, each of which contains the hash of its parent. */
   async #load(first: number): Promise<void> {
     let last = first + 1
     while (!this.#hashes.has(last - 1)) last++
-    // From the last block whose hash is known down to the one after `first`.
+    // From the last block with a known hash down to the one after `first`.
     const numbers = Array.from({ length: last - first - 1 }, (_, index) => last - 1 - index)
-    const blocks = await Promise.all(numbers.map((number) => this.#ask(number)))
+    const blocks = await Promise.all(numbers.map((number) => this.#request(number)))
     for (const [index, number] of numbers.entries()) {
       const { hash, header } = headerOf(blocks[index], number)
       if (hash !== this.#hashes.get(number))
@@ -62,7 +62,7 @@ class HeadersNotLoaded extends NotLoaded {
   readonly #load: () => Promise<void>
 
   constructor(load: () => Promise<void>) {
-    super('headers of the upstream were not loaded')
+    super('headers of the upstream node are not loaded')
     this.#load = load
   }
 

@@ -1,29 +1,31 @@
 import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
 
-/** Reads the JSON of an upstream. Each function throws a RangeError that says what was expected. */
+/** Decodes the JSON of an upstream. Each function throws a RangeError if `value` has another type. `what` names the value in the error. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function objectOf(value: unknown, what: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new RangeError(`${what} is no object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new RangeError(`${what} is not an object`)
   return value as JsonObject // checked above
 }
 
 export function listOf(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new RangeError(`${what} is no list`)
+  if (!Array.isArray(value)) throw new RangeError(`${what} is not a list`)
   return value
 }
 
 export function quantityOf(value: unknown, what: string): bigint {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value)
-  throw new RangeError(`${what} is no quantity`)
+  throw new RangeError(`${what} is not a hex quantity`)
 }
 
-/** Bytes as lower-case hex, of `length` bytes where it is given. */
+/** Decodes hex data to lower case. `length` is the required number of bytes. */
 export function hexOf(value: unknown, what: string, length?: number): Hex {
   const isHex = typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value)
-  if (!isHex) throw new RangeError(`${what} is no hex data`)
-  if (length !== undefined && value.length !== 2 + 2 * length) throw new RangeError(`${what} has not ${length} bytes`)
+  if (!isHex) throw new RangeError(`${what} is not hex data`)
+  if (length !== undefined && value.length !== 2 + 2 * length)
+    throw new RangeError(`${what} does not have ${length} bytes`)
   return value.toLowerCase() as Hex // checked above
 }
 

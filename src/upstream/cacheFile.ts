@@ -5,17 +5,17 @@ import { bytesToBigint, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { define, errorCode } from '../errors.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 
-/** The contents of a fork cache, as plain data. Lists are sorted, so that the same contents make the same bytes. */
+/** The contents of a fork cache. Lists are sorted, so that equal contents produce equal bytes. */
 export interface CacheContents {
   readonly meta: CacheMeta
-  /** The block that the chain continues, as JSON. Files of earlier versions have its header alone. */
+  /** The pinned block, as JSON. Files of earlier versions only have its header. */
   readonly header: string
-  /** RLP of trie nodes, of the state and of storage. */
+  /** RLP of the nodes of state and storage tries. */
   readonly nodes: readonly Uint8Array[]
-  /** With proofs: the accounts that were loaded, each with its slots. */
+  /** With proofs: the loaded accounts, each with its loaded slots. */
   readonly keys: readonly LoadedKeys[]
   readonly codes: readonly Uint8Array[]
-  /** Without proofs: accounts (codeHash undefined: there is none) and slots. */
+  /** Without proofs: the loaded accounts and slots. An account with undefined `codeHash` does not exist. */
   readonly accounts: readonly CachedAccount[]
   readonly values: readonly (readonly [address: Hex, slot: bigint, value: bigint])[]
   /** Other answers of the upstream: JSON of [method, params] → JSON of the result. */
@@ -33,7 +33,7 @@ export interface CacheMeta {
   readonly hasProofs: boolean
 }
 
-/** An account that was loaded, and the slots of it that were. */
+/** A loaded account with its loaded slots. */
 export type LoadedKeys = readonly [address: Hex, ...slots: bigint[]]
 
 export interface CachedAccount {
@@ -57,10 +57,10 @@ export const cacheTooNew = define<{ file: string; version: number }>(
   'ForkCacheTooNew',
   -32000,
   ({ file, version }) =>
-    `the fork cache ${file} has format ${version}, this version of vivarium reads format ${VERSION}: update vivarium`,
+    `the fork cache ${file} has format ${version}, but this version of vivarium reads format ${VERSION}: update vivarium`,
 )
 
-/** Reads a cache file; undefined where there is none. `name` is how errors call it. */
+/** Reads a cache file. Undefined if it does not exist. Errors contain `name`. */
 export async function readCache(file: string, name: string): Promise<CacheContents | undefined> {
   let bytes: Buffer
   try {
@@ -72,12 +72,12 @@ export async function readCache(file: string, name: string): Promise<CacheConten
   return decodeCache(bytes, name, { checksum: true })
 }
 
-/** Reads the bytes of a cache file; `checksum: false` reads one that was changed too. Throws ForkCacheDamaged or ForkCacheTooNew. */
+/** Decodes a cache file. `checksum: false` also accepts a wrong checksum. Throws ForkCacheDamaged or ForkCacheTooNew. */
 export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly checksum: boolean }): CacheContents {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = CACHE_MAGIC.length + 1 + CHECKSUM_LENGTH
   if (!file.subarray(0, CACHE_MAGIC.length).equals(CACHE_MAGIC)) {
-    throw cacheDamaged({ file: name, reason: 'it is no fork cache of vivarium' })
+    throw cacheDamaged({ file: name, reason: 'it is not a fork cache of vivarium' })
   }
   const version = file[CACHE_MAGIC.length] ?? 0
   if (version > VERSION) throw cacheTooNew({ file: name, version })

@@ -15,11 +15,12 @@ import { otherCache } from './upstreamErrors.ts'
 /** Folder of the locks of cache files, and the milliseconds to wait for one. */
 const LOCKS = join(tmpdir(), `vivarium-locks-${process.getuid?.() ?? 'user'}`)
 const LOCK_TIMEOUT = 30_000
-/** Shortest time between two writes of the file, in milliseconds; a file that takes long to write is written less often. */
+/** Minimum time between two writes of the file, in milliseconds. A file that takes long to write is written less often. */
 const MIN_SAVE_INTERVAL = 2_000
-const SAVE_SHARE = 20
+/** Minimum time between two writes, as a multiple of the duration of a write. */
+const SAVE_INTERVAL_FACTOR = 20
 
-/** The loaded data of an upstream, in a file. It never holds changes of the local chain. */
+/** The loaded data of an upstream, in a file. It never contains changes of the local chain. */
 export class CacheStore {
   /** The contents of the file when it was opened. */
   readonly contents: CacheContents | undefined
@@ -32,7 +33,7 @@ export class CacheStore {
   #timer: NodeJS.Timeout | undefined
   #saving: Promise<void> = Promise.resolve()
   #interval = MIN_SAVE_INTERVAL
-  /** Of the file, when it was last read or written. */
+  /** Version of the file when it was last read or written: see `versionOf`. */
   #version: string | undefined
 
   private constructor(file: string | undefined, contents: CacheContents | undefined) {
@@ -50,12 +51,12 @@ export class CacheStore {
     return store
   }
 
-  /** A cache that is not kept. */
+  /** Returns a cache without a file. */
   static inMemory(): CacheStore {
     return new CacheStore(undefined, undefined)
   }
 
-  /** The block that the cache was recorded for. Throws ForkCacheDamaged where its parts contradict each other. */
+  /** Returns the pinned block of the cache. Throws ForkCacheDamaged if its parts contradict each other. */
   pinned(): PinnedBlock {
     const { meta, header } = this.contents ?? missing()
     try {
@@ -70,21 +71,21 @@ export class CacheStore {
     }
   }
 
-  /** The reads of the newest other cache in the folder, at another block of the chain. */
+  /** Returns the reads in the newest other cache of the chain in the same folder. */
   async earlierRun(): Promise<EarlierRun | undefined> {
     if (this.#file === undefined) return undefined
     const { readEarlierRun } = await import('./earlierRun.ts')
     return readEarlierRun(this.#file)
   }
 
-  /** Begins an empty cache for a block. */
+  /** Starts an empty cache for a block. */
   begin(pinned: PinnedBlock, hasProofs: boolean): void {
     this.#pinned = pinned
     this.#hasProofs = hasProofs
-    this.#touch()
+    this.#scheduleSave()
   }
 
-  /** Puts what the file held into `state`, which is saved from now on. Throws ForkCacheDamaged where a proof is not complete. */
+  /** Adds the state in the file to `state`, which is saved from now on. Throws ForkCacheDamaged if a proof is incomplete. */
   fill(state: LoadedTrie | LoadedValues): void {
     this.#state = state
     const { contents } = this
@@ -92,22 +93,22 @@ export class CacheStore {
     this.#add(contents)
   }
 
-  /** JSON of a kept answer. */
+  /** Returns the JSON of a cached answer, or undefined. */
   answer(method: string, params: readonly unknown[]): string | undefined {
     return this.#answers.get(JSON.stringify([method, params]))
   }
 
-  keepAnswer(method: string, params: readonly unknown[], result: unknown): void {
+  addAnswer(method: string, params: readonly unknown[], result: unknown): void {
     this.#answers.set(JSON.stringify([method, params]), JSON.stringify(result))
-    this.#touch()
+    this.#scheduleSave()
   }
 
-  /** Says that the state holds more now. */
-  grown(): void {
-    this.#touch()
+  /** Call this after data was added to the state. */
+  markDirty(): void {
+    this.#scheduleSave()
   }
 
-  /** Writes the file, if there is more than it holds. */
+  /** Writes the file if data was added. */
   save(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -125,16 +126,16 @@ export class CacheStore {
       this.#isDirty = true
       throw error
     }
-    this.#interval = Math.max(MIN_SAVE_INTERVAL, SAVE_SHARE * (performance.now() - start))
+    this.#interval = Math.max(MIN_SAVE_INTERVAL, SAVE_INTERVAL_FACTOR * (performance.now() - start))
   }
 
-  /** Writes the file, with what other processes added to it since it was read. */
+  /** Replaces the file. Merges data that other processes have added since it was read. */
   async #replace(file: string): Promise<void> {
     const { writeCache } = await import('./encodeCache.ts')
     makeFolderSync(dirname(file))
     await withFolderLock(LOCKS, resolve(file), LOCK_TIMEOUT, async () => {
       if (versionOf(file) !== this.#version) await this.#merge(file)
-      await writeCache(file, this.#present())
+      await writeCache(file, this.#currentContents())
       this.#version = versionOf(file)
     })
   }
@@ -155,10 +156,10 @@ export class CacheStore {
     }
   }
 
-  #touch(): void {
+  #scheduleSave(): void {
     this.#isDirty = true
     if (this.#file === undefined || this.#timer !== undefined) return
-    // A failure is reported by the last write, when the node closes.
+    // The last write, when the node closes, reports a failure.
     this.#timer = setTimeout(() => void this.save().catch(() => {}), this.#interval)
     this.#timer.unref()
   }
@@ -169,7 +170,7 @@ export class CacheStore {
     return { chainId, number, hash, stateRoot, totalDifficulty, hasProofs: this.#hasProofs }
   }
 
-  #present(): CacheContents {
+  #currentContents(): CacheContents {
     const { json } = this.#pinned ?? missing()
     return {
       meta: this.#meta,
@@ -186,10 +187,10 @@ export class CacheStore {
 }
 
 function missing(): never {
-  throw new TypeError('the cache was not begun')
+  throw new TypeError('the cache has no pinned block')
 }
 
-/** Changes with each write of the file; undefined where there is none. */
+/** Returns a text that changes with each write of the file. Undefined if the file does not exist. */
 function versionOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`

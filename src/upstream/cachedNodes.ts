@@ -19,7 +19,7 @@ export class CachedNodes {
     return this.#rlp.get(hash)
   }
 
-  /** The items of a node; undefined where it is missing. Throws a RangeError for bytes that are no RLP list. */
+  /** Returns the items of a node, or undefined if it is missing. Throws a RangeError if it is not an RLP list. */
   items(hash: Octets): readonly RemoteRlpItem[] | undefined {
     let items = this.#items.get(hash)
     if (items !== undefined) return items

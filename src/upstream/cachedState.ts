@@ -10,17 +10,17 @@ import type { LoadedValues } from './loadedValues.ts'
 import { verifyKeys } from './verifyKeys.ts'
 import { walkNodes } from './walkNodes.ts'
 
-/** The parts of a cache that hold state. */
+/** The state in a cache. */
 type CachedState = Pick<CacheContents, 'nodes' | 'keys' | 'codes' | 'accounts' | 'values'>
 
-/** Adds the state in a cache to `state`. Throws a RangeError that names the first account or slot that is not proven. */
+/** Adds the state in a cache to `state`. Throws a RangeError with the first account or slot that is not proven. */
 export function addCached(state: LoadedTrie | LoadedValues, contents: CachedState): void {
   if (state instanceof LoadedTrie) addToTrie(state, contents)
   else addToValues(state, contents)
   for (const code of contents.codes) state.codes.set(keccak256Hex(code), code)
 }
 
-/** The state that was loaded, for a cache. */
+/** Returns the loaded state in the form of a cache. */
 export function cachedState(state: LoadedTrie | LoadedValues | undefined): CachedState {
   const codes = [...(state?.codes.values() ?? [])]
   if (!(state instanceof LoadedTrie)) return { nodes: [], keys: [], codes, ...valuesOf(state) }
@@ -43,7 +43,7 @@ function addToTrie(state: LoadedTrie, { nodes, keys, codes }: CachedState): void
   }
   const known = new Set(codeHashes.values())
   const unknown = codes.map((code) => keccak256Hex(code)).find((hash) => !known.has(hash))
-  if (unknown !== undefined) throw new RangeError(`code with the hash ${unknown} is of no account in it`)
+  if (unknown !== undefined) throw new RangeError(`none of its accounts has the code with the hash ${unknown}`)
   for (const [hash, node] of reached) state.nodes.set(hash, node)
   for (const [address, ...slots] of keys) {
     state.addKeys(address, slots)

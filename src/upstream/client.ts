@@ -15,15 +15,15 @@ interface Call {
 }
 
 /**
- * A JSON-RPC client of an upstream node. Calls of one or two turns of the event loop go out as one batch; equal calls under way are sent once.
- * An upstream that takes no batches gets single calls.
+ * A JSON-RPC client of an upstream node. Sends calls of one or two turns of the event loop as one batch, and equal concurrent calls once.
+ * An upstream that does not support batches receives single calls.
  */
 export class UpstreamClient {
   readonly #transport: Transport
   readonly #batchSize: number
-  readonly #underWay = new Map<string, Promise<unknown>>()
+  readonly #pending = new Map<string, Promise<unknown>>()
   #queue: Call[] = []
-  #takesBatches = true
+  #supportsBatches = true
   #calls = 0
 
   constructor(options: ClientOptions) {
@@ -35,25 +35,25 @@ export class UpstreamClient {
     return this.#transport.host
   }
 
-  /** Number of HTTP requests, and of JSON-RPC calls in them. */
+  /** Number of HTTP requests, and of JSON-RPC calls in them, since the start. */
   get sent(): { readonly requests: number; readonly calls: number } {
     return { requests: this.#transport.requests, calls: this.#calls }
   }
 
-  /** Calls a method. Rejects with UpstreamRefused for a JSON-RPC error, with UpstreamUnavailable where there is no answer. */
+  /** Calls a method. Rejects with UpstreamRefused for a JSON-RPC error, and with UpstreamUnavailable without an answer. */
   call(method: string, params: readonly unknown[]): Promise<unknown> {
     const key = JSON.stringify([method, params])
-    const known = this.#underWay.get(key)
+    const known = this.#pending.get(key)
     if (known !== undefined) return known
     const { promise, resolve, reject } = withResolvers()
-    this.#underWay.set(key, promise)
+    this.#pending.set(key, promise)
     const settle: Call['settle'] = (answer) => {
-      this.#underWay.delete(key)
+      this.#pending.delete(key)
       if ('result' in answer) resolve(answer.result)
       else reject(answer.error)
     }
     this.#queue.push({ method, params, key, settle })
-    // Two turns: loaders collect the slots of an account for one.
+    // Two turns, because loaders collect the slots of an account during the first one.
     if (this.#queue.length === 1) setImmediate(() => setImmediate(() => this.#flush()))
     return promise
   }
@@ -65,7 +65,7 @@ export class UpstreamClient {
   #flush(): void {
     const calls = this.#queue
     this.#queue = []
-    const size = this.#takesBatches ? this.#batchSize : 1
+    const size = this.#supportsBatches ? this.#batchSize : 1
     for (let at = 0; at < calls.length; at += size) void this.#send(calls.slice(at, at + size))
   }
 
@@ -77,7 +77,7 @@ export class UpstreamClient {
     try {
       const answers = await this.#transport.post(body, (answer) => answersOf(answer, calls))
       if (answers === 'noBatches') {
-        this.#takesBatches = false
+        this.#supportsBatches = false
         await Promise.all(calls.map((call) => this.#send([call])))
         return
       }
@@ -102,12 +102,12 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** The answers in the order of their calls. Throws, to be asked again, where the upstream is busy or leaves some out. */
+/** Returns the answers in the order of their calls. Throws an error for a retry if the upstream is busy or if answers are missing. */
 function answersOf(answer: unknown, calls: readonly Call[]): Answer[] | 'noBatches' {
   if (calls.length === 1 && !Array.isArray(answer)) return [checked(answer)]
   if (!Array.isArray(answer)) {
     const single = checked(answer)
-    if (single.error === undefined) throw tryLater('it answered a batch with one answer')
+    if (single.error === undefined) throw tryLater('it answered a batch with a single response')
     return 'noBatches'
   }
   const answers: Answer[] = []
@@ -116,13 +116,13 @@ function answersOf(answer: unknown, calls: readonly Call[]): Answer[] | 'noBatch
     if (typeof id === 'number') answers[id] = checked(each)
   }
   for (let id = 0; id < calls.length; id++) {
-    if (answers[id] === undefined) throw tryLater('it left out a part of a batch')
+    if (answers[id] === undefined) throw tryLater('its answer to a batch is incomplete')
   }
   return answers
 }
 
 function checked(answer: unknown): Answer {
-  if (!isObject(answer)) throw tryLater('its answer is no JSON-RPC response')
+  if (!isObject(answer)) throw tryLater('its answer is not a JSON-RPC response')
   if ('error' in answer && isObject(answer.error)) {
     const code = 'code' in answer.error ? Number(answer.error.code) : 0
     const message = 'message' in answer.error ? String(answer.error.message) : 'no message'
@@ -142,9 +142,9 @@ function withResolvers(): {
 } {
   let resolve: (value: unknown) => void = () => {}
   let reject: (reason: unknown) => void = () => {}
-  const promise = new Promise<unknown>((accept, refuse) => {
-    resolve = accept
-    reject = refuse
+  const promise = new Promise<unknown>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
   })
   return { promise, resolve, reject }
 }

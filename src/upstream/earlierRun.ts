@@ -5,12 +5,12 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import { type CacheContents, readCache } from './cacheFile.ts'
 import { type EarlierRun, noEarlierRun } from './stateSource.ts'
 
-/** Slots of an account that are loaded ahead because an earlier run loaded them. */
+/** Maximum number of slots of an account that are prefetched because an earlier run loaded them. */
 const MAX_SLOTS = 100
 
 /**
- * Reads what the newest other cache of the same chain loaded, in the folder of a cache whose name begins with the chain ID. Nothing where there
- * is none, or where it cannot be read: each part is loaded when it is read.
+ * Returns the accounts, slots and code in the newest other cache of the same chain. Names of caches begin with the chain ID. Empty if no
+ * other cache exists or if it cannot be read: the state is then loaded when it is read.
  */
 export async function readEarlierRun(file: string): Promise<EarlierRun> {
   try {

@@ -1,18 +1,18 @@
-/** Writes cache files. Loaded with the first write. */
+/** Encodes and writes cache files. Loaded on the first write. */
 import { rename, writeFile } from 'node:fs/promises'
 import { deflateSync } from 'fflate'
 import { BoundedCache } from '../state/boundedCache.ts'
 import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
 import { CACHE_MAGIC, type CacheContents, checksum, VERSION } from './cacheFile.ts'
 
-/** Replaces a cache file as a whole: readers see the old or the new one. */
+/** Replaces a cache file atomically. */
 export async function writeCache(file: string, contents: CacheContents): Promise<void> {
   const temporary = `${file}.tmp`
   await writeFile(temporary, encodeCache(contents))
   await rename(temporary, file)
 }
 
-/** The bytes of a cache file: the same for the same contents, on every machine. */
+/** Encodes a cache file. Equal contents produce equal bytes, on every machine. */
 export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8Array {
   const { chainId, number, hash, stateRoot, totalDifficulty, hasProofs } = meta
   const accounts = contents.accounts.map(
@@ -36,8 +36,8 @@ export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8
 }
 
 /**
- * Code and JSON are compressed one by one, so that a file that grows is not compressed anew; hashes cannot be compressed. By a library,
- * because the zlib of Node gives other bytes on other processors.
+ * Code and JSON are compressed separately, so that later writes can reuse the results. Hashes cannot be compressed. A library compresses
+ * them, because the output of Node's zlib depends on the processor.
  */
 const compressed = new BoundedCache<Uint8Array | string, Uint8Array>(4_096)
 

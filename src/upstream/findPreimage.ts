@@ -3,20 +3,20 @@ import { keccak256 } from '../crypto/keccak.ts'
 import { define } from '../errors.ts'
 import { nibbleAt, type Octets, toOctets } from '../state/trie/octets.ts'
 
-/** Half bytes that can be found in a few seconds: 16 million hashes on average. */
+/** Maximum number of nibbles. Six take a few seconds: 16 million hashes on average. */
 const MAX_PATH = 6
 
 export const nodeOutOfReach = define<{ depth: number }>(
   'NodeOutOfReach',
   -32000,
   ({ depth }) =>
-    `a removal needs a trie node of the upstream at depth ${depth} that no known key leads to. ` +
-    'Use --fork-proofs never to go on without true state roots.',
+    `a removal needs a trie node of the upstream at depth ${depth} to which no known key leads. ` +
+    'Use --fork-proofs never to continue without correct state roots.',
 )
 
 /**
- * Finds an address or a slot whose hash begins with these nibbles. eth_getProof takes keys, and the proof of each key below a path has the node
- * at the path. Throws NodeOutOfReach if the search would take too long.
+ * Finds an address or a slot whose hash begins with these nibbles. eth_getProof takes keys, and the proof of each key below a path has the
+ * node at the path. Throws NodeOutOfReach if the search would take too long.
  */
 export function findPreimage(path: Octets, kind: 'address' | 'slot'): Hex {
   if (path.length > MAX_PATH) throw nodeOutOfReach({ depth: path.length })

@@ -7,35 +7,35 @@ import { bigintToOctets, hexToOctets, type Octets } from '../state/trie/octets.t
 import { rlpItems } from '../state/trie/remoteNode.ts'
 import { verifyProof } from './proof.ts'
 
-/** An answer of eth_getProof. */
+/** A decoded answer of eth_getProof. */
 export interface AccountProofAnswer {
   readonly address: Address
   readonly accountProof: readonly Uint8Array[]
   readonly slots: readonly { readonly slot: bigint; readonly proof: readonly Uint8Array[] }[]
 }
 
-/** The nodes of a remote state trie that were loaded and verified, with what their keys are the hashes of. */
+/** The loaded and verified nodes of a remote state trie, with the preimages of their keys. */
 export class LoadedTrie implements RemoteTrie {
   readonly kind = 'trie'
   readonly root: Hash
   readonly nodes = new Map<Octets, RemoteNode>()
-  /** The accounts that were loaded, each with its slots. */
+  /** The loaded accounts, each with its loaded slots. */
   readonly keys = new Map<Address, Set<bigint>>()
   readonly codes = new Map<Hash, Uint8Array>()
   readonly #preimages = new Map<Octets, Octets>()
-  /** The hashes of the code of accounts that have some. */
+  /** The code hashes of accounts with code. */
   readonly #codeHashes = new Map<Address, Hash>()
-  /** An account that was read with a code. */
+  /** An account for each code hash that was read. */
   readonly #owners = new Map<Hash, Address>()
   readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
 
-  /** `fetch` gets a part of the state from the upstream and adds it here. */
+  /** `fetch` requests a part of the state from the upstream and adds it here. */
   constructor(root: Hash, fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>) {
     this.root = root
     this.#fetch = fetch
   }
 
-  /** Whether the account, or a slot of it, was loaded with its proof. */
+  /** Whether the account or one of its slots was loaded with its proof. */
   has(address: Address, slot?: bigint): boolean {
     const slots = this.keys.get(address)
     return slot === undefined ? slots !== undefined : slots?.has(slot) === true
@@ -57,7 +57,7 @@ export class LoadedTrie implements RemoteTrie {
     return this.#fetch(part, message)
   }
 
-  /** The hash of the code of an account; undefined where it has none, or was not loaded. */
+  /** Returns the code hash of an account. Undefined if it has no code or was not loaded. */
   codeHashOf(address: Address): Hash | undefined {
     return this.#codeHashes.get(address)
   }
@@ -66,7 +66,7 @@ export class LoadedTrie implements RemoteTrie {
     this.#owners.set(codeHash, address)
   }
 
-  /** An account that has this code on the upstream, or had it before the first local change; undefined where none is known. */
+  /** Returns an account that has this code on the upstream. Undefined if none is known. */
   ownerOf(codeHash: Hash): Address | undefined {
     const owner = this.#owners.get(codeHash)
     if (owner !== undefined) return owner
@@ -74,7 +74,7 @@ export class LoadedTrie implements RemoteTrie {
     return undefined
   }
 
-  /** Adds the nodes of a proof. Throws a RangeError, and adds nothing, where the proof does not lead to the root. */
+  /** Adds the nodes of a proof. Throws a RangeError and adds nothing if the proof does not match the root. */
   add({ address, accountProof, slots }: AccountProofAnswer): void {
     const account = verifyProof(hexToOctets(this.root), accountKey(address), accountProof)
     const [, , storageRoot, codeHash] = account.value === undefined ? [] : rlpItems(account.value)
@@ -93,12 +93,12 @@ export class LoadedTrie implements RemoteTrie {
     if (hash !== EMPTY_CODE_HASH) this.addCodeHash(address, hash)
   }
 
-  /** Says which code an account has. */
+  /** Records the code hash of an account. */
   addCodeHash(address: Address, codeHash: Hash): void {
     this.#codeHashes.set(address, codeHash)
   }
 
-  /** Says that the nodes of an account and of some of its slots are there. */
+  /** Records that the nodes of an account and of some of its slots are loaded. */
   addKeys(address: Address, slots: readonly bigint[]): void {
     const known = this.keys.get(address) ?? new Set()
     this.keys.set(address, known)

@@ -3,7 +3,7 @@ import type { ReadingMessage } from '../state/notLoaded.ts'
 import type { RemoteValues, StatePart } from '../state/remoteState.ts'
 import type { AccountData } from '../state/worldState.ts'
 
-/** The accounts and slots of a remote state that were loaded, without proofs. */
+/** The loaded accounts and slots of a remote state, without proofs. */
 export class LoadedValues implements RemoteValues {
   readonly kind = 'values'
   readonly accounts = new Map<Address, AccountData | null>()
@@ -12,12 +12,12 @@ export class LoadedValues implements RemoteValues {
   readonly #owners = new Map<Hash, Address>()
   readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
 
-  /** `fetch` gets a part of the state from the upstream and adds it here. */
+  /** `fetch` requests a part of the state from the upstream and adds it here. */
   constructor(fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>) {
     this.#fetch = fetch
   }
 
-  /** Whether the account, or a slot of it, was loaded. */
+  /** Whether the account or one of its slots was loaded. */
   has(address: Address, slot?: bigint): boolean {
     return slot === undefined ? this.accounts.has(address) : this.slots.get(address)?.has(slot) === true
   }
@@ -38,7 +38,7 @@ export class LoadedValues implements RemoteValues {
     this.#owners.set(codeHash, address)
   }
 
-  /** An account that was read with this code. */
+  /** Returns an account that was read with this code, or undefined. */
   ownerOf(codeHash: Hash): Address | undefined {
     return this.#owners.get(codeHash)
   }

@@ -9,22 +9,22 @@ import { PredictedReads } from './predictedReads.ts'
 import { noEarlierRun, type StateKeys, type StateSource, slotHex } from './stateSource.ts'
 import { SystemReads } from './systemReads.ts'
 
-/** Slots of one eth_getProof: some providers refuse more. */
+/** Maximum number of slots of one eth_getProof. Some providers reject more. */
 const MAX_SLOTS = 100
 
-/** Parts of an account that are fetched with the next requests. */
-interface WantedAccount {
+/** Parts of an account that are requested next. */
+interface PendingAccount {
   readonly slots: Set<bigint>
   code: boolean
   readonly fetched: Promise<void>
 }
 
 /**
- * Loads parts of a state with proofs. One request loads all parts that are needed in one turn of the event loop. Reads of system calls, of an
- * interrupted message and of an earlier run are predicted and loaded ahead.
+ * Returns a state that is loaded with proofs. One request loads all parts that are needed in one turn of the event loop. Reads of system
+ * calls, of an interrupted message and of an earlier run are predicted and prefetched.
  */
 export function loadingTrie(root: Hash, source: () => StateSource, earlier = noEarlierRun): LoadedTrie {
-  const waiting = new Map<Address, WantedAccount>()
+  const waiting = new Map<Address, PendingAccount>()
   const predicted = new PredictedReads(source)
   const system = new SystemReads(source)
 
@@ -37,53 +37,53 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
   function load(part: StatePart): Promise<void> {
     switch (part.kind) {
       case 'account':
-        return want(part.address, undefined, true)
+        return request(part.address, undefined, true)
       case 'slot':
-        return want(part.address, part.slot)
+        return request(part.address, part.slot)
       case 'code':
         return loadCode(part.codeHash)
       case 'node': {
         const key = findPreimage(part.path, part.address === undefined ? 'address' : 'slot')
-        return part.address === undefined ? want(addressOf(key, 'address')) : want(part.address, BigInt(key))
+        return part.address === undefined ? request(addressOf(key, 'address')) : request(part.address, BigInt(key))
       }
     }
   }
 
-  function want(address: Address, slot?: bigint, code = false): Promise<void> {
-    const own = wantedOf(address)
+  function request(address: Address, slot?: bigint, code = false): Promise<void> {
+    const own = pendingOf(address)
     if (slot !== undefined) own.slots.add(slot)
     own.code ||= code
-    for (const [other, ...slots] of system.alongside(address, slot)) {
-      const wanted = wantedOf(other)
-      for (const each of slots) if (!trie.has(other, each)) wanted.slots.add(each)
-      // The reader gets the error of what it asked for.
-      wanted.fetched.catch(() => {})
+    for (const [other, ...slots] of system.predict(address, slot)) {
+      const pending = pendingOf(other)
+      for (const each of slots) if (!trie.has(other, each)) pending.slots.add(each)
+      // Only the error of the requested part is reported.
+      pending.fetched.catch(() => {})
     }
     return own.fetched
   }
 
-  function wantedOf(address: Address): WantedAccount {
+  function pendingOf(address: Address): PendingAccount {
     const known = waiting.get(address)
     if (known !== undefined) return known
     const slots = new Set<bigint>(trie.has(address) ? [] : earlier.slots.get(address))
     const fetched = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       waiting.delete(address)
-      return fetchAccount(address, wanted)
+      return fetchAccount(address, pending)
     })
-    const wanted: WantedAccount = { slots, code: false, fetched }
-    waiting.set(address, wanted)
-    return wanted
+    const pending: PendingAccount = { slots, code: false, fetched }
+    waiting.set(address, pending)
+    return pending
   }
 
-  async function fetchAccount(address: Address, { slots, code }: WantedAccount): Promise<void> {
-    const isCodeWanted = code && !trie.has(address) && !earlier.slots.has(address)
+  async function fetchAccount(address: Address, { slots, code }: PendingAccount): Promise<void> {
+    const needsCode = code && !trie.has(address) && !earlier.slots.has(address)
     const proofs = Promise.all(chunksOf([...slots]).map((some) => fetchProof(address, some)))
-    // A failure is repeated, and reported, when the code is read.
-    const given = isCodeWanted ? fetchCode(address).catch(() => undefined) : undefined
+    // A read of the code repeats the request and reports a failure.
+    const requestedCode = needsCode ? fetchCode(address).catch(() => undefined) : undefined
     await proofs
     const codeHash = trie.codeHashOf(address)
     if (codeHash === undefined || trie.codes.has(codeHash)) return
-    const known = earlier.codes.get(codeHash) ?? systemCode(codeHash) ?? (await given)
+    const known = earlier.codes.get(codeHash) ?? systemCode(codeHash) ?? (await requestedCode)
     if (known !== undefined && keccak256Hex(known) === codeHash) trie.codes.set(codeHash, known)
   }
 
@@ -93,7 +93,7 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
     try {
       trie.add(proofAnswer(answer, address, slots))
     } catch (error) {
-      if (error instanceof RangeError) throw await from.wrong(`eth_getProof of ${address}: ${error.message}`)
+      if (error instanceof RangeError) throw await from.wrongAnswer(`eth_getProof of ${address}: ${error.message}`)
       throw error
     }
   }
@@ -106,18 +106,18 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
   async function loadCode(codeHash: Hash): Promise<void> {
     const from = source()
     const owner = trie.ownerOf(codeHash)
-    if (owner === undefined) throw await from.wrong(`no account is known that has the code ${codeHash}`)
+    if (owner === undefined) throw await from.wrongAnswer(`no known account has the code ${codeHash}`)
     const code = await fetchCode(owner)
     if (keccak256Hex(code) !== codeHash)
-      throw await from.wrong(`the code of ${owner} has another hash than its account says`)
+      throw await from.wrongAnswer(`the code of ${owner} does not match the code hash of the account`)
     trie.codes.set(codeHash, code)
   }
 
-  /** Loads what was not loaded. A failure is repeated, and reported, by the read itself. */
+  /** Loads the missing ones of these accounts and slots. Their reads repeat a failed request and report the failure. */
   async function prefetch(keys: readonly StateKeys[]): Promise<void> {
     const missing = keys.flatMap(([address, ...slots]) => {
-      const unknown = slots.filter((slot) => !trie.has(address, slot)).map((slot) => want(address, slot))
-      return trie.has(address) ? unknown : [want(address, undefined, true), ...unknown]
+      const unknown = slots.filter((slot) => !trie.has(address, slot)).map((slot) => request(address, slot))
+      return trie.has(address) ? unknown : [request(address, undefined, true), ...unknown]
     })
     await Promise.allSettled(missing)
   }
@@ -125,7 +125,7 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
   return trie
 }
 
-/** Reads an answer of eth_getProof. Throws a RangeError where it is none. */
+/** Decodes an answer of eth_getProof. Throws a RangeError if it is malformed. */
 export function proofAnswer(answer: unknown, address: Address, slots: readonly bigint[]): AccountProofAnswer {
   const { accountProof, storageProof } = objectOf(answer, 'the answer')
   const proven = listOf(storageProof, 'storageProof')

@@ -8,8 +8,8 @@ import { PredictedReads } from './predictedReads.ts'
 import { noEarlierRun, type StateKeys, type StateSource, slotHex } from './stateSource.ts'
 
 /**
- * Loads parts of a state as values, for an upstream without proofs. Reads of an interrupted message and of an earlier run are predicted and
- * loaded ahead.
+ * Returns a state that is loaded as values, for an upstream without proofs. Reads of an interrupted message and of an earlier run are
+ * predicted and prefetched.
  */
 export function loadingValues(source: () => StateSource, earlier = noEarlierRun): LoadedValues {
   const predicted = new PredictedReads(source)
@@ -41,7 +41,7 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     const account = {
       balance: quantityOf(balance, 'balance'),
       nonce: quantityOf(nonce, 'nonce'),
-      // Without code there is no storage.
+      // An account without code has no storage.
       storageRoot: bytes.length === 0 ? EMPTY_ROOT : UNKNOWN_ROOT,
       codeHash: bytes.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(bytes),
     }
@@ -50,13 +50,13 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     values.accounts.set(address, isEmpty ? null : account)
   }
 
-  /** Loads the code of an account that was changed here, so that only its code is read from the upstream. */
+  /** Loads only the code of an account, for an account that was changed on the local chain. */
   async function loadCode(codeHash: Hash): Promise<void> {
     const from = source()
     const owner = values.ownerOf(codeHash)
     const code = owner === undefined ? undefined : bytesOf(await from.call('eth_getCode', [owner, from.block]), 'code')
     if (code === undefined || keccak256Hex(code) !== codeHash)
-      throw await from.wrong(`no account is known that has the code ${codeHash}`)
+      throw await from.wrongAnswer(`no known account has the code ${codeHash}`)
     values.codes.set(codeHash, code)
   }
 
@@ -66,7 +66,7 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     values.addSlot(address, slot, quantityOf(value, 'a slot'))
   }
 
-  /** Loads what was not loaded. A failure is repeated, and reported, by the read itself. */
+  /** Loads the missing ones of these accounts and slots. Their reads repeat a failed request and report the failure. */
   async function prefetch(keys: readonly StateKeys[]): Promise<void> {
     const missing = keys.flatMap(([address, ...slots]) => [
       ...(values.has(address) ? [] : [loadAccount(address)]),

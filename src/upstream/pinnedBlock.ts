@@ -1,14 +1,14 @@
 import type { JsonObject } from './answers.ts'
 import { type RemoteHeader, remoteHeader } from './remoteHeader.ts'
 
-/** The block of an upstream that a chain continues. */
+/** The block of an upstream with which a chain starts. */
 export interface PinnedBlock extends RemoteHeader {
   readonly chainId: bigint
-  /** As the upstream gave it, with the hashes of its transactions. */
+  /** The answer of the upstream, with the hashes of the transactions. */
   readonly json: JsonObject
 }
 
-/** Reads the block to continue from the JSON of eth_getBlockBy…. Throws a RangeError where it is malformed or its hash is wrong. */
+/** Decodes a pinned block from the JSON of eth_getBlockBy…. Throws a RangeError if it is malformed or has a wrong hash. */
 export function pinnedBlock(chainId: bigint, block: JsonObject): PinnedBlock {
   const json = Object.fromEntries(Object.entries(block).sort(([a], [b]) => (a < b ? -1 : 1)))
   return { chainId, json, ...remoteHeader(json) }

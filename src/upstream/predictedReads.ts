@@ -5,10 +5,10 @@ import { addressOf, listOf, objectOf, quantityHex, quantityOf } from './answers.
 import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
 import type { StateKeys, StateSource } from './stateSource.ts'
 
-/** The first load of a message is often its only one. At the next, the upstream is asked for all that follow. */
-const ASKED_AT = 2
+/** Number of the load at which the reads of a message are predicted. The first load is often the only one. */
+const PREDICT_AT_LOAD = 2
 
-/** Asks the upstream what a message will read (eth_createAccessList), so that it is loaded at once. Its answer need not be right. */
+/** Requests the access list of a message from the upstream (eth_createAccessList), to prefetch its reads. The answer may be wrong. */
 export class PredictedReads {
   readonly #source: () => StateSource
   readonly #loads = new WeakMap<ReadingMessage, number>()
@@ -18,12 +18,12 @@ export class PredictedReads {
     this.#source = source
   }
 
-  /** Predicts the reads of a message that was interrupted again. Empty if the upstream cannot predict them. Never rejects. */
+  /** Returns the predicted reads of a message that was interrupted again. Empty if the upstream cannot predict them. Never rejects. */
   async after(message: ReadingMessage | undefined): Promise<readonly StateKeys[]> {
     if (message === undefined || message.data.length === 0 || !this.#isSupported) return []
     const loads = (this.#loads.get(message) ?? 0) + 1
     this.#loads.set(message, loads)
-    if (loads !== ASKED_AT) return []
+    if (loads !== PREDICT_AT_LOAD) return []
     const { from, to, value, data } = message
     const { call, block } = this.#source()
     const request = { from, ...(to !== undefined && { to }), value: quantityHex(value), data: bytesToHex(data) }

@@ -2,7 +2,7 @@ import { keccak256 } from '../crypto/keccak.ts'
 import { nibbleAt, type Octets, toOctets } from '../state/trie/octets.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 
-/** A node of a verified proof, with its hash and the half bytes of its path. */
+/** A node of a verified proof, with its hash and the nibbles of its path. */
 export interface ProvenNode {
   readonly hash: Octets
   readonly path: Octets
@@ -11,13 +11,13 @@ export interface ProvenNode {
 
 export interface VerifiedProof {
   readonly nodes: readonly ProvenNode[]
-  /** The RLP of the value under the key; undefined where the proof shows that there is none. */
+  /** The RLP of the value at the key. Undefined if the proof shows that the key does not exist. */
   readonly value: Uint8Array | undefined
 }
 
 /**
- * Verifies a Merkle proof of EIP-1186: that under `key` (32 octets) the trie with this root holds the value found, or none. Throws a
- * RangeError that says what is wrong with it.
+ * Verifies a Merkle proof (EIP-1186) for `key` (32 octets) against a root, and returns the proven value, if any. Throws a RangeError for an
+ * invalid proof.
  */
 export function verifyProof(root: Octets, key: Octets, proof: readonly Uint8Array[]): VerifiedProof {
   const nodes: ProvenNode[] = []
@@ -25,11 +25,11 @@ export function verifyProof(root: Octets, key: Octets, proof: readonly Uint8Arra
   let depth = 0
   for (const [index, rlp] of proof.entries()) {
     const hash = toOctets(keccak256(rlp))
-    if (hash !== expected) throw new RangeError(`node ${index} of the proof has another hash than its parent says`)
+    if (hash !== expected) throw new RangeError(`node ${index} of the proof does not match the hash in its parent`)
     nodes.push({ hash, path: nibblesOfKey(key, depth), rlp })
     const found = descend(rlpItems(rlp), key, depth)
     if (found.kind === 'end') {
-      if (index < proof.length - 1) throw new RangeError('the proof goes on behind its end')
+      if (index < proof.length - 1) throw new RangeError('the proof has nodes after its end')
       return { nodes, value: found.value }
     }
     expected = found.hash
@@ -42,7 +42,7 @@ type Descent =
   | { readonly kind: 'end'; readonly value: Uint8Array | undefined }
   | { readonly kind: 'below'; readonly hash: Octets; readonly depth: number }
 
-/** Follows `key` through a node, given as its RLP items, and the nodes that stand inside it. */
+/** Follows `key` through a node, given as its RLP items, and its embedded nodes. */
 export function descend(items: readonly RemoteRlpItem[], key: Octets, depth: number): Descent {
   if (items.length === 17) {
     const child = items[nibbleAt(key, depth)]
@@ -60,7 +60,7 @@ export function descend(items: readonly RemoteRlpItem[], key: Octets, depth: num
   return { kind: 'below', hash: toOctets(content.payload), depth: below }
 }
 
-/** The depth behind a hex-prefix encoded path, or undefined where the key leaves it. */
+/** Returns the depth after a hex-prefix encoded path. Undefined if the key leaves the path. */
 function depthBelow(compact: Uint8Array, flag: number, key: Octets, depth: number): number | undefined {
   let at = depth
   if (flag & 1 && nibbleAt(key, at++) !== ((compact[0] ?? 0) & 0x0f)) return undefined

@@ -5,7 +5,7 @@ import type { AccountData } from '../state/worldState.ts'
 import { openMemoryStore } from '../storage/memoryStore.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Reads accounts after the pinned block, in one batch; those that do not exist are left out. */
+/** Reads accounts in the state after the pinned block, in one batch. Omits accounts that do not exist. */
 export async function readAccounts(
   upstream: Upstream,
   addresses: readonly Address[],

@@ -1,13 +1,13 @@
-/** The meaning of JSON-RPC errors of upstream nodes. The specifications of the methods name few codes, so texts of the clients decide too. */
+/** Classifies JSON-RPC errors of upstream nodes. The specifications define few codes, so error texts of clients count too. */
 
 interface KnownRefusal {
-  /** Whose error it is. */
+  /** The clients that return the error. */
   readonly client: string
   readonly code?: number
   readonly text?: RegExp
 }
 
-/** The node does not keep the state of a block, or does not prove it. */
+/** The node does not have the state of a block, or cannot prove it. */
 const prunedState: readonly KnownRefusal[] = [
   { client: 'go-ethereum 1.10 and later, with the hash scheme', text: /missing trie node/i },
   { client: 'go-ethereum 1.13 and later, with the path scheme', text: /historical state .* is not available/i },
@@ -19,7 +19,7 @@ const prunedState: readonly KnownRefusal[] = [
   { client: 'clients that follow EIP-4444', code: 4444 },
 ]
 
-/** The node or its provider asks for fewer requests. */
+/** The node or its provider limits the request rate. */
 const busy: readonly KnownRefusal[] = [
   { client: 'EIP-1474, "limit exceeded"', code: -32005 },
   { client: 'providers that repeat the HTTP status', code: 429 },
@@ -37,19 +37,19 @@ const unknownMethod: readonly KnownRefusal[] = [
   },
 ]
 
-/** An error of JSON-RPC, as the upstream gave it. */
+/** A JSON-RPC error of the upstream. */
 export interface UpstreamRefusal {
   readonly code: number
   readonly message: string
 }
 
-/** Whether the upstream has no state for the block. An unknown text is passed on to the client as it is. */
+/** Whether the upstream has no state for the block. Clients receive unknown errors unchanged. */
 export const isPrunedState = (refusal: UpstreamRefusal): boolean => isOneOf(prunedState, refusal)
 
 /** Whether the same request can succeed later. A request with an unknown error is not repeated. */
 export const isBusy = (refusal: UpstreamRefusal): boolean => isOneOf(busy, refusal)
 
-/** Whether the upstream does not have the method at all. */
+/** Whether the upstream lacks the method. */
 export const isUnknownMethod = (refusal: UpstreamRefusal): boolean => isOneOf(unknownMethod, refusal)
 
 const isOneOf = (known: readonly KnownRefusal[], { code, message }: UpstreamRefusal): boolean =>

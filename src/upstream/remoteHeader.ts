@@ -7,11 +7,11 @@ import { addressOf, bytesOf, hashOf, hexOf, type JsonObject, quantityOf } from '
 export interface RemoteHeader {
   readonly hash: Hash
   readonly header: Header
-  /** Sum of the difficulties up to this block, where the upstream says it; the chain needs it only before the merge. */
+  /** Sum of the difficulties up to this block, or its difficulty if the upstream omits the sum. Only needed before the merge. */
   readonly totalDifficulty: bigint
 }
 
-/** Reads the header of a block from the JSON of eth_getBlockBy…. Throws a RangeError where its hash is another. */
+/** Decodes the header of a block from the JSON of eth_getBlockBy…. Throws a RangeError if it is malformed or has a wrong hash. */
 export function remoteHeader(block: JsonObject): RemoteHeader {
   const optional = <Value>(name: string, read: (value: unknown, what: string) => Value): Value | undefined =>
     block[name] === undefined || block[name] === null ? undefined : read(block[name], name)
@@ -41,7 +41,7 @@ export function remoteHeader(block: JsonObject): RemoteHeader {
   const hash = hashOf(block.hash, 'hash')
   const computed = keccak256Hex(encodeHeader(header))
   if (computed !== hash) {
-    throw new RangeError(`block ${header.number} says its hash is ${hash}, but its header has the hash ${computed}`)
+    throw new RangeError(`block ${header.number} has the hash ${hash}, but the hash of its header is ${computed}`)
   }
   return { hash, header, totalDifficulty: optional('totalDifficulty', quantityOf) ?? header.difficulty }
 }

@@ -1,19 +1,19 @@
 import type { Address, Hash, Hex } from '../bytes.ts'
 import type { NodeError } from '../errors.ts'
 
-/** Asks the upstream for parts of its state; see Upstream. */
+/** Requests parts of the state from the upstream: see Upstream. */
 export interface StateSource {
   readonly host: string
-  /** The number of the block whose state is loaded, as a parameter of its methods. */
+  /** The number of the pinned block, as a parameter of methods. */
   readonly block: Hex
   /** Whether the block has the system contracts of Prague. */
   readonly isPrague: boolean
   call(method: string, params: readonly unknown[]): Promise<unknown>
-  /** The error for an answer that is wrong: of a liar, or of a chain that was reorganized. */
-  wrong(what: string): Promise<NodeError>
+  /** Returns the error for a wrong answer: UpstreamReorganized if the pinned block was replaced, otherwise UpstreamInconsistent. */
+  wrongAnswer(what: string): Promise<NodeError>
 }
 
-/** An account, and slots of it. */
+/** An account and some of its slots. */
 export type StateKeys = readonly [address: Address, ...slots: bigint[]]
 
 /** The reads of an earlier run on the same chain, at another block. */
@@ -24,5 +24,5 @@ export interface EarlierRun {
 
 export const noEarlierRun: EarlierRun = { slots: new Map(), codes: new Map() }
 
-/** All 32 bytes: some nodes take no shorter form. */
+/** Returns a slot as 32 bytes of hex, because some nodes reject shorter forms. */
 export const slotHex = (slot: bigint): Hex => `0x${slot.toString(16).padStart(64, '0')}`

@@ -8,14 +8,14 @@ import {
 } from '../protocol/system.ts'
 import type { StateKeys, StateSource } from './stateSource.ts'
 
-/** Blocks whose system calls are loaded at a time: first, and at most. */
+/** Number of blocks whose system calls are prefetched at a time: initially and at most. */
 const MIN_BLOCKS = 8
 const MAX_BLOCKS = 32
 
 /** Slots of the contracts of EIP-7002 and EIP-7251 that each block reads: excess, count, head and tail of the queue. */
 const QUEUE_SLOTS = [0n, 1n, 2n, 3n] as const
 
-/** Foresees what the system calls of blocks read, so that it is loaded in few requests. */
+/** Predicts the reads of system calls, so that few requests load them. */
 export class SystemReads {
   readonly #source: () => StateSource
   readonly #blocks = new Map<Address, number>()
@@ -24,14 +24,14 @@ export class SystemReads {
     this.#source = source
   }
 
-  /** The accounts and slots that the next blocks read, if a block reads this account, or this slot of it. Empty for other accounts. */
-  alongside(address: Address, slot: bigint | undefined): StateKeys[] {
+  /** Returns the accounts and slots that the next blocks will read after this read. Empty if it is not a read of a system call. */
+  predict(address: Address, slot: bigint | undefined): StateKeys[] {
     const isBeaconRoots = address === BEACON_ROOTS_ADDRESS
     if (!isBeaconRoots && address !== HISTORY_STORAGE_ADDRESS) return []
     return slot === undefined ? this.#contracts() : [[address, ...this.#ring(address, slot)]]
   }
 
-  /** All contracts that a block calls. The parent hash goes to the slot of the parent's number. */
+  /** Returns all contracts that a block calls. The slot of a parent hash depends on the number of the parent. */
   #contracts(): StateKeys[] {
     const { block, isPrague } = this.#source()
     if (!isPrague) return []
@@ -43,7 +43,7 @@ export class SystemReads {
     ]
   }
 
-  /** The next slots of a ring buffer: twice as many each time. */
+  /** Returns the next slots of a ring buffer, twice as many each time. */
   #ring(address: Address, first: bigint): bigint[] {
     const blocks = this.#blocks.get(address) ?? MIN_BLOCKS
     this.#blocks.set(address, Math.min(MAX_BLOCKS, 2 * blocks))

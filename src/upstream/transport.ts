@@ -1,8 +1,8 @@
 import { upstreamUnavailable } from './upstreamErrors.ts'
 
-/** How requests reach the upstream. Times in milliseconds. */
+/** Settings of the connection to the upstream. Times in milliseconds. */
 export interface TransportOptions {
-  /** Tried in turn: the next one when one fails. */
+  /** The URLs of the upstream. After a failure, the next one is used. */
   readonly urls: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   /** Maximum time for the answer to one HTTP request. */
@@ -21,12 +21,12 @@ export interface TransportOptions {
 
 const FIRST_DELAY = 250
 const MAX_DELAY = 15_000
-/** Characters of a body that an error quotes. */
+/** Maximum number of characters of a body in an error. */
 const MAX_QUOTED = 120
 
-/** A failure of one attempt. */
+/** Thrown if one attempt fails. */
 class AttemptFailed extends Error {
-  /** Milliseconds that the upstream asked to wait. */
+  /** The delay that the upstream requested, in milliseconds. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, retryAfter?: number) {
@@ -36,8 +36,8 @@ class AttemptFailed extends Error {
 }
 
 /**
- * Posts JSON to an upstream node. Bounds the number of requests at a time and per second. After a failure it sends the request again, to the
- * next URL, with growing delays and jitter. `Retry-After` is honoured.
+ * Posts JSON to an upstream node. Limits the number of concurrent requests, and of requests per second. After a failure it retries with the
+ * next URL, with exponential backoff and jitter. It respects `Retry-After`.
  */
 export class Transport {
   readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers'>> &
@@ -45,7 +45,7 @@ export class Transport {
   readonly #waiting: (() => void)[] = []
   #running = 0
   #url = 0
-  /** When the next request may be sent. */
+  /** Earliest time of the next request. */
   #nextAt = 0
   #requests = 0
   readonly #closing = new AbortController()
@@ -63,23 +63,23 @@ export class Transport {
     }
   }
 
-  /** Number of HTTP requests sent so far. */
+  /** Number of HTTP requests since the start. */
   get requests(): number {
     return this.#requests
   }
 
-  /** Host of the URL in use. The rest of it may hold a key. */
+  /** Host of the current URL. The rest of the URL may contain a key. */
   get host(): string {
     return hostOf(this.#currentUrl)
   }
 
-  /** Gives up everything under way. */
+  /** Aborts all pending requests. */
   close(): void {
     this.#closing.abort()
   }
 
   /**
-   * Posts a body and returns the JSON of the answer. `accept` throws for an answer that is to be asked for again. Rejects with
+   * Posts a body and returns the JSON of the answer. `accept` throws `tryLater` if the request must be repeated. Rejects with
    * UpstreamUnavailable after the last attempt.
    */
   async post<Answer>(body: string, accept: (answer: unknown) => Answer): Promise<Answer> {
@@ -129,12 +129,12 @@ export class Transport {
       throw new AttemptFailed(this.#networkFailure(error))
     }
     const retryAfter = retryAfterOf(response)
-    if (response.status === 429) throw tryLater('it asks for fewer requests (HTTP 429)', retryAfter)
+    if (response.status === 429) throw tryLater('it limits the request rate (HTTP 429)', retryAfter)
     if (response.status >= 500) throw tryLater(`HTTP ${response.status} ${quoted(text)}`, retryAfter)
     try {
       return JSON.parse(text)
     } catch {
-      if (response.ok) throw new AttemptFailed(`its answer is no complete JSON: ${quoted(text)}`)
+      if (response.ok) throw new AttemptFailed(`its answer is not complete JSON: ${quoted(text)}`)
       throw upstreamUnavailable({ host: this.host, reason: `HTTP ${response.status} ${quoted(text)}`, attempts: 1 })
     }
   }
@@ -146,11 +146,11 @@ export class Transport {
       return `no answer within ${this.#options.timeout / 1000} s`
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
     if (code === 'ECONNREFUSED') return 'the connection was refused'
-    if (code === 'ENOTFOUND') return 'its name cannot be resolved'
+    if (code === 'ENOTFOUND') return 'its host name cannot be resolved'
     return code === '' ? 'the connection was interrupted' : `the connection failed (${code})`
   }
 
-  /** Waits until the limit of requests per second lets another one go. */
+  /** Waits until the limit of requests per second allows another request. */
   async #throttle(): Promise<void> {
     const { requestsPerSecond, now } = this.#options
     if (requestsPerSecond === undefined) return
@@ -160,7 +160,7 @@ export class Transport {
     if (at > time) await this.#options.wait(at - time)
   }
 
-  /** Grows twofold with each attempt; the upper half is random, so that clients do not return together. */
+  /** Returns the delay before the next attempt. It doubles with each attempt, and its upper half is random (jitter). */
   #delay(attempt: number): number {
     const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
     return delay / 2 + (delay / 2) * this.#options.random()
@@ -181,12 +181,12 @@ export class Transport {
   }
 }
 
-/** Makes a failure after which the request is sent again, `retryAfter` milliseconds later where it is given. */
+/** Returns an error after which the request is repeated, `retryAfter` milliseconds later if given. */
 export function tryLater(reason: string, retryAfter?: number): Error {
   return new AttemptFailed(reason, retryAfter)
 }
 
-/** The host of a URL, without user, password, path and query. */
+/** Returns the host of a URL, without user, password, path and query. */
 export function hostOf(url: string): string {
   try {
     return new URL(url).host
@@ -195,7 +195,7 @@ export function hostOf(url: string): string {
   }
 }
 
-/** Milliseconds of a `Retry-After` header, which gives seconds or a date; at most a minute. */
+/** Returns the delay of a `Retry-After` header (seconds or a date) in milliseconds, at most one minute. */
 function retryAfterOf(response: Response): number | undefined {
   const text = response.headers.get('retry-after')
   if (text === null) return undefined

@@ -26,20 +26,20 @@ import {
   upstreamReorganized,
 } from './upstreamErrors.ts'
 
-/** Whether the state is loaded with proofs: always, where the upstream gives them, or never. */
+/** Whether the state is loaded with proofs: always, if the upstream has them, or never. */
 export type ProofMode = 'required' | 'preferred' | 'never'
 
 export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
-  /** None where everything comes from the cache. */
+  /** None if all data is in the cache. */
   readonly urls?: readonly string[]
-  /** The block to continue: a number, a hash or a tag; `latest` by default. */
+  /** The block to pin: a number, a hash or a tag. Default: `latest`. */
   readonly block?: bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest' | undefined
-  /** The cache file; or how to name it once the block is known. Without it nothing is kept. */
+  /** The cache file, or a function that returns its name for a pinned block. Without it, nothing is stored. */
   readonly cacheFile?:
     | string
     | ((pinned: { readonly chainId: bigint; readonly hash: Hash }) => string | undefined)
     | undefined
-  /** Never asks the upstream. */
+  /** Whether to send no requests to the upstream. */
   readonly isOffline?: boolean
   readonly proofs?: ProofMode
   /** Called with sentences for the log. */
@@ -63,29 +63,29 @@ const proofsMissing = define<{ host: string; reason: string }>(
   'ProofsMissing',
   -32000,
   ({ host, reason }) =>
-    `the upstream ${host} gives no proofs for this block (${reason}), and --fork-proofs is "required": ` +
+    `the upstream ${host} returns no proofs for this block (${reason}), and --fork-proofs is "required": ` +
     'use another upstream, or --fork-proofs preferred',
 )
 
 const nothingToFork = define(
   'NothingToFork',
   -32000,
-  () => 'a fork needs an upstream or a cache: give --fork-url, or --fork-cache with a file that was recorded',
+  () => 'a fork needs an upstream or a cache: set --fork-url, or --fork-cache with a recorded file',
 )
 
-/** The command in errors about what was not recorded. */
+/** The command in errors about missing data. */
 const RECORD = 'vivarium fork record --url URL --out FILE --run COMMAND'
 
 /**
- * The node that a chain continues, pinned at one block: its state, loaded as it is read, and its answers about earlier blocks. Everything
- * that was loaded is kept in the cache file, and is never asked for twice.
+ * The node whose chain a forked chain continues, pinned at one block. Loads its state on first read, and answers requests about earlier
+ * blocks. All loaded data is in the cache, so it is requested once.
  */
 export class Upstream {
   readonly pinned: PinnedBlock
   readonly state: RemoteState
   readonly #loaded: LoadedTrie | LoadedValues
   #client: UpstreamClient | undefined
-  /** Clients of earlier URLs, whose requests may be under way. */
+  /** Clients of earlier URLs, which may have pending requests. */
   readonly #earlierClients: UpstreamClient[] = []
   readonly #options: UpstreamOptions
   readonly #cache: CacheStore
@@ -106,7 +106,9 @@ export class Upstream {
     this.#client = client
     this.#cache = cache
     this.#block = quantityHex(pinned.header.number)
-    this.#ancestors = new Ancestors(pinned, (number) => this.ask('eth_getBlockByNumber', [quantityHex(number), false]))
+    this.#ancestors = new Ancestors(pinned, (number) =>
+      this.request('eth_getBlockByNumber', [quantityHex(number), false]),
+    )
     const source = (): StateSource => this.#source()
     const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source, earlier) : loadingValues(source, earlier)
     cache.fill(state)
@@ -114,7 +116,7 @@ export class Upstream {
     this.#loaded = state
   }
 
-  /** Opens the upstream, or the cache of an earlier run. Rejects with a NodeError that says what is wrong. */
+  /** Opens the upstream or the cache of an earlier run. Rejects with a NodeError. */
   static async open(options: UpstreamOptions): Promise<Upstream> {
     const { urls = [], isOffline = false, proofs = 'preferred', warn = () => {} } = options
     const client = isOffline || urls.length === 0 ? undefined : new UpstreamClient({ ...options, urls })
@@ -150,7 +152,7 @@ export class Upstream {
     }
   }
 
-  /** The present status of the upstream. */
+  /** The current status of the upstream. */
   get status(): UpstreamStatus {
     const { chainId, hash, header } = this.pinned
     const sent = [this.#client, ...this.#earlierClients].flatMap((client) => client?.sent ?? [])
@@ -168,20 +170,20 @@ export class Upstream {
   }
 
   /**
-   * The upstream's answer to a call about blocks up to the pinned one, which never changes. Rejects with NotRecorded where the upstream is
-   * not to be asked.
+   * Returns the upstream's answer to a call about blocks up to the pinned one, which never changes. Offline, rejects with NotRecorded if
+   * the cache lacks it.
    */
-  async ask(method: string, params: readonly unknown[]): Promise<unknown> {
+  async request(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#isPinnedBlock(method, params)) return this.pinned.json
     const kept = this.#cache.answer(method, params)
     if (kept !== undefined) return JSON.parse(kept)
     const answer = await this.#call(method, params)
-    // A missing block or transaction can still appear.
-    if (answer !== null) this.#cache.keepAnswer(method, params, answer)
+    // Not cached: a missing block or transaction can still appear.
+    if (answer !== null) this.#cache.addAnswer(method, params, answer)
     return answer
   }
 
-  /** Loads accounts and slots that will probably be read, in one batch. A failed load is repeated by the read itself. */
+  /** Loads accounts and slots that will probably be read, in one batch. Their reads repeat a failed load. */
   async prefetch(keys: readonly StateKeys[]): Promise<void> {
     const parts = keys.flatMap(([address, ...slots]): StatePart[] => [
       ...(this.#loaded.has(address) ? [] : [{ kind: 'account', address } as const]),
@@ -192,12 +194,12 @@ export class Upstream {
     await Promise.allSettled(parts.map((part) => this.state.load(part)))
   }
 
-  /** The hash of one of the 256 blocks before the pinned one. Throws NotLoaded until their headers are there. */
+  /** Returns the hash of one of the 256 blocks before the pinned one. Throws NotLoaded if their headers are not loaded. */
   hashOf(number: number): Hash | undefined {
     return this.#ancestors.hashOf(number)
   }
 
-  /** Asks the node at `url` from now on, without the headers of the options. Rejects with a NodeError where it has another chain or block. */
+  /** Replaces the URL of the upstream, without the headers of the options. Rejects with OtherUpstream if it has another chain or block. */
   async setUrl(url: string): Promise<void> {
     const earlier = this.#client
     if (earlier === undefined) throw offlineFork()
@@ -218,18 +220,18 @@ export class Upstream {
     this.#client = client
   }
 
-  /** Says that one more chain uses the upstream, which has to be closed once more. */
+  /** Adds a user of the upstream, which must call `close` too. */
   retain(): this {
     this.#users++
     return this
   }
 
-  /** Writes what was loaded to the cache file. */
+  /** Writes the loaded data to the cache file. */
   save(): Promise<void> {
     return this.#cache.save()
   }
 
-  /** Releases the upstream. The last release ends the requests under way and writes the cache. */
+  /** Releases the upstream. The last release aborts pending requests and writes the cache. */
   async close(): Promise<void> {
     this.#users--
     if (this.#users > 0) return
@@ -237,7 +239,7 @@ export class Upstream {
     await this.save()
   }
 
-  /** Whether a call asks for the pinned block with the hashes of its transactions. */
+  /** Whether a call requests the pinned block with the hashes of its transactions. */
   #isPinnedBlock(method: string, [id, isFull]: readonly unknown[]): boolean {
     const { hash, json } = this.pinned
     if (isFull !== false || json.transactions === undefined) return false
@@ -259,10 +261,10 @@ export class Upstream {
       isPrague: this.pinned.header.requestsHash !== undefined,
       call: async (method, params) => {
         const result = await this.#callState(method, params)
-        this.#cache.grown()
+        this.#cache.markDirty()
         return result
       },
-      wrong: (what) => this.#wrong(what),
+      wrongAnswer: (what) => this.#wrongAnswer(what),
     }
   }
 
@@ -276,8 +278,8 @@ export class Upstream {
     }
   }
 
-  /** A wrong answer can come from a liar, or from a chain on which the pinned block was replaced. */
-  async #wrong(what: string): Promise<NodeError> {
+  /** Returns the error for a wrong answer. Checks whether the pinned block was replaced. */
+  async #wrongAnswer(what: string): Promise<NodeError> {
     const host = this.#client?.host ?? 'upstream'
     const { hash } = this.pinned
     const number = this.pinned.header.number
@@ -286,13 +288,13 @@ export class Upstream {
       const now = hashOf(block.hash, 'hash')
       if (now !== hash) return upstreamReorganized({ host, number: Number(number), pinned: hash, now })
     } catch {
-      // Then the answer itself is all there is to say.
+      // Without a block to compare, the answer itself is reported.
     }
     return upstreamInconsistent({ host, what })
   }
 }
 
-/** Asks for the block to continue and for the chain it belongs to, verifies its hash, and asks for the first proof. */
+/** Requests the block to pin with its chain ID, verifies its hash, and requests the first proof. */
 async function pin(
   client: UpstreamClient,
   block: NonNullable<UpstreamOptions['block']>,
@@ -306,7 +308,7 @@ async function pin(
     answer.catch(() => {}) // handled where it is used
     return answer
   }
-  const asked = typeof block === 'bigint' ? proofAt(quantityHex(block)) : undefined
+  const earlyProof = typeof block === 'bigint' ? proofAt(quantityHex(block)) : undefined
   const [chainId, answer] = await Promise.all([
     client.call('eth_chainId', []),
     client.call(byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', [id, false]),
@@ -315,14 +317,14 @@ async function pin(
   if (answer === null) throw upstreamInconsistent({ host, what: `it has no block ${id}` })
   try {
     const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
-    return { pinned, firstProof: asked ?? proofAt(quantityHex(pinned.header.number)) }
+    return { pinned, firstProof: earlyProof ?? proofAt(quantityHex(pinned.header.number)) }
   } catch (error) {
     if (error instanceof RangeError) throw upstreamInconsistent({ host, what: error.message })
     throw error
   }
 }
 
-/** The first proof, which shows that the upstream gives them; undefined where it gives none. Throws ProofsMissing where they are required. */
+/** Returns the first proof. Undefined if the upstream has no proofs. Throws ProofsMissing if proofs are required. */
 async function provenAccount(
   answer: Promise<unknown> | undefined,
   host: string,
@@ -342,7 +344,7 @@ async function provenAccount(
     reason = error.message
   }
   if (mode === 'required') throw proofsMissing({ host, reason })
-  warn(`the upstream ${host} gives no proofs (${reason}): its state is not verified, and state roots are not true ones`)
+  warn(`the upstream ${host} returns no proofs (${reason}): its state is not verified, and state roots are not correct`)
   return undefined
 }
 
@@ -354,12 +356,12 @@ async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock):
   return file === undefined ? CacheStore.inMemory() : CacheStore.open(file)
 }
 
-/** A cache that was recorded without proofs proves nothing. */
+/** Throws UnprovenForkCache if proofs are required and the cache has none. */
 function checkProofs({ contents }: CacheStore, mode: ProofMode): void {
   if (mode === 'required' && contents?.meta.hasProofs === false) throw unprovenCache()
 }
 
-/** A cache names its block: another one that is asked for is a contradiction. */
+/** Throws OtherForkCache if another block than the one of the cache is requested. */
 function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void {
   if (contents === undefined || block === undefined) return
   const { number, hash, chainId } = contents.meta
@@ -369,10 +371,10 @@ function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void 
   }
 }
 
-/** Names a part of the state, or an answer, that is not in the cache. */
+/** Describes a part of the state or an answer that is not in the cache. */
 function describe(method: string, params: readonly unknown[]): string {
   const [address, slots] = params
-  // Slots after the first are loaded ahead.
+  // Slots after the first are prefetched.
   const slot =
     method === 'eth_getStorageAt' ? slots : method === 'eth_getProof' && Array.isArray(slots) ? slots[0] : undefined
   if (slot !== undefined) return `slot 0x${BigInt(String(slot)).toString(16)} of account ${address}`

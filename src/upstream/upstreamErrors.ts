@@ -1,7 +1,7 @@
 import { define } from '../errors.ts'
 import type { UpstreamRefusal } from './refusals.ts'
 
-/** The upstream cannot be reached, or answers nothing usable, after all attempts. */
+/** All attempts to get a usable answer from the upstream failed. */
 export const upstreamUnavailable = define<{ host: string; reason: string; attempts: number }>(
   'UpstreamUnavailable',
   -32000,
@@ -18,7 +18,7 @@ export const upstreamRefused = define<{ host: string; method: string; code: numb
   ({ code, message }): UpstreamRefusal => ({ code, message }),
 )
 
-/** The upstream does not keep the state of the block any more. */
+/** The upstream no longer has the state of the block. */
 export const upstreamPruned = define<{ host: string; block: string; message: string }>(
   'UpstreamPruned',
   -32000,
@@ -31,39 +31,38 @@ export const upstreamInconsistent = define<{ host: string; what: string }>(
   'UpstreamInconsistent',
   -32000,
   ({ host, what }) =>
-    `the upstream ${host} gave a wrong answer: ${what}. The response was discarded; try another upstream.`,
+    `the upstream ${host} returned a wrong answer: ${what}. The answer was discarded; try another upstream.`,
 )
 
-/** The block that the chain continues was replaced on the upstream. */
+/** The pinned block was replaced on the upstream. */
 export const upstreamReorganized = define<{ host: string; number: number; pinned: string; now: string }>(
   'UpstreamReorganized',
   -32000,
   ({ host, number, pinned, now }) =>
     `block ${number} of the upstream ${host} was replaced: this chain continues ${pinned}, the upstream has ${now}. ` +
-    'Fork an older block with --fork-block, or start again.',
+    'Fork an older block with --fork-block, or restart the node.',
 )
 
-/** A node that is to take the place of the upstream has another chain, or another block. */
+/** A node that should replace the upstream has another chain or block. */
 export const otherUpstream = define<{ host: string; found: string; wanted: string }>(
   'OtherUpstream',
   -32000,
   ({ host, found, wanted }) =>
-    `${host} cannot replace the upstream: it has ${found}, this chain continues ${wanted}. Begin a new fork with anvil_reset.`,
+    `${host} cannot replace the upstream: it has ${found}, this chain continues ${wanted}. Start a new fork with anvil_reset.`,
 )
 
-/** The URL of an upstream that is never asked is to be replaced. */
+/** The URL of an offline fork cannot be replaced. */
 export const offlineFork = define(
   'OfflineFork',
   -32000,
-  () => 'the fork is offline, so no upstream is asked: start the node with --fork-url URL and without --fork-offline',
+  () => 'the fork is offline, so it uses no upstream: start the node with --fork-url URL and without --fork-offline',
 )
 
-/** Data that the cache does not hold is needed while the upstream may not be asked. */
+/** An offline fork needs data that is not in the cache. */
 export const notRecorded = define<{ what: string; command: string }>(
   'NotRecorded',
   -32000,
-  ({ what, command }) =>
-    `${what} is not in the fork cache, and the upstream is not asked (offline): record it with \`${command}\``,
+  ({ what, command }) => `${what} is not in the fork cache, and the fork is offline: record it with \`${command}\``,
 )
 
 /** The cache file belongs to another block. */
@@ -71,10 +70,10 @@ export const otherCache = define<{ cached: string; wanted: string }>(
   'OtherForkCache',
   -32000,
   ({ cached, wanted }) =>
-    `the fork cache is of ${cached}, but ${wanted} was requested: omit the block, or give another cache file`,
+    `the fork cache is of ${cached}, but ${wanted} was requested: omit the block, or choose another cache file`,
 )
 
-/** Proofs are needed, and the cache has none. */
+/** Proofs are required, and the cache has none. */
 export const unprovenCache = define(
   'UnprovenForkCache',
   -32000,

@@ -20,8 +20,8 @@ const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
 )
 
 /**
- * The rules of a chain that continues an upstream. `hardfork` names one fork. Otherwise a public chain has the forks of its id. Other chains
- * have the fork that eth_config of the upstream names (EIP-7910), or else the fork that the header of the block shows.
+ * Returns the fork schedule of a chain that continues an upstream: `hardfork` if it is set, otherwise the forks of a public chain by its
+ * ID. For other chains, eth_config of the upstream (EIP-7910) or the header of the block determines the fork.
  */
 export async function upstreamSchedule(upstream: Upstream, hardfork: string | undefined): Promise<ForkSchedule> {
   if (hardfork !== undefined) return singleFork(parseFork(hardfork))
@@ -49,10 +49,10 @@ function publicSchedule({ hardforks }: ChainConfig): ForkSchedule {
   return { ...singleFork(activations.at(-1)?.fork ?? oldestFork), activations }
 }
 
-/** From Prague on the header does not show the fork. The upstream's eth_config shows precompiles and blob parameters. */
+/** Reads the fork and its blob parameters from eth_config of the upstream, because headers from Prague on have the same fields. */
 async function namedSchedule(upstream: Upstream, newest: ForkName): Promise<ForkSchedule> {
   try {
-    const { current } = objectOf(await upstream.ask('eth_config', []), 'eth_config')
+    const { current } = objectOf(await upstream.request('eth_config', []), 'eth_config')
     const { precompiles, blobSchedule } = objectOf(current, 'current')
     const blobs = objectOf(blobSchedule, 'blobSchedule') as unknown as BlobParameters // as EIP-7910 says
     const fork = forkOfPrecompiles(new Set(Object.keys(objectOf(precompiles, 'precompiles'))))

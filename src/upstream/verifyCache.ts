@@ -8,7 +8,7 @@ import { pinnedBlock } from './pinnedBlock.ts'
 import { remoteHeader } from './remoteHeader.ts'
 import { cacheMissing, unprovenCache } from './upstreamErrors.ts'
 
-/** The contents of a verified cache file. */
+/** Counts of the contents of a verified cache file. */
 export interface CacheReport {
   readonly meta: CacheMeta
   readonly bytes: number
@@ -17,14 +17,14 @@ export interface CacheReport {
   readonly slots: number
   readonly codes: number
   readonly nodes: number
-  /** Headers of earlier blocks, whose hashes are right, and other answers about earlier blocks, which nothing proves. */
+  /** Verified headers of earlier blocks, and other answers about earlier blocks, which cannot be verified. */
   readonly headers: number
   readonly answers: number
 }
 
 /**
- * Verifies a cache file offline: the hash of its header, and the hashes of earlier headers. Each account, slot and code is verified against
- * the state root of the header. Rejects with ForkCacheDamaged that names the first wrong account or slot, or UnprovenForkCache.
+ * Verifies a cache file offline: the hashes of its header and of earlier headers, and each account, slot and code against the state root of
+ * the header. Rejects with ForkCacheDamaged for the first wrong account or slot, or with UnprovenForkCache.
  */
 export async function verifyCache(file: string): Promise<CacheReport> {
   const bytes = await bytesOf(file)
@@ -39,7 +39,7 @@ export async function verifyCache(file: string): Promise<CacheReport> {
     }
     throw error
   }
-  if (!hasChecksum(bytes)) throw cacheDamaged({ file, reason: 'its proofs hold, but its checksum is wrong' })
+  if (!hasChecksum(bytes)) throw cacheDamaged({ file, reason: 'its proofs are valid, but its checksum is wrong' })
   return report
 }
 
@@ -61,7 +61,7 @@ function reportOf(contents: CacheContents): Omit<CacheReport, 'bytes'> {
   }
 }
 
-/** Whether an answer is a block. Throws a RangeError where its header has another hash than it says. */
+/** Whether an answer is a block. Throws a RangeError if the block has a wrong hash. */
 function isHeader(key: string, answer: string): boolean {
   if (!key.startsWith('["eth_getBlockBy')) return false
   remoteHeader(objectOf(JSON.parse(answer), `the answer to ${key}`))

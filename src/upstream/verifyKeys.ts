@@ -8,8 +8,8 @@ import type { LoadedKeys } from './cacheFile.ts'
 import { descend } from './proof.ts'
 
 /**
- * Verifies that the nodes lead from a state root to each account and slot, or show that there is none. Returns the hashes of the code of
- * the accounts. Throws a RangeError that names the first account or slot that is not proven.
+ * Verifies that the nodes prove each account and slot, or its absence, against a state root. Returns the code hashes of the accounts.
+ * Throws a RangeError with the first account or slot that is not proven.
  */
 export function verifyKeys(root: Hash, nodes: CachedNodes, keys: readonly LoadedKeys[]): ReadonlyMap<string, Hash> {
   const codeHashes = new Map<string, Hash>()
@@ -24,7 +24,7 @@ export function verifyKeys(root: Hash, nodes: CachedNodes, keys: readonly Loaded
   return codeHashes
 }
 
-/** The RLP of the value under `key`; undefined where the nodes show that there is none. */
+/** Returns the RLP of the value at `key`. Undefined if the nodes prove that the key does not exist. */
 function find(root: Hash, key: Octets, nodes: CachedNodes, what: string): Uint8Array | undefined {
   let hash = hexToOctets(root)
   for (let depth = 0; ; ) {

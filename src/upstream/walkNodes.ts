@@ -4,17 +4,17 @@ import { hexToOctets, type Octets, toOctets } from '../state/trie/octets.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 import type { CachedNodes } from './cachedNodes.ts'
 
-/** A node that was reached from the root of its trie. */
+/** A node that is reachable from the root of its trie. */
 export interface ReachedNode {
   readonly hash: Octets
-  /** Half bytes from the root of its trie. */
+  /** Nibbles from the root of its trie. */
   readonly path: Octets
   readonly rlp: Uint8Array
 }
 
 /**
- * Visits the nodes that can be reached from a state root, with the storage tries of the accounts in it. Each node is found by the hash of its bytes, so
- * what is reached is proven by the root.
+ * Visits the nodes that are reachable from a state root, with the storage tries of the accounts. Each node is found by the hash of its
+ * bytes, so the root proves all reachable nodes.
  */
 export function walkNodes(root: Hash, nodes: CachedNodes, visit: (node: ReachedNode) => void): void {
   walk(hexToOctets(root), '', (value) => {

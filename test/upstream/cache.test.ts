@@ -50,7 +50,7 @@ describe('the cache of a fork', () => {
     const { file, contents } = await recordCache('changed.fork')
     const bytes = readFileSync(file)
     writeFileSync(file, encodeCache({ ...contents, codes: [Uint8Array.of(1, 2, 3)] }))
-    await expect(verifyCache(file)).rejects.toThrow(/is of no account in it/)
+    await expect(verifyCache(file)).rejects.toThrow(/none of its accounts has the code/)
     writeFileSync(
       file,
       encodeCache({ ...contents, header: contents.header.replace(/"gasUsed":"0x./, '"gasUsed":"0xf') }),

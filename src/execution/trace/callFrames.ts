@@ -7,16 +7,16 @@ import type { Log, Outcome } from '../../evm/message.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
 import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
 
-/** A call, creation or self-destruct with its content. Gas is in gas, values are in wei. */
+/** A call, creation or self-destruct, with its inner frames. Values are in wei. */
 export interface CallFrame {
   readonly kind: CallKind | 'SELFDESTRUCT'
   /** 0 for the outermost. */
   readonly depth: number
-  /** Account whose code makes the call. For a self-destruct, the destroyed contract. */
+  /** The caller. For a self-destruct, the destroyed contract. */
   readonly from: Address
-  /** Account whose code runs. For a creation the new account, for a self-destruct the beneficiary. */
+  /** The account whose code runs. For a creation the new account, for a self-destruct the beneficiary. */
   readonly to: Address
-  /** The value that a delegated call sees, although nothing is transferred. */
+  /** A delegated call has the value of its caller, although nothing is transferred. */
   readonly value: bigint
   /** Calldata; for a creation the init code. */
   readonly input: Uint8Array
@@ -48,7 +48,7 @@ export interface CallFrameOptions {
   readonly logs?: boolean
 }
 
-/** Maximum calldata and output bytes of one trace. */
+/** Maximum length of all calldata, output and log data of one trace, in bytes. */
 const MAX_BYTES = 64 * 2 ** 20
 
 /** Collects the calls of a message as a tree. The outermost frame excludes the intrinsic gas of the message. */
@@ -63,12 +63,12 @@ export function callFrames(
   let bytes = 0
   let logCount = 0
 
-  function keep(size: number): void {
+  function countBytes(size: number): void {
     bytes += size
     if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request only the top call' })
   }
   function add(frame: CallFrame): void {
-    keep(frame.input.length)
+    countBytes(frame.input.length)
     outermost ??= frame
     open.at(-1)?.calls.push(frame)
   }
@@ -85,7 +85,7 @@ export function callFrames(
       if (onlyTop && end.depth > 0) return
       const frame = open.pop()
       if (frame === undefined) return
-      keep(end.output.length)
+      countBytes(end.output.length)
       close(frame, end)
     },
     selfDestructed(address, beneficiary, balance) {
@@ -96,7 +96,7 @@ export function callFrames(
         const frame = open.at(-1)
         const index = logCount++
         if (frame === undefined || (onlyTop && depth > 0)) return
-        keep(log.data.length)
+        countBytes(log.data.length)
         frame.logs.push({ log, position: frame.calls.length, index })
       },
     }),
@@ -117,7 +117,7 @@ export function callFrames(
   }
 }
 
-/** The end of a frame that succeeds without effect. */
+/** The initial result of a frame: a success without gas and output. */
 const success = () => ({
   gasUsed: 0,
   output: EMPTY_BYTES,
@@ -131,7 +131,7 @@ function frameOf(
   { kind, depth, caller, address, codeAddress, value, input, gas }: FrameStart,
   isPrecompile: boolean,
 ): CallFrame {
-  // A delegated call runs on the account of its caller and sees the sender of that caller.
+  // A delegated call runs on the account of its caller, and its `caller` is the caller of that account.
   const from = kind === 'DELEGATECALL' ? address : caller
   return {
     kind,
@@ -160,14 +160,14 @@ function selfDestructOf(from: Address, to: Address, value: bigint, depth: number
   }
 }
 
-/** Whether a frame is reverted by its own failure. */
+/** Whether the failure of a frame reverts its writes. */
 export const isReverted = ({ fault }: CallFrame): boolean => fault !== undefined
 
 /** Iterates over all frames of a tree in execution order, each with the indices of the calls that lead to it. */
 export function* framesInOrder(
   frame: CallFrame,
-  place: readonly number[] = [],
-): Generator<{ readonly frame: CallFrame; readonly place: readonly number[] }> {
-  yield { frame, place }
-  for (const [index, call] of frame.calls.entries()) yield* framesInOrder(call, [...place, index])
+  path: readonly number[] = [],
+): Generator<{ readonly frame: CallFrame; readonly path: readonly number[] }> {
+  yield { frame, path }
+  for (const [index, call] of frame.calls.entries()) yield* framesInOrder(call, [...path, index])
 }

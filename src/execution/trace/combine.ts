@@ -1,6 +1,6 @@
 import type { Inspector } from '../../evm/inspector.ts'
 
-/** Combines several inspectors. Hooks that no inspector has cost nothing. */
+/** Combines several inspectors. The result only has the hooks that an inspector has, because absent hooks cost nothing. */
 export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
   const [only] = inspectors
   if (only !== undefined && inspectors.length === 1) return only

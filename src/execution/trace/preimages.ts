@@ -3,14 +3,14 @@ import { keccak256Hex } from '../../crypto/keccak.ts'
 import { type Tracer, traceTooLarge } from './tracer.ts'
 
 const KECCAK256 = 0x20
-/** Maximum size of one trace, in bytes. */
+/** Maximum length of all inputs of one trace, in bytes. */
 const MAX_BYTES = 64 * 2 ** 20
 
 /** Collects the inputs of KECCAK256 by hash, like go-ethereum's keccak256PreimageTracer. */
 export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
   const found = new Map<Hash, Uint8Array>()
   let bytes = 0
-  /** Of the current step. It counts if the opcode could be paid. */
+  /** The input of the current step. It counts if the opcode does not run out of gas. */
   let hashed: Uint8Array | undefined
   return {
     inspector: {
@@ -30,7 +30,7 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
   }
 }
 
-/** Returns a part of memory, padded with zeros. Undefined for a size that no gas can pay. */
+/** Returns a part of memory, padded with zeros. Undefined for a size that no gas limit pays for. */
 function padded(memory: Uint8Array, offset = 0n, size = 0n): Uint8Array | undefined {
   if (size === 0n) return new Uint8Array(0)
   if (offset + size > BigInt(MAX_BYTES)) return undefined

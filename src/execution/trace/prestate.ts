@@ -7,7 +7,7 @@ import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { Traced, Tracer } from './tracer.ts'
 
-/** An account as the message found it, with the parts that it read. Of the state after the message, only the changes. */
+/** An account before a message, with the slots that the message read. Or the changes of an account by the message. */
 export interface AccountImage {
   readonly balance?: bigint
   readonly nonce?: bigint
@@ -20,13 +20,14 @@ export interface AccountImage {
 export type StateImage = ReadonlyMap<Address, AccountImage>
 
 export interface Prestate {
-  /** Before the message. With `diff`, only accounts that it changed. */
+  /** The accounts before the message. With `diff`, only those that it changed. */
   readonly pre: StateImage
-  /** With `diff`: the changes. Deleted accounts are absent. */
+  /** With `diff`, the changes by the message. Deleted accounts are absent. */
   readonly post: StateImage | undefined
 }
 
 export interface PrestateOptions {
+  /** Whether to return the changes of accounts too. */
   readonly diff?: boolean
   readonly code?: boolean
   readonly storage?: boolean
@@ -35,7 +36,7 @@ export interface PrestateOptions {
 }
 
 /** Stack depth of the address operand of an opcode. */
-const looksAt: ReadonlyMap<number, number> = new Map([
+const addressDepth: ReadonlyMap<number, number> = new Map([
   [0x31, 1], // BALANCE
   [0x3b, 1], // EXTCODESIZE
   [0x3c, 1], // EXTCODECOPY
@@ -50,8 +51,8 @@ const SLOAD = 0x54
 const SSTORE = 0x55
 const ADDRESS_MASK = 2n ** 160n - 1n
 
-/** Failures before the opcode reads anything. */
-const looksAtNothing: ReadonlySet<Outcome> = new Set([
+/** Outcomes of opcodes that fail before they read anything. */
+const failsBeforeRead: ReadonlySet<Outcome> = new Set([
   'outOfGas',
   'memoryLimit',
   'stipendOnly',
@@ -64,16 +65,16 @@ const looksAtNothing: ReadonlySet<Outcome> = new Set([
 export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> {
   const { diff = false, code: wantsCode = true, storage: wantsStorage = true, includeEmpty = false } = options
   const { state, block } = traced.execution
-  const found = new Map<Address, Found>()
+  const found = new Map<Address, ReadAccount>()
   const destroyed = new Set<Address>()
-  /** Removes the first read of the last step, if the opcode fails before it reads. */
+  /** Removes the record of the last step, for an opcode that fails before it reads. */
   let undo: (() => void) | undefined
 
-  function lookAt(address: Address): void {
+  function recordAccount(address: Address): void {
     if (found.has(address)) return
-    found.set(address, foundOf(address))
+    found.set(address, readAccount(address))
   }
-  function foundOf(address: Address): Found {
+  function readAccount(address: Address): ReadAccount {
     const codeHash = state.getCodeHash(address) ?? EMPTY_CODE_HASH
     return {
       balance: state.getBalance(address),
@@ -83,54 +84,54 @@ export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<
       storage: new Map(),
     }
   }
-  function note({ opcode, address, peek }: Step): void {
+  function recordStep({ opcode, address, peek }: Step): void {
     undo = undefined
-    const depth = looksAt.get(opcode)
+    const depth = addressDepth.get(opcode)
     const word = depth === undefined ? undefined : peek(depth)
-    if (word !== undefined) noteAddress(addressOf(word), opcode)
-    else if (wantsStorage && (opcode === SLOAD || opcode === SSTORE)) noteSlot(address, peek(1))
+    if (word !== undefined) recordAddress(addressOf(word), opcode)
+    else if (wantsStorage && (opcode === SLOAD || opcode === SSTORE)) recordSlot(address, peek(1))
   }
-  function noteAddress(address: Address, opcode: number): void {
+  function recordAddress(address: Address, opcode: number): void {
     if (!found.has(address)) undo = () => void found.delete(address)
-    lookAt(address)
-    // The code of a call may be a delegate (EIP-7702).
-    if (opcode >= 0xf1 && opcode !== 0xff) lookAtDelegate(address)
+    recordAccount(address)
+    // A called account may delegate to other code (EIP-7702).
+    if (opcode >= 0xf1 && opcode !== 0xff) recordDelegate(address)
   }
-  function noteSlot(address: Address, slot: bigint | undefined): void {
+  function recordSlot(address: Address, slot: bigint | undefined): void {
     const storage = found.get(address)?.storage
     if (slot === undefined || storage === undefined || storage.has(slot)) return
     storage.set(slot, state.getStorage(address, slot))
     undo = () => void storage.delete(slot)
   }
-  function lookAtDelegate(address: Address): void {
+  function recordDelegate(address: Address): void {
     const delegate = delegateOf(state.getCode(address))
-    if (delegate !== undefined) lookAt(delegate)
+    if (delegate !== undefined) recordAccount(delegate)
   }
   function begin(): void {
     const { from, to, nonce, authorizationList } = traced.message
     const receiver = to ?? createdAddress(from, nonce)
-    lookAt(from)
-    lookAt(receiver)
-    lookAt(block.coinbase)
+    recordAccount(from)
+    recordAccount(receiver)
+    recordAccount(block.coinbase)
     for (const authorization of authorizationList ?? []) {
       const authority = authorityOf(authorization, block.chainId)
-      if (authority !== undefined) lookAt(authority)
+      if (authority !== undefined) recordAccount(authority)
     }
-    lookAtDelegate(receiver)
+    recordDelegate(receiver)
   }
   begin()
   const inspector: Inspector = {
-    step: note,
+    step: recordStep,
     fault(outcome) {
-      if (looksAtNothing.has(outcome)) undo?.()
+      if (failsBeforeRead.has(outcome)) undo?.()
     },
-    // A creation has written nothing at this point.
+    // At this point, the creation has written nothing.
     frameEntered: ({ kind, address }) => {
-      if (kind === 'CREATE' || kind === 'CREATE2') lookAt(address)
+      if (kind === 'CREATE' || kind === 'CREATE2') recordAccount(address)
     },
     selfDestructed: (address) => void destroyed.add(address),
   }
-  const shown = (image: Found): AccountImage => ({
+  const imageOf = (image: ReadAccount): AccountImage => ({
     balance: image.balance,
     nonce: image.nonce,
     ...(image.codeHash !== EMPTY_CODE_HASH && {
@@ -145,21 +146,21 @@ export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<
       const pre = new Map<Address, AccountImage>()
       const post = new Map<Address, AccountImage>()
       for (const [address, before] of found) {
-        const isGone = destroyed.has(address) && !state.exists(address)
-        if (diff && !isGone) {
-          const after = changeOf(before, foundOf(address), (slot) => state.getStorage(address, slot), wantsCode)
+        const isDestroyed = destroyed.has(address) && !state.exists(address)
+        if (diff && !isDestroyed) {
+          const after = changeOf(before, readAccount(address), (slot) => state.getStorage(address, slot), wantsCode)
           if (after === undefined) continue
           post.set(address, after)
           keepChangedSlots(before.storage, (slot) => state.getStorage(address, slot))
         }
-        if (includeEmpty || !isEmpty(before)) pre.set(address, shown(before))
+        if (includeEmpty || !isEmpty(before)) pre.set(address, imageOf(before))
       }
       return { pre, post: diff ? post : undefined }
     },
   }
 }
 
-interface Found {
+interface ReadAccount {
   readonly balance: bigint
   readonly nonce: bigint
   readonly codeHash: Hash
@@ -167,23 +168,23 @@ interface Found {
   readonly storage: Map<bigint, bigint>
 }
 
-const isEmpty = ({ balance, nonce, codeHash }: Found): boolean =>
+const isEmpty = ({ balance, nonce, codeHash }: ReadAccount): boolean =>
   balance === 0n && nonce === 0n && codeHash === EMPTY_CODE_HASH
 
 /** Returns the changes of an account, or undefined. */
 function changeOf(
-  before: Found,
-  now: Found,
+  before: ReadAccount,
+  now: ReadAccount,
   valueAt: (slot: bigint) => bigint,
   wantsCode: boolean,
 ): AccountImage | undefined {
   const storage = new Map<bigint, bigint>()
   let isChanged = false
   for (const [slot, value] of before.storage) {
-    const present = valueAt(slot)
-    if (present === value) continue
+    const current = valueAt(slot)
+    if (current === value) continue
     isChanged = true
-    if (present !== 0n) storage.set(slot, present)
+    if (current !== 0n) storage.set(slot, current)
   }
   const image: AccountImage = {
     ...(now.balance !== before.balance && { balance: now.balance }),
@@ -197,7 +198,7 @@ function changeOf(
   return isChanged || Object.keys(image).length > 0 ? image : undefined
 }
 
-/** For a changed account, go-ethereum shows the changed slots that were not zero. */
+/** Removes slots that are unchanged or were zero: go-ethereum omits them for changed accounts. */
 function keepChangedSlots(storage: Map<bigint, bigint>, valueAt: (slot: bigint) => bigint): void {
   for (const [slot, value] of storage) if (value === 0n || value === valueAt(slot)) storage.delete(slot)
 }

@@ -3,13 +3,13 @@ import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { AccountData } from '../../state/worldState.ts'
 import type { Traced } from './tracer.ts'
 
-/** Value before and after. Undefined: absent. */
+/** A value before and after a message. Undefined if the account does not exist. */
 export interface ValueChange<Value> {
   readonly before: Value | undefined
   readonly after: Value | undefined
 }
 
-/** Changes of an account. Equal sides mean no change. */
+/** The changes of an account. A value with equal sides is unchanged. */
 export interface AccountDiff {
   readonly balance: ValueChange<bigint>
   readonly nonce: ValueChange<bigint>
@@ -17,7 +17,7 @@ export interface AccountDiff {
   readonly storage: ReadonlyMap<bigint, ValueChange<bigint>>
 }
 
-/** Starts before a message. The returned function gives the changes by address, including fees. */
+/** Call this before a message. The returned function returns the changes since then by address, including fees. */
 export function stateDiff({ execution: { state } }: Traced): () => ReadonlyMap<Address, AccountDiff> {
   const start = state.checkpoint()
   const codeOf = (data: AccountData | undefined): Uint8Array | undefined =>
@@ -28,8 +28,8 @@ export function stateDiff({ execution: { state } }: Traced): () => ReadonlyMap<A
       const { address, data } = entry
       const storage = new Map<bigint, ValueChange<bigint>>()
       for (const [slot, value] of before.slots) {
-        const present = state.getStorage(address, slot)
-        if (present !== value) storage.set(slot, { before: value, after: present })
+        const current = state.getStorage(address, slot)
+        if (current !== value) storage.set(slot, { before: value, after: current })
       }
       if (isSame(before.data, data) && storage.size === 0) continue
       diffs.set(address, {

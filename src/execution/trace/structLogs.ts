@@ -5,14 +5,14 @@ import type { Outcome } from '../../evm/message.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
 import type { Traced } from './tracer.ts'
 
-/** Receives the steps of a message. The cost of an opcode is known after it ran. */
+/** Receives the steps of a message: each is opened before its opcode runs, and closed when its cost is known. */
 export interface StructLogSink {
   /**
-   * An opcode is about to run. `storage` has all reads and writes of its account so far, including this access. Undefined if the opcode
-   * does not access storage.
+   * An opcode is about to run. `storage` contains all earlier reads and writes of its account, and this one. Undefined if the opcode does
+   * not access storage.
    */
   open(step: Step, storage: ReadonlyMap<bigint, bigint> | undefined): void
-  /** The opcode ran at this gas cost, including gas lent to a call but not to a creation. `error` is the text of go-ethereum. */
+  /** The opcode ran at this gas cost, including gas forwarded to a call but not to a creation. `error` is the text of go-ethereum. */
   close(gasCost: number, error: string | undefined): void
 }
 
@@ -23,7 +23,7 @@ const CREATE2 = 0xf5
 const calls: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
 
 /** Failures that go-ethereum reports with the step. The frame reports all others. */
-const toldWithStep: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'stackUnderflow', 'stackOverflow'])
+const reportedWithStep: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'stackUnderflow', 'stackOverflow'])
 
 /** Passes every step to `sink`, in the form of go-ethereum's struct logger. */
 export function structLogs(
@@ -37,9 +37,9 @@ export function structLogs(
   let opcode = 0
   let gas = 0
   let stackHeight = 0
-  let wanted: bigint | undefined
-  /** Gas lent to the called frame. After the call, without the returned gas. */
-  let lent = 0
+  let requestedGas: bigint | undefined
+  /** Gas forwarded to the called frame. After the call, without the returned gas. */
+  let forwarded = 0
   let returned = 0
 
   function accessed({ address, peek, opcode }: Step): ReadonlyMap<bigint, bigint> | undefined {
@@ -58,29 +58,31 @@ export function structLogs(
       opcode = step.opcode
       gas = step.gasLeft
       stackHeight = step.stackHeight()
-      wanted = calls.has(opcode) ? step.peek(1) : undefined
-      lent = 0
+      requestedGas = calls.has(opcode) ? step.peek(1) : undefined
+      forwarded = 0
       returned = 0
       const isAccess = wantsStorage && (opcode === SLOAD || opcode === SSTORE)
       sink.open(step, isAccess ? accessed(step) : undefined)
     },
     frameEntered(start) {
-      lent = start.gas
+      forwarded = start.gas
     },
     frameLeft(end) {
-      returned = lent - end.gasUsed
+      returned = forwarded - end.gasUsed
     },
     stepped(gasLeft) {
       const isCreation = opcode === CREATE || opcode === CREATE2
-      sink.close(gas - gasLeft + returned - (isCreation ? lent : 0), undefined)
+      sink.close(gas - gasLeft + returned - (isCreation ? forwarded : 0), undefined)
     },
     fault(outcome, cost) {
-      // A revert has run and is already reported.
+      // A revert has executed, so `stepped` has already reported it.
       if (outcome === 'revert') return
-      // EIP-150: go-ethereum adds the requested gas before it detects that the call itself cannot be paid.
-      const asked = outcome === 'outOfGas' && callGasCap ? Number(wanted ?? 0n) : 0
-      const error = toldWithStep.has(outcome) ? frameFaultText(outcome, { opcode, stackHeight }, opcodes) : undefined
-      sink.close(asked <= Number.MAX_SAFE_INTEGER ? cost + asked : cost, error)
+      // EIP-150: go-ethereum adds the requested gas before it detects that the call itself runs out of gas.
+      const requested = outcome === 'outOfGas' && callGasCap ? Number(requestedGas ?? 0n) : 0
+      const error = reportedWithStep.has(outcome)
+        ? frameFaultText(outcome, { opcode, stackHeight }, opcodes)
+        : undefined
+      sink.close(requested <= Number.MAX_SAFE_INTEGER ? cost + requested : cost, error)
     },
   }
 }

@@ -13,13 +13,13 @@ export interface Traced {
   readonly precompiles: Precompiles
 }
 
-/** Observes one message and returns a result after it. For single use. */
+/** Observes one message and returns a result after it. Use it once. */
 export interface Tracer<Result> {
   readonly inspector: Inspector
   finish(result: MessageResult): Result
 }
 
-/** Returns the subject of a trace. */
+/** Returns the input of a tracer for a message. */
 export function tracedOf(execution: ExecutionContext, message: Message): Traced {
   const { fork } = execution.rules
   return { execution, message, opcodes: opcodesOf(fork), precompiles: execution.precompiles ?? precompilesOf(fork) }

@@ -12,9 +12,9 @@ export interface VmOperation {
   readonly pc: number
   readonly opcode: number
   readonly name: string
-  /** Gas cost, including gas lent to a call. */
+  /** Gas cost, including gas forwarded to a call. */
   cost: number
-  /** Undefined if it failed. */
+  /** Undefined if the opcode failed. */
   effect: VmEffect | undefined
   /** The called frame. */
   sub: VmTrace | undefined
@@ -40,7 +40,7 @@ const CREATE2 = 0xf5
 /** An executed operation. Its effects are read when the next operation of the frame starts. */
 interface Pending {
   readonly operation: VmOperation
-  readonly gives: number
+  readonly pushes: number
   readonly area: readonly [offset: number, size: number] | undefined
   readonly stored: VmEffect['stored']
   gasLeft: number
@@ -58,19 +58,19 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
   /** Frame of the last step. */
   let current: { readonly frame: OpenFrame; readonly isCreation: boolean } | undefined
   let gas = 0
-  let lent = 0
+  let forwarded = 0
   let returned = 0
   let operations = 0
   let bytes = 0
 
-  function settle(frame: OpenFrame, step: Step | undefined): void {
+  function finishOperation(frame: OpenFrame, step: Step | undefined): void {
     const { pending } = frame
     if (pending === undefined) return
     frame.pending = undefined
-    const { operation, gives, area, stored } = pending
+    const { operation, pushes, area, stored } = pending
     operation.effect = {
       gasLeft: step?.gasLeft ?? pending.gasLeft,
-      pushed: step === undefined ? [] : topOf(step, gives),
+      pushed: step === undefined ? [] : topOf(step, pushes),
       memory: step === undefined || area === undefined ? undefined : writtenTo(step, area),
       stored,
     }
@@ -83,7 +83,7 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
   }
   const inspector: Inspector = {
     frameEntered({ kind, input, codeAddress, gas }) {
-      lent = gas
+      forwarded = gas
       const isCreation = kind === 'CREATE' || kind === 'CREATE2'
       const trace: VmTrace = { code: isCreation ? input : state.getCode(codeAddress), ops: [] }
       const caller = open.at(-1)?.pending
@@ -92,14 +92,14 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
       open.push({ trace, pending: undefined })
     },
     frameLeft({ gasUsed }) {
-      returned = lent - gasUsed
+      returned = forwarded - gasUsed
       const frame = open.pop()
-      if (frame !== undefined) settle(frame, undefined)
+      if (frame !== undefined) finishOperation(frame, undefined)
     },
     step(step) {
       const frame = open.at(-1)
       if (frame === undefined) return
-      settle(frame, step)
+      finishOperation(frame, step)
       operations++
       if (operations > MAX_OPERATIONS)
         throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: `it has more than ${MAX_OPERATIONS} operations` })
@@ -108,11 +108,11 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
       frame.trace.ops.push(operation)
       const [key, value] = opcode === SSTORE ? [peek(1), peek(2)] : []
       gas = step.gasLeft
-      lent = 0
+      forwarded = 0
       returned = 0
       frame.pending = {
         operation,
-        gives: givesOf(opcode, opcodes.rows[opcode]?.pushes ?? 0),
+        pushes: pushedWordsOf(opcode, opcodes.rows[opcode]?.pushes ?? 0),
         area: areaOf(step),
         stored: key === undefined || value === undefined ? undefined : { key, value },
         gasLeft: gas,
@@ -122,7 +122,7 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
     stepped(gasLeft) {
       const pending = current?.frame.pending
       if (current === undefined || pending === undefined) return
-      pending.operation.cost = gas - gasLeft + returned - (current.isCreation ? lent : 0)
+      pending.operation.cost = gas - gasLeft + returned - (current.isCreation ? forwarded : 0)
       pending.gasLeft = gasLeft
     },
     fault(outcome, cost) {
@@ -141,10 +141,10 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
   }
 }
 
-/** OpenEthereum shows all words that a DUP or SWAP moves. */
-function givesOf(opcode: number, gives: number): number {
+/** Returns the number of words that OpenEthereum lists as pushed: for DUP and SWAP, all words that the opcode accesses. */
+function pushedWordsOf(opcode: number, pushes: number): number {
   if (opcode >= 0x80 && opcode <= 0x8f) return opcode - 0x80 + 2
-  return opcode >= 0x90 && opcode <= 0x9f ? opcode - 0x90 + 2 : gives
+  return opcode >= 0x90 && opcode <= 0x9f ? opcode - 0x90 + 2 : pushes
 }
 
 function topOf({ peek }: Step, count: number): bigint[] {

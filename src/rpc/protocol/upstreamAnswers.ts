@@ -57,7 +57,7 @@ const byTransaction: ReadonlySet<string> = new Set([
  */
 export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
   const params = upstreamParams(chain, upstream, call)
-  if (params !== undefined) return upstream.ask(call.method, params)
+  if (params !== undefined) return upstream.request(call.method, params)
   const load = (fault: unknown): unknown => {
     if (!(fault instanceof NotLoaded)) throw fault
     // Loads that start together are one batch.

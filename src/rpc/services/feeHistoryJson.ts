@@ -38,7 +38,7 @@ export async function feeHistoryOverUpstream(
   const own = last.number - pinned
   if (own >= count) return feeHistoryJson(feeHistory(chain, last, count, percentiles))
   const params = [toQuantity(count - own), toQuantity(pinned), percentiles]
-  const earlier = (await upstream.ask('eth_feeHistory', params)) as FeeHistoryJson // the format of the specification
+  const earlier = (await upstream.request('eth_feeHistory', params)) as FeeHistoryJson // the format of the specification
   if (own === 0) return earlier
   const later = feeHistoryJson(feeHistory(chain, last, own, percentiles))
   return {

@@ -92,8 +92,8 @@ describe('the calls of a message', () => {
       site({ code: `0x${log}${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
       (traced) => callFrames(traced, { logs: true }),
     )
-    const all = [...framesInOrder(seen)].map(({ frame, place }) => [
-      place,
+    const all = [...framesInOrder(seen)].map(({ frame, path }) => [
+      path,
       frame.logs.map(({ position, index }) => [position, index]),
     ])
     expect(all).toEqual([

@@ -39,7 +39,7 @@ async function searchOverUpstream(
 ): Promise<RawJson> {
   const pinned = Number(upstream.pinned.header.number)
   const { addresses, topics } = criteria.filter
-  const earlier = await upstream.ask('eth_getLogs', [
+  const earlier = await upstream.request('eth_getLogs', [
     {
       fromBlock: toQuantity(first),
       toBlock: toQuantity(Math.min(last, pinned)),
