@@ -55,7 +55,7 @@ describe('the cache of a fork', () => {
       file,
       encodeCache({ ...contents, header: contents.header.replace(/"gasUsed":"0x./, '"gasUsed":"0xf') }),
     )
-    await expect(verifyCache(file)).rejects.toThrow(/its header has the hash/)
+    await expect(verifyCache(file)).rejects.toThrow(/but the hash of its header is/)
     // A byte of a response that no proof covers.
     writeFileSync(file, bytes.with(bytes.length - 1, (bytes.at(-1) ?? 0) ^ 1))
     await expect(verifyCache(file)).rejects.toThrow(/ForkCacheDamaged|cannot be read/)
