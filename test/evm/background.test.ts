@@ -3,9 +3,9 @@ import { hexToBytes } from '../../src/bytes.ts'
 import type { Inspector } from '../../src/evm/inspector.ts'
 import { CONTRACT, message, open } from './support.ts'
 
-/** Calldata of BLAKE2F that takes long enough for a thread. */
+/** Calldata for BLAKE2F that is long enough to run in a worker thread. */
 const data = hexToBytes(`0x${(400_000).toString(16).padStart(8, '0')}${'07'.repeat(208)}01`)
-/** Calls BLAKE2F with its calldata, then with value, then with too little gas, and returns the output of the first. */
+/** Calls BLAKE2F with the calldata, with value, statically and with too little gas. Returns the output of the first call. */
 const code =
   '0x365f5f37' + // calldata to memory
   '6040610100365f5f60095af1' + // CALL without value
@@ -14,12 +14,12 @@ const code =
   '6040610100365f600961fffffa' + // STATICCALL with less gas
   '6040610100f3'
 
-interface Watched {
+interface Recorder {
   readonly events: unknown[]
   readonly inspector: Inspector
 }
 
-function watched(): Watched {
+function createRecorder(): Recorder {
   const events: unknown[] = []
   const inspector: Inspector = {
     frameEntered: ({ kind, depth, input, gas }) => events.push(['entered', kind, depth, input.length, gas]),
@@ -31,20 +31,20 @@ function watched(): Watched {
   return { events, inspector }
 }
 
-const setting = (inspector?: Inspector) => ({
+const setupWith = (inspector?: Inspector) => ({
   code: { [CONTRACT]: code as `0x${string}` },
   ...(inspector && { inspector }),
 })
 
-describe('a run whose precompiles are computed in a thread', () => {
+describe('a run whose precompiles run in a worker thread', () => {
   test.each([
     ['with an inspector', true],
-    ['without one', false],
-  ])('ends as one that computes them itself, %s', async (_, isWatched) => {
-    const [here, there] = [watched(), watched()]
+    ['without an inspector', false],
+  ])('has the same result and events as on one thread, %s', async (_, hasInspector) => {
+    const [mainThread, workerThread] = [createRecorder(), createRecorder()]
     const call = message({ data, gas: 5_000_000, value: 10n })
-    const expected = open(setting(isWatched ? here.inspector : undefined)).run(call)
-    const run = open(setting(isWatched ? there.inspector : undefined)).start(call)
+    const expected = open(setupWith(hasInspector ? mainThread.inspector : undefined)).run(call)
+    const run = open(setupWith(hasInspector ? workerThread.inspector : undefined)).start(call)
     let pauses = 0
     while (run.step() === 'paused') {
       if (run.loading !== undefined) pauses++
@@ -53,11 +53,11 @@ describe('a run whose precompiles are computed in a thread', () => {
     expect(pauses).toBeGreaterThanOrEqual(3)
     expect(expected.outcome).toBe('success')
     expect(run.result).toEqual(expected)
-    expect(there.events).toEqual(here.events)
+    expect(workerThread.events).toEqual(mainThread.events)
   })
 
-  test('says paused as long as the output is not there', async () => {
-    const run = open(setting()).start(message({ data, gas: 5_000_000, value: 10n }))
+  test('stays paused until the output is available, and can be abandoned', async () => {
+    const run = open(setupWith()).start(message({ data, gas: 5_000_000, value: 10n }))
     while (run.step() === 'paused' && run.loading === undefined);
     expect(run.loading).toBeDefined()
     expect(run.step()).toBe('paused')
@@ -65,7 +65,7 @@ describe('a run whose precompiles are computed in a thread', () => {
     expect(() => run.step()).toThrow('abandoned')
   })
 
-  test('a message to the precompile itself', async () => {
+  test('pauses also for a message to the precompile itself', async () => {
     const call = message({ to: `0x${'9'.padStart(40, '0')}`, data, gas: 5_000_000 })
     const run = open({}).start(call)
     expect(run.step()).toBe('paused')

@@ -6,23 +6,23 @@ import { createsFromEof, runBoth, runOurs, scenario, testedForks } from './diffe
 
 beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
 
-// scripts/evm-fuzz.ts runs as many as wanted.
-test.each(testedForks)('random programs do the same on @ethereumjs/evm at %s', async (fork) => {
+// scripts/evm-fuzz.ts runs any number of them.
+test.each(testedForks)('random programs have the same results on @ethereumjs/evm at %s', async (fork) => {
   await fc.assert(
-    fc.asyncProperty(scenario(fork), async (tried) => {
-      const { ours, theirs } = await runBoth(tried)
-      if (!(await createsFromEof(tried))) expect(ours).toEqual(theirs)
+    fc.asyncProperty(scenario(fork), async (generated) => {
+      const { ours, theirs } = await runBoth(generated)
+      if (!(await createsFromEof(generated))) expect(ours).toEqual(theirs)
     }),
     { numRuns: 150 },
   )
 })
 
-test.each(testedForks)('random programs do the same in slices and step by step at %s', async (fork) => {
+test.each(testedForks)('random programs have the same results in slices and with an inspector at %s', async (fork) => {
   await fc.assert(
-    fc.asyncProperty(scenario(fork), fc.integer({ min: 1, max: 5_000 }), async (tried, slice) => {
-      const whole = await runOurs(tried)
-      expect(await runOurs(tried, { slice })).toEqual(whole)
-      expect(await runOurs(tried, { inspector: { step() {} } })).toEqual(whole)
+    fc.asyncProperty(scenario(fork), fc.integer({ min: 1, max: 5_000 }), async (generated, slice) => {
+      const whole = await runOurs(generated)
+      expect(await runOurs(generated, { slice })).toEqual(whole)
+      expect(await runOurs(generated, { inspector: { step() {} } })).toEqual(whole)
     }),
     { numRuns: 40 },
   )

@@ -23,7 +23,7 @@ import { MemoryState } from '../../src/state/memoryState.ts'
 import { contracts, programs } from './programs.ts'
 import { block } from './support.ts'
 
-/** A message and the accounts that it meets. */
+/** A message and the programs of the contracts. */
 export interface Scenario {
   readonly fork: ForkName
   readonly programs: readonly Uint8Array[]
@@ -31,13 +31,13 @@ export interface Scenario {
   readonly data: Uint8Array
   readonly gas: bigint
   readonly value: bigint
-  /** Creates with the first program in place of calling it. */
+  /** Whether the message creates a contract with the first program, instead of calling it. */
   readonly isCreation: boolean
-  /** Prague: the second contract is an account that delegates to the third. */
+  /** From Prague on, the second account delegates to the third. */
   readonly isDelegated: boolean
 }
 
-/** Forks whose EVM differs from the one before. */
+/** The forks that change the EVM. */
 export const testedForks = forkNames.filter((name) => !/Glacier|bpo/i.test(name))
 
 export const scenario = (fork: ForkName): fc.Arbitrary<Scenario> =>
@@ -55,9 +55,9 @@ export const scenario = (fork: ForkName): fc.Arbitrary<Scenario> =>
     isDelegated: fc.boolean(),
   })
 
-const at = (number: number): Address => bytesToHex(bigintToBytes(BigInt(number), 20))
-const CALLER = at(0xca11)
-const COINBASE = at(0xc01b)
+const addressOf = (number: number): Address => bytesToHex(bigintToBytes(BigInt(number), 20))
+const CALLER = addressOf(0xca11)
+const COINBASE = addressOf(0xc01b)
 
 function allocOf({ programs, storage, isDelegated, fork }: Scenario): Alloc {
   const alloc = new Map<Address, AllocAccount>()
@@ -65,20 +65,20 @@ function allocOf({ programs, storage, isDelegated, fork }: Scenario): Alloc {
     const slots = new Map(
       storage.map((value, slot) => [BigInt(slot), value] as const).filter(([, value]) => value !== 0n),
     )
-    alloc.set(at(contracts[index] ?? 0), { balance: BigInt(index * 10), nonce: 1n, code, storage: slots })
+    alloc.set(addressOf(contracts[index] ?? 0), { balance: BigInt(index * 10), nonce: 1n, code, storage: slots })
   }
   if (isDelegated && (fork === 'prague' || fork === 'osaka')) {
-    const code = Uint8Array.of(0xef, 0x01, 0x00, ...hexToBytes(at(contracts[2] ?? 0)))
-    alloc.set(at(contracts[1] ?? 0), { balance: 10n, nonce: 1n, code })
+    const code = Uint8Array.of(0xef, 0x01, 0x00, ...hexToBytes(addressOf(contracts[2] ?? 0)))
+    alloc.set(addressOf(contracts[1] ?? 0), { balance: 10n, nonce: 1n, code })
   }
-  alloc.set(at(0xee01), { balance: 5n })
+  alloc.set(addressOf(0xee01), { balance: 5n })
   alloc.set(CALLER, { balance: 1_000n, nonce: 1n })
   return alloc
 }
 
 const blockHash = (number: bigint): Hash => keccak256Hex(bigintToBytes(number, 32))
 
-/** The observable results. */
+/** The results that are compared. */
 export interface Observation {
   readonly outcome: string
   readonly gasUsed: bigint
@@ -108,8 +108,8 @@ export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; 
   }
   const theirEvm = await createEVM({ common, stateManager: theirState, blockchain })
   const theirResult = await executeTheirs(theirEvm, scenario)
-  // Ours names the new contracts at every fork, the reference only from EIP-6780 on.
-  const addresses = [...alloc.keys(), at(0xee02), at(0xee03), COINBASE, ...ourResult.created]
+  // Our EVM returns the created contracts at every fork, the reference only from EIP-6780 on.
+  const addresses = [...alloc.keys(), addressOf(0xee02), addressOf(0xee03), COINBASE, ...ourResult.created]
   return {
     ours: observeOurs(ourEvm, ourResult, scenario, addresses),
     theirs: await observeTheirs(theirEvm, theirResult, addresses),
@@ -117,47 +117,47 @@ export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; 
 }
 
 /**
- * Whether a contract of the scenario creates with init code that begins with 0xef00. There the reference takes no gas, before any
- * fork has EOF, where init code with an invalid opcode consumes all of it (a defect of @ethereumjs/evm 10).
+ * Whether the scenario creates a contract with init code that starts with 0xef00. The reference then uses no gas, although an invalid
+ * opcode in init code must consume all gas on forks without EOF (a defect of @ethereumjs/evm 10).
  */
-export async function createsFromEof(tried: Scenario): Promise<boolean> {
+export async function createsFromEof(generated: Scenario): Promise<boolean> {
   let found = false
   const inspector: Inspector = {
     frameEntered({ kind, depth, input }) {
       if (depth > 0 && kind.startsWith('CREATE') && input[0] === 0xef && input[1] === 0) found = true
     },
   }
-  await runOurs(tried, { inspector })
+  await runOurs(generated, { inspector })
   return found
 }
 
-/** Runs a scenario on our EVM, perhaps in slices or watched. */
+/** Runs a scenario on our EVM, optionally in slices or with an inspector. */
 export async function runOurs(
-  tried: Scenario,
+  generated: Scenario,
   { slice = 2 ** 31 - 1, inspector }: { readonly slice?: number; readonly inspector?: Inspector } = {},
 ): Promise<RunResult> {
-  const run = openOurs(tried, block, inspector).start(messageOf(tried))
+  const run = openOurs(generated, block, inspector).start(messageOf(generated))
   // Long precompiled contracts run in a thread.
   while (run.step(slice) === 'paused') await run.loading
-  // `step` said done.
+  // `step` returned `done`.
   return run.result as RunResult
 }
 
-function openOurs(tried: Scenario, block: BlockContext, inspector?: Inspector): Evm {
-  const state = new JournaledState(new MemoryState(allocOf(tried)))
+function openOurs(generated: Scenario, block: BlockContext, inspector?: Inspector): Evm {
+  const state = new JournaledState(new MemoryState(allocOf(generated)))
   const transaction = { origin: CALLER, gasPrice: 9n, blobHashes: [blockHash(7n), blockHash(8n)] }
-  return createEvm({ fork: messageRulesAt(tried.fork).fork, state, block, transaction, inspector })
+  return createEvm({ fork: messageRulesAt(generated.fork).fork, state, block, transaction, inspector })
 }
 
 const messageOf = ({ programs, data, gas, value, isCreation }: Scenario): EvmMessage => ({
   caller: CALLER,
-  to: isCreation ? undefined : at(contracts[0] ?? 0),
+  to: isCreation ? undefined : addressOf(contracts[0] ?? 0),
   value,
   data: isCreation ? (programs[0] ?? new Uint8Array()) : data,
   gas,
 })
 
-/** The block of `executeTheirs`, as our EVM sees it. */
+/** The block of `executeTheirs` for our EVM. */
 function contextOf(fork: ForkName): BlockContext {
   const { hasBaseFee, isMerged, cancun } = messageRulesAt(fork)
   return {
@@ -173,20 +173,20 @@ function contextOf(fork: ForkName): BlockContext {
   }
 }
 
-async function executeOurs(evm: Evm, tried: Scenario): Promise<RunResult> {
+async function executeOurs(evm: Evm, generated: Scenario): Promise<RunResult> {
   const { state } = evm
-  if (messageRulesAt(tried.fork).berlin) {
+  if (messageRulesAt(generated.fork).berlin) {
     for (const precompile of evm.precompiles.keys()) state.warmAddress(precompile)
     state.warmAddress(CALLER)
-    state.warmAddress(at(contracts[0] ?? 0))
-    state.warmSlot(at(contracts[0] ?? 0), 1n)
+    state.warmAddress(addressOf(contracts[0] ?? 0))
+    state.warmSlot(addressOf(contracts[0] ?? 0), 1n)
   }
-  const message = messageOf(tried)
-  const moved = evm.transfer(message)
-  if (moved !== undefined) return moved
+  const message = messageOf(generated)
+  const transferResult = evm.transfer(message)
+  if (transferResult !== undefined) return transferResult
   const run = evm.start(message)
   while (run.step() === 'paused') await run.loading
-  // `step` said done.
+  // `step` returned `done`.
   return run.result as RunResult
 }
 
@@ -245,8 +245,8 @@ async function executeTheirs(evm: EVM, { programs, data, gas, value, isCreation 
   if (common.isActivatedEIP(2929)) {
     for (const precompile of evm.precompiles.keys()) evm.journal.addAlwaysWarmAddress(precompile)
     evm.journal.addAlwaysWarmAddress(CALLER)
-    evm.journal.addAlwaysWarmAddress(at(contracts[0] ?? 0))
-    evm.journal.addAlwaysWarmSlot(at(contracts[0] ?? 0), bytesToHex(bigintToBytes(1n, 32)))
+    evm.journal.addAlwaysWarmAddress(addressOf(contracts[0] ?? 0))
+    evm.journal.addAlwaysWarmSlot(addressOf(contracts[0] ?? 0), bytesToHex(bigintToBytes(1n, 32)))
   }
   const code = programs[0] ?? new Uint8Array()
   return evm.runCall({
@@ -257,7 +257,7 @@ async function executeTheirs(evm: EVM, { programs, data, gas, value, isCreation 
     value,
     skipNonceIncrement: true,
     blobVersionedHashes: [blockHash(7n), blockHash(8n)],
-    ...(isCreation ? { data: code } : { data, to: new EngineAddress(hexToBytes(at(contracts[0] ?? 0))) }),
+    ...(isCreation ? { data: code } : { data, to: new EngineAddress(hexToBytes(addressOf(contracts[0] ?? 0))) }),
   })
 }
 

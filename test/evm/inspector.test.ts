@@ -3,8 +3,8 @@ import { bytesToHex } from '../../src/bytes.ts'
 import type { Inspector } from '../../src/evm/inspector.ts'
 import { CALLER, CONTRACT, message, OTHER, open } from './support.ts'
 
-/** Writes down what an inspector is told, in short. */
-function recorder(): { events: string[]; inspector: Inspector } {
+/** An inspector that records its events as short texts. */
+function createRecorder(): { events: string[]; inspector: Inspector } {
   const events: string[] = []
   const name = (address: string): string =>
     ({ [CALLER]: 'caller', [CONTRACT]: 'contract', [OTHER]: 'other' })[address] ?? address
@@ -27,8 +27,8 @@ function recorder(): { events: string[]; inspector: Inspector } {
 const call = (value: string, gas = '5a'): string => `600060006000600060${value}73${OTHER.slice(2)}${gas}f150`
 
 describe('an inspector', () => {
-  test('is told everything in the order of execution', () => {
-    const { events, inspector } = recorder()
+  test('receives all events in the order of execution', () => {
+    const { events, inspector } = createRecorder()
     const evm = open({
       code: {
         [CONTRACT]: `0x6001600055${call('02')}60006000a06000546000526001601ff3`,
@@ -52,8 +52,8 @@ describe('an inspector', () => {
     ])
   })
 
-  test('is told of frames that fail, that may not begin, and that need no code', () => {
-    const { events, inspector } = recorder()
+  test('receives frames that fail, cannot start or run no code', () => {
+    const { events, inspector } = createRecorder()
     const precompile = '6000600060006000600060045af150'
     const evm = open({
       code: { [CONTRACT]: `0x${call('00')}${call('ff')}${precompile}`, [OTHER]: '0x600160005560016000fd' },
@@ -74,9 +74,9 @@ describe('an inspector', () => {
     ])
   })
 
-  test('is told of creations and of the end of contracts', () => {
-    const { events, inspector } = recorder()
-    // Init code `33ff`: the new contract destroys itself in favour of its creator.
+  test('receives contract creations and self-destructs', () => {
+    const { events, inspector } = createRecorder()
+    // Init code `33ff`: the new contract self-destructs, and its creator receives its balance.
     const evm = open({ code: { [CONTRACT]: '0x6133ff6000526002601e6003f000' }, inspector })
     const { created, destroyed } = evm.run(message({ value: 3n }))
     const [address] = created
@@ -93,7 +93,7 @@ describe('an inspector', () => {
     expect([...destroyed]).toEqual([[address, CONTRACT]])
   })
 
-  test('sees each step with stack, memory and gas, across frames', () => {
+  test('receives each step of each frame with its stack and memory', () => {
     const steps: string[] = []
     const evm = open({
       code: { [CONTRACT]: `0x6001600052${call('00')}3d`, [OTHER]: '0x60aa60005260206000f3' },
@@ -109,7 +109,7 @@ describe('an inspector', () => {
     expect(steps.slice(-3)).toEqual(['0 38 POP 1 32 32', '0 39 RETURNDATASIZE 0 32 32', '0 40 STOP 1 32 32'])
   })
 
-  test('sees the gas that each opcode takes', () => {
+  test('receives the gas left before each opcode', () => {
     const left: number[] = []
     const evm = open({
       code: { [CONTRACT]: '0x60016000550000' },
@@ -119,7 +119,7 @@ describe('an inspector', () => {
     expect(left).toEqual([100_000, 99_997, 99_994, 99_994 - 22_100])
   })
 
-  test('hears of the fault of the last step', () => {
+  test('receives the fault of the last step', () => {
     const faults: string[] = []
     open({
       code: { [CONTRACT]: '0x600156' },
@@ -128,13 +128,13 @@ describe('an inspector', () => {
     expect(faults).toEqual(['invalidJump'])
   })
 
-  test('changes nothing: results with and without are equal', () => {
+  test('does not change the result', () => {
     const code = {
       [CONTRACT]: `0x${call('02')}6001600055600060006000f0`,
       [OTHER]: '0x60006000a060ff60005260206000fd',
     } as const
-    const plain = open({ code }).run(message({ value: 10n }))
-    const inspector: Inspector = { ...recorder().inspector, step() {} }
-    expect(open({ code, inspector }).run(message({ value: 10n }))).toEqual(plain)
+    const expected = open({ code }).run(message({ value: 10n }))
+    const inspector: Inspector = { ...createRecorder().inspector, step() {} }
+    expect(open({ code, inspector }).run(message({ value: 10n }))).toEqual(expected)
   })
 })

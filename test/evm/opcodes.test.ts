@@ -5,15 +5,15 @@ import { evmForks } from '../../src/evm/forks.ts'
 import { opcodes, opcodesOf } from '../../src/evm/opcodes.ts'
 import { forkNames, messageRulesAt, parseFork, singleFork } from '../../src/protocol/forks.ts'
 
-/** Names that differ in the reference. The full names of its DUPs, LOGs, PUSHes and SWAPs have numbers. */
-const otherNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFICULTY: 'PREVRANDAO' }
+/** Our names of the opcodes whose names differ in the reference. */
+const ourNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFICULTY: 'PREVRANDAO' }
 
-test.each(evmForks)('the opcodes of %s equal the reference in name and fixed gas', (fork) => {
+test.each(evmForks)('the opcodes of %s have the names and static gas of the reference', (fork) => {
   const name = parseFork(fork)
   const common = engineCommons(1n, singleFork(name))(name)
   common.updateParams(paramsEVM)
   const theirs = Array.from(getOpcodesForHF(common).opcodes.values(), ({ code, fullName, fee }) => {
-    return `${code.toString(16)} ${otherNames[fullName] ?? fullName} ${fee}`
+    return `${code.toString(16)} ${ourNames[fullName] ?? fullName} ${fee}`
   })
   const set = opcodesOf(fork)
   const ours = set.rows.flatMap((row) =>
@@ -23,11 +23,11 @@ test.each(evmForks)('the opcodes of %s equal the reference in name and fixed gas
   expect(getActivePrecompiles(common).size).toBeGreaterThan(0)
 })
 
-test('every opcode has one row', () => {
+test('every code and name occurs once', () => {
   expect(new Set(opcodes.map(({ code }) => code)).size).toBe(opcodes.length)
   expect(new Set(opcodes.map(({ name }) => name)).size).toBe(opcodes.length)
 })
 
-test('every fork that a chain can have has its rules', () => {
+test('every fork of a chain has its EVM rules', () => {
   for (const fork of forkNames) expect(evmForks).toContain(messageRulesAt(fork).fork)
 })

@@ -9,26 +9,21 @@ import { evmForks } from '../../src/evm/forks.ts'
 import { precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
 import { parseFork, singleFork } from '../../src/protocol/forks.ts'
 import { fc } from '../property.ts'
+import { blsG1, bnG1, bnG2 } from './curvePoints.ts'
 
 beforeAll(loadKzg)
 
-const padded = (number: number): `0x${string}` => `0x${number.toString(16).padStart(40, '0')}`
+const addressOf = (number: number): `0x${string}` => `0x${number.toString(16).padStart(40, '0')}`
 const run = (fork: (typeof evmForks)[number], number: number, input: string): string | undefined => {
   const output = precompilesOf(fork)
-    .get(padded(number))
+    .get(addressOf(number))
     ?.run(hexToBytes(`0x${input}`))
   return output === undefined ? undefined : bytesToHex(output)
 }
 
-/** The generators of the two groups of BN254, so that curves are met at all. */
-const g1 = `${'1'.padStart(64, '0')}${'2'.padStart(64, '0')}`
-const g2 =
-  '198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c21800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa'
-const blsG1 =
-  '0000000000000000000000000000000017f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb0000000000000000000000000000000008b3f481e3aaa0f1a09e30ed741d8ae4fcf5e095d5d00af600db18cb2c04b3edd03cc744a2888ae40caa232946c5e7e1'
-const number = (value: number): string => value.toString(16).padStart(64, '0')
+const word = (value: number): string => value.toString(16).padStart(64, '0')
 const modexpInput = (base: string, exponent: string, modulus: string): string =>
-  [base, exponent, modulus].map((part) => number(part.length / 2)).join('') + base + exponent + modulus
+  [base, exponent, modulus].map((part) => word(part.length / 2)).join('') + base + exponent + modulus
 
 const inputs: Readonly<Record<number, readonly string[]>> = {
   5: [
@@ -38,17 +33,17 @@ const inputs: Readonly<Record<number, readonly string[]>> = {
     modexpInput('05', '', '03'),
     modexpInput('05', '02', '00'),
     'ff'.repeat(96),
-    number(1),
+    word(1),
   ],
-  6: [g1 + g1, g1, '', `${number(1)}${number(1)}`],
-  7: [g1 + number(9), g1 + 'ff'.repeat(32), ''],
-  8: ['', g1 + g2, g1 + g2 + g1 + g2, `${g1}${g2}00`],
+  6: [bnG1 + bnG1, bnG1, '', `${word(1)}${word(1)}`],
+  7: [bnG1 + word(9), bnG1 + 'ff'.repeat(32), ''],
+  8: ['', bnG1 + bnG2, bnG1 + bnG2 + bnG1 + bnG2, `${bnG1}${bnG2}00`],
   11: [blsG1 + blsG1, `01${blsG1.slice(2)}${blsG1}`, blsG1],
-  12: [blsG1 + number(5), (blsG1 + number(5)).repeat(3), ''],
+  12: [blsG1 + word(5), (blsG1 + word(5)).repeat(3), ''],
 }
 
 describe('precompiles', () => {
-  // Blocks whose input is 213 bytes are worth trying; anything else fails at once.
+  // BLAKE2F rejects inputs that are not of 213 bytes.
   const anyInput = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc
@@ -56,7 +51,7 @@ describe('precompiles', () => {
       .map((rest) => Uint8Array.of(0, 0, 0, 9, ...rest.subarray(0, 208), (rest[208] ?? 0) & 1)),
   )
 
-  test.each(evmForks)('%s has the precompiles of the reference, with equal price and output', async (fork) => {
+  test.each(evmForks)('%s has the precompiles of the reference, with equal gas and output', async (fork) => {
     const name = parseFork(fork)
     const common = engineCommons(1n, singleFork(name))(name)
     const reference = await createEVM({ common, stateManager: new SimpleStateManager({ common }) })
@@ -73,8 +68,8 @@ describe('precompiles', () => {
         common,
         _EVM: reference,
       })
-      const isPaid = precompile.gas(input) <= gasLimit
-      const output = isPaid ? precompile.run(input) : undefined
+      const hasEnoughGas = precompile.gas(input) <= gasLimit
+      const output = hasEnoughGas ? precompile.run(input) : undefined
       expect([address, output === undefined], bytesToHex(input)).toEqual([address, exceptionError !== undefined])
       if (output === undefined) return
       expect(bytesToHex(output)).toBe(bytesToHex(returnValue))
@@ -82,13 +77,13 @@ describe('precompiles', () => {
     }
     expect(reference).toBeInstanceOf(EVM)
     for (const [address, samples] of Object.entries(inputs)) {
-      if (!ours.has(padded(Number(address)))) continue
-      for (const sample of samples) await compare(padded(Number(address)), hexToBytes(`0x${sample}`))
+      if (!ours.has(addressOf(Number(address)))) continue
+      for (const sample of samples) await compare(addressOf(Number(address)), hexToBytes(`0x${sample}`))
     }
     await fc.assert(fc.asyncProperty(fc.constantFrom(...ours.keys()), anyInput, compare), { numRuns: 150 })
   })
 
-  test('SHA-256 of every short length', () => {
+  test('SHA-256 is right for every short length', () => {
     for (let size = 0; size < 300; size++) {
       const input = Uint8Array.from({ length: size }, (_, i) => (i * 31 + size) & 255)
       const expected = `0x${createHash('sha256').update(input).digest('hex')}`
@@ -96,7 +91,7 @@ describe('precompiles', () => {
     }
   })
 
-  test('BLAKE2F as in the examples of EIP-152', () => {
+  test('BLAKE2F returns the outputs of the examples in EIP-152', () => {
     const rest =
       '48c9bdf267e6096a3ba7ca8485ae67bb2bf894fe72f36e3cf1361d5f3af54fa5d182e6ad7f520e511f6c3e2b8c68059b6bbd41fbabd9831f79217e1319cde05b' +
       '6162630000000000000000000000000000000000000000000000000000000000'.padEnd(256, '0') +
@@ -113,35 +108,35 @@ describe('precompiles', () => {
     expect(run('osaka', 9, rest)).toBeUndefined()
   })
 
-  test('ECRECOVER gives an address, nothing for nonsense, and the same again', () => {
+  test('ECRECOVER returns the signer or nothing for an invalid signature, also from its cache', () => {
     const hash = '456e9aea5e197a1f1af7a3e85a3212fa4049a3ba34c2289b4c860fc0b0c64ef3'
     const rs =
       '9242685bf161793cc25603c231bc2f568eb630ea16aa137d2664ac8038825608' +
       '4f8ae3bd7535248d0bd448298cc2e2071e56992d0774dc340c368ae950852ada'
     const expected = '0x0000000000000000000000007156526fbd7a3c72969b54f64e42c10fbb768c8a'
     for (let time = 0; time < 2; time++) {
-      expect(run('osaka', 1, hash + number(28) + rs)).toBe(expected)
-      expect(run('osaka', 1, hash + number(26) + rs)).toBe('0x')
-      expect(run('osaka', 1, `${hash}ff${number(28).slice(2)}${rs}`)).toBe('0x')
+      expect(run('osaka', 1, hash + word(28) + rs)).toBe(expected)
+      expect(run('osaka', 1, hash + word(26) + rs)).toBe('0x')
+      expect(run('osaka', 1, `${hash}ff${word(28).slice(2)}${rs}`)).toBe('0x')
     }
-    expect(run('osaka', 1, hash + number(28) + number(0) + rs.slice(64))).toBe('0x')
+    expect(run('osaka', 1, hash + word(28) + word(0) + rs.slice(64))).toBe('0x')
   })
 
-  test('MODEXP does not read what it is not paid for', () => {
+  test('MODEXP calculates the gas of huge lengths without the input', () => {
     const huge = 'ff'.repeat(32)
-    const { gas } = precompilesOf('osaka').get(padded(5)) ?? {}
+    const { gas } = precompilesOf('osaka').get(addressOf(5)) ?? {}
     expect(gas?.(hexToBytes(`0x${huge}${huge}${huge}`))).toBeGreaterThan(1e60)
-    // EIP-198: without base and modulus the length of the exponent does not matter; EIP-7823 limits it all the same.
-    const exponentOnly = `0x${number(0)}${huge}${number(0)}`
+    // EIP-198: with empty base and modulus, the length of the exponent does not matter. EIP-7823 still limits it.
+    const exponentOnly = `0x${word(0)}${huge}${word(0)}`
     expect(run('berlin', 5, exponentOnly.slice(2))).toBe('0x')
     expect(run('osaka', 5, exponentOnly.slice(2))).toBeUndefined()
   })
 
-  test('P256VERIFY takes a good signature and no other', () => {
-    const good =
+  test('P256VERIFY accepts only a valid signature', () => {
+    const validInput =
       '4cee90eb86eaa050036147a12d49004b6b9c72bd725d39d4785011fe190f0b4da73bd4903f0ce3b639bbbf6e8e80d16931ff4bcf5993d58468e8fb19086e8cac36dbcd03009df8c59286b162af3bd7fcc0450c9aa81be5d10d312af6c66b1d604aebd3099c618202fcfe16ae7770b0c49ab5eadf74b754204a3bb6060e44eff37618b065f9832de4ca6ca971a7a1adc826d0f7c00181a5fb2ddf79ae00b4e10e'
-    expect(run('osaka', 0x100, good)).toBe(`0x${number(1)}`)
-    expect(run('osaka', 0x100, `5c${good.slice(2)}`)).toBe('0x')
-    expect(run('osaka', 0x100, `${good}00`)).toBe('0x')
+    expect(run('osaka', 0x100, validInput)).toBe(`0x${word(1)}`)
+    expect(run('osaka', 0x100, `5c${validInput.slice(2)}`)).toBe('0x')
+    expect(run('osaka', 0x100, `${validInput}00`)).toBe('0x')
   })
 })

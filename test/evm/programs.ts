@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { opcodes } from '../../src/evm/opcodes.ts'
 
 /**
- * Random programs, weighted towards valid ones: mostly snippets that push what their opcode takes, now and then a bare opcode or
- * byte. Contracts call one another, precompiles, accounts without code and addresses where nothing is.
+ * Random programs. Most parts are valid: they push the operands of an opcode. A few are single opcodes or bytes. Contracts call each
+ * other, precompiles, accounts without code and nonexistent accounts.
  */
 
 export type Bytes = readonly number[]
 
-/** Where the contracts of a test lie. */
+/** The addresses of the contracts. */
 export const contracts = [0xc0, 0xc1, 0xc2, 0xc3].map((last) => 0xaa00 + last)
-/** An account with balance and no code, an empty one, and one that does not exist. */
+/** The addresses of an account with a balance but no code, and of two accounts that do not exist. */
 const others = [0xee01, 0xee02, 0xee03]
 const precompiles = [1, 2, 3, 4, 5, 6, 7, 9, 0x0b, 0x100, 0x101]
 
@@ -79,7 +79,7 @@ const gas = fc.oneof(
   { weight: 1, arbitrary: word.map(push) },
 )
 
-/** Pushes the arguments so that the first lies on top, then the opcode. */
+/** Pushes the operands, the first last, and appends the opcode. */
 const operation = (opcode: number, ...args: fc.Arbitrary<bigint | Bytes>[]): fc.Arbitrary<Bytes> =>
   fc
     .tuple(...args)
@@ -144,7 +144,7 @@ const memory = fc.oneof(
   operation(0x35, offset),
   operation(0x37, offset, offset, size),
   operation(0x39, offset, offset, size),
-  // More than was returned is a failure, so mostly a few bytes or none.
+  // Reading beyond the return data fails, so most sizes are small.
   operation(0x3e, offset, fc.constantFrom(0n, 0n, 0n, 1n), fc.constantFrom(0n, 0n, 1n, 31n)),
   operation(0x51, offset),
   operation(0x52, offset, word),
@@ -169,10 +169,10 @@ const storage = fc.oneof(
 const logs = fc
   .integer({ min: 0, max: 4 })
   .chain((topics) => operation(0xa0 + topics, offset, size, ...Array.from({ length: topics }, () => word)))
-/** The result of a call goes to storage now and then, so that it is seen. */
-const seen = fc.oneof(
+/** Drops the result of a call, or stores it so that it is compared. */
+const useResult = fc.oneof(
   fc.constant([0x50] as Bytes),
-  slot.map((at): Bytes => [...push(at), 0x55]),
+  slot.map((key): Bytes => [...push(key), 0x55]),
 )
 const calls = fc
   .tuple(
@@ -182,10 +182,10 @@ const calls = fc
       operation(0xf4, gas, address, offset, size, offset, size),
       operation(0xfa, gas, address, offset, size, offset, size),
     ),
-    seen,
+    useResult,
   )
   .map(([call, after]): Bytes => [...call, ...after])
-/** Init code in a word of memory: returns some of its code, stores, reverts, destroys itself, or is nonsense. */
+/** Init code of at most 32 bytes that returns code, stores, reverts, self-destructs or is random. */
 const initCode = fc.oneof(
   fc.constantFrom(
     '600160005360016000f3',
@@ -204,7 +204,7 @@ const initCode = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 2, maxLength: 40 }),
 )
 const creations = fc
-  .tuple(initCode, fc.boolean(), value, fc.integer({ min: 0, max: 33 }), slot, seen)
+  .tuple(initCode, fc.boolean(), value, fc.integer({ min: 0, max: 33 }), slot, useResult)
   .map(
     ([code, isSalted, endowment, length, salt, after]): Bytes => [
       ...push(BigInt(`0x${code.padEnd(64, '0').slice(0, 64)}`)),
@@ -218,7 +218,7 @@ const creations = fc
       ...after,
     ],
   )
-const ends = fc.oneof(
+const endings = fc.oneof(
   operation(0xf3, offset, size),
   operation(0xfd, offset, size),
   operation(0xff, address),
@@ -231,11 +231,11 @@ const stack = fc.oneof(
   fc.constant<Bytes>([0x5f]),
   fc.constant<Bytes>([0x5b]),
 )
-const bare = fc
+const singleOpcode = fc
   .oneof(fc.constantFrom(...opcodes.map(({ code }) => code)), fc.integer({ min: 0, max: 255 }))
   .map((opcode): Bytes => [opcode])
 
-const simple = fc.oneof(
+const snippet = fc.oneof(
   { weight: 16, arbitrary: arithmetic },
   { weight: 6, arbitrary: environment },
   { weight: 12, arbitrary: memory },
@@ -245,10 +245,10 @@ const simple = fc.oneof(
   { weight: 16, arbitrary: calls },
   { weight: 5, arbitrary: creations },
   { weight: 8, arbitrary: stack },
-  { weight: 1, arbitrary: bare },
+  { weight: 1, arbitrary: singleOpcode },
 )
 
-/** A skipped or repeated part. The jump distance is known when the program is assembled. */
+/** A part of a program, which may be skipped or repeated by a jump. */
 type Part = { readonly kind: 'plain' | 'skipped' | 'repeated'; readonly code: Bytes; readonly data: bigint }
 const part: fc.Arbitrary<Part> = fc.record({
   kind: fc.oneof(
@@ -256,7 +256,7 @@ const part: fc.Arbitrary<Part> = fc.record({
     { weight: 2, arbitrary: fc.constant('skipped' as const) },
     { weight: 1, arbitrary: fc.constant('repeated' as const) },
   ),
-  code: fc.oneof({ weight: 40, arbitrary: simple }, { weight: 1, arbitrary: ends }),
+  code: fc.oneof({ weight: 40, arbitrary: snippet }, { weight: 1, arbitrary: endings }),
   data: word,
 })
 
@@ -279,18 +279,24 @@ function assemble(parts: readonly Part[]): Uint8Array {
   return Uint8Array.from(code)
 }
 
-const anything = fc.array(part, { minLength: 1, maxLength: 24 }).map(assemble)
+const mixedProgram = fc.array(part, { minLength: 1, maxLength: 24 }).map(assemble)
 
 /**
- * Contracts that do little but call one another and change storage, where what one sees depends on what others undid. Every
- * call comes back to the same few slots, a contract now and then reads one into another, and many fail at their end.
+ * Contracts that call each other and access the same few slots, so that values depend on the changes that other frames reverted. Many
+ * fail at their end.
  */
-const few = fc.integer({ min: 0, max: 2 }).map(BigInt)
-const meddling = fc.oneof(
-  { weight: 3, arbitrary: operation(0x55, few, few) },
-  { weight: 3, arbitrary: fc.tuple(few, few).map(([from, to]): Bytes => [...push(from), 0x54, ...push(to), 0x55]) },
-  { weight: 1, arbitrary: fc.tuple(few, few).map(([from, to]): Bytes => [...push(from), 0x5c, ...push(to), 0x55]) },
-  { weight: 1, arbitrary: operation(0x5d, few, few) },
+const sharedSlot = fc.integer({ min: 0, max: 2 }).map(BigInt)
+const storageSnippet = fc.oneof(
+  { weight: 3, arbitrary: operation(0x55, sharedSlot, sharedSlot) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(sharedSlot, sharedSlot).map(([from, to]): Bytes => [...push(from), 0x54, ...push(to), 0x55]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(sharedSlot, sharedSlot).map(([from, to]): Bytes => [...push(from), 0x5c, ...push(to), 0x55]),
+  },
+  { weight: 1, arbitrary: operation(0x5d, sharedSlot, sharedSlot) },
   {
     weight: 5,
     arbitrary: fc
@@ -305,15 +311,15 @@ const meddling = fc.oneof(
       }),
   },
 )
-const meddler = fc
+const storageProgram = fc
   .tuple(
-    fc.array(meddling, { minLength: 2, maxLength: 9 }),
+    fc.array(storageSnippet, { minLength: 2, maxLength: 9 }),
     fc.constantFrom<Bytes>([0x00], [0x00], [0x00], [0x60, 0, 0x60, 0, 0xfd], [0xfe]),
   )
-  .map(([bodies, end]) => Uint8Array.from([...bodies.flat(), ...end]))
+  .map(([parts, ending]) => Uint8Array.from([...parts.flat(), ...ending]))
 
 export const programs = fc.oneof(
-  { weight: 3, arbitrary: fc.array(anything, { minLength: contracts.length, maxLength: contracts.length }) },
-  { weight: 1, arbitrary: fc.array(meddler, { minLength: contracts.length, maxLength: contracts.length }) },
+  { weight: 3, arbitrary: fc.array(mixedProgram, { minLength: contracts.length, maxLength: contracts.length }) },
+  { weight: 1, arbitrary: fc.array(storageProgram, { minLength: contracts.length, maxLength: contracts.length }) },
 )
 export const wordArbitrary = word

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { bigintToBytes, bytesToBigint, hexToBytes } from '../../src/bytes.ts'
 import { CALLER, CONTRACT, message, OTHER, open, push32, returnTop, runCode } from './support.ts'
 
-/** Counts down from n, writing each number to slot 0, then returns what it reads there. */
+/** Code that counts down from n, stores each number in slot 0 and returns slot 0. */
 const countDown = (n: number): string =>
   `61${n.toString(16).padStart(4, '0')}5b80600055600190038060035760005460005260206000f3`
-/** Calls OTHER with all gas and returns what that gave. */
+/** Code that calls OTHER with all gas and returns its output. */
 const callOther = `6020600060006000600073${OTHER.slice(2)}5af150${'60206000f3'}`
 
 describe('a run', () => {
-  test('comes out the same in one piece and in slices', () => {
-    const setting = { code: { [CONTRACT]: `0x${callOther}`, [OTHER]: `0x${countDown(2_000)}` } } as const
-    const whole = open(setting).run(message({ gas: 10_000_000 }))
-    const run = open(setting).start(message({ gas: 10_000_000 }))
+  test('has the same result in one slice and in many', () => {
+    const setup = { code: { [CONTRACT]: `0x${callOther}`, [OTHER]: `0x${countDown(2_000)}` } } as const
+    const whole = open(setup).run(message({ gas: 10_000_000 }))
+    const run = open(setup).start(message({ gas: 10_000_000 }))
     let slices = 1
     while (run.step(1_000) === 'paused') slices++
     expect(run.result).toEqual(whole)
@@ -20,9 +20,9 @@ describe('a run', () => {
     expect(slices).toBeGreaterThan(100)
   })
 
-  test('pauses in code without jumps that calls itself', () => {
-    const self = open({ code: { [CONTRACT]: `0x${`600060006000600060003060ff5a04f150`.repeat(20)}` } })
-    const run = self.start(message({ gas: 1_000_000 }))
+  test('pauses in recursive code without jumps', () => {
+    const evm = open({ code: { [CONTRACT]: `0x${`600060006000600060003060ff5a04f150`.repeat(20)}` } })
+    const run = evm.start(message({ gas: 1_000_000 }))
     expect(run.step(10_000)).toBe('paused')
     run.abandon()
   })
@@ -34,10 +34,10 @@ describe('a run', () => {
     ['CODECOPY', `${kilobyte}5f5f39`],
     ['MCOPY', `${kilobyte}5f60015e`],
     ['EXP', `${`7f${'ff'.repeat(32)}`}800a50`],
-  ])('pauses after a long %s in code without jumps, and ends the same', (_name, code) => {
-    const setting = { code: { [CONTRACT]: `0x${code.repeat(100)}` } } as const
-    const whole = open(setting).run(message({ gas: 1_000_000 }))
-    const run = open(setting).start(message({ gas: 1_000_000 }))
+  ])('pauses after a long %s in code without jumps, with the same result', (_name, code) => {
+    const setup = { code: { [CONTRACT]: `0x${code.repeat(100)}` } } as const
+    const whole = open(setup).run(message({ gas: 1_000_000 }))
+    const run = open(setup).start(message({ gas: 1_000_000 }))
     let slices = 1
     while (run.step(1_000) === 'paused') slices++
     expect(slices).toBeGreaterThan(5)
@@ -45,27 +45,28 @@ describe('a run', () => {
     expect(whole.outcome).toBe('success')
   })
 
-  test('ends where its memory would pass the bound, not for want of gas', () => {
-    const beyond = '6340000000' // 1 GiB
+  test('ends with memoryLimit if it needs too much memory for which it has gas', () => {
+    const size = '6340000000' // 1 GiB
     const evm = (code: string) => open({ code: { [CONTRACT]: `0x${code}` } })
     const gas = 2n ** 60n
-    // By the core and by the host, in the outermost frame.
-    for (const code of [`${beyond}51`, `${beyond}5f20`, `${beyond}5fa0`, `${beyond}5ff3`]) {
+    // In the core and in the host.
+    for (const code of [`${size}51`, `${size}5f20`, `${size}5fa0`, `${size}5ff3`]) {
       const { outcome, gasLeft } = evm(code).run(message({ gas }))
       expect([code, outcome, gasLeft]).toEqual([code, 'memoryLimit', 0])
     }
-    // A size that no gas pays for is out of gas.
+    // No gas is enough for this size.
     expect(evm(`7f${'ff'.repeat(32)}51`).run(message({ gas })).outcome).toBe('outOfGas')
-    // The machine is fit for other runs.
+    // Other runs still succeed.
     expect(evm('5f5ff3').run(message({ gas: 100 })).outcome).toBe('success')
-    // The caller of such a frame goes on.
-    const caller = open({ code: { [CONTRACT]: `0x${callOther}`, [OTHER]: `0x${beyond}51` } })
+    // The caller of such a frame continues.
+    const caller = open({ code: { [CONTRACT]: `0x${callOther}`, [OTHER]: `0x${size}51` } })
     expect(caller.run(message({ gas })).outcome).toBe('success')
   })
 
-  test('waits while runs together hold too much memory, unless it is the oldest', () => {
-    const mebibyte = (n: number) => `63${(n << 20).toString(16).padStart(8, '0')}515b600656`
-    const start = (n: number) => open({ code: { [CONTRACT]: `0x${mebibyte(n)}` } }).start(message({ gas: 2n ** 50n }))
+  test('must wait while all runs use too much memory, unless it is the oldest', () => {
+    const useMemory = (mebibytes: number) => `63${(mebibytes << 20).toString(16).padStart(8, '0')}515b600656`
+    const start = (mebibytes: number) =>
+      open({ code: { [CONTRACT]: `0x${useMemory(mebibytes)}` } }).start(message({ gas: 2n ** 50n }))
     const runs = [start(200), start(200), start(1), start(200)]
     const [first, second, third, fourth] = runs
     for (const run of runs.slice(0, 3)) run.step(1_000)
@@ -77,7 +78,7 @@ describe('a run', () => {
     for (const run of runs) run.abandon()
   })
 
-  test('does not mind another run that begins while it pauses', () => {
+  test('is independent of a run that starts while it is paused', () => {
     const [first, second] = [300, 200].map((n) => open({ code: { [CONTRACT]: `0x${countDown(n)}` } }))
     const runs = [first?.start(message({ gas: 10_000_000 })), second?.start(message({ gas: 10_000_000 }))]
     const finished = new Set<unknown>()
@@ -85,7 +86,7 @@ describe('a run', () => {
     expect(runs.map((run) => bytesToBigint(run?.result?.returnData ?? new Uint8Array()))).toEqual([1n, 1n])
   })
 
-  test('undoes everything when it is abandoned', () => {
+  test('reverts all changes when it is abandoned', () => {
     const evm = open({ code: { [CONTRACT]: `0x${countDown(1_000)}` } })
     const run = evm.start(message({ gas: 10_000_000, value: 5n }))
     run.step(5_000)
@@ -96,22 +97,22 @@ describe('a run', () => {
     expect(() => run.step()).toThrow(RangeError)
   })
 
-  test('undoes everything when the host fails', () => {
+  test('reverts all changes when the host throws', () => {
     const evm = open({
       code: { [CONTRACT]: '0x600160005560006000a0' },
       inspector: {
         logged() {
-          throw new Error('the inspector is broken')
+          throw new Error('the inspector failed')
         },
       },
     })
-    expect(() => evm.run(message({ value: 5n }))).toThrow('the inspector is broken')
+    expect(() => evm.run(message({ value: 5n }))).toThrow('the inspector failed')
     expect(evm.state.getStorage(CONTRACT, 0n)).toBe(0n)
     expect(evm.state.getBalance(CONTRACT)).toBe(0n)
   })
 
-  test('waits for a precompile that has to be loaded', async () => {
-    // A point evaluation without input fails, but only once the library is there to say so.
+  test('pauses until a precompile is loaded', async () => {
+    // A point evaluation without input fails, but the library must be loaded first.
     const code = `60006000600060006000600a5af1${returnTop}`
     const evm = open({ code: { [CONTRACT]: `0x${code}` } })
     const run = evm.start(message({ gas: 200_000 }))
@@ -124,7 +125,7 @@ describe('a run', () => {
     expect(bytesToBigint(run.result?.returnData ?? new Uint8Array())).toBe(0n)
   })
 
-  test('moves value without a machine where there is no code', () => {
+  test('transfers value without a run if there is no code', () => {
     const evm = open({})
     expect(evm.transfer(message({ to: OTHER, value: 7n }))?.outcome).toBe('success')
     expect(evm.state.getBalance(OTHER)).toBe(7n)
@@ -133,7 +134,7 @@ describe('a run', () => {
     expect(open({ code: { [CONTRACT]: '0x00' } }).transfer(message())).toBeUndefined()
   })
 
-  test('grows linear memory and goes on', () => {
+  test('continues after the WebAssembly memory grows', () => {
     // MSTORE8 at 20 MB, then MSIZE.
     const { outcome, returnData } = runCode(`60ff6301312d0053${'59'}${returnTop}`, {}, { gas: 2 ** 40 })
     expect(outcome).toBe('success')
@@ -159,7 +160,7 @@ describe('a run', () => {
     ['insufficientBalance', '00', { value: 10n ** 9n }],
     ['callDepthExceeded', '00', { depth: 1_025 }],
     ['revert', '60006000fd', {}],
-  ] as const)('ends in %s: %s', (outcome, code, changes) => {
+  ] as const)('ends with %s: %s', (outcome, code, changes) => {
     const isCreation = 'to' in changes
     const evm = open({ code: { [CONTRACT]: `0x${isCreation ? '' : code}` } })
     const before = evm.state.getBalance(CALLER)
@@ -170,33 +171,33 @@ describe('a run', () => {
     expect(result.gasLeft > 0).toBe(keepsGas)
   })
 
-  test('says at which opcode code halted', () => {
+  test('returns the opcode at which it halted', () => {
     expect(runCode('600160020c').haltedAt).toEqual({ opcode: 0x0c, stackHeight: 2 })
     expect(runCode('60015001').haltedAt).toEqual({ opcode: 0x01, stackHeight: 0 })
     expect(runCode('00').haltedAt).toBeUndefined()
   })
 
-  test('knows an opcode only from its fork on', () => {
+  test('supports an opcode only from its fork on', () => {
     const clz = `60011e${returnTop}`
     expect(runCode(clz, { fork: 'prague' }).outcome).toBe('invalidOpcode')
     expect(runCode(clz, { fork: 'osaka' }).outcome).toBe('success')
     expect(runCode('5f', { fork: 'paris' }).outcome).toBe('invalidOpcode')
-    // Back and forth on the same machine.
+    // Another fork on the same machine.
     expect(runCode('5f', { fork: 'shanghai' }).outcome).toBe('success')
     expect(runCode('5f', { fork: 'paris' }).outcome).toBe('invalidOpcode')
   })
 
-  test('runs code given in place of the account’s, and another account’s code on it', () => {
+  test('runs given code, or the code of another account, for an account', () => {
     const evm = open({ code: { [CONTRACT]: '0x00', [OTHER]: `0x30${returnTop}` } })
-    const given = evm.run(message({ code: hexToBytes(`0x602a${returnTop}`) }))
-    expect(bytesToBigint(given.returnData)).toBe(42n)
-    const lent = evm.run(message({ codeAddress: OTHER, transfersValue: false, value: 5n }))
-    expect(lent.returnData).toEqual(bigintToBytes(BigInt(CONTRACT), 32))
+    const givenCode = evm.run(message({ code: hexToBytes(`0x602a${returnTop}`) }))
+    expect(bytesToBigint(givenCode.returnData)).toBe(42n)
+    const otherCode = evm.run(message({ codeAddress: OTHER, transfersValue: false, value: 5n }))
+    expect(otherCode.returnData).toEqual(bigintToBytes(BigInt(CONTRACT), 32))
     expect(evm.state.getBalance(CONTRACT)).toBe(0n)
   })
 
-  test('forgets what a frame two calls down wrote before it failed', () => {
-    // CONTRACT with calldata: writes 9 to slot 0 and reverts. Without: reads slot 0, calls OTHER, returns slot 0.
+  test('reverts the storage of a failed frame two calls deep', () => {
+    // With calldata, CONTRACT stores 9 in slot 0 and reverts. Without, it reads slot 0, calls OTHER and returns slot 0.
     const inner = '60096000556000' + '6000fd'
     const outer = `60005450${'6000600060006000600073'}${OTHER.slice(2)}5af15060005460005260206000f3`
     const contract = `36${`60${(4 + outer.length / 2).toString(16).padStart(2, '0')}`}57${outer}5b${inner}`
@@ -209,19 +210,19 @@ describe('a run', () => {
     expect(bytesToBigint(returnData)).toBe(5n)
   })
 
-  test('counts refunds of warm and cold slots equally', () => {
-    // Slot 0 from 5 to 0 (a refund), to 7 (none), back to 5 (the change comes back).
+  test('has the same refund with and without an inspector', () => {
+    // Sets slot 0 from 5 to 0 (a refund), to 7 (no refund) and back to 5 (a refund of the change).
     const code = '60006000556007600055600560005500'
     const accounts = [
       [CONTRACT, { balance: 0n, nonce: 1n, code: hexToBytes(`0x${code}`), storage: new Map([[0n, 5n]]) }],
     ] as const
-    const plain = open({ accounts }).run(message())
-    const watched = open({ accounts, inspector: { storageWritten() {} } }).run(message())
-    expect(plain.refund).toBe(2_800)
-    expect(plain).toEqual(watched)
+    const withoutInspector = open({ accounts }).run(message())
+    const withInspector = open({ accounts, inspector: { storageWritten() {} } }).run(message())
+    expect(withoutInspector.refund).toBe(2_800)
+    expect(withoutInspector).toEqual(withInspector)
   })
 
-  test('keeps more slots than the core has places for', () => {
+  test('accesses more slots than the core can cache', () => {
     // Adds one to slot i modulo 1024, for i from 0 to 2047, then returns slot 1000.
     const addOne = '6000516103ff1680546001019055'
     const next = '6000516001018060005261080011600557'
@@ -233,7 +234,7 @@ describe('a run', () => {
     for (const slot of [0n, 511n, 512n, 1_023n]) expect(evm.state.getStorage(CONTRACT, slot)).toBe(2n)
   })
 
-  test('keeps gas exact beyond 2^53', () => {
+  test('counts gas exactly above 2^53', () => {
     const gas = 2n ** 62n + 1n
     expect(runCode('00', {}, { gas }).exactGasLeft).toBe(gas)
     expect(runCode('600150', {}, { gas }).exactGasLeft).toBe(gas - 5n)

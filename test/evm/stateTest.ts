@@ -11,7 +11,7 @@ import {
   ZERO_HASH,
 } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { fromLibraryTransaction as libraryToOurs } from '../../src/chain/libraryTransaction.ts'
+import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { messageOf } from '../../src/chain/messageOf.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { BlockExecution } from '../../src/protocol/blockExecution.ts'
@@ -20,18 +20,18 @@ import { type BlockRules, blockRules, parseFork, singleFork } from '../../src/pr
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { encodeRlp } from '../../src/state/rlp.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { allocOf, lowercaseAddress, type OfficialAccounts } from '../officialAccounts.ts'
 
-/** One test of a file of official state tests (https://ethereum-tests.readthedocs.io). Quantities are hex. */
+/** An official state test (https://ethereum-tests.readthedocs.io). Quantities are hexadecimal. */
 export interface StateTest {
   readonly env: Environment
-  readonly pre: Readonly<Record<Address, PreAccount>>
-  readonly transaction: TransactionLists
+  readonly pre: OfficialAccounts
+  readonly transaction: TransactionAlternatives
   readonly post: Readonly<Record<string, readonly PostState[]>>
 }
 
@@ -46,13 +46,6 @@ interface Environment {
   readonly currentExcessBlobGas?: Hex
 }
 
-interface PreAccount {
-  readonly balance: Hex
-  readonly nonce: Hex
-  readonly code: Hex
-  readonly storage: Readonly<Record<Hex, Hex>>
-}
-
 interface PostState {
   readonly indexes: { readonly data: number; readonly gas: number; readonly value: number }
   readonly hash: Hash
@@ -60,8 +53,8 @@ interface PostState {
   readonly expectException?: string
 }
 
-/** `data`, `gasLimit`, `value` and `accessLists` are lists into which the post states point. */
-interface TransactionLists {
+/** A transaction with alternatives. A post state has indexes into `data`, `gasLimit`, `value` and `accessLists`. */
+interface TransactionAlternatives {
   readonly data: readonly Hex[]
   readonly gasLimit: readonly Hex[]
   readonly value: readonly Hex[]
@@ -80,7 +73,7 @@ interface TransactionLists {
 
 type AccessList = readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
 
-/** A post state that did not come out. */
+/** A post state that differs from the result. */
 export interface Failure {
   readonly fork: string
   readonly index: number
@@ -89,20 +82,18 @@ export interface Failure {
 
 let database: Promise<StateDatabase> | undefined
 
-/** Runs a test at every fork that it has and that `isWanted`, each as a transaction of a block. */
+/** Runs a test at each of its forks for which `includesFork` returns true. Each transaction is executed in a block. */
 export async function runStateTest(
   test: StateTest,
-  isWanted: (fork: string) => boolean,
+  includesFork: (fork: string) => boolean,
 ): Promise<{ passed: number; failures: Failure[] }> {
   database ??= openMemoryStore().then((store) => openStateDatabase(store))
   const states = await database
-  const pre = states.build(
-    new Map(Object.entries(test.pre).map(([address, account]) => [lower(address), allocOf(account)])),
-  )
+  const pre = states.build(allocOf(test.pre))
   const failures: Failure[] = []
   let passed = 0
   for (const [fork, posts] of Object.entries(test.post)) {
-    if (!isWanted(fork)) continue
+    if (!includesFork(fork)) continue
     for (const [index, post] of posts.entries()) {
       const reason = await failureOf(test, fork, post, states, pre)
       if (reason === undefined) passed++
@@ -134,25 +125,25 @@ async function failureOf(
     stateRoot: () => states.commit(state).root(),
   })
   let logs: Receipt['logs'] = []
-  let refused: string | undefined
+  let rejection: string | undefined
   try {
     const tx = transactionOf(test.transaction, post.indexes, engineCommons(1n, schedule)(name))
-    const message = messageOf(libraryToOurs(tx), bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
+    const message = messageOf(fromLibraryTransaction(tx), bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
     const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
     const receipt = await block.execute({ type: tx.type, message, checks: transactionChecks }, timeSlice)
     logs = receipt.logs
   } catch (error) {
-    refused = error instanceof Error ? error.message : String(error)
-    if (post.expectException === undefined) return `refused: ${refused.slice(0, 200)}`
+    rejection = error instanceof Error ? error.message : String(error)
+    if (post.expectException === undefined) return `was rejected: ${rejection.slice(0, 200)}`
   }
-  if (post.expectException !== undefined && refused === undefined) return `not refused: ${post.expectException}`
+  if (post.expectException !== undefined && rejection === undefined) return `was not rejected: ${post.expectException}`
   const root = states.commit(state).root()
   if (root !== post.hash) return `state root ${root} instead of ${post.hash}`
   const logsHash = keccak256Hex(encodeRlp(logs.map(({ address, topics, data }) => [address, topics, data])))
   return logsHash === post.logs ? undefined : `logs ${logsHash} instead of ${post.logs}`
 }
 
-/** The block of a test, without anything that runs before its transaction. */
+/** The header of the block of a test. Nothing runs before its transaction. */
 function headerOf(env: Environment, rules: BlockRules): OpenHeader {
   const quantity = (value: Hex | undefined): bigint => BigInt(value ?? 0)
   const { london, paris, cancun } = rules.message
@@ -163,7 +154,7 @@ function headerOf(env: Environment, rules: BlockRules): OpenHeader {
     number: quantity(env.currentNumber),
     timestamp: quantity(env.currentTimestamp),
     gasLimit: quantity(env.currentGasLimit),
-    feeRecipient: lower(env.currentCoinbase ?? ZERO_ADDRESS),
+    feeRecipient: lowercaseAddress(env.currentCoinbase ?? ZERO_ADDRESS),
     difficulty: paris ? 0n : quantity(env.currentDifficulty),
     totalDifficulty: 0n,
     mixHash: bytesToHex(bigintToBytes(quantity(env.currentRandom), 32)),
@@ -177,53 +168,47 @@ function headerOf(env: Environment, rules: BlockRules): OpenHeader {
 }
 
 function transactionOf(
-  lists: TransactionLists,
+  alternatives: TransactionAlternatives,
   indexes: PostState['indexes'],
   common: ReturnType<ReturnType<typeof engineCommons>>,
 ): TypedTransaction {
   const type =
-    lists.authorizationList !== undefined
+    alternatives.authorizationList !== undefined
       ? 4
-      : lists.blobVersionedHashes !== undefined
+      : alternatives.blobVersionedHashes !== undefined
         ? 3
-        : lists.maxFeePerGas !== undefined
+        : alternatives.maxFeePerGas !== undefined
           ? 2
-          : lists.accessLists !== undefined && lists.accessLists[indexes.data] !== null
+          : alternatives.accessLists !== undefined && alternatives.accessLists[indexes.data] !== null
             ? 1
             : 0
-  const fields = {
+  const members = {
     type,
-    nonce: lists.nonce,
-    data: lists.data[indexes.data],
-    gasLimit: lists.gasLimit[indexes.gas],
-    value: lists.value[indexes.value],
-    ...(lists.to === '' ? {} : { to: lists.to }),
-    ...(lists.gasPrice === undefined ? {} : { gasPrice: lists.gasPrice }),
-    ...(lists.maxFeePerGas === undefined ? {} : { maxFeePerGas: lists.maxFeePerGas }),
-    ...(lists.maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas: lists.maxPriorityFeePerGas }),
-    ...(lists.maxFeePerBlobGas === undefined ? {} : { maxFeePerBlobGas: lists.maxFeePerBlobGas }),
-    ...(lists.blobVersionedHashes === undefined ? {} : { blobVersionedHashes: lists.blobVersionedHashes }),
-    ...(lists.authorizationList === undefined ? {} : { authorizationList: lists.authorizationList }),
-    ...(type === 0 ? {} : { chainId: '0x1', accessList: lists.accessLists?.[indexes.data] ?? [] }),
+    nonce: alternatives.nonce,
+    data: alternatives.data[indexes.data],
+    gasLimit: alternatives.gasLimit[indexes.gas],
+    value: alternatives.value[indexes.value],
+    ...(alternatives.to === '' ? {} : { to: alternatives.to }),
+    ...(alternatives.gasPrice === undefined ? {} : { gasPrice: alternatives.gasPrice }),
+    ...(alternatives.maxFeePerGas === undefined ? {} : { maxFeePerGas: alternatives.maxFeePerGas }),
+    ...(alternatives.maxPriorityFeePerGas === undefined
+      ? {}
+      : { maxPriorityFeePerGas: alternatives.maxPriorityFeePerGas }),
+    ...(alternatives.maxFeePerBlobGas === undefined ? {} : { maxFeePerBlobGas: alternatives.maxFeePerBlobGas }),
+    ...(alternatives.blobVersionedHashes === undefined
+      ? {}
+      : { blobVersionedHashes: alternatives.blobVersionedHashes }),
+    ...(alternatives.authorizationList === undefined ? {} : { authorizationList: alternatives.authorizationList }),
+    ...(type === 0 ? {} : { chainId: '0x1', accessList: alternatives.accessLists?.[indexes.data] ?? [] }),
   }
-  // The library checks every field itself.
-  const tx = createTx(fields as unknown as TypedTxData, { common, freeze: false })
+  // The library checks every member itself.
+  const tx = createTx(members as unknown as TypedTxData, { common, freeze: false })
   const sender = new EngineAddress(
-    lists.sender === undefined ? privateToAddress(hexToBytes(lists.secretKey)) : hexToBytes(lists.sender),
+    alternatives.sender === undefined
+      ? privateToAddress(hexToBytes(alternatives.secretKey))
+      : hexToBytes(alternatives.sender),
   )
-  // Signing costs more than most tests; who signed is known.
+  // Signing takes longer than most tests, and the sender is known.
   tx.getSenderAddress = () => sender
   return tx
 }
-
-function allocOf({ balance, nonce, code, storage }: PreAccount): AllocAccount {
-  const slots = Object.entries(storage).map(([slot, value]) => [BigInt(slot), BigInt(value)] as const)
-  return {
-    balance: BigInt(balance),
-    nonce: BigInt(nonce),
-    code: hexToBytes(code),
-    storage: new Map(slots.filter(([, value]) => value !== 0n)),
-  }
-}
-
-const lower = (address: string): Address => bytesToHex(hexToBytes(address))

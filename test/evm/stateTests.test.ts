@@ -8,9 +8,9 @@ import { type Failure, runStateTest, type StateTest } from './stateTest.ts'
 
 /** `npm run state-tests -- DIR` runs the tests of any folder. */
 const folder = officialFolder('state-tests')
-const isThere = hasOfficial('state-tests')
-/** Correct but slow: they are left to the script. */
-const slow = [
+const isPresent = hasOfficial('state-tests')
+/** Tests that pass but are too slow here. The script runs them. */
+const slowTests = [
   'CALLBlake2f_MaxRounds',
   'loopMul',
   'static_Call1MB1024Calldepth',
@@ -20,17 +20,17 @@ const slow = [
 
 beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
 
-describe.skipIf(!isThere)('official state tests', () => {
-  const topics = isThere ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
+describe.skipIf(!isPresent)('official state tests', () => {
+  const topics = isPresent ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
   test.for(topics.map(({ name }) => name))('%s', { timeout: 300_000 }, async (topic, context) => {
     const failures: (Failure & { name: string })[] = []
     let passed = 0
     let skipped = 0
     for (const path of readdirSync(join(folder, topic), { recursive: true, encoding: 'utf8' })) {
       if (!path.endsWith('.json')) continue
-      // The format is documented. A missing member shows as a failure.
+      // The type is not checked here: a missing member makes the test fail.
       const tests = JSON.parse(readFileSync(join(folder, topic, path), 'utf8')) as Record<string, StateTest>
-      if (slow.some((name) => path.endsWith(`${name}.json`))) {
+      if (slowTests.some((name) => path.endsWith(`${name}.json`))) {
         skipped += Object.keys(tests).length
         continue
       }

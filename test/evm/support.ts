@@ -23,19 +23,19 @@ export const block: BlockContext = {
   blockHash: (number) => `0x${number.toString(16).padStart(64, '0')}`,
 }
 
-export interface Setting {
+export interface Setup {
   readonly fork?: EvmFork
-  /** Code by address, hex. */
+  /** Code by address. */
   readonly code?: Readonly<Record<Address, Hex>>
   readonly accounts?: readonly (readonly [Address, AllocAccount])[]
   readonly inspector?: Inspector
 }
 
-/** An EVM on a state of its own, in which the caller has a million wei. */
-export function open({ fork = 'osaka', code = {}, accounts = [], inspector }: Setting): Evm {
-  const contracts = Object.entries(code).map(([address, text]) => {
+/** An EVM with its own state, in which the caller has a million wei. */
+export function open({ fork = 'osaka', code = {}, accounts = [], inspector }: Setup): Evm {
+  const contracts = Object.entries(code).map(([address, code]) => {
     // The keys of the record are addresses.
-    return [address as Address, { balance: 0n, nonce: 1n, code: hexToBytes(text) }] as const
+    return [address as Address, { balance: 0n, nonce: 1n, code: hexToBytes(code) }] as const
   })
   const alloc = new Map<Address, AllocAccount>([
     [CALLER, { balance: 1_000_000n, nonce: 1n }],
@@ -56,12 +56,12 @@ export const message = (changes: Partial<EvmMessage> = {}): EvmMessage => ({
   ...changes,
 })
 
-/** Runs code (hex without `0x`) at CONTRACT. */
-export function runCode(code: string, setting: Setting = {}, changes: Partial<EvmMessage> = {}): RunResult {
-  return open({ ...setting, code: { ...setting.code, [CONTRACT]: `0x${code}` } }).run(message(changes))
+/** Runs code (hexadecimal without `0x`) at CONTRACT. */
+export function runCode(code: string, setup: Setup = {}, changes: Partial<EvmMessage> = {}): RunResult {
+  return open({ ...setup, code: { ...setup.code, [CONTRACT]: `0x${code}` } }).run(message(changes))
 }
 
-/** Hex of a PUSH32. */
+/** A PUSH32 instruction in hexadecimal. */
 export const push32 = (value: bigint): string => `7f${value.toString(16).padStart(64, '0')}`
-/** Stores the top of the stack at 0 and returns it. */
+/** Code that returns the top of the stack. */
 export const returnTop = '60005260206000f3'

@@ -8,7 +8,7 @@ import { CONTRACT, message, open, push32, returnTop, runCode } from './support.t
 const SIZE = 2n ** 256n
 const signed = (value: bigint): bigint => BigInt.asIntN(256, value)
 const word = (value: bigint): bigint => BigInt.asUintN(256, value)
-const truth = (value: boolean): bigint => (value ? 1n : 0n)
+const toFlag = (value: boolean): bigint => (value ? 1n : 0n)
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 function power(base: bigint, exponent: bigint): bigint {
@@ -25,15 +25,15 @@ function extended(size: bigint, value: bigint): bigint {
 }
 
 const toTruncatedQuotient = (a: bigint, b: bigint): bigint => (b === 0n ? 0n : word(signed(a) / signed(b)))
-const toSignedRest = (a: bigint, b: bigint): bigint => {
+const toSignedRemainder = (a: bigint, b: bigint): bigint => {
   if (b === 0n) return 0n
-  const rest = absolute(signed(a)) % absolute(signed(b))
-  return word(signed(a) < 0n ? -rest : rest)
+  const remainder = absolute(signed(a)) % absolute(signed(b))
+  return word(signed(a) < 0n ? -remainder : remainder)
 }
 
-/** Definition of each opcode. The first operand is the top of the stack. */
-const meanings: Readonly<
-  Record<string, readonly [code: number, meaning: (a: bigint, b: bigint, c: bigint) => bigint]>
+/** The definition of each opcode. The first operand is the top of the stack. */
+const definitions: Readonly<
+  Record<string, readonly [code: number, definition: (a: bigint, b: bigint, c: bigint) => bigint]>
 > = {
   ADD: [0x01, (a, b) => word(a + b)],
   MUL: [0x02, (a, b) => word(a * b)],
@@ -41,17 +41,17 @@ const meanings: Readonly<
   DIV: [0x04, (a, b) => (b === 0n ? 0n : a / b)],
   SDIV: [0x05, toTruncatedQuotient],
   MOD: [0x06, (a, b) => (b === 0n ? 0n : a % b)],
-  SMOD: [0x07, toSignedRest],
+  SMOD: [0x07, toSignedRemainder],
   ADDMOD: [0x08, (a, b, c) => (c === 0n ? 0n : (a + b) % c)],
   MULMOD: [0x09, (a, b, c) => (c === 0n ? 0n : (a * b) % c)],
   EXP: [0x0a, power],
   SIGNEXTEND: [0x0b, extended],
-  LT: [0x10, (a, b) => truth(a < b)],
-  GT: [0x11, (a, b) => truth(a > b)],
-  SLT: [0x12, (a, b) => truth(signed(a) < signed(b))],
-  SGT: [0x13, (a, b) => truth(signed(a) > signed(b))],
-  EQ: [0x14, (a, b) => truth(a === b)],
-  ISZERO: [0x15, (a) => truth(a === 0n)],
+  LT: [0x10, (a, b) => toFlag(a < b)],
+  GT: [0x11, (a, b) => toFlag(a > b)],
+  SLT: [0x12, (a, b) => toFlag(signed(a) < signed(b))],
+  SGT: [0x13, (a, b) => toFlag(signed(a) > signed(b))],
+  EQ: [0x14, (a, b) => toFlag(a === b)],
+  ISZERO: [0x15, (a) => toFlag(a === 0n)],
   AND: [0x16, (a, b) => a & b],
   OR: [0x17, (a, b) => a | b],
   XOR: [0x18, (a, b) => a ^ b],
@@ -63,31 +63,31 @@ const meanings: Readonly<
   CLZ: [0x1e, (a) => (a === 0n ? 256n : BigInt(256 - a.toString(2).length))],
 }
 
-/** Words that differ in few digits: where quotients are guessed wrong. */
-const close = fc
+/** Words that differ in few digits, for which a division estimates digits wrong. */
+const similarWord = fc
   .tuple(
     fc.bigInt({ min: 0n, max: SIZE - 1n }),
     fc.bigInt({ min: 0n, max: 2n ** 70n }),
     fc.integer({ min: 0, max: 255 }),
   )
   .map(([value, difference, shift]) => word(value + (difference << BigInt(shift))))
-const operand = fc.oneof(wordArbitrary, close, fc.integer({ min: 0, max: 256 }).map(BigInt))
+const operand = fc.oneof(wordArbitrary, similarWord, fc.integer({ min: 0, max: 256 }).map(BigInt))
 
-describe('words', () => {
-  test.each(Object.keys(meanings))('%s means what it says', (name) => {
-    const [code, meaning] = meanings[name] ?? [0, () => 0n]
+describe('opcodes', () => {
+  test.each(Object.keys(definitions))('%s is right for random words', (name) => {
+    const [code, definition] = definitions[name] ?? [0, () => 0n]
     const opcode = code.toString(16).padStart(2, '0')
     fc.assert(
       fc.property(operand, operand, operand, (a, b, c) => {
         const { returnData } = runCode(`${push32(c)}${push32(b)}${push32(a)}${opcode}${returnTop}`)
-        expect(bytesToBigint(returnData)).toBe(meaning(a, b, c))
+        expect(bytesToBigint(returnData)).toBe(definition(a, b, c))
       }),
       { numRuns: 400 },
     )
   })
 
-  test('division guesses a digit too high and corrects it', () => {
-    // Knuth's rare case (D6): the guess survives both tests and is one too many.
+  test('DIV and MOD correct a digit that was estimated too high', () => {
+    // The rare case of Knuth's algorithm D (step D6): both tests accept a digit that is one too high.
     const a = 0x7fff_ffff_8000_0000_0000_0000_0000_0000n << 64n
     const b = (0x8000_0000_0000_0000n << 64n) | 1n
     for (const [x, y] of [
@@ -100,14 +100,14 @@ describe('words', () => {
     }
   })
 
-  test.each([1, 31, 32, 33, 135, 136, 137, 271, 272, 1_000])('KECCAK256 of %i bytes', (size) => {
+  test.each([1, 31, 32, 33, 135, 136, 137, 271, 272, 1_000])('KECCAK256 is right for %i bytes', (size) => {
     const data = Uint8Array.from({ length: size }, (_, i) => (i * 7) & 255)
     const length = size.toString(16).padStart(4, '0')
     const code = `61${length}6000600037` + `61${length}600020${returnTop}`
     expect(runCode(code, {}, { data }).returnData).toEqual(keccak256(data))
   })
 
-  test.each([0, 5, 31, 32, 33, 63, 100])('CALLDATALOAD at %i reads zeros behind the end', (offset) => {
+  test.each([0, 5, 31, 32, 33, 63, 100])('CALLDATALOAD at %i reads zeros after the end', (offset) => {
     const data = Uint8Array.from({ length: 60 }, (_, i) => i + 1)
     const expected = new Uint8Array(32)
     expected.set(data.subarray(offset, offset + 32))
@@ -115,22 +115,24 @@ describe('words', () => {
     expect(returnData).toEqual(expected)
   })
 
-  test.each(Array.from({ length: 32 }, (_, n) => n + 1))('PUSH%i, whole and cut off by the end of the code', (n) => {
-    const bytes = Array.from({ length: n }, (_, i) => (0xf0 + i).toString(16).slice(-2)).join('')
-    const opcode = (0x5f + n).toString(16)
-    expect(bytesToBigint(runCode(`${opcode}${bytes}${returnTop}`).returnData)).toBe(BigInt(`0x${bytes}`))
-    // Behind the end there are zeros. The stack shows only in a step.
-    const seen: bigint[][] = []
-    const code = `0x${opcode}${bytes.slice(0, -2)}` as const
-    open({ code: { [CONTRACT]: code }, inspector: { step: (step) => void seen.push(step.stack()) } }).run(message())
-    expect(seen.at(-1)).toEqual([BigInt(`0x${bytes.slice(0, -2)}00`)])
-  })
+  test.each(Array.from({ length: 32 }, (_, n) => n + 1))(
+    'PUSH%i pushes its bytes, and zeros after the end of the code',
+    (n) => {
+      const bytes = Array.from({ length: n }, (_, i) => (0xf0 + i).toString(16).slice(-2)).join('')
+      const opcode = (0x5f + n).toString(16)
+      expect(bytesToBigint(runCode(`${opcode}${bytes}${returnTop}`).returnData)).toBe(BigInt(`0x${bytes}`))
+      const stacks: bigint[][] = []
+      const code = `0x${opcode}${bytes.slice(0, -2)}` as const
+      open({ code: { [CONTRACT]: code }, inspector: { step: (step) => void stacks.push(step.stack()) } }).run(message())
+      expect(stacks.at(-1)).toEqual([BigInt(`0x${bytes.slice(0, -2)}00`)])
+    },
+  )
 
-  test('words go into memory and come back', () => {
+  test('MSTORE and MLOAD write and read the same word', () => {
     fc.assert(
       fc.property(wordArbitrary, fc.integer({ min: 0, max: 70 }), (value, offset) => {
-        const at = offset.toString(16).padStart(2, '0')
-        const { returnData } = runCode(`${push32(value)}60${at}52` + `60${at}51${returnTop}`)
+        const offsetHex = offset.toString(16).padStart(2, '0')
+        const { returnData } = runCode(`${push32(value)}60${offsetHex}52` + `60${offsetHex}51${returnTop}`)
         expect(returnData).toEqual(bigintToBytes(value, 32))
       }),
     )

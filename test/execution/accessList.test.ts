@@ -16,55 +16,59 @@ const listOf = async (code: string, request: CallRequest = {}) =>
 
 describe('createAccessList', () => {
   test.each<[string, string, unknown]>([
-    ['nothing', '00', []],
+    ['of no access', '00', []],
     [
-      'slots of the receiver, in order',
+      'of slots of the receiver, in order',
       '600254600154600160035500',
       [{ address: CONTRACT, storageKeys: [key(1), key(2), key(3)] }],
     ],
-    ['the balance of another', `73${other}3100`, [{ address: RECEIVER, storageKeys: [] }]],
-    ['the code of another', `73${other}3b00`, [{ address: RECEIVER, storageKeys: [] }]],
-    ['a call, and what it reads', `5f5f5f5f5f73${other}5af100`, [{ address: RECEIVER, storageKeys: [key(5)] }]],
+    ['of the balance of another account', `73${other}3100`, [{ address: RECEIVER, storageKeys: [] }]],
+    ['of the code of another account', `73${other}3b00`, [{ address: RECEIVER, storageKeys: [] }]],
     [
-      'a delegated call reads here',
+      'of a call and the slots that it reads',
+      `5f5f5f5f5f73${other}5af100`,
+      [{ address: RECEIVER, storageKeys: [key(5)] }],
+    ],
+    [
+      'of a delegated call, which reads slots of the caller',
       `5f5f5f5f73${other}5af400`,
       [
         { address: RECEIVER, storageKeys: [] },
         { address: CONTRACT, storageKeys: [key(5)] },
       ],
     ],
-    ['sender, receiver and precompiles are warm anyway', '33315030315060013100', []],
-  ])('%s', async (_, code, expected) => {
+    ['of the sender, receiver and precompiles, which are always warm', '33315030315060013100', []],
+  ])('returns the list %s', async (_, code, expected) => {
     expect((await listOf(code)).accessList).toEqual(expected)
   })
 
-  test('the gas includes the list', async () => {
+  test('includes the list in the gas', async () => {
     const { gasUsed, fault } = await listOf('60015400')
-    // An address and a slot listed, a warm read.
+    // An address and a slot in the list, and a warm read.
     expect(gasUsed).toBe(21_000 + 2_400 + 1_900 + 3 + 100)
     expect(fault).toBeUndefined()
   })
 
-  test('a call that fails has a list too', async () => {
+  test('returns the list of a failed call with its fault', async () => {
     expect(await listOf('60015450' + '5f5ffd')).toMatchObject({
       accessList: [{ address: CONTRACT, storageKeys: [key(1)] }],
       fault: 'execution reverted',
     })
   })
 
-  test('a list that was given is kept', async () => {
+  test('keeps the entries of a given list', async () => {
     const accessList = [{ address: RECEIVER, storageKeys: [key(9)] }]
     expect((await listOf('00', { accessList })).accessList).toEqual(accessList)
   })
 
-  test('code that looks at its gas is run until the list stands still', async () => {
-    // Reads slot 1; only when that was cheap (the slot warm by the list) reads slot 2 too.
+  test('runs code that depends on its gas until the list no longer changes', async () => {
+    // Reads slot 1. If that was cheap because the list made the slot warm, reads slot 2 too.
     const code = '5a600154505a9003' + '6103e8' + '10' + '6014' + '57' + '600254' + '5b00'
     const { accessList } = await listOf(code)
     expect(accessList[0]?.storageKeys).toContain(key(1))
   })
 
-  test('what cannot begin is an error', async () => {
+  test('rejects a call that cannot start', async () => {
     await expect(listOf('00', { gas: 20_000n })).rejects.toMatchObject({ code: -32000 })
   })
 })

@@ -13,19 +13,19 @@ async function word(code: Hex, request: CallRequest = {}, options: Partial<CallO
 }
 const bytes = hexToBytes
 
-describe('what code sees of a call', () => {
+describe('an opcode returns the value of the call', () => {
   test.each<[string, string, CallRequest, bigint]>([
-    ['CALLER: nobody', '33', {}, 0n],
-    ['CALLER: the sender', '33', { from: SENDER }, BigInt(SENDER)],
+    ['CALLER without a sender', '33', {}, 0n],
+    ['CALLER', '33', { from: SENDER }, BigInt(SENDER)],
     ['ORIGIN', '32', { from: SENDER }, BigInt(SENDER)],
     ['CALLVALUE', '34', { from: SENDER, value: 5n }, 5n],
     ['CALLDATASIZE', '36', { data: bytes('0x010203') }, 3n],
-    ['GASPRICE without fees', '3a', {}, 0n],
-    ['BASEFEE without fees, so that it is not above the price', '48', {}, 0n],
+    ['GASPRICE without a price', '3a', {}, 0n],
+    ['BASEFEE without a price, so that it is not above the price', '48', {}, 0n],
     ['GASPRICE of a legacy call', '3a', { from: SENDER, gasPrice: 20n }, 20n],
-    ['BASEFEE with fees', '48', { from: SENDER, gasPrice: 20n }, 10n],
+    ['BASEFEE with a price', '48', { from: SENDER, gasPrice: 20n }, 10n],
     ['GASPRICE with a tip', '3a', { from: SENDER, maxFeePerGas: 20n, maxPriorityFeePerGas: 3n }, 13n],
-    ['GASPRICE at the cap', '3a', { from: SENDER, maxFeePerGas: 11n, maxPriorityFeePerGas: 3n }, 11n],
+    ['GASPRICE at the fee cap', '3a', { from: SENDER, maxFeePerGas: 11n, maxPriorityFeePerGas: 3n }, 11n],
     [
       'BLOBHASH',
       '5f49',
@@ -39,14 +39,14 @@ describe('what code sees of a call', () => {
     expect(await word(returns(opcodes), request)).toBe(expected)
   })
 
-  test('GAS: no more than the cap', async () => {
+  test('GAS, at most the gas cap', async () => {
     expect(await word(returns('5a'), { gas: 10n ** 18n })).toBe(50_000_000n - 21_000n - 2n)
     expect(await word(returns('5a'))).toBe(50_000_000n - 21_000n - 2n)
     expect(await word(returns('5a'), { gas: 30_000n })).toBe(9_000n - 2n)
   })
 })
 
-describe('overrides', () => {
+describe('the override', () => {
   test.each<[string, string, Partial<CallOptions>, bigint]>([
     ['balance', '47', { stateOverrides: new Map([[CONTRACT, { balance: 7n }]]) }, 7n],
     ['code', '5f', { stateOverrides: new Map([[CONTRACT, { code: bytes(returns('602a')) }]]) }, 42n],
@@ -62,18 +62,18 @@ describe('overrides', () => {
     expect(await word(returns(opcodes), {}, options)).toBe(expected)
   })
 
-  test('the base fee holds for the fee check too', async () => {
+  test('the base fee also applies to the fee check', async () => {
     const options = { ...limits(), blockOverrides: { baseFeePerGas: 50n } }
-    const refused = call(
+    const response = call(
       environmentOf(returns('48')),
       { from: SENDER, to: CONTRACT, gasPrice: 49n, gas: 50_000n },
       options,
     )
-    await expect(refused).rejects.toMatchObject({ code: -32000, message: expect.stringContaining('baseFee: 50') })
+    await expect(response).rejects.toMatchObject({ code: -32000, message: expect.stringContaining('baseFee: 50') })
     expect(await word(returns('48'), { from: SENDER, gasPrice: 50n, gas: 50_000n }, options)).toBe(50n)
   })
 
-  test('`state` replaces what `stateDiff` leaves', async () => {
+  test('`state` replaces the storage, `stateDiff` changes slots', async () => {
     const storage = new Map([
       [1n, 1n],
       [2n, 2n],
@@ -92,7 +92,7 @@ describe('overrides', () => {
     expect(await sum({ state: new Map() })).toBe(0n)
   })
 
-  test('a precompile that is moved', async () => {
+  test('movePrecompileToAddress moves a precompile', async () => {
     const identity = '0x0000000000000000000000000000000000000004'
     const options = {
       ...limits(),
@@ -105,11 +105,11 @@ describe('overrides', () => {
   })
 })
 
-describe('a call that fails', () => {
+describe('a call is rejected if it', () => {
   test.each<[string, Hex, CallRequest, number, string]>([
     ['reverts', '0x60015ffd', {}, 3, 'execution reverted'],
     ['runs out of gas', '0x5b5f56', { gas: 30_000n }, -32015, 'out of gas'],
-    ['meets a hole', '0xfe', {}, -32015, 'invalid opcode: INVALID'],
+    ['runs an invalid opcode', '0xfe', {}, -32015, 'invalid opcode: INVALID'],
     [
       'cannot pay the value',
       '0x',
@@ -126,25 +126,25 @@ describe('a call that fails', () => {
     ],
     ['pays less than the base fee', '0x', { from: SENDER, gasPrice: 9n }, -32000, 'less than block base fee'],
     [
-      'has too little gas to begin',
+      'has less than the intrinsic gas',
       '0x',
       { gas: 20_999n },
       -32000,
       'intrinsic gas too low: have 20999, want 21000 (supplied gas 20999)',
     ],
-    ['names two kinds of fees', '0x', { gasPrice: 1n, maxFeePerGas: 1n }, -32602, 'both gasPrice'],
-    ['is for another chain', '0x', { chainId: 1n }, -32602, 'chainId'],
-  ])('%s', async (_, code, request, errorCode, text) => {
-    const failed = call(environmentOf(code), { to: CONTRACT, ...request }, limits())
-    await expect(failed).rejects.toMatchObject({ code: errorCode, message: expect.stringContaining(text) })
+    ['has two kinds of fees', '0x', { gasPrice: 1n, maxFeePerGas: 1n }, -32602, 'both gasPrice'],
+    ['has another chain ID', '0x', { chainId: 1n }, -32602, 'chainId'],
+  ])('%s', async (_, code, request, errorCode, message) => {
+    const response = call(environmentOf(code), { to: CONTRACT, ...request }, limits())
+    await expect(response).rejects.toMatchObject({ code: errorCode, message: expect.stringContaining(message) })
   })
 
-  test('gives the data it reverted with', async () => {
-    const failed = call(environmentOf('0x602a5f5260205ffd'), { to: CONTRACT }, limits())
-    await expect(failed).rejects.toMatchObject({ code: 3, data: `0x${'2a'.padStart(64, '0')}` })
+  test('reverts, with the data', async () => {
+    const response = call(environmentOf('0x602a5f5260205ffd'), { to: CONTRACT }, limits())
+    await expect(response).rejects.toMatchObject({ code: 3, data: `0x${'2a'.padStart(64, '0')}` })
   })
 
-  test('neither the nonce nor the code of the sender matters', async () => {
+  test('but not for the nonce or the code of its sender', async () => {
     expect(await word(returns('602a'), { from: CONTRACT, nonce: 99n })).toBe(42n)
   })
 })

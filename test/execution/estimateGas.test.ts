@@ -4,11 +4,11 @@ import { prepareCall } from '../../src/execution/callEnvironment.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { applyMessage } from '../../src/protocol/applyMessage.ts'
-import { CONTRACT, environmentOf, limits, patient, RECEIVER, SENDER } from './executionContext.ts'
+import { CONTRACT, environmentOf, limits, RECEIVER, SENDER, unlimitedTime } from './executionContext.ts'
 
-const callee = RECEIVER.slice(2)
-/** Calls the receiver with all gas and fails where that fails. */
-const forwarder: Hex = `0x5f5f5f5f5f73${callee}5af115602157005b5f5ffd`
+const receiverHex = RECEIVER.slice(2)
+/** Calls the receiver with all gas, and reverts if that call fails. */
+const forwarder: Hex = `0x5f5f5f5f5f73${receiverHex}5af115602157005b5f5ffd`
 
 describe('estimateGas', () => {
   test.each<[string, Hex, CallRequest, number]>([
@@ -21,22 +21,22 @@ describe('estimateGas', () => {
     ],
     ['a call of code that does nothing', '0x00', { to: CONTRACT }, 21_000],
     [
-      'calldata that costs the floor of EIP-7623',
+      'calldata whose gas is the floor of EIP-7623',
       '0x00',
       { to: CONTRACT, data: new Uint8Array(100).fill(1) },
       21_000 + 4_000,
     ],
     ['an access list', '0x00', { to: RECEIVER, accessList: [{ address: CONTRACT, storageKeys: [] }] }, 23_400],
-  ])('%s', async (_, code, request, least) => {
+  ])('is between the needed gas and 1.6 % more for %s', async (_, code, request, needed) => {
     const estimate = await estimateGas(environmentOf(code), request, limits())
-    expect(estimate).toBeGreaterThanOrEqual(least)
-    expect(estimate).toBeLessThanOrEqual(Math.ceil(least * 1.016))
+    expect(estimate).toBeGreaterThanOrEqual(needed)
+    expect(estimate).toBeLessThanOrEqual(Math.ceil(needed * 1.016))
   })
 
-  /** Code that needs more gas than it uses: for a refund, for a call that keeps back a part, for looking at what is left. */
+  /** Code that needs more gas than it uses, because of refunds, the gas withheld from calls or a check of the remaining gas. */
   const demanding: [string, Hex, readonly (readonly [bigint, bigint])[]][] = [
     [
-      'clearing slots',
+      'code that clears slots',
       '0x5f5f555f6001555f600255',
       [
         [0n, 1n],
@@ -44,18 +44,18 @@ describe('estimateGas', () => {
         [2n, 1n],
       ],
     ],
-    ['a check of the gas left', '0x62030d405a11600c575f5ffd5b00', []],
-    ['a call of a call', forwarder, []],
+    ['code that checks the remaining gas', '0x62030d405a11600c575f5ffd5b00', []],
+    ['code that calls a contract', forwarder, []],
   ]
-  test.each(demanding)('%s: the estimate succeeds and little less does not', async (_, code, slots) => {
-    const burning = hexToBytes('0x61271060020a5061271060020a5060015f5500')
+  test.each(demanding)('is enough for %s, while 2 % less is not', async (_, code, slots) => {
+    const callee = hexToBytes('0x61271060020a5061271060020a5060015f5500')
     const environment = environmentOf('0x', [
       [CONTRACT, { balance: 0n, code: hexToBytes(code), storage: new Map(slots) }],
-      [RECEIVER, { balance: 0n, code: burning }],
+      [RECEIVER, { balance: 0n, code: callee }],
     ])
     const succeeds = async (gas: number): Promise<boolean> => {
       const { message, execution } = prepareCall(environment, { to: CONTRACT, gas: BigInt(gas) }, limits())
-      const result = await applyMessage(execution, message, { strict: false }, patient())
+      const result = await applyMessage(execution, message, { strict: false }, unlimitedTime())
       return result.outcome === 'success'
     }
     const estimate = await estimateGas(environment, { to: CONTRACT }, limits())
@@ -63,68 +63,74 @@ describe('estimateGas', () => {
     expect(await succeeds(Math.floor(estimate * 0.98))).toBe(false)
   })
 
-  describe('of code that goes on when a call of it runs out of gas', () => {
-    /** Calls the receiver with all available gas and ignores the result. */
-    const careless: Hex = `0x5f5f5f5f5f73${'d4'.padStart(40, '0')}5af15000`
-    /** Gives the receiver no more than 2,300 gas. */
-    const stingy: Hex = `0x5f5f5f5f5f73${callee}6108fcf15000`
-    /** Counts down from 65,536 and stores something then: 1.7 million gas. */
-    const storing = hexToBytes('0x620100005b600190038060045760015f5500')
-    const between: Address = '0x00000000000000000000000000000000000000d4'
-    /** Calls the receiver as well, so that two 64ths are kept back. */
-    const handsOn: Hex = `0x5f5f5f5f5f73${callee}5af15000`
-    const endless = hexToBytes('0x5b5f56')
-    const placeOf = (code: Hex, inner: Uint8Array) =>
+  describe('for code that ignores a call that runs out of gas', () => {
+    /** Calls the forwarder with all gas and ignores the result. */
+    const allGasCaller: Hex = `0x5f5f5f5f5f73${'d4'.padStart(40, '0')}5af15000`
+    /** Calls the receiver with 2,300 gas and ignores the result. */
+    const stipendCaller: Hex = `0x5f5f5f5f5f73${receiverHex}6108fcf15000`
+    /** Counts down from 65,536 and then sets slot 0, with 1.7 million gas. */
+    const slowStore = hexToBytes('0x620100005b600190038060045760015f5500')
+    const forwarderAddress: Address = '0x00000000000000000000000000000000000000d4'
+    /** Calls the receiver in turn, so that twice a 64th of the gas is withheld. */
+    const ignoringForwarder: Hex = `0x5f5f5f5f5f73${receiverHex}5af15000`
+    const endlessLoop = hexToBytes('0x5b5f56')
+    const environmentWith = (code: Hex, receiver: Uint8Array) =>
       environmentOf(code, [
-        [RECEIVER, { balance: 0n, code: inner }],
-        [between, { balance: 0n, code: hexToBytes(handsOn) }],
+        [RECEIVER, { balance: 0n, code: receiver }],
+        [forwarderAddress, { balance: 0n, code: hexToBytes(ignoringForwarder) }],
       ])
 
-    test('is enough for the call that it makes', async () => {
-      const environment = placeOf(careless, storing)
+    test('is enough for the call to succeed', async () => {
+      const environment = environmentWith(allGasCaller, slowStore)
       const estimate = await estimateGas(environment, { to: CONTRACT }, limits())
       const { message, execution } = prepareCall(environment, { to: CONTRACT, gas: BigInt(estimate) }, limits())
-      await applyMessage(execution, message, { strict: false }, patient())
+      await applyMessage(execution, message, { strict: false }, unlimitedTime())
       expect(execution.state.getStorage(RECEIVER, 0n)).toBe(1n)
       expect(estimate).toBeLessThan(1_850_000)
     })
 
     test.each<[string, Hex, Uint8Array]>([
-      ['runs out with any gas', careless, endless],
-      ['gets too little whatever the limit', stingy, storing],
-    ])('is as low as before where the call %s', async (_, code, inner) => {
-      const estimate = await estimateGas(placeOf(code, inner), { to: CONTRACT }, limits())
+      ['runs out of gas with any limit', allGasCaller, endlessLoop],
+      ['gets too little gas with any limit', stipendCaller, slowStore],
+    ])('is not increased if the call %s', async (_, code, receiver) => {
+      const estimate = await estimateGas(environmentWith(code, receiver), { to: CONTRACT }, limits())
       const { message, execution } = prepareCall(
-        placeOf(code, inner),
+        environmentWith(code, receiver),
         { to: CONTRACT, gas: BigInt(estimate) },
         limits(),
       )
-      const { outcome } = await applyMessage(execution, message, { strict: false }, patient())
+      const { outcome } = await applyMessage(execution, message, { strict: false }, unlimitedTime())
       expect(outcome).toBe('success')
-      if (code === stingy) expect(estimate).toBeLessThan(27_000)
+      if (code === stipendCaller) expect(estimate).toBeLessThan(27_000)
     })
   })
 
   test.each<[string, Hex, CallRequest, number, string]>([
     ['a revert', '0x602a5f5260205ffd', { to: CONTRACT }, 3, 'execution reverted'],
-    ['a fault', '0xfe', { to: CONTRACT }, -32015, 'invalid opcode'],
+    ['an invalid opcode', '0xfe', { to: CONTRACT }, -32015, 'invalid opcode'],
     [
-      'code that burns whatever it gets',
+      'code that uses any amount of gas',
       '0x5b5f56',
       { to: CONTRACT },
       -32000,
       'gas required exceeds allowance (16777216)',
     ],
     [
-      'more gas than was allowed',
+      'code that needs more than the given gas',
       '0x5b5f56',
       { to: CONTRACT, gas: 100_000n },
       -32000,
       'gas required exceeds allowance (100000)',
     ],
-    ['a sender without the value', '0x00', { from: RECEIVER, to: CONTRACT, value: 1n }, -32000, 'insufficient funds'],
     [
-      'a sender without the fees',
+      'a sender that cannot pay the value',
+      '0x00',
+      { from: RECEIVER, to: CONTRACT, value: 1n },
+      -32000,
+      'insufficient funds',
+    ],
+    [
+      'a sender that cannot pay the fee',
       '0x00',
       { from: RECEIVER, to: CONTRACT, gasPrice: 10n },
       -32000,
@@ -137,30 +143,30 @@ describe('estimateGas', () => {
       -32000,
       'less than block base fee',
     ],
-  ])('%s is an error', async (_, code, request, errorCode, text) => {
-    const failed = estimateGas(environmentOf(code), request, limits())
-    await expect(failed).rejects.toMatchObject({ code: errorCode, message: expect.stringContaining(text) })
+  ])('is rejected for %s', async (_, code, request, errorCode, message) => {
+    const response = estimateGas(environmentOf(code), request, limits())
+    await expect(response).rejects.toMatchObject({ code: errorCode, message: expect.stringContaining(message) })
   })
 
-  test('what the sender can pay for is the limit', async () => {
+  test('is limited by the gas that the sender can pay', async () => {
     const environment = environmentOf('0x5b5f56', [[RECEIVER, { balance: 1_000_000n }]])
-    const failed = estimateGas(environment, { from: RECEIVER, to: CONTRACT, gasPrice: 10n }, limits())
-    await expect(failed).rejects.toMatchObject({ message: 'gas required exceeds allowance (100000)' })
+    const response = estimateGas(environment, { from: RECEIVER, to: CONTRACT, gasPrice: 10n }, limits())
+    await expect(response).rejects.toMatchObject({ message: 'gas required exceeds allowance (100000)' })
   })
 
-  test('before Osaka a transaction may use the whole block', async () => {
-    const failed = estimateGas(environmentOf('0x5b5f56', [], 'prague'), { to: CONTRACT }, limits())
-    await expect(failed).rejects.toMatchObject({ message: 'gas required exceeds allowance (30000000)' })
+  test('is limited by the block gas limit before Osaka', async () => {
+    const response = estimateGas(environmentOf('0x5b5f56', [], 'prague'), { to: CONTRACT }, limits())
+    await expect(response).rejects.toMatchObject({ message: 'gas required exceeds allowance (30000000)' })
   })
 
-  test('an abandoned request is no estimate', async () => {
-    const timeSlice = patient()
+  test('is rejected if the run is aborted', async () => {
+    const timeSlice = unlimitedTime()
     timeSlice.finish = async (run) => {
       run.abandon()
-      throw new Error('gone')
+      throw new Error('aborted')
     }
     await expect(
       estimateGas(environmentOf('0x5f'), { from: SENDER, to: CONTRACT }, { ...limits(), timeSlice }),
-    ).rejects.toThrow('gone')
+    ).rejects.toThrow('aborted')
   })
 })

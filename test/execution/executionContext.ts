@@ -24,21 +24,21 @@ export const block: BlockContext = {
   blockHash: () => undefined,
 }
 
-/** A place to try calls out, without a chain: the sender has an ether, the contract has `code`. */
+/** An environment for calls without a chain. The sender has one ether, the contract has `code`. */
 export function environmentOf(
   code = '0x',
-  more: Iterable<readonly [Address, AllocAccount]> = [],
+  accounts: Iterable<readonly [Address, AllocAccount]> = [],
   fork: EvmFork = 'osaka',
 ): CallEnvironment {
   const alloc: Alloc = new Map<Address, AllocAccount>([
     [SENDER, { balance: 10n ** 18n }],
     [CONTRACT, { balance: 0n, code: hexToBytes(code) }],
-    ...more,
+    ...accounts,
   ])
   return { state: new MemoryState(alloc), block, rulesAt: () => messageRules(fork) }
 }
 
-/** All the time there is. */
-export const patient = (): TimeSlice => new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
+/** A time slice without a time limit. */
+export const unlimitedTime = (): TimeSlice => new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
 
-export const limits = () => ({ defaultGas: 50_000_000, gasCap: 50_000_000, timeSlice: patient() })
+export const limits = () => ({ defaultGas: 50_000_000, gasCap: 50_000_000, timeSlice: unlimitedTime() })

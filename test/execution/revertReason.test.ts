@@ -15,15 +15,15 @@ test.each([
   ['an overflow', panic(0x11n), 'execution reverted: arithmetic underflow or overflow'],
   ['an unknown panic', panic(0xffn), 'execution reverted: unknown panic code: 0xff'],
   ['a custom error', encodeErrorResult({ abi, errorName: 'Insufficient', args: [1n, 2n] }), 'execution reverted'],
-  ['nothing', '0x', 'execution reverted'],
-  ['a selector alone', '0x08c379a0', 'execution reverted'],
-  ['a reason that ends early', error('user error').slice(0, -64), 'execution reverted'],
+  ['no data', '0x', 'execution reverted'],
+  ['only a selector', '0x08c379a0', 'execution reverted'],
+  ['an incomplete reason', error('user error').slice(0, -64), 'execution reverted'],
   [
     'an offset beyond the data',
     `0x08c379a0${encodeAbiParameters([{ type: 'uint256' }], [2n ** 255n]).slice(2)}`,
     'execution reverted',
   ],
-])('%s', (_, data, text) => {
+])('describes %s', (_, data, text) => {
   expect(revertText(hexToBytes(data))).toBe(text)
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['0x08c379a0', 'execution reverted'],
   ['0x', 'execution reverted'],
   [error('user error'), 'execution reverted: user error'],
-] as const)('the selector of a custom error is named: %s', (data, text) => {
+] as const)('includes the selector of a custom error: %s', (data, text) => {
   expect(revertTextWithSelector(hexToBytes(data))).toBe(text)
 })

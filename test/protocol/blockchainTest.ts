@@ -1,4 +1,4 @@
-import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../src/bytes.ts'
+import { type Hash, type Hex, hexToBytes } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import type { Genesis } from '../../src/chain/genesis.ts'
@@ -11,17 +11,17 @@ import {
   parseFork,
   singleFork,
 } from '../../src/protocol/forks.ts'
-import type { AllocAccount } from '../../src/state/alloc.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { allocOf, lowercaseAddress, type OfficialAccounts } from '../officialAccounts.ts'
 
-/** One test of a file of official blockchain tests: blocks to import, some of which are invalid. Quantities are hex. */
+/** An official blockchain test: blocks to import, some of which are invalid. Quantities are hexadecimal. */
 export interface BlockchainTest {
   readonly network: string
   readonly genesisBlockHeader: Readonly<Record<string, Hex>> & { readonly hash: Hash }
-  readonly pre: Readonly<Record<Address, PreAccount>>
+  readonly pre: OfficialAccounts
   readonly blocks: readonly TestBlock[]
   readonly lastblockhash: Hash
-  readonly postState?: Readonly<Record<Address, PreAccount>>
+  readonly postState?: OfficialAccounts
   readonly config?: TestConfig
 }
 
@@ -30,21 +30,14 @@ interface TestConfig {
   readonly blobSchedule?: Readonly<Record<string, Readonly<Record<keyof BlobParameters, Hex>>>>
 }
 
-interface PreAccount {
-  readonly balance: Hex
-  readonly nonce: Hex
-  readonly code: Hex
-  readonly storage: Readonly<Record<Hex, Hex>>
-}
-
 interface TestBlock {
   readonly rlp: Hex
-  /** Why the block has to be refused. ethereum/tests names a reason for each network. */
+  /** The reason to refuse the block. ethereum/tests has a member with this prefix for each network. */
   readonly expectException?: string
   readonly [expected: `expectException${string}`]: unknown
 }
 
-/** Whether this node executes the forks of a test. */
+/** Whether this node supports the forks of a test. */
 export function isSupported({ network }: BlockchainTest): boolean {
   try {
     schedule(network)
@@ -54,7 +47,7 @@ export function isSupported({ network }: BlockchainTest): boolean {
   }
 }
 
-/** Imports the blocks of a test; returns the first difference, or undefined where everything is as recorded. */
+/** Imports the blocks of a test. Returns the first difference from the expected result, if any. */
 export async function failureOf(test: BlockchainTest, options: ChainOptions = {}): Promise<string | undefined> {
   const store = await openMemoryStore()
   const chain = await Chain.open(store, () => genesisOf(test), false, { mining: { kind: 'manual' }, ...options })
@@ -83,15 +76,16 @@ async function importDifference(chain: Chain, block: TestBlock): Promise<string 
   return expected === undefined ? undefined : `was not refused: ${expected}`
 }
 
-/** The state root says the same; this says where a difference is. */
+/** The first difference in the accounts. The root of the last block already implies the same state. */
 function stateDifference(chain: Chain, post: BlockchainTest['postState']): string | undefined {
   const state = chain.state(chain.head)
-  for (const [address, wanted] of Object.entries(post ?? {})) {
-    const account = state.account(lower(address))
-    if (account?.balance !== BigInt(wanted.balance) || account.nonce !== BigInt(wanted.nonce))
+  for (const [address, expected] of Object.entries(post ?? {})) {
+    const account = state.account(lowercaseAddress(address))
+    if (account?.balance !== BigInt(expected.balance) || account.nonce !== BigInt(expected.nonce))
       return `${address} has balance ${account?.balance} and nonce ${account?.nonce}`
-    for (const [slot, value] of Object.entries(wanted.storage)) {
-      if (state.storage(lower(address), BigInt(slot)) !== BigInt(value)) return `slot ${slot} of ${address} differs`
+    for (const [slot, value] of Object.entries(expected.storage)) {
+      if (state.storage(lowercaseAddress(address), BigInt(slot)) !== BigInt(value))
+        return `slot ${slot} of ${address} differs`
     }
   }
   return undefined
@@ -106,7 +100,7 @@ function genesisOf({ network, genesisBlockHeader: header, pre, config }: Blockch
   return {
     chainId: BigInt(config?.chainid ?? 1),
     forks: schedule(network, config?.blobSchedule),
-    alloc: new Map(Object.entries(pre).map(([address, account]) => [lower(address), allocOf(account)])),
+    alloc: allocOf(pre),
     header: {
       timestamp: Number(quantity('timestamp') ?? 0n),
       gasLimit: quantity('gasLimit') ?? 0n,
@@ -114,7 +108,7 @@ function genesisOf({ network, genesisBlockHeader: header, pre, config }: Blockch
       nonce: bytes('nonce'),
       mixHash: bytes('mixHash'),
       extraData: bytes('extraData'),
-      coinbase: lower(header.coinbase ?? '0x'),
+      coinbase: lowercaseAddress(header.coinbase ?? '0x'),
       ...(baseFeePerGas !== undefined && { baseFeePerGas }),
       ...(excessBlobGas !== undefined && { excessBlobGas }),
       ...(blobGasUsed !== undefined && { blobGasUsed }),
@@ -123,21 +117,22 @@ function genesisOf({ network, genesisBlockHeader: header, pre, config }: Blockch
   }
 }
 
-/** `PragueToOsakaAtTime15k`, `BerlinToLondonAt5`. */
+/** Matches networks such as `PragueToOsakaAtTime15k` and `BerlinToLondonAt5`. */
 const TRANSITION = /^(?<from>\w+?)To(?<to>\w+?)At(?:Time)?(?<at>\d+)(?<thousand>k?)$/
 
 function schedule(network: string, blobs: TestConfig['blobSchedule'] = {}): ForkSchedule {
   const transition = TRANSITION.exec(network)?.groups
   const before = singleFork(parseFork(transition?.from ?? network))
-  const begins = Number(transition?.at ?? 0) * (transition?.thousand === 'k' ? 1_000 : 1)
+  const activation = Number(transition?.at ?? 0) * (transition?.thousand === 'k' ? 1_000 : 1)
   const activations: ForkActivation[] = [...before.activations]
   if (transition !== undefined) {
     const to = parseFork(transition.to ?? '')
     const byTime = network.includes('AtTime')
-    const added = singleFork(to).activations.filter(({ fork }) => activations.every((known) => known.fork !== fork))
-    for (const { fork } of added) activations.push(byTime ? { fork, timestamp: begins } : { fork, block: begins })
+    const added = singleFork(to).activations.filter(({ fork }) => activations.every((active) => active.fork !== fork))
+    for (const { fork } of added)
+      activations.push(byTime ? { fork, timestamp: activation } : { fork, block: activation })
   }
-  const given = Object.entries(blobs).flatMap(
+  const blobParameters = Object.entries(blobs).flatMap(
     ([name, { target, max, baseFeeUpdateFraction }]): [ForkName, BlobParameters][] => {
       const fork = knownFork(name)
       return fork === undefined
@@ -147,12 +142,12 @@ function schedule(network: string, blobs: TestConfig['blobSchedule'] = {}): Fork
   )
   return {
     activations,
-    blobParameters: given.length > 0 ? Object.fromEntries(given) : before.blobParameters,
+    blobParameters: blobParameters.length > 0 ? Object.fromEntries(blobParameters) : before.blobParameters,
     depositContract: mainnetDepositContract,
   }
 }
 
-/** The schedule of a test may name forks that are beyond those that it uses. */
+/** The fork with this name, if known: the blob schedule of a test may name later forks than the test uses. */
 function knownFork(name: string): ForkName | undefined {
   try {
     return parseFork(name)
@@ -160,15 +155,3 @@ function knownFork(name: string): ForkName | undefined {
     return undefined
   }
 }
-
-function allocOf({ balance, nonce, code, storage }: PreAccount): AllocAccount {
-  const slots = Object.entries(storage).map(([slot, value]) => [BigInt(slot), BigInt(value)] as const)
-  return {
-    balance: BigInt(balance),
-    nonce: BigInt(nonce),
-    code: hexToBytes(code),
-    storage: new Map(slots.filter(([, value]) => value !== 0n)),
-  }
-}
-
-const lower = (address: string): Address => bytesToHex(hexToBytes(address as Hex))

@@ -8,22 +8,22 @@ import { countOfficial, hasOfficial, officialFolder } from '../official.ts'
 import { type BlockchainTest, failureOf, isSupported } from './blockchainTest.ts'
 
 const folder = officialFolder('blockchain-tests')
-const isThere = hasOfficial('blockchain-tests')
+const isPresent = hasOfficial('blockchain-tests')
 
-/** Every so many tests of a file are verified on the reference engine too. */
-const VERIFIED_SHARE = 30
+/** One in this many tests is also verified on the reference engine. */
+const VERIFY_INTERVAL = 30
 
 beforeAll(() => loadCrypto())
 
-describe.skipIf(!isThere)('official blockchain tests', () => {
-  const forks = isThere ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
+describe.skipIf(!isPresent)('official blockchain tests', () => {
+  const forks = isPresent ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
   test.for(forks.map(({ name }) => name))('%s', { timeout: 300_000 }, async (fork, context) => {
     const failures: string[] = []
     let passed = 0
     let skipped = 0
     for (const file of readdirSync(join(folder, fork), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.json.gz')) continue
-      // The format is documented; a member that is missing shows as a failure.
+      // The type is not checked here: a missing member makes the test fail.
       const tests = JSON.parse(gunzipSync(readFileSync(join(folder, fork, file))).toString()) as Record<
         string,
         BlockchainTest
@@ -33,7 +33,7 @@ describe.skipIf(!isThere)('official blockchain tests', () => {
           skipped++
           continue
         }
-        const verify = index % VERIFIED_SHARE === 0 ? { verify: verifyBlock } : {}
+        const verify = index % VERIFY_INTERVAL === 0 ? { verify: verifyBlock } : {}
         const failure = await failureOf(blockchainTest, verify)
         if (failure === undefined) passed++
         else failures.push(`${name}: ${failure}`)

@@ -5,10 +5,10 @@ describe('nextBaseFee', () => {
   test.each([
     ['a full block raises it by an eighth', { gasLimit: 30n, gasUsed: 30n, baseFeePerGas: 800n }, 900n],
     ['an empty block lowers it by an eighth', { gasLimit: 30n, gasUsed: 0n, baseFeePerGas: 800n }, 700n],
-    ['a block on target keeps it', { gasLimit: 30n, gasUsed: 15n, baseFeePerGas: 800n }, 800n],
+    ['a block on target leaves it unchanged', { gasLimit: 30n, gasUsed: 15n, baseFeePerGas: 800n }, 800n],
     ['it rises by at least one wei', { gasLimit: 30n, gasUsed: 30n, baseFeePerGas: 0n }, 1n],
-    ['it begins at one gwei', { gasLimit: 30n, gasUsed: 30n, baseFeePerGas: undefined }, 1_000_000_000n],
-    ['a block without gas keeps it', { gasLimit: 0n, gasUsed: 0n, baseFeePerGas: 7n }, 7n],
+    ['the first is one gwei', { gasLimit: 30n, gasUsed: 30n, baseFeePerGas: undefined }, 1_000_000_000n],
+    ['a block with a gas limit of zero leaves it unchanged', { gasLimit: 0n, gasUsed: 0n, baseFeePerGas: 7n }, 7n],
   ])('%s', (_, parent, expected) => {
     expect(nextBaseFee(parent)).toBe(expected)
   })
@@ -18,21 +18,21 @@ describe('nextExcessBlobGas', () => {
   const blob = 131_072n
   const prague = { target: 6n * blob, max: 9n * blob, updateFraction: 5_007_716n }
 
-  test('what is used beyond the target adds up', () => {
+  test('increases by the gas used above the target', () => {
     const parent = { excessBlobGas: 2n * blob, blobGasUsed: 9n * blob, baseFeePerGas: 1n }
     expect(nextExcessBlobGas(parent, prague, false)).toBe(5n * blob)
   })
 
-  test('it does not fall below zero', () => {
+  test('is never negative', () => {
     expect(nextExcessBlobGas({ excessBlobGas: blob, blobGasUsed: 0n, baseFeePerGas: 1n }, prague, false)).toBe(0n)
   })
 
-  test('a parent without blobs counts as empty', () => {
+  test('is zero after a parent without blob gas', () => {
     const parent = { excessBlobGas: undefined, blobGasUsed: undefined, baseFeePerGas: undefined }
     expect(nextExcessBlobGas(parent, prague, true)).toBe(0n)
   })
 
-  test('EIP-7918: with a high base fee the excess does not fall', () => {
+  test('does not decrease while the base fee is high (EIP-7918)', () => {
     const parent = { excessBlobGas: 10n * blob, blobGasUsed: 3n * blob, baseFeePerGas: 10n ** 9n }
     expect(nextExcessBlobGas(parent, prague, true)).toBe(11n * blob)
     expect(nextExcessBlobGas(parent, prague, false)).toBe(7n * blob)

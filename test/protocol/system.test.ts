@@ -12,40 +12,40 @@ const topic = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c
 function depositData(lengths = [48, 32, 8, 96, 8]): Uint8Array {
   const offsets: Uint8Array[] = []
   const tails: Uint8Array[] = []
-  let at = 32 * lengths.length
+  let offset = 32 * lengths.length
   for (const [index, length] of lengths.entries()) {
-    offsets.push(bigintToBytes(BigInt(at), 32))
+    offsets.push(bigintToBytes(BigInt(offset), 32))
     const padded = new Uint8Array(Math.ceil(length / 32) * 32)
     padded.fill(index + 1, 0, length)
     tails.push(bigintToBytes(BigInt(length), 32), padded)
-    at += 32 + padded.length
+    offset += 32 + padded.length
   }
   return Buffer.concat([...offsets, ...tails])
 }
 
 describe('deposits (EIP-6110)', () => {
-  test('are the five fields one after another, of logs of the contract alone', () => {
+  test('are the five fields of each log of the deposit contract, concatenated', () => {
     const log = { address: contract, topics: [topic], data: depositData() } as const
-    const other = { ...log, address: '0x00000000000000000000000000000000000000aa' } as const
-    const noDeposit = { ...log, topics: [], data: new Uint8Array(1) } as const
-    const payload = depositRequests([other, log, noDeposit, log], contract)
-    const one = Buffer.concat([48, 32, 8, 96, 8].map((length, index) => Buffer.alloc(length, index + 1)))
-    expect(bytesToHex(payload)).toBe(bytesToHex(Buffer.concat([one, one])))
-    expect(depositRequests([other], contract)).toHaveLength(0)
+    const otherContract = { ...log, address: '0x00000000000000000000000000000000000000aa' } as const
+    const otherEvent = { ...log, topics: [], data: new Uint8Array(1) } as const
+    const payload = depositRequests([otherContract, log, otherEvent, log], contract)
+    const deposit = Buffer.concat([48, 32, 8, 96, 8].map((length, index) => Buffer.alloc(length, index + 1)))
+    expect(bytesToHex(payload)).toBe(bytesToHex(Buffer.concat([deposit, deposit])))
+    expect(depositRequests([otherContract], contract)).toHaveLength(0)
   })
 
   test.each([
     ['cut off', depositData().subarray(0, 575)],
-    ['with a field of another length', depositData([48, 32, 8, 95, 8])],
-    ['with nothing but zeros', new Uint8Array(576)],
-  ])('a log %s makes the block invalid', (_, data) => {
+    ['with a field of the wrong length', depositData([48, 32, 8, 95, 8])],
+    ['of zeros', new Uint8Array(576)],
+  ])('reject a log %s', (_, data) => {
     expect(() => depositRequests([{ address: contract, topics: [topic], data }], contract)).toThrow(
       expect.objectContaining({ name: 'BadDepositLog' }),
     )
   })
 })
 
-test('the hash over requests leaves out the empty ones (EIP-7685)', () => {
+test('the requests hash omits empty requests (EIP-7685)', () => {
   const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
   const none = new Uint8Array(0)
   expect(bytesToHex(requestsHash([]))).toBe(bytesToHex(sha256()))
@@ -68,29 +68,29 @@ test('the hash over requests leaves out the empty ones (EIP-7685)', () => {
   )
 })
 
-describe('what is written before the first transaction', () => {
+describe('system writes before the first transaction', () => {
   const beaconRoots: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
   const history: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
-  const world = (...contracts: Address[]) =>
+  const stateWith = (...contracts: Address[]) =>
     new JournaledState(
       new MemoryState(new Map(contracts.map((address) => [address, { balance: 0n, code: Uint8Array.of(0) }]))),
     )
 
-  test('the time and the beacon root, in two rings (EIP-4788)', () => {
-    const state = world(beaconRoots)
+  test('store the timestamp and the beacon root in two ring buffers (EIP-4788)', () => {
+    const state = stateWith(beaconRoots)
     writeBeaconRoot(state, 8_192n, new Uint8Array(32).fill(7))
     expect(state.getStorage(beaconRoots, 1n)).toBe(8_192n)
     expect(bytesToHex(bigintToBytes(state.getStorage(beaconRoots, 8_192n), 32))).toBe(`0x${'07'.repeat(32)}`)
   })
 
-  test("the parent's hash, in a ring (EIP-2935)", () => {
-    const state = world(history)
+  test('store the parent hash in a ring buffer (EIP-2935)', () => {
+    const state = stateWith(history)
     writeParentHash(state, 8_193n, `0x${'0b'.repeat(32)}`)
     expect(state.getStorage(history, 1n)).toBe(BigInt(`0x${'0b'.repeat(32)}`))
   })
 
-  test('nothing where the contract is not there', () => {
-    const state = world()
+  test('store nothing if the contract does not exist', () => {
+    const state = stateWith()
     writeBeaconRoot(state, 5n, new Uint8Array(32).fill(7))
     writeParentHash(state, 5n, `0x${'0b'.repeat(32)}`)
     expect(state.exists(beaconRoots)).toBe(false)

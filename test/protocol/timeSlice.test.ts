@@ -5,11 +5,11 @@ import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { CONTRACT, environmentOf, limits } from '../execution/executionContext.ts'
 
-/** Jumps in a circle until the gas is gone. */
-const burner = environmentOf('0x5b5f56')
+/** A contract that loops until it runs out of gas. */
+const endlessLoop = environmentOf('0x5b5f56')
 const request = { to: CONTRACT, gas: 20_000_000n }
 
-/** A clock on which every look takes longer than a turn. */
+/** A clock that advances at every reading, by default by more than a time slice. */
 function slowClock(milliseconds = 10): () => number {
   let time = 0
   return () => {
@@ -19,26 +19,26 @@ function slowClock(milliseconds = 10): () => number {
 }
 
 describe('TimeSlice', () => {
-  test('lets others run between two slices', async () => {
+  test('pauses between two slices', async () => {
     let pauses = 0
     const pause = async () => {
       pauses++
     }
     const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
-    await expect(call(burner, request, { ...limits(), timeSlice })).rejects.toMatchObject({ code: -32015 })
+    await expect(call(endlessLoop, request, { ...limits(), timeSlice })).rejects.toMatchObject({ code: -32015 })
     expect(pauses).toBeGreaterThan(10)
   })
 
-  test('what waits gets the event loop while a call runs', async () => {
-    let isOver = false
-    const running = call(burner, request, {
+  test('gives the event loop turns while a call runs', async () => {
+    let hasEnded = false
+    const running = call(endlessLoop, request, {
       ...limits(),
       timeSlice: new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock() }),
     }).catch(() => {
-      isOver = true
+      hasEnded = true
     })
     let ticks = 0
-    while (!isOver) {
+    while (!hasEnded) {
       await new Promise((resolve) => setImmediate(resolve))
       ticks++
     }
@@ -47,19 +47,19 @@ describe('TimeSlice', () => {
   })
 
   test.each([
-    ['a call', (timeSlice: TimeSlice) => call(burner, request, { ...limits(), timeSlice })],
-    ['an estimate', (timeSlice: TimeSlice) => estimateGas(burner, request, { ...limits(), timeSlice })],
-    // Reads another slot each time that it is run with a longer list, since that leaves it other gas.
+    ['a call', (timeSlice: TimeSlice) => call(endlessLoop, request, { ...limits(), timeSlice })],
+    ['an estimate', (timeSlice: TimeSlice) => estimateGas(endlessLoop, request, { ...limits(), timeSlice })],
+    // The slot depends on the remaining gas, so every run with a longer list reads another slot.
     [
       'an access list',
       (timeSlice: TimeSlice) => createAccessList(environmentOf('0x5a5400'), request, { ...limits(), timeSlice }),
     ],
-  ])('%s past its time limit ends with -32016', async (_, run) => {
+  ])('rejects %s over the time limit with -32016', async (_, run) => {
     const timeSlice = new TimeSlice({ milliseconds: 100, now: slowClock(60) })
     await expect(run(timeSlice)).rejects.toMatchObject({ code: -32016, name: 'ExecutionTimeout' })
   })
 
-  test('a client that has gone ends its call', async () => {
+  test('aborts a call whose client disconnected', async () => {
     const controller = new AbortController()
     const pause = async () => controller.abort()
     const timeSlice = new TimeSlice({
@@ -68,15 +68,15 @@ describe('TimeSlice', () => {
       now: slowClock(),
       pause,
     })
-    await expect(call(burner, request, { ...limits(), timeSlice })).rejects.toMatchObject({
+    await expect(call(endlessLoop, request, { ...limits(), timeSlice })).rejects.toMatchObject({
       name: 'RequestAbandoned',
     })
   })
 
-  test('the signal of a call that ends at once is not read', async () => {
+  test('does not create the abort signal for a short call', async () => {
     const caller = {
       get signal(): AbortSignal {
-        throw new Error('asked for')
+        throw new Error('the signal was read')
       },
     }
     const timeSlice = new TimeSlice({ caller, milliseconds: 1_000 })

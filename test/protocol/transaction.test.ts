@@ -36,7 +36,7 @@ const authorization = fc.record({
   s: fc.constant('0x77'),
 })
 
-const content = fc.record({
+const members = fc.record({
   nonce: fc.bigInt({ min: 0n, max: 2n ** 63n }),
   gasLimit: fc.bigInt({ min: 100_000n, max: 16_000_000n }),
   to: fc.option(hex(20), { nil: undefined }),
@@ -52,8 +52,8 @@ const content = fc.record({
   ),
 })
 
-/** A signed transaction of the library, of any type. */
-const signed = fc.tuple(fc.constantFrom(0, 1, 2, 3, 4), content).map(([type, fields]) => {
+/** A signed transaction of any type, made by the library. */
+const signed = fc.tuple(fc.constantFrom(0, 1, 2, 3, 4), members).map(([type, fields]) => {
   const { to, gasPrice, tip, hashes, authorizationList, accessList: list, ...rest } = fields
   const recipient = to ?? (type > 2 ? `0x${'ab'.repeat(20)}` : undefined)
   const data = {
@@ -69,21 +69,21 @@ const signed = fc.tuple(fc.constantFrom(0, 1, 2, 3, 4), content).map(([type, fie
 })
 
 describe('a transaction', () => {
-  test('of any type says what the library reads in it', async () => {
+  test('of any type decodes to the same members as in the library', async () => {
     await fc.assert(
       fc.asyncProperty(signed, async (tx) => {
-        const ours = new Transaction(tx.serialize())
+        const transaction = new Transaction(tx.serialize())
         expect({
-          type: ours.type,
-          nonce: ours.nonce,
-          gasLimit: ours.gasLimit,
-          to: ours.to,
-          value: ours.value,
-          data: bytesToHex(ours.data),
-          v: ours.v,
-          r: ours.r,
-          s: ours.s,
-          hash: ours.hash,
+          type: transaction.type,
+          nonce: transaction.nonce,
+          gasLimit: transaction.gasLimit,
+          to: transaction.to,
+          value: transaction.value,
+          data: bytesToHex(transaction.data),
+          v: transaction.v,
+          r: transaction.r,
+          s: transaction.s,
+          hash: transaction.hash,
         }).toEqual({
           type: tx.type,
           nonce: tx.nonce,
@@ -96,11 +96,13 @@ describe('a transaction', () => {
           s: tx.s,
           hash: bytesToHex(tx.hash()),
         })
-        expect(ours.chainId).toBe(CHAIN_ID)
-        expect(ours.maxFeePerGas).toBe('maxFeePerGas' in tx ? tx.maxFeePerGas : tx.gasPrice)
-        expect(ours.maxPriorityFeePerGas).toBe('maxPriorityFeePerGas' in tx ? tx.maxPriorityFeePerGas : tx.gasPrice)
-        expect(ours.maxFeePerBlobGas).toBe('maxFeePerBlobGas' in tx ? tx.maxFeePerBlobGas : 0n)
-        expect(ours.accessList).toEqual(
+        expect(transaction.chainId).toBe(CHAIN_ID)
+        expect(transaction.maxFeePerGas).toBe('maxFeePerGas' in tx ? tx.maxFeePerGas : tx.gasPrice)
+        expect(transaction.maxPriorityFeePerGas).toBe(
+          'maxPriorityFeePerGas' in tx ? tx.maxPriorityFeePerGas : tx.gasPrice,
+        )
+        expect(transaction.maxFeePerBlobGas).toBe('maxFeePerBlobGas' in tx ? tx.maxFeePerBlobGas : 0n)
+        expect(transaction.accessList).toEqual(
           'accessList' in tx
             ? tx.accessList.map(([address, keys]) => ({
                 address: bytesToHex(address),
@@ -108,61 +110,63 @@ describe('a transaction', () => {
               }))
             : undefined,
         )
-        expect(ours.blobVersionedHashes).toEqual('blobVersionedHashes' in tx ? tx.blobVersionedHashes : undefined)
-        expect(ours.authorizationList?.map(({ address, nonce }) => [address, nonce])).toEqual(
+        expect(transaction.blobVersionedHashes).toEqual(
+          'blobVersionedHashes' in tx ? tx.blobVersionedHashes : undefined,
+        )
+        expect(transaction.authorizationList?.map(({ address, nonce }) => [address, nonce])).toEqual(
           'authorizationList' in tx
             ? tx.authorizationList.map(([, address, nonce]) => [bytesToHex(address), BigInt(bytesToHex(nonce))])
             : undefined,
         )
-        expect(bytesToHex(signingHash(ours))).toBe(bytesToHex(tx.getHashedMessageToSign()))
-        expect(senderOf(ours, common)).toBe(bytesToHex(tx.getSenderAddress().bytes))
-        expect(bytesToHex(libraryTransaction(ours, common).serialize())).toBe(bytesToHex(tx.serialize()))
-        expect(fromLibraryTransaction(tx)).toEqual(ours)
+        expect(bytesToHex(signingHash(transaction))).toBe(bytesToHex(tx.getHashedMessageToSign()))
+        expect(senderOf(transaction, common)).toBe(bytesToHex(tx.getSenderAddress().bytes))
+        expect(bytesToHex(libraryTransaction(transaction, common).serialize())).toBe(bytesToHex(tx.serialize()))
+        expect(fromLibraryTransaction(tx)).toEqual(transaction)
       }),
       { numRuns: 300 },
     )
   })
 
-  test('is decoded without the library only where the library would accept it', async () => {
+  test('decoded without the library is always one that the library accepts', async () => {
     const damage = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.constantFrom('set', 'insert', 'cut'))
     await fc.assert(
       fc.asyncProperty(signed, fc.array(damage, { maxLength: 2 }), async (tx, damages) => {
         let raw = tx.serialize()
-        for (const [place, value, kind] of damages) {
+        for (const [position, value, kind] of damages) {
           if (raw.length === 0) break
-          const at = place % raw.length
-          if (kind === 'set') raw = raw.with(at, value)
-          else if (kind === 'insert') raw = Uint8Array.of(...raw.subarray(0, at), value, ...raw.subarray(at))
-          else raw = raw.slice(0, at)
+          const index = position % raw.length
+          if (kind === 'set') raw = raw.with(index, value)
+          else if (kind === 'insert') raw = Uint8Array.of(...raw.subarray(0, index), value, ...raw.subarray(index))
+          else raw = raw.slice(0, index)
         }
         const [first = 0] = raw
-        const ours = decodeOrdinary(raw, first < 0x80 ? first : 0, common)
-        if (ours === undefined) return
-        expect(ours.hash).toBe(bytesToHex(createTxFromRLP(raw, { common }).hash()))
+        const transaction = decodeOrdinary(raw, first < 0x80 ? first : 0, common)
+        if (transaction === undefined) return
+        expect(transaction.hash).toBe(bytesToHex(createTxFromRLP(raw, { common }).hash()))
       }),
       { numRuns: 2_000 },
     )
   })
 
-  test('that is ordinary is decoded without the library', () => {
+  test('in the usual form is decoded without the library', () => {
     const fields = { type: 2, nonce: 1n, gasLimit: 21_000n, to: `0x${'ab'.repeat(20)}`, value: 5n, chainId: CHAIN_ID }
     const tx = createTx({ ...fields, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n } as TypedTxData, { common }).sign(key)
     expect(decodeOrdinary(tx.serialize(), 2, common)?.hash).toBe(bytesToHex(tx.hash()))
   })
 
   test.each([
-    ['nothing', []],
+    ['no bytes', []],
     ['a string', [0x83, 1, 2, 3]],
     ['a type that does not exist', [5, 0xc0]],
     ['too few items', [0xc3, 1, 2, 3]],
     ['bytes after the list', [0xc0, 0]],
     ['a list that ends too early', [0xc9, 1]],
-  ])('is not made of %s', (_, raw) => {
+  ])('cannot be decoded from %s', (_, raw) => {
     expect(() => new Transaction(Uint8Array.from(raw))).toThrow(RangeError)
   })
 })
 
-test('a header is decoded as it was encoded, and as the library encodes it', () => {
+test('a header is encoded as by the library and decodes to the same members', () => {
   const header = createBlockHeader(
     {
       number: 7n,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestChain, type TestChain } from './forkChain.ts'
 
-let world: TestChain
+let node: TestChain
 beforeAll(async () => {
-  world = await openTestChain()
+  node = await openTestChain()
 })
-afterAll(() => world.chain.close())
+afterAll(() => node.chain.close())
 
 const address = '0x00000000000000000000000000000000000000aa'
 const hash = `0x${'12'.repeat(32)}`
@@ -30,24 +30,24 @@ const notObjects = [5, true, 'x', []]
 const notArrays = [5, true, 'x', {}]
 const notFlags = [0, 1, 'true', '', {}, []]
 
-/** Members by their kind, each with a value around it that is right. */
-const quantitiesOfCall = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'maxFeePerBlobGas', 'value', 'chainId']
+const callQuantities = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'maxFeePerBlobGas', 'value', 'chainId']
 const authorization = { chainId: '0x0', address, nonce: '0x0', yParity: '0x0', r: '0x1', s: '0x1' }
 
-type Row = readonly [path: string, wrong: readonly unknown[], place: (value: unknown) => unknown]
+/** A member, values that are invalid for it, and the parameter that contains such a value but is otherwise valid. */
+type Row = readonly [path: string, invalid: readonly unknown[], place: (value: unknown) => unknown]
 
-/** Each member of a call object; `place` puts a call where it belongs. */
+/** A row for each member of a call object. `place` returns the parameter that contains the call. */
 const callRows = (path: string, place: (call: unknown) => unknown): Row[] => {
-  const member = (name: string, wrong: readonly unknown[], wrap = (value: unknown): unknown => value): Row => [
+  const member = (name: string, invalid: readonly unknown[], wrap = (value: unknown): unknown => value): Row => [
     `${path}.${name}`,
-    wrong,
+    invalid,
     (value) => place({ [name.split(/[[.]/)[0] ?? name]: wrap(value) }),
   ]
   return [
     [path, notObjects, place],
     ...['from', 'to'].map((name) => member(name, notAddresses)),
     ...['gas', 'nonce'].map((name) => member(name, notUint64s)),
-    ...quantitiesOfCall.map((name) => member(name, notQuantities)),
+    ...callQuantities.map((name) => member(name, notQuantities)),
     ...['data', 'input'].map((name) => member(name, notBytes)),
     member('accessList', notArrays),
     member('accessList[0]', notObjects, (value) => [value]),
@@ -68,10 +68,11 @@ const callRows = (path: string, place: (call: unknown) => unknown): Row[] => {
   ]
 }
 
+/** A row for each member of state overrides. */
 const stateRows = (path: string, place: (overrides: unknown) => unknown): Row[] => {
-  const account = (name: string, wrong: readonly unknown[], wrap = (value: unknown): unknown => value): Row => [
+  const account = (name: string, invalid: readonly unknown[], wrap = (value: unknown): unknown => value): Row => [
     `${path}.${address}.${name}`,
-    wrong,
+    invalid,
     (value) => place({ [address]: { [name.split('.')[0] ?? name]: wrap(value) } }),
   ]
   return [
@@ -95,6 +96,7 @@ const stateRows = (path: string, place: (overrides: unknown) => unknown): Row[] 
   ]
 }
 
+/** A row for each member of block overrides. */
 const blockRows = (path: string, place: (overrides: unknown) => unknown): Row[] => [
   [path, notObjects, place],
   ...['number', 'baseFeePerGas', 'blobBaseFee'].map(
@@ -107,7 +109,7 @@ const blockRows = (path: string, place: (overrides: unknown) => unknown): Row[] 
 
 const simulation = (entry: unknown): unknown => ({ blockStateCalls: [{}, {}, entry] })
 const withdrawal = { index: '0x0', validatorIndex: '0x0', address, amount: '0x0' }
-const inBlock = (overrides: unknown): unknown => simulation({ blockOverrides: overrides })
+const withBlockOverrides = (overrides: unknown): unknown => simulation({ blockOverrides: overrides })
 
 const simulateRows: Row[] = [
   ['blockStateCalls', notArrays, (value) => ({ blockStateCalls: value })],
@@ -121,36 +123,40 @@ const simulateRows: Row[] = [
   ['blockStateCalls[2].calls', notArrays, (value) => simulation({ calls: value })],
   ...callRows('blockStateCalls[2].calls[1]', (call) => simulation({ calls: [{}, call] })),
   ...stateRows('blockStateCalls[2].stateOverrides', (stateOverrides) => simulation({ stateOverrides })),
-  ...blockRows('blockStateCalls[2].blockOverrides', inBlock),
-  ['blockStateCalls[2].blockOverrides.beaconRoot', notHashes, (value) => inBlock({ beaconRoot: value })],
-  ['blockStateCalls[2].blockOverrides.withdrawals', notArrays, (value) => inBlock({ withdrawals: value })],
-  ['blockStateCalls[2].blockOverrides.withdrawals[0]', notObjects, (value) => inBlock({ withdrawals: [value] })],
+  ...blockRows('blockStateCalls[2].blockOverrides', withBlockOverrides),
+  ['blockStateCalls[2].blockOverrides.beaconRoot', notHashes, (value) => withBlockOverrides({ beaconRoot: value })],
+  ['blockStateCalls[2].blockOverrides.withdrawals', notArrays, (value) => withBlockOverrides({ withdrawals: value })],
+  [
+    'blockStateCalls[2].blockOverrides.withdrawals[0]',
+    notObjects,
+    (value) => withBlockOverrides({ withdrawals: [value] }),
+  ],
   ...['index', 'validatorIndex', 'amount'].map(
     (name): Row => [
       `blockStateCalls[2].blockOverrides.withdrawals[0].${name}`,
       notUint64s,
-      (value) => inBlock({ withdrawals: [{ ...withdrawal, [name]: value }] }),
+      (value) => withBlockOverrides({ withdrawals: [{ ...withdrawal, [name]: value }] }),
     ],
   ),
   [
     'blockStateCalls[2].blockOverrides.withdrawals[0].address',
     notAddresses,
-    (value) => inBlock({ withdrawals: [{ ...withdrawal, address: value }] }),
+    (value) => withBlockOverrides({ withdrawals: [{ ...withdrawal, address: value }] }),
   ],
 ]
 
-const wrongParameters: Readonly<Record<string, readonly unknown[]>> = {
+const invalidParameters: Readonly<Record<string, readonly unknown[]>> = {
   nothing: [],
   null: [null],
-  'a text': ['0x'],
-  'a list': [[]],
+  'a string': ['0x'],
+  'an array': [[]],
   'a number': [5],
   'a third parameter': [{ blockStateCalls: [{}] }, 'latest', {}],
-  'a block by number and hash': [{ blockStateCalls: [{}] }, { blockNumber: '0x0', blockHash: hash }],
-  'a flag that is none': [{ blockStateCalls: [{}] }, { validation: 'yes' }],
+  'a block with both a number and a hash': [{ blockStateCalls: [{}] }, { blockNumber: '0x0', blockHash: hash }],
+  'a flag that is not a boolean': [{ blockStateCalls: [{}] }, { validation: 'yes' }],
   'an unknown flag': [{ blockStateCalls: [{}] }, { validate: true }],
 }
-const wrongBlocks = [
+const invalidBlocks = [
   'safe',
   'newest',
   '0x01',
@@ -164,62 +170,59 @@ const wrongBlocks = [
   { blockHash: '0x12' },
 ]
 
-async function refusal(method: string, params: unknown[]): Promise<{ code: number; message: string }> {
-  const answer = world.provider.request({ method, params })
-  return answer.then(
+/** The error that rejects a request. */
+async function errorOf(method: string, params: unknown[]): Promise<{ code: number; message: string }> {
+  return node.provider.request({ method, params }).then(
     (result: unknown) => ({ code: 0, message: `accepted: ${JSON.stringify(result).slice(0, 200)}` }),
     (error: { code: number; message: string }) => error,
   )
 }
 
-describe('eth_simulateV1 names the member that is wrong', () => {
-  test.each(simulateRows)('%s', async (path, wrong, place) => {
-    for (const value of wrong) {
-      const { code, message } = await refusal('eth_simulateV1', [place(value), 'latest'])
+describe('eth_simulateV1 names the invalid member', () => {
+  test.each(simulateRows)('%s', async (path, invalid, place) => {
+    for (const value of invalid) {
+      const { code, message } = await errorOf('eth_simulateV1', [place(value), 'latest'])
       expect({ value, code, message }).toMatchObject({ value, code: -32602 })
       expect(message).toContain(`simulation.${path})`)
     }
   })
 
-  test.each(wrongBlocks.map((block) => [block]))('the block %j', async (block) => {
-    expect(await refusal('eth_simulateV1', [{ blockStateCalls: [{}] }, block])).toMatchObject({ code: -32602 })
+  test.each(invalidBlocks.map((block) => [block]))('rejects the block %j', async (block) => {
+    expect(await errorOf('eth_simulateV1', [{ blockStateCalls: [{}] }, block])).toMatchObject({ code: -32602 })
   })
 
-  test.each(Object.entries(wrongParameters))('parameters: %s', async (_, params) => {
-    expect(await refusal('eth_simulateV1', [...params])).toMatchObject({ code: -32602 })
+  test.each(Object.entries(invalidParameters))('rejects parameters: %s', async (_, params) => {
+    expect(await errorOf('eth_simulateV1', [...params])).toMatchObject({ code: -32602 })
   })
 
-  test('`safe` is told to be `finalized`', async () => {
-    const { message } = await refusal('eth_simulateV1', [{ blockStateCalls: [{}] }, 'safe'])
+  test('suggests `finalized` instead of `safe`', async () => {
+    const { message } = await errorOf('eth_simulateV1', [{ blockStateCalls: [{}] }, 'safe'])
     expect(message).toContain('finalized')
   })
 })
 
-describe.each(['eth_call', 'eth_estimateGas', 'eth_createAccessList'])(
-  '%s names the member that is wrong',
-  (method) => {
-    test.each(callRows('', (call) => call))('transaction%s', async (path, wrong, place) => {
-      for (const value of wrong) {
-        const { code, message } = await refusal(method, [place(value), 'latest'])
-        expect({ value, code, message }).toMatchObject({ value, code: -32602 })
-        expect(message).toContain(`(transaction${path})`)
-      }
-    })
+describe.each(['eth_call', 'eth_estimateGas', 'eth_createAccessList'])('%s names the invalid member', (method) => {
+  test.each(callRows('', (call) => call))('transaction%s', async (path, invalid, place) => {
+    for (const value of invalid) {
+      const { code, message } = await errorOf(method, [place(value), 'latest'])
+      expect({ value, code, message }).toMatchObject({ value, code: -32602 })
+      expect(message).toContain(`(transaction${path})`)
+    }
+  })
 
-    test.each(stateRows('', (overrides) => overrides))('stateOverrides%s', async (path, wrong, place) => {
-      for (const value of wrong) {
-        const { code, message } = await refusal(method, [{}, 'latest', place(value)])
-        expect({ value, code, message }).toMatchObject({ value, code: -32602 })
-        expect(message).toContain(`(stateOverrides${path})`)
-      }
-    })
-  },
-)
+  test.each(stateRows('', (overrides) => overrides))('stateOverrides%s', async (path, invalid, place) => {
+    for (const value of invalid) {
+      const { code, message } = await errorOf(method, [{}, 'latest', place(value)])
+      expect({ value, code, message }).toMatchObject({ value, code: -32602 })
+      expect(message).toContain(`(stateOverrides${path})`)
+    }
+  })
+})
 
-describe.each(['eth_call', 'eth_estimateGas'])('%s names the block override that is wrong', (method) => {
-  test.each(blockRows('', (overrides) => overrides))('blockOverrides%s', async (path, wrong, place) => {
-    for (const value of wrong) {
-      const { code, message } = await refusal(method, [{}, 'latest', {}, place(value)])
+describe.each(['eth_call', 'eth_estimateGas'])('%s names the invalid block override', (method) => {
+  test.each(blockRows('', (overrides) => overrides))('blockOverrides%s', async (path, invalid, place) => {
+    for (const value of invalid) {
+      const { code, message } = await errorOf(method, [{}, 'latest', {}, place(value)])
       expect({ value, code, message }).toMatchObject({ value, code: -32602 })
       expect(message).toContain(`(blockOverrides${path})`)
     }

@@ -4,22 +4,22 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { expectResponse, type JsonObject, readConversations } from '../rpc/conversation.ts'
 import { openCaseChain, type TestChain } from './forkChain.ts'
 
-/** Cases that the official ones omit, on a chain with an empty block of every fork. */
+/** Cases that the official tests omit, on a chain with an empty block of every fork. */
 const conversations = readConversations(join(import.meta.dirname, 'cases'))
 
-describe('cases of our own', () => {
+describe('cases that the official tests omit', () => {
   test.each(conversations)('$name', async ({ rounds }) => {
-    const world = await openCaseChain()
+    const node = await openCaseChain()
     for (const round of rounds) {
       const { method, params } = round.request as { method: string; params: unknown[] }
-      const answer = await ask(world, method, params)
+      const response = await ask(node, method, params)
       const { jsonrpc, id } = round.request
-      // Without its method the request is like any other: `totalDifficulty` counts. So do go-ethereum's texts.
-      expectResponse({ jsonrpc, id, ...answer }, { ...round, request: {} }, false)
-      expect(messageOf(answer)).toBe(messageOf(round.response))
-      if (answer.error === undefined) expect(methods[method]?.result.safeParse(answer.result).error).toBeUndefined()
+      // Without the method, no exception of the comparison applies: `totalDifficulty` is compared too. So are go-ethereum's messages.
+      expectResponse({ jsonrpc, id, ...response }, { ...round, request: {} }, false)
+      expect(messageOf(response)).toBe(messageOf(round.response))
+      if (response.error === undefined) expect(methods[method]?.result.safeParse(response.result).error).toBeUndefined()
     }
-    await world.chain.close()
+    await node.chain.close()
   })
 })
 

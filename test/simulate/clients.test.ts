@@ -15,53 +15,55 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { Swap, Token } from './contracts/artifacts.ts'
 
-/** Two tokens and a swap between them, deployed and filled by real transactions. */
+/** Two tokens and a contract that swaps them, deployed and funded by real transactions. */
 let node: Node
 let url: string
 let trader: PrivateKeyAccount
-let first: Hex
-let second: Hex
+let tokenOne: Hex
+let tokenTwo: Hex
 let swap: Hex
 
-const clientOf = () => createPublicClient({ chain: foundry, transport: http(url, { retryCount: 0 }) })
-type Client = ReturnType<typeof clientOf>
+const createClient = () => createPublicClient({ chain: foundry, transport: http(url, { retryCount: 0 }) })
+type Client = ReturnType<typeof createClient>
 let client: Client
 
 beforeAll(async () => {
   node = await createNode()
   url = (await node.listen({ port: 0 })).url
-  client = clientOf()
+  client = createClient()
   const [owner, other] = node.accounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
   if (owner === undefined || other === undefined) throw new Error('two accounts are needed')
   trader = other
   const wallet = createWalletClient({ account: owner, chain: foundry, transport: http(url) })
-  const created = async (hash: Hex): Promise<Hex> => {
+  const deployed = async (hash: Hex): Promise<Hex> => {
     const { contractAddress } = await client.getTransactionReceipt({ hash })
-    if (contractAddress === null || contractAddress === undefined) throw new Error('nothing was created')
+    if (contractAddress === null || contractAddress === undefined) throw new Error('no contract was created')
     return contractAddress
   }
   const { abi, bytecode } = Token
-  first = await created(await wallet.deployContract({ abi, bytecode, args: ['First', 'ONE', 10n ** 24n] }))
-  second = await created(await wallet.deployContract({ abi, bytecode, args: ['Second', 'TWO', 10n ** 24n] }))
-  swap = await created(await wallet.deployContract({ abi: Swap.abi, bytecode: Swap.bytecode, args: [first, second] }))
-  const send = (address: Hex, to: Hex, value: bigint) =>
+  tokenOne = await deployed(await wallet.deployContract({ abi, bytecode, args: ['First', 'ONE', 10n ** 24n] }))
+  tokenTwo = await deployed(await wallet.deployContract({ abi, bytecode, args: ['Second', 'TWO', 10n ** 24n] }))
+  swap = await deployed(
+    await wallet.deployContract({ abi: Swap.abi, bytecode: Swap.bytecode, args: [tokenOne, tokenTwo] }),
+  )
+  const sendTokens = (address: Hex, to: Hex, value: bigint) =>
     wallet.writeContract({ abi, address, functionName: 'transfer', args: [to, value] })
-  await send(first, swap, 1_000_000n)
-  await send(second, swap, 4_000_000n)
-  await send(first, trader.address, 10_000n)
+  await sendTokens(tokenOne, swap, 1_000_000n)
+  await sendTokens(tokenTwo, swap, 4_000_000n)
+  await sendTokens(tokenOne, trader.address, 10_000n)
 })
 afterAll(() => node.close())
 
 describe('viem', () => {
-  test('simulateBlocks: approve in one block, swap in the next', async () => {
+  test('simulateBlocks: a swap uses the allowance that the block before it approved', async () => {
     const [approved, swapped] = await client.simulateBlocks({
       blocks: [
-        { calls: [{ account: trader, to: first, abi: Token.abi, functionName: 'approve', args: [swap, 10_000n] }] },
+        { calls: [{ account: trader, to: tokenOne, abi: Token.abi, functionName: 'approve', args: [swap, 10_000n] }] },
         {
           blockOverrides: { time: 4_000_000_000n },
           calls: [
-            { account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] },
-            { to: second, abi: Token.abi, functionName: 'balanceOf', args: [trader.address] },
+            { account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [tokenOne, 10_000n, 1n] },
+            { to: tokenTwo, abi: Token.abi, functionName: 'balanceOf', args: [trader.address] },
           ],
         },
       ],
@@ -76,10 +78,10 @@ describe('viem', () => {
     expect(swapped?.parentHash).toBe(approved?.hash)
   })
 
-  test('simulateBlocks: a failing call is a result with its reason', async () => {
+  test('simulateBlocks: the result of a failed call contains its reason', async () => {
     const [block] = await client.simulateBlocks({
       blocks: [
-        { calls: [{ account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] }] },
+        { calls: [{ account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [tokenOne, 10_000n, 1n] }] },
       ],
     })
     const [call] = block?.calls ?? []
@@ -87,7 +89,7 @@ describe('viem', () => {
     expect(call?.error?.message).toContain('allowance exceeded')
   })
 
-  test('simulateBlocks: state overrides', async () => {
+  test('simulateBlocks: applies state overrides', async () => {
     const account = '0x00000000000000000000000000000000000000aa'
     const [block] = await client.simulateBlocks({
       blocks: [
@@ -102,23 +104,25 @@ describe('viem', () => {
     expect(block?.calls[0]?.logs).toHaveLength(1)
   })
 
-  test('simulateBlocks: an override that cannot be is refused', async () => {
-    const refused = client.simulateBlocks({
+  test('simulateBlocks: rejects a block number that does not increase', async () => {
+    const simulation = client.simulateBlocks({
       blocks: [
         { blockOverrides: { number: 1n }, calls: [] },
         { blockOverrides: { number: 1n }, calls: [] },
       ],
     })
-    await expect(refused).rejects.toMatchObject({ details: expect.stringContaining('block numbers must be in order') })
+    await expect(simulation).rejects.toMatchObject({
+      details: expect.stringContaining('block numbers must be in order'),
+    })
   })
 
-  test('simulateCalls with traceAssetChanges: what a swap moves', async () => {
+  test('simulateCalls: with traceAssetChanges, returns the balance changes of a swap', async () => {
     const { assetChanges, results } = await client.simulateCalls({
       account: trader.address,
       traceAssetChanges: true,
       calls: [
-        { to: first, abi: Token.abi, functionName: 'approve', args: [swap, 10_000n] },
-        { to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] },
+        { to: tokenOne, abi: Token.abi, functionName: 'approve', args: [swap, 10_000n] },
+        { to: swap, abi: Swap.abi, functionName: 'swap', args: [tokenOne, 10_000n, 1n] },
         { to: '0x00000000000000000000000000000000000000bb', value: 5n },
       ],
     })
@@ -134,18 +138,18 @@ describe('viem', () => {
     )
   })
 
-  test('simulateCalls: without changes asked for', async () => {
+  test('simulateCalls: without traceAssetChanges, executes the calls in the next block', async () => {
     const { results, block } = await client.simulateCalls({
       account: trader.address,
-      calls: [{ to: first, abi: Token.abi, functionName: 'balanceOf', args: [trader.address] }],
+      calls: [{ to: tokenOne, abi: Token.abi, functionName: 'balanceOf', args: [trader.address] }],
     })
     expect(results[0].result).toBe(10_000n)
     expect(block.number).toBe((await client.getBlockNumber()) + 1n)
   })
 
-  test('call, estimateGas and createAccessList', async () => {
+  test('call, estimateGas and createAccessList: the transaction then succeeds with the estimated gas', async () => {
     const data = encodeFunctionData({ abi: Token.abi, functionName: 'transfer', args: [swap, 1n] })
-    const request = { account: trader, to: first, data }
+    const request = { account: trader, to: tokenOne, data }
     const { data: returned } = await client.call(request)
     expect(BigInt(returned ?? '0x0')).toBe(1n)
     const gas = await client.estimateGas(request)
@@ -153,17 +157,17 @@ describe('viem', () => {
     expect(gas).toBeGreaterThan(30_000n)
     expect(gasUsed).toBeGreaterThan(30_000n)
     const hash = await createWalletClient({ account: trader, chain: foundry, transport: http(url) }).sendTransaction({
-      to: first,
+      to: tokenOne,
       data,
       gas,
     })
     expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
   })
 
-  test('a revert is an error with its reason', async () => {
+  test('simulateContract: rejects with the custom error of a revert', async () => {
     const simulated = client.simulateContract({
       account: trader,
-      address: first,
+      address: tokenOne,
       abi: Token.abi,
       functionName: 'transfer',
       args: [swap, 10n ** 30n],
@@ -173,10 +177,10 @@ describe('viem', () => {
 })
 
 describe('ethers', () => {
-  test('a raw send of eth_simulateV1', async () => {
+  test('send: calls eth_simulateV1', async () => {
     const provider = new JsonRpcProvider(url)
     const data = encodeFunctionData({ abi: Token.abi, functionName: 'balanceOf', args: [trader.address] })
-    const simulation = { blockStateCalls: [{ calls: [{ to: first, data }] }] }
+    const simulation = { blockStateCalls: [{ calls: [{ to: tokenOne, data }] }] }
     const [block] = await provider.send('eth_simulateV1', [simulation, 'latest'])
     expect(block.calls).toHaveLength(1)
     expect(block.calls[0]).toMatchObject({ status: '0x1', logs: [] })
@@ -184,10 +188,10 @@ describe('ethers', () => {
     provider.destroy()
   })
 
-  test('call and estimateGas', async () => {
+  test('call and estimateGas: return a result, and reject a revert', async () => {
     const provider = new JsonRpcProvider(url)
     const abi = parseAbi(['function quote(address,uint256) view returns (uint256)'])
-    const data = encodeFunctionData({ abi, functionName: 'quote', args: [first, 10_000n] })
+    const data = encodeFunctionData({ abi, functionName: 'quote', args: [tokenOne, 10_000n] })
     expect(BigInt(await provider.call({ to: swap, data }))).toBeGreaterThan(39_000n)
     expect(await provider.estimateGas({ to: swap, data })).toBeGreaterThan(21_000n)
     await expect(provider.call({ to: swap, data: toHex('what?') })).rejects.toMatchObject({ code: 'CALL_EXCEPTION' })

@@ -4,38 +4,38 @@ import { fc } from '../property.ts'
 import { Probe, Token } from './contracts/artifacts.ts'
 import { contentOf, openTestChain, type TestChain } from './forkChain.ts'
 
-let world: TestChain
+let node: TestChain
 let token: Hex
 
 beforeEach(async () => {
-  world = await openTestChain()
-  const [owner] = world.accounts
+  node = await openTestChain()
+  const [owner] = node.accounts
   token = getContractAddress({ from: owner, nonce: 0n })
   const data = encodeDeployData({ abi: Token.abi, bytecode: Token.bytecode, args: ['Token', 'TKN', 10n ** 24n] })
   await request('eth_sendTransaction', [{ from: owner, data, gas: '0x200000' }])
-  await world.chain.miner.mine()
+  await node.chain.miner.mine()
 })
-afterEach(() => world.chain.close())
+afterEach(() => node.chain.close())
 
-const request = (method: string, params: unknown[]): Promise<unknown> => world.provider.request({ method, params })
+const request = (method: string, params: unknown[]): Promise<unknown> => node.provider.request({ method, params })
 const simulate = (blockStateCalls: unknown, block = 'latest') => request('eth_simulateV1', [{ blockStateCalls }, block])
 const transfer = (to: Hex, value: bigint): Hex =>
   encodeFunctionData({ abi: Token.abi, functionName: 'transfer', args: [to, value] })
-const fresh = (seed: number): Hex => numberToHex(0xabc0000 + seed, { size: 20 })
+const newAddress = (seed: number): Hex => numberToHex(0xabc0000 + seed, { size: 20 })
 
-describe('a simulation leaves no trace', () => {
-  test('in the store, the pool, the nonces and the state', async () => {
-    const [owner, other] = world.accounts
+describe('a simulation', () => {
+  test('does not change the store, the pool, the nonces or the state', async () => {
+    const [owner, other] = node.accounts
     await request('eth_sendTransaction', [{ from: other, to: owner, value: '0x1', gas: '0x5208' }])
-    const seen = async () => ({
-      store: await contentOf(world.store),
-      head: world.chain.head.hash,
+    const snapshot = async () => ({
+      store: await contentOf(node.store),
+      head: node.chain.head.hash,
       pool: await request('txpool_content', []),
-      nonces: [world.chain.nonceOf(owner), world.chain.nonceOf(other)],
-      root: world.chain.state(world.chain.head).root(),
-      pending: (await world.chain.miner.pending()).block.hash,
+      nonces: [node.chain.nonceOf(owner), node.chain.nonceOf(other)],
+      root: node.chain.state(node.chain.head).root(),
+      pending: (await node.chain.miner.pending()).block.hash,
     })
-    const before = await seen()
+    const before = await snapshot()
     for (const base of ['latest', 'pending', 'earliest']) {
       await simulate(
         [
@@ -49,12 +49,12 @@ describe('a simulation leaves no trace', () => {
               },
             },
             blockOverrides: {
-              withdrawals: [{ index: '0x0', validatorIndex: '0x0', address: fresh(1), amount: '0x5' }],
+              withdrawals: [{ index: '0x0', validatorIndex: '0x0', address: newAddress(1), amount: '0x5' }],
             },
             calls: [
-              { from: other, to: token, data: transfer(fresh(2), 0n) },
+              { from: other, to: token, data: transfer(newAddress(2), 0n) },
               { from: other, data: Probe.bytecode, value: '0x1' },
-              { from: other, to: fresh(3), value: '0x1' },
+              { from: other, to: newAddress(3), value: '0x1' },
             ],
           },
           { blockOverrides: { number: '0x40' } },
@@ -64,25 +64,25 @@ describe('a simulation leaves no trace', () => {
     }
     await request('eth_call', [{ from: other, data: Probe.bytecode, value: '0x1' }])
     await request('eth_estimateGas', [{ from: other, data: Probe.bytecode, value: '0x1' }])
-    await request('eth_createAccessList', [{ from: owner, to: token, data: transfer(fresh(4), 1n) }])
-    expect(await seen()).toEqual(before)
+    await request('eth_createAccessList', [{ from: owner, to: token, data: transfer(newAddress(4), 1n) }])
+    expect(await snapshot()).toEqual(before)
   })
 
-  test('what is mined after a simulation is what would have been mined without', async () => {
-    const [owner] = world.accounts
-    const call = { from: owner, to: token, data: transfer(fresh(1), 7n) }
+  test('does not change the next block', async () => {
+    const [owner] = node.accounts
+    const call = { from: owner, to: token, data: transfer(newAddress(1), 7n) }
     const [simulated] = (await simulate([{ calls: [call] }])) as { stateRoot: Hex }[]
-    expect(simulated?.stateRoot).not.toBe(world.chain.head.stateRoot)
+    expect(simulated?.stateRoot).not.toBe(node.chain.head.stateRoot)
     await request('eth_sendTransaction', [{ ...call, gas: '0x20000' }])
-    const [mined] = await world.chain.miner.mine()
+    const [mined] = await node.chain.miner.mine()
     expect(mined?.receipts[0]?.status).toBe(1)
-    const balance = encodeFunctionData({ abi: Token.abi, functionName: 'balanceOf', args: [fresh(1)] })
+    const balance = encodeFunctionData({ abi: Token.abi, functionName: 'balanceOf', args: [newAddress(1)] })
     expect(BigInt((await request('eth_call', [{ to: token, data: balance }])) as Hex)).toBe(7n)
   })
 })
 
-describe('simulations do not see one another', () => {
-  /** A simulation by a few numbers: calls of one account to the token, over some blocks. */
+describe('simultaneous simulations', () => {
+  /** A simulation of a few blocks in which one account calls the token. */
   const simulation = fc.record({
     blocks: fc.array(fc.array(fc.nat(5), { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
     balance: fc.nat(3),
@@ -90,21 +90,21 @@ describe('simulations do not see one another', () => {
   const toBlocks = ({ blocks, balance }: { blocks: number[][]; balance: number }, owner: Hex) =>
     blocks.map((calls, index) => ({
       ...(index === 0 && { stateOverrides: { [owner]: { balance: numberToHex(balance) } } }),
-      calls: calls.map((seed) => ({ from: owner, to: token, data: transfer(fresh(seed), BigInt(seed)) })),
+      calls: calls.map((seed) => ({ from: owner, to: token, data: transfer(newAddress(seed), BigInt(seed)) })),
     }))
 
-  test('beside each other and beside mining they answer as they do alone', async () => {
-    const [owner, other] = world.accounts
-    const base = numberToHex(world.chain.head.number)
+  test('return the same results as one after another, also while a block is mined', async () => {
+    const [owner, other] = node.accounts
+    const base = numberToHex(node.chain.head.number)
     await fc.assert(
       fc.asyncProperty(fc.array(simulation, { minLength: 2, maxLength: 5 }), async (simulations) => {
-        const given = simulations.map((one) => toBlocks(one, owner))
+        const requests = simulations.map((generated) => toBlocks(generated, owner))
         const alone: unknown[] = []
-        for (const blocks of given) alone.push(await simulate(blocks, base))
-        const together = given.map((blocks) => simulate(blocks, base))
-        await request('eth_sendTransaction', [{ from: other, to: fresh(99), value: '0x1', gas: '0x5208' }])
-        const mining = world.chain.miner.mine()
-        together.push(...given.map((blocks) => simulate(blocks, base)))
+        for (const blocks of requests) alone.push(await simulate(blocks, base))
+        const together = requests.map((blocks) => simulate(blocks, base))
+        await request('eth_sendTransaction', [{ from: other, to: newAddress(99), value: '0x1', gas: '0x5208' }])
+        const mining = node.chain.miner.mine()
+        together.push(...requests.map((blocks) => simulate(blocks, base)))
         expect(await Promise.all(together)).toEqual([...alone, ...alone])
         await mining
       }),

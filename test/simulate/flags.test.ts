@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestChain, type TestChain } from './forkChain.ts'
 
-let world: TestChain
+let node: TestChain
 beforeAll(async () => {
-  world = await openTestChain()
+  node = await openTestChain()
 })
-afterAll(() => world.chain.close())
+afterAll(() => node.chain.close())
 
 const from = '0xa000000000000000000000000000000000000000'
 const to = '0xb000000000000000000000000000000000000000'
@@ -19,13 +19,13 @@ interface SimulatedBlock {
   readonly transactions: readonly unknown[]
 }
 
-const simulate = async (simulation: object, second: unknown = 'latest'): Promise<readonly SimulatedBlock[]> =>
-  (await world.provider.request({ method: 'eth_simulateV1', params: [simulation, second] })) as SimulatedBlock[]
+const simulate = async (simulation: object, blockOrFlags: unknown = 'latest'): Promise<readonly SimulatedBlock[]> =>
+  (await node.provider.request({ method: 'eth_simulateV1', params: [simulation, blockOrFlags] })) as SimulatedBlock[]
 
 const transferLogs = (blocks: readonly SimulatedBlock[]) => blocks.map(({ calls }) => calls[0]?.logs.length)
 
-describe('flags of an entry', () => {
-  test('traceTransfers: true holds for its block alone', async () => {
+describe('the flags of an entry', () => {
+  test('traceTransfers: true applies only to its own block', async () => {
     const blocks = await simulate({
       blockStateCalls: [
         { stateOverrides: funded, calls: [transfer] },
@@ -36,7 +36,7 @@ describe('flags of an entry', () => {
     expect(transferLogs(blocks)).toEqual([0, 1, 0])
   })
 
-  test('traceTransfers: false holds against the top level', async () => {
+  test('traceTransfers: false overrides the top level, null does not', async () => {
     const blocks = await simulate({
       traceTransfers: true,
       blockStateCalls: [
@@ -48,7 +48,7 @@ describe('flags of an entry', () => {
     expect(transferLogs(blocks)).toEqual([1, 0, 1])
   })
 
-  test('validation: false lets a wrong nonce pass beside an entry with true', async () => {
+  test('validation: false accepts a wrong nonce though another entry has true', async () => {
     const blocks = await simulate({
       blockStateCalls: [
         { stateOverrides: funded, validation: false, calls: [{ ...transfer, nonce: '0x7' }] },
@@ -58,7 +58,7 @@ describe('flags of an entry', () => {
     expect(blocks[0]?.calls[0]?.status).toBe('0x1')
   })
 
-  test('validation: true refuses a wrong nonce in its own entry', async () => {
+  test('validation: true rejects a wrong nonce in its own entry', async () => {
     const blockStateCalls = [
       { stateOverrides: funded, calls: [transfer] },
       { validation: true, calls: [{ ...transfer, nonce: '0x7', maxFeePerGas: '0x77359400' }] },
@@ -66,7 +66,7 @@ describe('flags of an entry', () => {
     await expect(simulate({ validation: false, blockStateCalls })).rejects.toMatchObject({ code: -38011 })
   })
 
-  test('validation: true refuses a gas limit above the cap of a transaction (EIP-7825) where one is given', async () => {
+  test('validation: true rejects a given gas limit above the maximum of a transaction (EIP-7825)', async () => {
     const fees = { maxFeePerGas: '0x77359400' }
     const simulated = (validation: boolean, gas: object) =>
       simulate({ blockStateCalls: [{ stateOverrides: funded, validation, calls: [{ ...transfer, ...fees, ...gas }] }] })
@@ -76,8 +76,8 @@ describe('flags of an entry', () => {
     expect((await simulated(false, { gas: '0x1000001' }))[0]?.calls[0]?.status).toBe('0x1')
   })
 
-  test('validation decides the base fee of its block and of the blocks that fill the gap before it', async () => {
-    const head = world.chain.head.number
+  test('validation determines the base fee of its block and of the empty blocks before it', async () => {
+    const head = node.chain.head.number
     const blocks = await simulate({
       blockStateCalls: [
         { blockOverrides: { number: `0x${(head + 2).toString(16)}` }, validation: true, calls: [] },
@@ -87,7 +87,7 @@ describe('flags of an entry', () => {
     expect(blocks.map(({ baseFeePerGas }) => BigInt(baseFeePerGas) > 0n)).toEqual([true, true, false, false])
   })
 
-  test('a flag in the second parameter is a default that an entry can take back', async () => {
+  test('a flag in the second parameter is a default that an entry can override', async () => {
     const blockStateCalls = [
       { stateOverrides: funded, calls: [transfer] },
       { traceTransfers: false, returnFullTransactionObjects: false, calls: [transfer] },
@@ -98,12 +98,12 @@ describe('flags of an entry', () => {
   })
 })
 
-describe('the error of a failed call', () => {
+describe('the error of a failed call has data', () => {
   test.each([
     ['a revert without data', '0x5f5ffd'],
     ['an invalid opcode', '0xfe'],
     ['a stack underflow', '0x50'],
-  ])('has data: %s', async (_, code) => {
+  ])('%s', async (_, code) => {
     const [block] = await simulate({
       blockStateCalls: [{ stateOverrides: { [to]: { code } }, calls: [{ to }] }],
     })

@@ -20,13 +20,14 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
 
 export const GENESIS_TIME = 1_767_225_600
-export const SECONDS = 12
+/** The seconds between two blocks. */
+export const BLOCK_INTERVAL = 12
 
-/** Block k is the first of the k-th fork, block 0 of Frontier; blocks are twelve seconds apart. */
+/** Block k is the first block of fork k; block 0 is of Frontier. The interval between blocks is twelve seconds. */
 const schedule: ForkSchedule = {
   activations: forkNames.map((fork, index) =>
     includesFork(fork, Hardfork.Shanghai)
-      ? { fork, timestamp: GENESIS_TIME + SECONDS * index }
+      ? { fork, timestamp: GENESIS_TIME + BLOCK_INTERVAL * index }
       : { fork, block: index },
   ),
   blobParameters: mainnetBlobParameters,
@@ -43,30 +44,30 @@ export interface TestChain {
   readonly accounts: readonly [Address, Address, Address, ...Address[]]
 }
 
-/** A chain that goes through every fork, one a block, from Frontier on; at its genesis when it is opened. */
+/** A chain that activates a fork with every block, from Frontier on. When opened it has only its genesis block. */
 export const openForkChain = (): Promise<TestChain> =>
   open((balances) => {
-    const newest = developmentGenesis({ ...beginning, fork: Hardfork.Osaka, balances })
-    // The system contracts are there from the beginning, as on the official test chain.
-    const { header } = developmentGenesis({ ...beginning, fork: Hardfork.Chainstart, balances })
-    return { ...newest, header, forks: schedule }
+    const newestGenesis = developmentGenesis({ ...genesisOptions, fork: Hardfork.Osaka, balances })
+    // The system contracts exist from the genesis block on, as on the official test chain.
+    const { header } = developmentGenesis({ ...genesisOptions, fork: Hardfork.Chainstart, balances })
+    return { ...newestGenesis, header, forks: schedule }
   })
 
-/** The chain of the cases: an empty block of every fork, and a clock that stands where the next one comes. */
+/** The chain of the cases: an empty block of every fork. The next block has the timestamp that follows the interval. */
 export async function openCaseChain(): Promise<TestChain> {
-  const world = await openForkChain()
+  const node = await openForkChain()
   for (let number = 1; number < forkNames.length; number++) {
-    await world.chain.miner.mine({ timestamp: GENESIS_TIME + SECONDS * number })
+    await node.chain.miner.mine({ timestamp: GENESIS_TIME + BLOCK_INTERVAL * number })
   }
-  world.chain.setNextTimestamp(GENESIS_TIME + SECONDS * forkNames.length)
-  return world
+  node.chain.setNextTimestamp(GENESIS_TIME + BLOCK_INTERVAL * forkNames.length)
+  return node
 }
 
-/** A chain with one fork from its genesis on; by default the newest. */
+/** A chain with one fork from its genesis block on, by default the newest. */
 export const openTestChain = (fork: Hardfork = Hardfork.Osaka): Promise<TestChain> =>
-  open((balances) => developmentGenesis({ ...beginning, fork, balances }))
+  open((balances) => developmentGenesis({ ...genesisOptions, fork, balances }))
 
-const beginning = { chainId: 31_337n, timestamp: GENESIS_TIME, gasLimit: 30_000_000n }
+const genesisOptions = { chainId: 31_337n, timestamp: GENESIS_TIME, gasLimit: 30_000_000n }
 
 async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis): Promise<TestChain> {
   await loadCrypto()
@@ -75,13 +76,13 @@ async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis
   const clock = new Clock(() => GENESIS_TIME)
   const store = await openMemoryStore()
   const chain = await Chain.open(store, () => genesis(balances), false, { mining: { kind: 'manual' }, clock })
-  const fault = (error: unknown): never => {
+  const onFault = (error: unknown): never => {
     throw error
   }
-  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, fault)
+  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, onFault)
   const [first, second, third, ...rest] = wallet.addresses
   if (first === undefined || second === undefined || third === undefined)
-    throw new Error('three accounts were asked for')
+    throw new Error('the wallet has fewer than three accounts')
   return {
     chain,
     store,
@@ -92,7 +93,7 @@ async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis
   }
 }
 
-/** Everything that a store holds, as text. */
+/** All entries of a store as text. */
 export async function contentOf(store: Store): Promise<readonly string[]> {
   const lines: string[] = []
   for (const [name, table] of Object.entries(tables)) {

@@ -3,11 +3,12 @@ import { createNode } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 
 const address = '0x00000000000000000000000000000000000000cc'
-/** Jumps in a circle until the gas is gone. */
-const burner = { [address]: { code: '0x5b5f56' } }
-const blocks = (...calls: number[]) => calls.map((count) => ({ calls: Array(count).fill({ to: address }) }))
+/** Code that loops until it runs out of gas. */
+const endlessLoop = { [address]: { code: '0x5b5f56' } }
+/** Entries with these numbers of calls. */
+const blocks = (...callCounts: number[]) => callCounts.map((count) => ({ calls: Array(count).fill({ to: address }) }))
 
-describe('each limit is a setting', () => {
+describe('a request over a limit is rejected, and accepted with the default', () => {
   test.each<[keyof NodeOptions, NodeOptions, string, unknown[], number]>([
     ['simulateEntries', { simulateEntries: 2 }, 'eth_simulateV1', [{ blockStateCalls: blocks(0, 0, 0) }], -38026],
     [
@@ -24,11 +25,11 @@ describe('each limit is a setting', () => {
       'simulateTimeout',
       { simulateTimeout: 0.001 },
       'eth_simulateV1',
-      [{ blockStateCalls: [{ stateOverrides: burner, calls: [{ to: address }] }] }],
+      [{ blockStateCalls: [{ stateOverrides: endlessLoop, calls: [{ to: address }] }] }],
       -32016,
     ],
-    ['callTimeout', { callTimeout: 0.001 }, 'eth_call', [{ to: address }, 'latest', burner], -32016],
-    // Returns 64 bytes; 40 in each of two calls are more than 64 together.
+    ['callTimeout', { callTimeout: 0.001 }, 'eth_call', [{ to: address }, 'latest', endlessLoop], -32016],
+    // The code returns 64 bytes here, and 40 bytes in each of two calls below.
     [
       'resultLimit',
       { resultLimit: 63 },
@@ -60,11 +61,11 @@ describe('each limit is a setting', () => {
     const node = await createNode(options)
     await expect(node.provider.request({ method, params })).rejects.toMatchObject({ code })
     await node.close()
-    const generous = await createNode()
-    const answer = generous.provider.request({ method, params })
-    // The burner runs out of gas, which eth_call tells with an error of its own.
-    if (method === 'eth_call' && code === -32016) await expect(answer).rejects.toMatchObject({ code: -32015 })
-    else await expect(answer).resolves.toBeDefined()
-    await generous.close()
+    const defaultNode = await createNode()
+    const response = defaultNode.provider.request({ method, params })
+    // The endless loop runs out of gas, for which eth_call has another error.
+    if (method === 'eth_call' && code === -32016) await expect(response).rejects.toMatchObject({ code: -32015 })
+    else await expect(response).resolves.toBeDefined()
+    await defaultNode.close()
   })
 })

@@ -19,7 +19,7 @@ interface Call {
   readonly logs: readonly { readonly logIndex: Hex; readonly topics: readonly Hex[] }[]
 }
 
-test('logs have the same positions with and without logs of transfers, and reverted logs keep theirs', async () => {
+test('traceTransfers does not change the positions of logs, and reverted logs count', async () => {
   await using node = await createNode({ chainId: 1 })
   const simulate = async (traceTransfers: boolean): Promise<readonly Call[]> => {
     const stateOverrides = { [OUTER]: { code: outer }, [INNER]: { code: inner }, [FAILING]: { code: failing } }
@@ -34,10 +34,10 @@ test('logs have the same positions with and without logs of transfers, and rever
     const [block] = (await request({ method: 'eth_simulateV1', params })) as readonly { readonly calls: Call[] }[]
     return block?.calls ?? []
   }
-  const plain = await simulate(false)
-  expect(plain).toEqual(await simulate(true))
-  expect(plain.map(({ status }) => status)).toEqual(['0x1', '0x0', '0x1', '0x1'])
-  expect(plain.map(({ logs }) => logs.map(({ logIndex, topics }) => [logIndex, Number(topics[0])]))).toEqual([
+  const calls = await simulate(false)
+  expect(calls).toEqual(await simulate(true))
+  expect(calls.map(({ status }) => status)).toEqual(['0x1', '0x0', '0x1', '0x1'])
+  expect(calls.map(({ logs }) => logs.map(({ logIndex, topics }) => [logIndex, Number(topics[0])]))).toEqual([
     [
       ['0x0', 1],
       ['0x3', 2],

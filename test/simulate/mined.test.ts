@@ -6,58 +6,57 @@ import { bytesToHex } from '../../src/bytes.ts'
 import type { ChainBlock } from '../../src/chain/types.ts'
 import { type ForkName, forkNames, includesFork } from '../../src/protocol/forks.ts'
 import { Probe, Token } from './contracts/artifacts.ts'
-import { GENESIS_TIME, openForkChain, SECONDS, type TestChain } from './forkChain.ts'
+import { BLOCK_INTERVAL, GENESIS_TIME, openForkChain, type TestChain } from './forkChain.ts'
 
-/**
- * A simulated block beside the mined one that holds the same transactions, at every fork. Values that depend on signatures (transactions root, hash, size) can only agree without signatures.
- */
+/** The forks with the numbers of their blocks. */
 const numbers = forkNames.map((fork, number) => [fork, number] as const).slice(1)
 const feeRecipient = '0x00000000000000000000000000000000000000fe'
 
-describe('an empty simulated block is the one that is mined', () => {
-  let world: TestChain
+describe('an empty simulated block is equal to the mined block', () => {
+  let node: TestChain
   beforeAll(async () => {
-    world = await openForkChain()
-    for (const [, number] of numbers) await mine(world, number)
+    node = await openForkChain()
+    for (const [, number] of numbers) await mine(node, number)
   })
-  afterAll(() => world.chain.close())
+  afterAll(() => node.chain.close())
 
   test.each(numbers)('%s', async (fork, number) => {
-    const mined = blockOf(world, number)
-    const simulated = await simulate(world, mined, [])
-    const expected = await world.provider.request({
+    const mined = blockOf(node, number)
+    const simulated = await simulate(node, mined, [])
+    const expected = await node.provider.request({
       method: 'eth_getBlockByNumber',
       params: [numberToHex(number), true],
     })
     const { calls, totalDifficulty, ...block } = simulated
     expect(calls).toEqual([])
     if (includesFork(fork, Hardfork.Paris)) expect(block).toEqual(expected)
-    // Before the merge the difficulty is the parent's, so that nothing that depends on it agrees.
+    // Before the merge, the simulation uses the difficulty of the parent.
     else expect(withoutSeal(block)).toEqual(withoutSeal(expected as Block))
   })
 })
 
-describe('a simulated block does to the state what the mined one did', () => {
-  let world: TestChain
-  const sent: Call[][] = []
+// Values that depend on signatures (transactions root, hash, size) are not compared.
+describe('a simulated block with transactions changes the state as the mined block does', () => {
+  let node: TestChain
+  const sentCalls: Call[][] = []
   beforeAll(async () => {
-    world = await openForkChain()
-    sent.push([])
+    node = await openForkChain()
+    sentCalls.push([])
     for (const [fork, number] of numbers) {
-      world.chain.setNextTimestamp(GENESIS_TIME + SECONDS * number)
-      const calls = await callsFor(world, fork, number)
-      await submit(world, calls)
-      sent.push(calls)
-      await mine(world, number)
+      node.chain.setNextTimestamp(GENESIS_TIME + BLOCK_INTERVAL * number)
+      const calls = await callsFor(node, fork, number)
+      await submit(node, calls)
+      sentCalls.push(calls)
+      await mine(node, number)
     }
   })
-  afterAll(() => world.chain.close())
+  afterAll(() => node.chain.close())
 
   test.each(numbers)('%s', async (_, number) => {
-    const mined = blockOf(world, number)
-    const calls = sent[number] ?? []
+    const mined = blockOf(node, number)
+    const calls = sentCalls[number] ?? []
     expect(mined.transactions).toHaveLength(calls.length)
-    const simulated = await simulate(world, mined, calls)
+    const simulated = await simulate(node, mined, calls)
     const { header } = mined
     expect({
       gasUsed: simulated.calls.map(({ gasUsed }) => BigInt(gasUsed)),
@@ -84,7 +83,7 @@ interface SimulatedBlock extends Block {
   readonly calls: readonly { readonly gasUsed: Hex; readonly status: Hex }[]
 }
 
-/** A call as eth_simulateV1 takes it, and what signs it. */
+/** The members of a call, and of the transaction that is equal to it. */
 interface Call {
   readonly from: Hex
   readonly to?: Hex
@@ -93,7 +92,7 @@ interface Call {
   readonly value: bigint
   readonly data: Hex
   readonly type: 'legacy' | 'eip2930' | 'eip1559' | 'eip7702'
-  /** Whose code the receiver runs from now on, and the receiver's nonce then. */
+  /** The account to whose code the recipient delegates, and the nonce of the recipient. */
   readonly delegate?: { readonly address: Hex; readonly nonce: number }
   readonly fails?: boolean
 }
@@ -102,7 +101,7 @@ const GAS_PRICE = 3_000_000_000n
 const TIP = 1_000_000_000n
 const chainId = 31_337
 
-/** A transfer, a creation, a call that logs and one that fails, in the newest form that the fork has. */
+/** A transfer, a contract creation, a call that logs and a call that fails, with the newest transaction type of the fork. */
 async function callsFor({ accounts, chain }: TestChain, fork: ForkName, number: number): Promise<Call[]> {
   const [owner, other] = accounts
   const type = includesFork(fork, Hardfork.London)
@@ -120,15 +119,14 @@ async function callsFor({ accounts, chain }: TestChain, fork: ForkName, number: 
     type,
     ...call,
   })
-  const fresh = numberToHex(0xabc0000 + number, { size: 20 })
-  const calls = [next({ to: fresh, value: 5n }), next({ to: other, value: 0n, type: 'legacy' })]
+  const newAddress = numberToHex(0xabc0000 + number, { size: 20 })
+  const calls = [next({ to: newAddress, value: 5n }), next({ to: other, value: 0n, type: 'legacy' })]
   // The contracts use opcodes of Cancun.
   if (!includesFork(fork, Hardfork.Cancun)) {
-    // Returns code that stores its calldata in slot 1, logs it and reverts with it when it is empty.
     return [
       ...calls,
       next({ data: '0x6001600101600155600a600c600039600a6000f3600160005260206000a0' }),
-      next({ to: fresh, data: '0x0102' }),
+      next({ to: newAddress, data: '0x0102' }),
     ]
   }
   const token = getContractAddress({ from: owner, nonce: BigInt(nonce) })
@@ -157,7 +155,7 @@ async function submit({ chain, wallet }: TestChain, calls: readonly Call[]): Pro
     const common = { ...(call.to && { to: call.to }), nonce, gas, value, data }
     const signed =
       type === 'legacy'
-        ? await account.signTransaction({ type, gasPrice: GAS_PRICE, ...common }) // without a chain id: EIP-155 came later
+        ? await account.signTransaction({ type, gasPrice: GAS_PRICE, ...common }) // without a chain ID, for the forks before EIP-155
         : type === 'eip2930'
           ? await account.signTransaction({ type, gasPrice: GAS_PRICE, accessList: [], chainId, ...common })
           : type === 'eip1559'
@@ -180,7 +178,7 @@ async function submit({ chain, wallet }: TestChain, calls: readonly Call[]): Pro
   }
 }
 
-/** The receiver's leave to run another account's code. */
+/** The signed authorization of the recipient to run the code of another account. */
 async function authorization(wallet: TestChain['wallet'], { to, delegate }: Call) {
   if (to === undefined || delegate === undefined) throw new Error('an authorization needs an account and a delegate')
   const account = privateKeyToAccount(bytesToHex(wallet.keyOf(to)))
@@ -188,17 +186,17 @@ async function authorization(wallet: TestChain['wallet'], { to, delegate }: Call
 }
 
 async function mine({ chain }: TestChain, number: number): Promise<void> {
-  await chain.miner.mine({ timestamp: GENESIS_TIME + SECONDS * number, feeRecipient })
+  await chain.miner.mine({ timestamp: GENESIS_TIME + BLOCK_INTERVAL * number, feeRecipient })
 }
 
 function blockOf({ chain }: TestChain, number: number): ChainBlock {
   const block = chain.blockByNumber(number)
-  if (block === undefined) throw new Error(`there is no block ${number}`)
+  if (block === undefined) throw new Error(`block ${number} is missing`)
   return block
 }
 
-/** The block after the parent of `mined`, with what a header can be told. */
-async function simulate(world: TestChain, mined: ChainBlock, calls: readonly Call[]): Promise<SimulatedBlock> {
+/** Simulates a block on the parent of `mined`, with the header members that can be overridden. */
+async function simulate(node: TestChain, mined: ChainBlock, calls: readonly Call[]): Promise<SimulatedBlock> {
   const { header, number } = mined
   const blockOverrides = {
     time: numberToHex(header.timestamp),
@@ -206,17 +204,20 @@ async function simulate(world: TestChain, mined: ChainBlock, calls: readonly Cal
     prevRandao: header.mixHash,
     gasLimit: numberToHex(header.gasLimit),
   }
-  const wire = await Promise.all(calls.map((call) => toWire(world, call)))
-  const result = await world.provider.request({
+  const simulatedCalls = await Promise.all(calls.map((call) => toCallObject(node, call)))
+  const result = await node.provider.request({
     method: 'eth_simulateV1',
-    params: [{ blockStateCalls: [{ blockOverrides, calls: wire }], validation: true }, numberToHex(number - 1)],
+    params: [
+      { blockStateCalls: [{ blockOverrides, calls: simulatedCalls }], validation: true },
+      numberToHex(number - 1),
+    ],
   })
   const [block] = result as SimulatedBlock[]
-  if (block === undefined) throw new Error('nothing was simulated')
+  if (block === undefined) throw new Error('the response has no block')
   return block
 }
 
-async function toWire({ wallet }: TestChain, call: Call) {
+async function toCallObject({ wallet }: TestChain, call: Call) {
   const { from, to, nonce, gas, value, data, type } = call
   const fees =
     type === 'legacy' || type === 'eip2930'
@@ -231,11 +232,11 @@ async function toWire({ wallet }: TestChain, call: Call) {
     input: data,
     ...fees,
     ...(type === 'eip2930' && { accessList: [] }),
-    ...(type === 'eip7702' && { authorizationList: [wireAuthorization(await authorization(wallet, call))] }),
+    ...(type === 'eip7702' && { authorizationList: [toAuthorizationObject(await authorization(wallet, call))] }),
   }
 }
 
-const wireAuthorization = ({
+const toAuthorizationObject = ({
   chainId,
   address,
   nonce,

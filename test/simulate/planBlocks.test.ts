@@ -12,7 +12,7 @@ const entry = (number?: bigint, time?: bigint, calls = 0): BlockStateCall => ({
   traceTransfers: false,
   returnFullTransactions: false,
 })
-const places = (plan: readonly SimulatedBlockPlan[]) => plan.map(({ number, timestamp }) => [number, timestamp])
+const positions = (plan: readonly SimulatedBlockPlan[]) => plan.map(({ number, timestamp }) => [number, timestamp])
 const codeOf = (plan: () => unknown): number | undefined => {
   try {
     plan()
@@ -24,16 +24,16 @@ const codeOf = (plan: () => unknown): number | undefined => {
 }
 
 describe('planBlocks', () => {
-  test('default', () => {
-    expect(places(planBlocks(base, [entry(), entry()], limits))).toEqual([
+  test('gives each entry the next number, twelve seconds later', () => {
+    expect(positions(planBlocks(base, [entry(), entry()], limits))).toEqual([
       [55n, 552n],
       [56n, 564n],
     ])
   })
 
-  test('fills a jump in number with empty blocks, twelve seconds apart', () => {
+  test('inserts empty blocks before a number that is not the next', () => {
     const plan = planBlocks(base, [entry(58n, undefined, 1)], limits)
-    expect(places(plan)).toEqual([
+    expect(positions(plan)).toEqual([
       [55n, 552n],
       [56n, 564n],
       [57n, 576n],
@@ -48,7 +48,7 @@ describe('planBlocks', () => {
   })
 
   test.each([
-    ['an empty request', () => planBlocks(base, [], limits), -32602],
+    ['no entries', () => planBlocks(base, [], limits), -32602],
     [
       'one entry too many',
       () =>
@@ -71,18 +71,18 @@ describe('planBlocks', () => {
       -38026,
     ],
     ['one block too many', () => planBlocks(base, [entry(54n + 257n)], limits), -38026],
-    ['as many blocks as there may be', () => planBlocks(base, [entry(54n + 256n)], limits), undefined],
-    ['a number that is the base’s', () => planBlocks(base, [entry(54n)], limits), -38020],
-    ['a number that falls', () => planBlocks(base, [entry(60n), entry(59n)], limits), -38020],
-    ['a time that is the base’s', () => planBlocks(base, [entry(undefined, 540n)], limits), -38021],
-    ['a time that the fillers have passed', () => planBlocks(base, [entry(58n, 576n)], limits), -38021],
-    ['no time left for the next block', () => planBlocks(base, [entry(55n, 2n ** 64n - 1n), entry()], limits), -38021],
+    ['the maximum number of blocks', () => planBlocks(base, [entry(54n + 256n)], limits), undefined],
+    ['the number of the base block', () => planBlocks(base, [entry(54n)], limits), -38020],
+    ['a decreasing number', () => planBlocks(base, [entry(60n), entry(59n)], limits), -38020],
+    ['the time of the base block', () => planBlocks(base, [entry(undefined, 540n)], limits), -38021],
+    ['a time that the inserted blocks exceed', () => planBlocks(base, [entry(58n, 576n)], limits), -38021],
+    ['a next time beyond 64 bits', () => planBlocks(base, [entry(55n, 2n ** 64n - 1n), entry()], limits), -38021],
     ['a number of 256 bits', () => planBlocks(base, [entry(2n ** 256n - 1n)], limits), -38026],
-  ])('%s', (_, plan, code) => {
+  ])('returns the right error or none: %s', (_, plan, code) => {
     expect(codeOf(plan)).toBe(code)
   })
 
-  test('numbers and times strictly increase, fillers are exact and the total is within the limit', () => {
+  test('returns strictly increasing numbers and times within the limit, with inserted blocks twelve seconds apart', () => {
     const optional = (min: bigint, max: bigint) => fc.option(fc.bigInt({ min, max }), { nil: undefined })
     const entries = fc.array(
       fc
@@ -91,10 +91,10 @@ describe('planBlocks', () => {
       { minLength: 1, maxLength: 18 },
     )
     fc.assert(
-      fc.property(entries, (given) => {
+      fc.property(entries, (generated) => {
         let plan: readonly SimulatedBlockPlan[]
         try {
-          plan = planBlocks(base, given, limits)
+          plan = planBlocks(base, generated, limits)
         } catch (error) {
           expect(error).toBeInstanceOf(NodeError)
           return
@@ -106,11 +106,11 @@ describe('planBlocks', () => {
           if (block.entry === undefined) expect(block.timestamp).toBe(previous.timestamp + 12n)
           return block
         }, base)
-        const asked = plan.filter((block) => block.entry !== undefined)
-        expect(asked.map((block) => block.entry)).toEqual(given.map((_, index) => index))
-        for (const [index, { blockOverrides }] of given.entries()) {
-          if (blockOverrides?.number !== undefined) expect(asked[index]?.number).toBe(blockOverrides.number)
-          if (blockOverrides?.time !== undefined) expect(asked[index]?.timestamp).toBe(blockOverrides.time)
+        const requested = plan.filter((block) => block.entry !== undefined)
+        expect(requested.map((block) => block.entry)).toEqual(generated.map((_, index) => index))
+        for (const [index, { blockOverrides }] of generated.entries()) {
+          if (blockOverrides?.number !== undefined) expect(requested[index]?.number).toBe(blockOverrides.number)
+          if (blockOverrides?.time !== undefined) expect(requested[index]?.timestamp).toBe(blockOverrides.time)
         }
       }),
       { numRuns: 300 },

@@ -3,9 +3,9 @@ import { createNode, type Node } from '../../src/node.ts'
 import { openTestChain } from './forkChain.ts'
 
 const address = '0x00000000000000000000000000000000000000cc'
-/** Calls itself without end: all of the 50,000,000 gas is used up in frames. */
+/** Code that calls itself until all 50,000,000 gas is used. */
 const stateOverrides = { [address]: { code: '0x5b5f5f5f5f5f305af1505f56' } }
-const heavy = {
+const longRequests = {
   eth_simulateV1: [
     { blockStateCalls: [{ blockOverrides: { gasLimit: '0x5f5e100' }, stateOverrides, calls: [{ to: address }] }] },
     'latest',
@@ -31,27 +31,27 @@ async function post(
   return (await response.json()) as { result?: unknown; error?: { code: number } }
 }
 
-describe.each(Object.entries(heavy))('while %s burns its gas', (method, params) => {
-  test('others are answered', async () => {
-    let isOver = false
-    const burning = post(method, params).finally(() => {
-      isOver = true
+describe.each(Object.entries(longRequests))('while %s runs for long', (method, params) => {
+  test('the node responds to other connections', async () => {
+    let hasEnded = false
+    const longResponse = post(method, params).finally(() => {
+      hasEnded = true
     })
-    let answered = 0
-    while (!isOver) {
+    let responses = 0
+    while (!hasEnded) {
       expect(await post('eth_blockNumber', [])).toMatchObject({ result: '0x0' })
-      if (!isOver) answered++
+      if (!hasEnded) responses++
     }
-    await burning
-    expect(answered).toBeGreaterThan(2)
+    await longResponse
+    expect(responses).toBeGreaterThan(2)
   })
 })
 
-test('a simulation whose client has gone ends', async () => {
+test('a simulation is aborted when its client disconnects', async () => {
   const { endpoint } = await openTestChain()
-  const gone = new AbortController()
-  const call = { id: '1', method: 'eth_simulateV1', params: heavy.eth_simulateV1 }
-  const running = Promise.resolve(endpoint.handle(call, gone))
-  gone.abort()
+  const caller = new AbortController()
+  const call = { id: '1', method: 'eth_simulateV1', params: longRequests.eth_simulateV1 }
+  const running = Promise.resolve(endpoint.handle(call, caller))
+  caller.abort()
   await expect(running).rejects.toMatchObject({ name: 'RequestAbandoned' })
 })

@@ -5,7 +5,7 @@ import { type CallFrame, callFrames, framesInOrder } from '../../../src/executio
 import { selectors } from '../../../src/execution/trace/selectors.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, environmentOf, RECEIVER, SENDER } from '../executionContext.ts'
-import { trace } from './traced.ts'
+import { traceMessage } from './traceMessage.ts'
 
 const THIRD: Address = '0x00000000000000000000000000000000000000d4'
 const CREATED = createdAddress(CONTRACT, 0n)
@@ -19,14 +19,14 @@ const names = new Map([
 ])
 const name = (address: Address): string => names.get(address) ?? BigInt(address).toString(16)
 
-/** A frame in short: depth, kind, from, to, value, gas that it had and used, output, and why it failed. */
+/** A frame as text: depth, kind, from, to, value, gas, gas used, output and fault. */
 function line({ depth, kind, from, to, value, gas, gasUsed, output, fault, logs }: CallFrame): string {
   const ending = fault === undefined ? bytesToHex(output) : `${bytesToHex(output)} (${fault})`
-  const told = logs.map(({ position, index }) => ` log@${position}#${index}`).join('')
-  return `${depth} ${kind} ${name(from)} > ${name(to)} ${value} ${depth === 0 ? 'gas' : gas} ${gasUsed} ${ending}${told}`
+  const logTexts = logs.map(({ position, index }) => ` log@${position}#${index}`).join('')
+  return `${depth} ${kind} ${name(from)} > ${name(to)} ${value} ${depth === 0 ? 'gas' : gas} ${gasUsed} ${ending}${logTexts}`
 }
 
-/** A call with no data and 10,000 gas. */
+/** Code of a call with 10,000 gas and no data. */
 const call = (opcode: 'f1' | 'f2' | 'f4' | 'fa', to: Address, value = '5f'): string =>
   `5f5f5f5f${opcode === 'f1' || opcode === 'f2' ? value : ''}73${to.slice(2)}612710${opcode}50`
 
@@ -39,15 +39,15 @@ interface Case {
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  'who calls whom under which name': {
+  'each kind of call, with the caller and the value of the frame': {
     code: `0x${call('f1', RECEIVER)}${call('f2', RECEIVER)}${call('f4', RECEIVER)}${call('fa', RECEIVER)}`,
     other: `0x${call('f4', THIRD)}`,
     third: '0x5f5ff3',
     frames: [
       '0 CALL sender > contract 3 gas 5948 0x',
-      ...['CALL contract > receiver 0', 'CALLCODE contract > receiver 0'].flatMap((what, nth) => [
-        `1 ${what} 10000 ${nth === 0 ? 2620 : 120} 0x`,
-        `2 DELEGATECALL ${nth === 0 ? 'receiver' : 'contract'} > third 0 ${nth === 0 ? 7271 : 9732} 4 0x`,
+      ...['CALL contract > receiver 0', 'CALLCODE contract > receiver 0'].flatMap((text, index) => [
+        `1 ${text} 10000 ${index === 0 ? 2620 : 120} 0x`,
+        `2 DELEGATECALL ${index === 0 ? 'receiver' : 'contract'} > third 0 ${index === 0 ? 7271 : 9732} 4 0x`,
       ]),
       '1 DELEGATECALL contract > receiver 3 10000 120 0x',
       '2 DELEGATECALL contract > third 3 9732 4 0x',
@@ -57,24 +57,24 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-describe('the calls of a message', () => {
-  test.each(Object.entries(cases))('%s', async (_name, given) => {
-    expect(await frames(given)).toEqual(given.frames)
+describe('the frames of a message', () => {
+  test.each(Object.entries(cases))('%s', async (_name, example) => {
+    expect(await frames(example)).toEqual(example.frames)
   })
 
-  test('what fails, with what is left of it', async () => {
+  test('include failed calls with their output and fault', async () => {
     const code = `0x${call('f1', RECEIVER)}${call('f1', THIRD)}${call('f1', RECEIVER, '60ff')}`
     expect(await frames({ code, other: '0x60aa5f5260205ffd', third: '0xfe', frames: [] })).toEqual([
       '0 CALL sender > contract 3 gas 22071 0x',
       `1 CALL contract > receiver 0 10000 16 0x${'aa'.padStart(64, '0')} (execution reverted)`,
       '1 CALL contract > third 0 10000 10000 0x (invalid opcode: INVALID)',
-      // With the stipend; nothing of it is used.
+      // The gas includes the stipend.
       '1 CALL contract > receiver 255 12300 0 0x (insufficient balance for transfer)',
     ])
   })
 
-  test('creations, also those that fail, and what contracts leave', async () => {
-    // `33ff` leaves everything to the creator; then `fe`, and nothing for a value that is not there.
+  test('include contract creations, failed ones too, and self-destructs', async () => {
+    // Init code `33ff` self-destructs, `fe` is invalid, and the last creation has more value than the balance.
     const code = '0x6133ff5f526002601e6001f05060fe5f5360015f5ff0505f5f61fffff000'
     const [outermost, ...rest] = await frames({ code, frames: [] }, 5_000_000n)
     expect(outermost).toMatch(/^0 CALL sender > contract 3/)
@@ -86,17 +86,17 @@ describe('the calls of a message', () => {
     ])
   })
 
-  test('logs among calls, with those that were undone counted', async () => {
+  test('include the positions of logs among calls, in which reverted logs count', async () => {
     const log = '5f5fa0'
-    const { seen } = await trace(
-      site({ code: `0x${log}${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
+    const result = await traceMessage(
+      environmentFor({ code: `0x${log}${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
       (traced) => callFrames(traced, { logs: true }),
     )
-    const all = [...framesInOrder(seen)].map(({ frame, path }) => [
+    const positions = [...framesInOrder(result)].map(({ frame, path }) => [
       path,
       frame.logs.map(({ position, index }) => [position, index]),
     ])
-    expect(all).toEqual([
+    expect(positions).toEqual([
       [
         [],
         [
@@ -108,60 +108,62 @@ describe('the calls of a message', () => {
     ])
   })
 
-  test('the outermost alone', async () => {
+  test('are only the outermost with `onlyTop`', async () => {
     const log = '5f5fa0'
-    const { seen } = await trace(
-      site({ code: `0x${call('f1', RECEIVER)}${log}`, other: `0x${log}`, frames: [] }),
+    const result = await traceMessage(
+      environmentFor({ code: `0x${call('f1', RECEIVER)}${log}`, other: `0x${log}`, frames: [] }),
       (traced) => callFrames(traced, { onlyTop: true, logs: true }),
     )
-    expect(seen.calls).toEqual([])
-    expect(seen.logs.map(({ position, index }) => [position, index])).toEqual([[0, 1]])
+    expect(result.calls).toEqual([])
+    expect(result.logs.map(({ position, index }) => [position, index])).toEqual([[0, 1]])
   })
 
-  test('precompiles are known as such', async () => {
+  test('of precompiles are marked', async () => {
     const code = `0x${call('f1', '0x0000000000000000000000000000000000000004')}${call('f1', RECEIVER)}`
-    const { seen } = await trace(site({ code, frames: [] }), callFrames)
-    expect(seen.calls.map(({ isPrecompile, gasUsed }) => [isPrecompile, gasUsed])).toEqual([
+    const result = await traceMessage(environmentFor({ code, frames: [] }), callFrames)
+    expect(result.calls.map(({ isPrecompile, gasUsed }) => [isPrecompile, gasUsed])).toEqual([
       [true, 15],
       [false, 0],
     ])
   })
 
-  test('a stack of 1,024 calls', async () => {
-    const { seen } = await trace(
-      site({ code: `0x${call('f1', CONTRACT).replace('612710', '5a')}`, frames: [] }),
+  test('can be hundreds deep', async () => {
+    const result = await traceMessage(
+      environmentFor({ code: `0x${call('f1', CONTRACT).replace('612710', '5a')}`, frames: [] }),
       callFrames,
       {
         gas: 50_000_000n,
       },
     )
     let depth = 0
-    for (let frame: CallFrame | undefined = seen; frame !== undefined; frame = frame.calls[0]) depth = frame.depth
+    for (let frame: CallFrame | undefined = result; frame !== undefined; frame = frame.calls[0]) depth = frame.depth
     expect(depth).toBeGreaterThan(300)
   })
 })
 
-test('selectors and the length of what follows them, without precompiles and creations', async () => {
-  const data = `63aabbccdd5f52` // the selector ends the first word
+test('selectors are counted by their argument length, without precompiles and creations', async () => {
+  const data = `63aabbccdd5f52` // the selector is at the end of the first word
   const to = (address: Address, size: string): string => `5f5f${size}601c5f73${address.slice(2)}612710f150`
   const code = `0x${data}${to(RECEIVER, '6004')}${to(RECEIVER, '6004')}${to(RECEIVER, '6003')}${to('0x0000000000000000000000000000000000000004', '6004')}60045f5ff0`
-  const { seen } = await trace(site({ code, frames: [] }), selectors, { data: hexToBytes('0x0102030405') })
-  expect([...seen]).toEqual([
+  const result = await traceMessage(environmentFor({ code, frames: [] }), selectors, {
+    data: hexToBytes('0x0102030405'),
+  })
+  expect([...result]).toEqual([
     ['0x01020304-1', 1],
     ['0xaabbccdd-0', 2],
   ])
 })
 
-function site({ code, other, third }: Case) {
-  const more: [Address, AllocAccount][] = [
+function environmentFor({ code, other, third }: Case) {
+  const accounts: [Address, AllocAccount][] = [
     [CONTRACT, { balance: 10n, code: hexToBytes(code) }],
     [RECEIVER, { balance: 1n, code: hexToBytes(other ?? '0x') }],
     [THIRD, { balance: 1n, code: hexToBytes(third ?? '0x') }],
   ]
-  return environmentOf('0x', more)
+  return environmentOf('0x', accounts)
 }
 
-async function frames(given: Case, gas = 200_000n): Promise<string[]> {
-  const { seen } = await trace(site(given), callFrames, { value: 3n, gas })
-  return [...framesInOrder(seen)].map(({ frame }) => line(frame))
+async function frames(example: Case, gas = 200_000n): Promise<string[]> {
+  const result = await traceMessage(environmentFor(example), callFrames, { value: 3n, gas })
+  return [...framesInOrder(result)].map(({ frame }) => line(frame))
 }

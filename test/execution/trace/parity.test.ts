@@ -6,91 +6,89 @@ import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import { type VmTrace, vmTrace } from '../../../src/execution/trace/vmTrace.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, environmentOf, RECEIVER, SENDER } from '../executionContext.ts'
-import { trace } from './traced.ts'
+import { traceMessage } from './traceMessage.ts'
 
-const diffs = (traced: Traced): Tracer<ReadonlyMap<Address, AccountDiff>> => {
+const stateDiffTracer = (traced: Traced): Tracer<ReadonlyMap<Address, AccountDiff>> => {
   const finish = stateDiff(traced)
   return { inspector: {}, finish: () => finish() }
 }
 
-const change = <Value>({ before, after }: ValueChange<Value>, show: (value: Value) => unknown = (value) => value) =>
-  `${before === undefined ? '-' : show(before)}>${after === undefined ? '-' : show(after)}`
+const change = <Value>({ before, after }: ValueChange<Value>, format: (value: Value) => unknown = (value) => value) =>
+  `${before === undefined ? '-' : format(before)}>${after === undefined ? '-' : format(after)}`
 
-describe('what a message changes', () => {
-  test('balances, nonces, code and slots, also of new accounts', async () => {
+describe('the state diff of a message', () => {
+  test('contains balances, nonces, code and slots, also of new accounts', async () => {
     const code = `0x6001600055${'60006001556001'}5f5f5f5f600173${RECEIVER.slice(2)}5af1505f5f5ff0`
     const slots = new Map([
       [0n, 5n],
       [1n, 6n],
       [2n, 7n],
     ])
-    const more: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes(code), storage: slots }]]
-    const { seen } = await trace(environmentOf('0x', more), diffs)
-    const contract = seen.get(CONTRACT)
+    const accounts: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes(code), storage: slots }]]
+    const result = await traceMessage(environmentOf('0x', accounts), stateDiffTracer)
+    const contract = result.get(CONTRACT)
     expect(contract && [change(contract.balance), change(contract.nonce)]).toEqual(['10>9', '0>1'])
-    expect([...(contract?.storage ?? [])].map(([slot, found]) => `${slot} ${change(found)}`).sort()).toEqual([
+    expect([...(contract?.storage ?? [])].map(([slot, values]) => `${slot} ${change(values)}`).sort()).toEqual([
       '0 5>1',
       '1 6>0',
     ])
-    const receiver = seen.get(RECEIVER)
+    const receiver = result.get(RECEIVER)
     expect(receiver && [change(receiver.balance), change(receiver.nonce), change(receiver.code, bytesToHex)]).toEqual([
       '->1',
       '->0',
       '->0x',
     ])
-    expect(seen.get(createdAddress(CONTRACT, 0n))?.nonce).toEqual({ before: undefined, after: 1n })
-    expect([...seen.keys()]).toEqual([...seen.keys()].sort())
-    expect(seen.get(SENDER)?.nonce).toEqual({ before: 0n, after: 1n })
-    expect(seen.size).toBe(4)
+    expect(result.get(createdAddress(CONTRACT, 0n))?.nonce).toEqual({ before: undefined, after: 1n })
+    expect([...result.keys()]).toEqual([...result.keys()].sort())
+    expect(result.get(SENDER)?.nonce).toEqual({ before: 0n, after: 1n })
+    expect(result.size).toBe(4)
   })
 
-  test('nothing of what was undone or put back', async () => {
-    const more: [Address, AllocAccount][] = [
+  test('omits slots that have their first value again', async () => {
+    const accounts: [Address, AllocAccount][] = [
       [CONTRACT, { balance: 10n, code: hexToBytes('0x60016000555f5f55'), storage: new Map() }],
     ]
-    const { seen } = await trace(environmentOf('0x', more), diffs)
-    expect([...seen.keys()]).toEqual([SENDER])
+    const result = await traceMessage(environmentOf('0x', accounts), stateDiffTracer)
+    expect([...result.keys()]).toEqual([SENDER])
   })
 
-  test('an account that goes, with its slots', async () => {
-    const more: [Address, AllocAccount][] = [
+  test('contains a destroyed account with its slots', async () => {
+    const accounts: [Address, AllocAccount][] = [
       [CONTRACT, { balance: 10n, nonce: 1n, code: hexToBytes('0x60015f5560b2ff'), storage: new Map([[0n, 5n]]) }],
     ]
-    const { seen } = await trace(environmentOf('0x', more, 'shanghai'), diffs)
-    const gone = seen.get(CONTRACT)
-    expect(gone && [change(gone.balance), change(gone.nonce), change(gone.code, bytesToHex)]).toEqual([
-      '10>-',
-      '1>-',
-      '0x60015f5560b2ff>-',
-    ])
-    expect([...(gone?.storage ?? [])].map(([slot, found]) => `${slot} ${change(found)}`)).toEqual(['0 5>0'])
+    const result = await traceMessage(environmentOf('0x', accounts, 'shanghai'), stateDiffTracer)
+    const destroyed = result.get(CONTRACT)
+    expect(
+      destroyed && [change(destroyed.balance), change(destroyed.nonce), change(destroyed.code, bytesToHex)],
+    ).toEqual(['10>-', '1>-', '0x60015f5560b2ff>-'])
+    expect([...(destroyed?.storage ?? [])].map(([slot, values]) => `${slot} ${change(values)}`)).toEqual(['0 5>0'])
   })
 })
 
-/** Each operation in short: pc, name, cost, gas left, words pushed, memory and slots written. */
+/** Each operation as text: pc, name, cost, gas left, pushed words, and written memory and slots. */
 function lines({ code, ops }: VmTrace, indent = ''): string[] {
   return [
     `${indent}${bytesToHex(code)}`,
     ...ops.flatMap(({ pc, name, cost, effect, sub }) => {
       const memory = effect?.memory === undefined ? '' : ` m${effect.memory.offset}:${bytesToHex(effect.memory.data)}`
       const stored = effect?.stored === undefined ? '' : ` s${effect.stored.key}=${effect.stored.value}`
-      const told = effect === undefined ? 'failed' : `${effect.gasLeft} [${effect.pushed}]${memory}${stored}`
-      return [`${indent}${pc} ${name} ${cost} ${told}`, ...(sub === undefined ? [] : lines(sub, `${indent}  `))]
+      const effectText = effect === undefined ? 'failed' : `${effect.gasLeft} [${effect.pushed}]${memory}${stored}`
+      return [`${indent}${pc} ${name} ${cost} ${effectText}`, ...(sub === undefined ? [] : lines(sub, `${indent}  `))]
     }),
   ]
 }
 
-describe('the steps of a message', () => {
+describe('the VM trace of a message', () => {
   const run = async (code: string, other = '0x') => {
-    const more: [Address, AllocAccount][] = [
+    const accounts: [Address, AllocAccount][] = [
       [CONTRACT, { balance: 0n, code: hexToBytes(code) }],
       [RECEIVER, { balance: 1n, code: hexToBytes(other) }],
     ]
-    const { seen } = await trace(environmentOf('0x', more), vmTrace, { gas: 121_000n })
-    return seen && lines(seen)
+    const result = await traceMessage(environmentOf('0x', accounts), vmTrace, { gas: 121_000n })
+    return result && lines(result)
   }
 
-  test('what each pushed and wrote', async () => {
+  test('contains the words that each operation pushed and wrote', async () => {
     expect(await run('0x60025f8155805f5360015150')).toEqual([
       '0x60025f8155805f5360015150',
       '0 PUSH1 3 99997 [2]',
@@ -107,11 +105,11 @@ describe('the steps of a message', () => {
     ])
   })
 
-  test('a call holds the steps of what it called', async () => {
+  test('contains the operations of a callee within the call', async () => {
     const code = `0x60015f5f5f5f73${RECEIVER.slice(2)}611000f150`
     const other = '0x60aa5f5360015ff3'
-    const all = (await run(code, other)) ?? []
-    expect(all.slice(8)).toEqual([
+    const operations = (await run(code, other)) ?? []
+    expect(operations.slice(8)).toEqual([
       `30 CALL ${2_600 + 3 + 4_096} ${99_983 - 2_603 - 16} [1] m0:0xaa`,
       `  ${other}`,
       '  0 PUSH1 3 4093 [170]',
@@ -125,7 +123,7 @@ describe('the steps of a message', () => {
     ])
   })
 
-  test('what fails has no effect', async () => {
+  test('has no effect for a failed operation', async () => {
     expect(await run('0x5f54fe')).toEqual([
       '0x5f54fe',
       '0 PUSH0 2 99998 [0]',
@@ -135,7 +133,7 @@ describe('the steps of a message', () => {
     expect(await run('0x56')).toEqual(['0x56', '0 JUMP 8 failed'])
   })
 
-  test('no code, no steps', async () => {
+  test('is undefined without code', async () => {
     expect(await run('0x')).toBeUndefined()
   })
 })

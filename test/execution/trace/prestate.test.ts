@@ -6,7 +6,7 @@ import { preimages } from '../../../src/execution/trace/preimages.ts'
 import { type PrestateOptions, prestate, type StateImage } from '../../../src/execution/trace/prestate.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, environmentOf, RECEIVER, RECIPIENT, SENDER } from '../executionContext.ts'
-import { trace } from './traced.ts'
+import { traceMessage } from './traceMessage.ts'
 
 const THIRD: Address = '0x00000000000000000000000000000000000000d4'
 const CREATED = createdAddress(CONTRACT, 0n)
@@ -19,8 +19,8 @@ const names = new Map([
   [CREATED, 'created'],
 ])
 
-/** Short form of an image by account. */
-const shown = (image: StateImage | undefined) =>
+/** The accounts of an image as texts. */
+const format = (image: StateImage | undefined) =>
   image &&
   Object.fromEntries(
     [...image].map(([address, { balance, nonce, code, storage }]) => [
@@ -48,7 +48,7 @@ interface Case {
 const TO_THIRD = `5f5f5f5f600273${THIRD.slice(2)}5af150`
 
 const cases: Readonly<Record<string, Case>> = {
-  'accounts and slots that were looked at': {
+  'accessed accounts and slots': {
     code: `0x73${RECEIVER.slice(2)}3150600154505f5f55`,
     pre: { sender: '', contract: `b10 0x73${RECEIVER.slice(2)}3150600154505f5f55 1=7 0=5`, receiver: 'b1' },
   },
@@ -57,49 +57,49 @@ const cases: Readonly<Record<string, Case>> = {
     options: { code: false, storage: false },
     pre: { sender: '', contract: 'b10' },
   },
-  'those that were empty, if asked for': {
+  'empty accounts with `includeEmpty`': {
     code: '0x00',
     options: { includeEmpty: true },
     pre: { sender: '', contract: 'b10 0x00', recipient: 'b0' },
   },
-  'an opcode that cannot be paid for looks at nothing': {
+  'no slot of an opcode that ran out of gas': {
     code: `0x73${RECEIVER.slice(2)}31600154`,
     gas: 21_000n + 3_000n,
     pre: { sender: '', contract: `b10 0x73${RECEIVER.slice(2)}31600154`, receiver: 'b1' },
   },
-  'what changed, before and after': {
+  'changes with `diff`, before and after': {
     code: `0x${TO_THIRD}60095f5560015450`,
     options: { diff: true },
     value: 3n,
     pre: { sender: '', contract: `b10 0x${TO_THIRD}60095f5560015450 0=5` },
     post: { sender: 'n1', contract: 'b11 0=9', third: 'b2' },
   },
-  'a slot that is emptied is there before alone, one that is new afterwards alone': {
+  'a cleared slot only before, a new slot only after': {
     code: '0x5f5f556002600255',
     options: { diff: true },
     pre: { sender: '', contract: 'b10 0x5f5f556002600255 0=5' },
     post: { sender: 'n1', contract: '2=2' },
   },
-  'what was written and put back is no change': {
+  'no slot that has its first value again': {
     code: '0x60095f5560055f55',
     options: { diff: true },
     pre: { sender: '' },
     post: { sender: 'n1' },
   },
-  'what was undone is no change': {
+  'no reverted change': {
     code: `0x${TO_THIRD}60095f555f5ffd`,
     options: { diff: true },
     pre: { sender: '' },
     post: { sender: 'n1' },
   },
-  'a creation: the creator has another nonce, the contract is new': {
+  'the nonce of a creator and the new contract': {
     code: '0x5f5f5ff000',
     options: { diff: true },
     pre: { sender: '', contract: 'b10 0x5f5f5ff000' },
     post: { sender: 'n1', contract: 'n1', created: 'n1' },
   },
-  'a contract that goes as it came leaves what it had to another': {
-    // The init code `33ff` leaves everything to its creator.
+  'no contract that is created and destroyed': {
+    // Init code `33ff` self-destructs, and the creator receives the balance.
     code: '0x6133ff5f526002601e6001f0',
     options: { diff: true },
     pre: { sender: '', contract: 'b10 0x6133ff5f526002601e6001f0' },
@@ -107,57 +107,65 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-describe('the state that a message finds', () => {
-  test.each(Object.entries(cases))('%s', async (_name, { code, options, value = 0n, gas = 200_000n, pre, post }) => {
-    const more: [Address, AllocAccount][] = [
-      [
-        CONTRACT,
-        {
-          balance: 10n,
-          code: hexToBytes(code),
-          storage: new Map([
-            [0n, 5n],
-            [1n, 7n],
-          ]),
-        },
-      ],
-      [RECEIVER, { balance: 1n }],
-    ]
-    const { seen } = await trace(environmentOf('0x', more), (traced) => prestate(traced, options), { value, gas })
-    expect(shown(seen.pre)).toEqual(pre)
-    expect(shown(seen.post)).toEqual(post)
+describe('the prestate of a message', () => {
+  test.each(Object.entries(cases))(
+    'contains %s',
+    async (_name, { code, options, value = 0n, gas = 200_000n, pre, post }) => {
+      const accounts: [Address, AllocAccount][] = [
+        [
+          CONTRACT,
+          {
+            balance: 10n,
+            code: hexToBytes(code),
+            storage: new Map([
+              [0n, 5n],
+              [1n, 7n],
+            ]),
+          },
+        ],
+        [RECEIVER, { balance: 1n }],
+      ]
+      const result = await traceMessage(environmentOf('0x', accounts), (traced) => prestate(traced, options), {
+        value,
+        gas,
+      })
+      expect(format(result.pre)).toEqual(pre)
+      expect(format(result.post)).toEqual(post)
+    },
+  )
+
+  test('before EIP-6780, contains a destroyed contract only before', async () => {
+    const accounts: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes('0x60d4ff') }]]
+    const result = await traceMessage(environmentOf('0x', accounts, 'shanghai'), (traced) =>
+      prestate(traced, { diff: true }),
+    )
+    expect(format(result.pre)).toEqual({ sender: '', contract: 'b10 0x60d4ff' })
+    expect(format(result.post)).toEqual({ sender: 'n1', third: 'b10' })
   })
 
-  test('a contract before EIP-6780 that goes is there before alone', async () => {
-    const more: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes('0x60d4ff') }]]
-    const { seen } = await trace(environmentOf('0x', more, 'shanghai'), (traced) => prestate(traced, { diff: true }))
-    expect(shown(seen.pre)).toEqual({ sender: '', contract: 'b10 0x60d4ff' })
-    expect(shown(seen.post)).toEqual({ sender: 'n1', third: 'b10' })
+  test('from EIP-6780 on, contains a destroyed contract without its balance after', async () => {
+    const accounts: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes('0x60d4ff') }]]
+    const result = await traceMessage(environmentOf('0x', accounts), (traced) => prestate(traced, { diff: true }))
+    expect(format(result.post)).toEqual({ sender: 'n1', contract: 'b0', third: 'b10' })
   })
 
-  test('from EIP-6780 on it stays, without its balance', async () => {
-    const more: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes('0x60d4ff') }]]
-    const { seen } = await trace(environmentOf('0x', more), (traced) => prestate(traced, { diff: true }))
-    expect(shown(seen.post)).toEqual({ sender: 'n1', contract: 'b0', third: 'b10' })
-  })
-
-  test('the delegate whose code runs is looked at', async () => {
+  test('contains the delegate whose code runs', async () => {
     const delegation = `0xef0100${RECEIVER.slice(2)}`
-    const more: [Address, AllocAccount][] = [
+    const accounts: [Address, AllocAccount][] = [
       [CONTRACT, { balance: 10n, code: hexToBytes(delegation) }],
       [RECEIVER, { balance: 1n, code: hexToBytes('0x00') }],
     ]
-    const { seen } = await trace(environmentOf('0x', more), prestate)
-    expect(shown(seen.pre)).toEqual({ sender: '', contract: `b10 ${delegation}`, receiver: 'b1 0x00' })
+    const result = await traceMessage(environmentOf('0x', accounts), prestate)
+    expect(format(result.pre)).toEqual({ sender: '', contract: `b10 ${delegation}`, receiver: 'b1 0x00' })
   })
 })
 
-test('what was hashed, by its hash, unless it could not be paid for', async () => {
-  // 32 bytes with a 1 in front, no bytes, and 32 bytes beyond what memory has.
+test('preimages are the hashed bytes by their hash, without an operation that ran out of gas', async () => {
+  // 32 bytes that start with 1, no bytes, 32 bytes beyond the memory, and too many bytes.
   const code = '0x60015f5360205f205f5f20602060402062ffffff5f20'
-  const { seen } = await trace(environmentOf(code), preimages)
+  const result = await traceMessage(environmentOf(code), preimages)
   const one = `01${'00'.repeat(31)}`
-  expect([...seen].map(([hash, bytes]) => [hash, bytesToHex(bytes)])).toEqual([
+  expect([...result].map(([hash, bytes]) => [hash, bytesToHex(bytes)])).toEqual([
     [keccak256Hex(hexToBytes(`0x${one}`)), `0x${one}`],
     [keccak256Hex(new Uint8Array(0)), '0x'],
     [keccak256Hex(new Uint8Array(32)), `0x${'00'.repeat(32)}`],

@@ -1,4 +1,4 @@
-// the pending block holds what waits in the pool
+// the pending block contains the transactions in the pool
 >> {"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xb000000000000000000000000000000000000000","value":"0x1","gas":"0x5208","gasPrice":"0x77359400"}]}
 << {"jsonrpc":"2.0","id":1,"result":"0x7cd35b563856bb6fce8ff5ada6ff7886b5c8d7751f0bd46f35de029556bccdfb"}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"from":"0xb000000000000000000000000000000000000000","to":"0xa000000000000000000000000000000000000000","value":"0x1"}],"returnFullTransactionObjects":true}]},"pending"]}

@@ -1,4 +1,4 @@
-// a base that is not there, and the tag that is not known
+// a base block that does not exist, and an unknown tag
 >> {"jsonrpc":"2.0","id":1,"method":"eth_simulateV1","params":[{"blockStateCalls":[{}]},"0x100"]}
 << {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"header not found"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_simulateV1","params":[{"blockStateCalls":[{}]},"0x0000000000000000000000000000000000000000000000000000000000000001"]}

@@ -1,4 +1,4 @@
-// numbers and times have to increase
+// numbers and times must increase
 >> {"jsonrpc":"2.0","id":1,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"blockOverrides":{"number":"0x20"}},{"blockOverrides":{"number":"0x20"}}]},"latest"]}
 << {"jsonrpc":"2.0","id":1,"error":{"code":-38020,"message":"block numbers must be in order: 32 <= 32"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"blockOverrides":{"number":"0x13"}}]},"latest"]}

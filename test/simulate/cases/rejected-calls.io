@@ -1,4 +1,4 @@
-// calls that cannot begin end the request
+// a call that cannot start rejects the request
 >> {"jsonrpc":"2.0","id":1,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"stateOverrides":{"0xa000000000000000000000000000000000000000":{"nonce":"0x5"}},"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","nonce":"0x4"}]}],"validation":true},"latest"]}
 << {"jsonrpc":"2.0","id":1,"error":{"code":-38010,"message":"err: nonce too low: address 0xa000000000000000000000000000000000000000, tx: 4 state: 5 (supplied gas 50000000)"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"stateOverrides":{"0xa000000000000000000000000000000000000000":{"nonce":"0x5"}},"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","nonce":"0x6"}]}],"validation":true},"latest"]}

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// Holds what it was created with.
+/// Keeps the value that it was created with.
 contract Purse {
     constructor() payable {}
 }
 
-/// Receives value and passes it on in every way there is.
+/// Receives value and sends it on by each kind of call and creation.
 contract Probe {
     event Noted(uint256 number);
 
@@ -14,7 +14,7 @@ contract Probe {
 
     receive() external payable {}
 
-    /// A log, the value to `to`, and another log.
+    /// Logs, sends the value to `to` and logs again.
     function forward(address payable to) external payable {
         emit Noted(1);
         (bool sent, ) = to.call{value: msg.value}("");
@@ -22,7 +22,7 @@ contract Probe {
         emit Noted(2);
     }
 
-    /// Logs and sends within a frame that fails, and goes on.
+    /// Logs and sends in a frame that reverts, then continues.
     function forwardInVain(address payable to) external payable {
         emit Noted(1);
         try this.forwardAndRevert{value: msg.value}(to) {} catch {}
@@ -35,7 +35,7 @@ contract Probe {
         revert("in vain");
     }
 
-    /// Creates contracts that hold value: by CREATE and by CREATE2.
+    /// Creates contracts with value, one by CREATE and one by CREATE2.
     function createBoth(bytes32 salt) external payable returns (address plain, address salted) {
         plain = address(new Purse{value: msg.value / 2}());
         salted = address(new Purse{value: msg.value - msg.value / 2, salt: salt}());
@@ -45,7 +45,7 @@ contract Probe {
         selfdestruct(beneficiary);
     }
 
-    /// Uses up about as much gas as it is given.
+    /// Uses nearly all of its gas.
     function burn() external view returns (uint256 rounds) {
         while (gasleft() > 5_000) rounds++;
     }

@@ -7,7 +7,7 @@ interface IToken {
     function transferFrom(address from, address to, uint256 value) external returns (bool);
 }
 
-/// Two tokens against each other at a constant product, without a fee.
+/// Swaps two tokens at a constant product without a fee.
 contract Swap {
     IToken public immutable first;
     IToken public immutable second;
@@ -19,7 +19,7 @@ contract Swap {
         second = second_;
     }
 
-    /// What `paid` of `sold` brings now.
+    /// The amount that `paid` of `sold` returns at present.
     function quote(IToken sold, uint256 paid) public view returns (uint256) {
         IToken bought = other(sold);
         uint256 reserve = sold.balanceOf(address(this));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// A plain ERC-20 token whose whole supply begins with its creator.
+/// An ERC-20 token. Its creator owns the whole supply at first.
 contract Token {
     string public name;
     string public symbol;

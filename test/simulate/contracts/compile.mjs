@@ -1,4 +1,4 @@
-/** Compiles the contracts of this folder: `node compile.mjs PATH/TO/solc/index.js`. The project itself does not depend on solc. */
+/** Compiles the contracts in this folder: `node compile.mjs PATH/TO/solc/index.js`. The project itself does not depend on solc. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -35,5 +35,5 @@ const lines = Object.entries(artifacts).map(
 )
 writeFileSync(
   join(folder, 'artifacts.ts'),
-  `// Compiled from the contracts of this folder by compile.mjs. Do not edit.\n\n${lines.join('\n')}`,
+  `// Compiled from the contracts in this folder by compile.mjs. Do not edit.\n\n${lines.join('\n')}`,
 )
