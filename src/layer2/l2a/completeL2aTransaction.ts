@@ -50,7 +50,7 @@ export function completeL2aTransaction(
 
 function nonceKey(transaction: L2aTransaction): Felt | 'L1_HANDLER' {
   if (transaction.type === 'L1_HANDLER') return 'L1_HANDLER'
-  // DEPLOY_ACCOUNT is the first transaction of its account, so its nonce is that of an unknown address.
+  // DEPLOY_ACCOUNT is the first transaction of its account, so it has the nonce of an unknown address.
   return 'sender_address' in transaction ? transaction.sender_address : '0x0'
 }
 
