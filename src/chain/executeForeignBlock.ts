@@ -123,12 +123,12 @@ async function execute(
       )
     }
   }
-  const ommers = block.uncleHeaders.map(({ number, coinbase }) => ({
+  const uncles = block.uncleHeaders.map(({ number, coinbase }) => ({
     number,
     feeRecipient: bytesToHex(coinbase.bytes),
   }))
   const withdrawals = block.withdrawals?.map(plainWithdrawal)
-  return running.finish({ withdrawals, ommers, requiresContracts: true }, timeSlice)
+  return running.finish({ withdrawals, uncles, requiresContracts: true }, timeSlice)
 }
 
 interface Results {

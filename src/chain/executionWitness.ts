@@ -68,11 +68,11 @@ export async function executionWitness(
     await execution.execute(executable(transaction, header.baseFeePerGas), timeSlice)
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  const ommers = block.uncleHeaders.map((uncle) => ({
+  const uncles = block.uncleHeaders.map((uncle) => ({
     number: uncle.number,
     feeRecipient: uncle.feeRecipient,
   }))
-  await execution.finish({ withdrawals: block.withdrawals, ommers }, timeSlice)
+  await execution.finish({ withdrawals: block.withdrawals, uncles }, timeSlice)
   if (execution.gas.used !== header.gasUsed)
     throw noWitness({ number, why: `it used ${header.gasUsed} gas, but its replay ${execution.gas.used}` })
   return { ...stateWitness(reader, after), read: reader.read, headers: headersFrom(chain, earliest, parent.number) }

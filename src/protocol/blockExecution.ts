@@ -15,7 +15,7 @@ import type { BlockRules } from './forks.ts'
 import type { OpenHeader } from './header.ts'
 import { blobGasOf, type Message } from './message.ts'
 import type { Receipt, ReceiptLog } from './receipt.ts'
-import { beginBlock, type Ommer, payWithdrawalsAndRewards, type Withdrawal } from './system.ts'
+import { beginBlock, payWithdrawalsAndRewards, type RewardedUncle, type Withdrawal } from './system.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
 /** The input of the execution of a block. */
@@ -140,12 +140,12 @@ export class BlockExecution {
   }
 
   #finish(
-    { withdrawals, ommers, requiresContracts = false }: FinishOptions,
+    { withdrawals, uncles, requiresContracts = false }: FinishOptions,
     timeSlice: TimeSlice,
   ): BlockRequests | Promise<BlockRequests> {
     const { state, header, rules } = this.#block
     const pay = (requests: BlockRequests): BlockRequests => {
-      payWithdrawalsAndRewards(state, header, rules, { withdrawals, ommers })
+      payWithdrawalsAndRewards(state, header, rules, { withdrawals, uncles })
       return requests
     }
     if (!rules.message.prague) return pay(undefined)
@@ -181,7 +181,7 @@ export class BlockExecution {
 
 export interface FinishOptions {
   readonly withdrawals?: readonly Withdrawal[] | undefined
-  readonly ommers?: readonly Ommer[]
+  readonly uncles?: readonly RewardedUncle[]
   /** See `RequestOptions`. */
   readonly requiresContracts?: boolean
 }

@@ -55,7 +55,7 @@ export interface Withdrawal {
 }
 
 /** The properties of an uncle that determine its reward. */
-export interface Ommer {
+export interface RewardedUncle {
   readonly number: bigint
   readonly feeRecipient: Address
 }
@@ -77,17 +77,17 @@ export interface BlockReward {
 /** Returns the rewards of a block and of its uncles (Yellow Paper 11.3). Empty after the merge. */
 export function proofOfWorkRewards(
   { number, feeRecipient }: Pick<OpenHeader, 'number' | 'feeRecipient'>,
-  ommers: readonly Ommer[],
+  uncles: readonly RewardedUncle[],
   rules: MessageRules,
 ): BlockReward[] {
   if (rules.paris) return []
   const reward = blockReward(rules)
-  const forUncles = ommers.map((ommer) => ({
+  const forUncles = uncles.map((uncle) => ({
     kind: 'uncle' as const,
-    address: ommer.feeRecipient,
-    amount: (reward * (ommer.number + 8n - number)) / 8n,
+    address: uncle.feeRecipient,
+    amount: (reward * (uncle.number + 8n - number)) / 8n,
   }))
-  const amount = reward + (reward / 32n) * BigInt(ommers.length)
+  const amount = reward + (reward / 32n) * BigInt(uncles.length)
   return [{ kind: 'block', address: feeRecipient, amount }, ...forUncles]
 }
 
@@ -98,12 +98,15 @@ export function payWithdrawalsAndRewards(
   { message: rules }: Pick<BlockRules, 'message'>,
   {
     withdrawals = [],
-    ommers = [],
-  }: { readonly withdrawals?: readonly Withdrawal[] | undefined; readonly ommers?: readonly Ommer[] | undefined },
+    uncles = [],
+  }: {
+    readonly withdrawals?: readonly Withdrawal[] | undefined
+    readonly uncles?: readonly RewardedUncle[] | undefined
+  },
 ): void {
   state.beginTransaction()
   for (const { address, amount } of withdrawals) credit(state, address, amount * GWEI)
-  for (const { address, amount } of proofOfWorkRewards(header, ommers, rules)) credit(state, address, amount)
+  for (const { address, amount } of proofOfWorkRewards(header, uncles, rules)) credit(state, address, amount)
   state.endTransaction(rules.spuriousDragon)
 }
 
