@@ -33,7 +33,7 @@ import { WriterQueue } from './writerQueue.ts'
 
 /**
  * One execution-layer chain. Reads never wait: they are here and on `view`. `miner`, `importer` and `history` write through one queue, so
- * writes never overlap. Changes that no running block depends on apply at once: adding a transaction to the pool, moving the clock,
+ * writes never overlap. Changes on which no running block depends apply immediately: adding a transaction to the pool, moving the clock,
  * impersonation and the mining mode.
  */
 export class Chain implements ChainView {

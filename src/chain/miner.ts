@@ -97,8 +97,8 @@ export class Miner {
   }
 
   /**
-   * Builds a block on top of a canonical block without storing it. It contains exactly `transactions`, or those of the pool if undefined.
-   * Rejects with the reason if one of `transactions` is invalid.
+   * Builds a block on top of a canonical block without storing it. It contains exactly `transactions`, or transactions of the pool if
+   * undefined. Rejects with the reason if one of `transactions` is invalid.
    */
   build(
     parent: ChainBlock,

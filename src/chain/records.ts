@@ -81,7 +81,7 @@ export async function readCanonicalNumbers(store: Store): Promise<{ number: numb
   return found
 }
 
-/** Deletes the records of a canonical block, as far as they exist. */
+/** Deletes the existing records of a canonical block. */
 export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
   const hashBytes = hexToBytes(hash)
   const header = prefixed('h', numberKey(number), hashBytes)

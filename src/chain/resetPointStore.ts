@@ -46,7 +46,7 @@ interface ResetPointRecord extends Pick<Snapshot, 'head' | 'clock'> {
   readonly isRestoring?: boolean | undefined
 }
 
-/** Stores the reset point of a chain, with those of its blocks that a revert removed from the chain. */
+/** Stores the reset point of a chain, and its blocks that a revert removed from the chain. */
 export class ResetPointStore {
   readonly #store: Store
   readonly #stateOverrides: StateOverrideIndex
@@ -89,7 +89,7 @@ export class ResetPointStore {
     this.#put({ ...resetPoint, isRestoring: true }, batch)
   }
 
-  /** Stores those of the removed blocks (newest first) that belong to the reset point. `target` is the new head. */
+  /** Stores the blocks of a removal (newest first) that belong to the reset point. `target` is the new head. */
   stage(blocks: readonly ExecutedBlock[], target: ExecutedBlock, batch: Batch): void {
     const resetPoint = this.read()
     if (resetPoint === undefined) return

@@ -42,7 +42,7 @@ const CREDIT_GWEI = 10_000_000_000n
 const CREDIT = CREDIT_GWEI * 1_000_000_000n
 
 /**
- * A chain as the layer 1 of ledgers. Settlements have their own account and their own blocks, so the nonces of development accounts and the
+ * A chain as the layer 1 of ledgers. Settlements use a separate account and separate blocks, so the nonces of development accounts and the
  * pool do not change. If the account cannot pay, a preceding block credits it: with a withdrawal (EIP-4895), with the block reward before
  * the merge, or from a development account at the Paris fork.
  */

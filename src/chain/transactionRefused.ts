@@ -2,7 +2,7 @@ import { NodeError } from '../errors.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { PoolTransaction } from './types.ts'
 
-/** The error of a block with requested transactions, one of which is invalid. Has the message of the reason, and the transaction. */
+/** The error of a block with requested transactions, one of which is invalid. It has the message of the reason, and the transaction. */
 export class TransactionRefused extends NodeError {
   readonly transaction: PoolTransaction
 

@@ -17,7 +17,7 @@ export function coreFault({ machine, evm }: Run, { at }: Frame, exit: number): O
     case STACK_OVERFLOW:
       return 'stackOverflow'
     default:
-      // An invalid opcode requires more words than a stack can hold.
+      // An invalid opcode requires more words than a stack can have.
       return evm.opcodes.isValid(machine.byte(machine.u32(at + F_PC))) ? 'stackUnderflow' : 'invalidOpcode'
   }
 }

@@ -100,7 +100,7 @@ export interface RunResult {
   readonly refund: number
   readonly logs: readonly Log[]
   readonly createdAddress: Address | undefined
-  /** Contracts that this run created, without those of failed frames. */
+  /** Contracts that this run created, except in failed frames. */
   readonly created: ReadonlySet<Address>
   /** Contracts to remove at the end of the transaction, with the accounts that received their balances. */
   readonly destroyed: ReadonlyMap<Address, Address>

@@ -97,7 +97,7 @@ export class StateDatabase {
 
   /**
    * Returns the stored states in `store`, a fork of this store. Read data is shared. Nodes are not, because each database writes new ones
-   * to its own pages. O(1).
+   * to separate pages. O(1).
    */
   fork(store: Store): StateDatabase {
     const commonPages = Math.min(this.#commonPages, this.#nextPage)

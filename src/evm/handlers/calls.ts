@@ -165,7 +165,7 @@ export function startCall(run: Run, message: EvmMessage, to: Address, gas: bigin
   begin(run, next, transfersValue ? value : 0n, precompile, code, ARENA, data.length, free, message.code === undefined)
 }
 
-/** Enters the frame, or ends it at once if it has no code. `free` is the start of free linear memory. */
+/** Enters the frame, or ends it immediately if it has no code. `free` is the start of free linear memory. */
 function begin(
   run: Run,
   next: Frame,

@@ -64,7 +64,7 @@ function g2Bytes(point: G2Point): Uint8Array {
 export const addG1 = (input: Uint8Array): Uint8Array => g1Bytes(g1At(input, 0).add(g1At(input, G1_BYTES)))
 export const addG2 = (input: Uint8Array): Uint8Array => g2Bytes(g2At(input, 0).add(g2At(input, G2_BYTES)))
 
-// The declared types are those of the mapping, but the functions also clear the cofactor and return a point.
+// The library declares wrong types: the functions also clear the cofactor and return a point.
 const mapElement = bls12_381.G1.mapToCurve as unknown as (element: bigint) => G1Point
 const mapElements = bls12_381.G2.mapToCurve as unknown as (elements: bigint[]) => G2Point
 

@@ -3,7 +3,7 @@ export interface Precompile {
   readonly name: string
   /** Gas of a call, known before it runs. */
   gas(input: Uint8Array): number
-  /** Returns the output. Undefined if the call fails, which costs all its gas. The input must not be kept. */
+  /** Returns the output. Undefined if the call fails, which costs all its gas. Must not keep a reference to the input. */
   run(input: Uint8Array): Uint8Array | undefined
   /** Loads the dependencies of `run`. Absent if it has none. */
   load?(): Promise<void>

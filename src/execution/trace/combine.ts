@@ -7,7 +7,7 @@ export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
   const combined: Partial<Record<keyof Inspector, (...event: never[]) => void>> = {}
   for (const name of hooks) {
     const listeners = inspectors.flatMap((inspector) => {
-      // Each hook receives the events of its own name.
+      // Each hook receives the events of its name.
       const hook = inspector[name] as ((...event: never[]) => void) | undefined
       return hook === undefined ? [] : [hook.bind(inspector)]
     })

@@ -46,7 +46,7 @@ export class NodeCache {
     return node
   }
 
-  /** Returns a new node that replaces one that this generation has counted. It does not count: the other is garbage soon. */
+  /** Marks a node that replaces a counted one as used, and returns it. It is not counted, because the replaced node is soon garbage. */
   replaced<Made extends TrieNode<never> | TrieNode<unknown>>(node: Made): Made {
     node.usedIn = this.#generation
     return node
