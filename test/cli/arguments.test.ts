@@ -12,15 +12,15 @@ const optionsOf = (line: string, environment?: Record<string, string>): unknown 
   return command.kind === 'start' ? command.options : command.kind
 }
 
-/** The name and the text of what a line is refused with. */
-function refusal(line: string, environment?: Record<string, string>): { name: string; message: string } {
+/** Returns the error of a command line. */
+function errorOf(line: string, environment?: Record<string, string>): { name: string; message: string } {
   try {
     read(line, environment)
   } catch (failure) {
     if (failure instanceof NodeError) return { name: failure.name, message: failure.message }
     throw failure
   }
-  throw new Error(`not refused: ${line}`)
+  throw new Error(`the command line is valid: ${line}`)
 }
 
 describe('the command line', () => {
@@ -53,7 +53,7 @@ describe('the command line', () => {
     ['-h', 'help'],
     ['--version', 'version'],
     ['--port abc --help', 'help'],
-  ])('%j is read', (line, expected) => expect(optionsOf(line)).toEqual(expected))
+  ])('%j is accepted', (line, expected) => expect(optionsOf(line)).toEqual(expected))
 
   test('a value may contain spaces', () => {
     const command = readCommandLine(['--mnemonic', 'test test junk'], {})
@@ -101,8 +101,8 @@ describe('the command line', () => {
     ['deploy', 'UnknownCommand', 'unknown command "deploy"'],
     ['start again', 'UnknownCommand', 'again'],
     ['-- start again', 'UnknownCommand', 'again'],
-  ])('%j is refused', (line, name, text) => {
-    expect(refusal(line)).toEqual({ name, message: expect.stringContaining(text) })
+  ])('%j is rejected', (line, name, text) => {
+    expect(errorOf(line)).toEqual({ name, message: expect.stringContaining(text) })
   })
 })
 
@@ -124,16 +124,16 @@ describe('--demo', () => {
     [{ fixtures: ['x.yaml'] }, '--fixtures'],
     [{ genesis: 'genesis.json' }, '--genesis'],
     [{ chainId: 5 }, '--chain-id'],
-  ])('is refused beside %j', (options, flag) => {
+  ])('is rejected with %j', (options, flag) => {
     expect(() => withDemo({ demo: true, ...options })).toThrow(`--demo cannot be given with ${flag}, because`)
     expect(withDemo({ demo: false, ...options })).toEqual({ options: { demo: false, ...options }, isDemo: false })
   })
 })
 
-describe('an option that consists of others', () => {
+describe('an option with an object value', () => {
   const networks = '{"polygon":{"chainId":137,"methods":{"block":["debug_*"]}}}'
 
-  test('is JSON, on the command line and in the environment', () => {
+  test('is written as JSON, on the command line and in the environment', () => {
     const expected = { networks: { polygon: { chainId: 137, methods: { block: ['debug_*'] } } } }
     expect(readCommandLine(['--networks', networks], {})).toMatchObject({ options: expected })
     expect(optionsOf('', { VIVARIUM_NETWORKS: networks })).toEqual(expected)
@@ -145,7 +145,7 @@ describe('an option that consists of others', () => {
     ['{"polygon":{"chainId":0}}', '--networks polygon.chainId must be a whole number, 1 or more'],
     ['{"polygon":{"chianId":1}}', '--networks polygon.chianId is not a known key: did you mean chainId?'],
     ['{"v3":{}}', '--networks v3 must be lower-case letters, digits and hyphens'],
-  ])('%s is refused', (text, message) => {
+  ])('%s is rejected', (text, message) => {
     expect(() => readCommandLine(['--networks', text], {})).toThrow(message)
   })
 })
@@ -159,7 +159,7 @@ describe('the environment', () => {
     [{ VIVARIUM_QUIET: 'TRUE' }, { quiet: true }],
     [{ VIVARIUM_PORT: '' }, {}],
     [{ PORT: '9000' }, {}],
-  ])('%j is read', (environment, expected) =>
+  ])('%j is accepted', (environment, expected) =>
     expect(optionsOf('', environment as Record<string, string>)).toEqual(expected),
   )
 
@@ -167,26 +167,26 @@ describe('the environment', () => {
     [{ VIVARIUM_PORT: 'abc' }, 'VIVARIUM_PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ VIVARIUM_NO_MINING: 'maybe' }, 'VIVARIUM_NO_MINING must be true or false'],
     [{ VIVARIUM_ENGINE: 'stock' }, 'VIVARIUM_ENGINE must be one of'],
-  ])('%j is refused by the name of the variable', (environment, text) => {
-    expect(refusal('', environment as Record<string, string>).message).toContain(text)
+  ])('%j is rejected with the name of the variable', (environment, text) => {
+    expect(errorOf('', environment as Record<string, string>).message).toContain(text)
   })
 
-  test('yields to the command line', () => {
+  test('has lower precedence than the command line', () => {
     expect(optionsOf('--port 1', { VIVARIUM_PORT: '2', VIVARIUM_HOST: 'h' })).toEqual({ port: 1, host: 'h' })
   })
 
-  test('that is probably mistyped is a warning', () => {
+  test('causes a warning for a variable that is similar to an option', () => {
     const command = read('', { VIVARIUM_PROT: '1', OTHER: '2' })
     expect(command).toMatchObject({ warnings: [expect.stringContaining('did you mean VIVARIUM_PORT?')] })
   })
 })
 
-test('no two options share a flag, a letter or a variable', () => {
+test('flags, aliases and variables of all options are unique', () => {
   const names = flags.flatMap(({ flag, variable, option }) => [flag, variable, option.alias ?? flag.toUpperCase()])
   expect(new Set(names).size).toBe(names.length)
 })
 
-test.each(['--fork-url', '--fork', '--rpc-url', '-f'])('%s names the upstream, as on other nodes', (flag) => {
+test.each(['--fork-url', '--fork', '--rpc-url', '-f'])('%s sets the upstream, as on other nodes', (flag) => {
   const { options } = readCommandLine([flag, 'http://x', '--fork-block-number', '5'], {}) as { options: object }
   expect(options).toEqual({ forkUrl: ['http://x'], forkBlock: '5' })
 })

@@ -1,15 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CodeCache } from '../../src/cli/codeCache.ts'
 import { permissionsOf } from '../permissionsOf.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
+const { newFolder } = temporaryFolder()
 let folder: string
 let cacheFolder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-code-'))
+  folder = newFolder()
   cacheFolder = join(folder, 'cache', 'build-1')
   write(
     'main.cjs',
@@ -17,7 +18,6 @@ beforeEach(() => {
   )
   write('part.cjs', `exports.file = __filename; exports.main = require('./main.cjs'); exports.self = this === exports`)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
@@ -30,8 +30,8 @@ interface Main {
 const load = (cache: CodeCache) => cache.load(join(folder, 'main.cjs')) as Main // the file above
 
 describe('CodeCache', () => {
-  test.each(['without', 'with'])('loads CommonJS %s kept code', (kept) => {
-    if (kept === 'with') {
+  test.each(['without', 'with'])('loads CommonJS %s cached code', (mode) => {
+    if (mode === 'with') {
       const first = new CodeCache(cacheFolder)
       load(first)
       first.save()
@@ -44,13 +44,13 @@ describe('CodeCache', () => {
     expect(main.path).toHaveProperty('posix')
   })
 
-  test.each(['without', 'with'])('loads files that stand in a pack %s kept code', (kept) => {
+  test.each(['without', 'with'])('loads the files of a pack %s cached code', (mode) => {
     const body = (name: string) =>
       `${JSON.stringify(name)}: function (exports, require, module, __filename, __dirname) {\n${readFileSync(join(folder, name), 'utf8')}\n}`
     write('pack.cjs', `({\n${['main.cjs', 'part.cjs'].map(body).join(',\n')}\n})\n`)
     const packs = new Map([[join(folder, 'pack.cjs'), ['main.cjs', 'part.cjs'].map((name) => join(folder, name))]])
     for (const name of ['main.cjs', 'part.cjs']) rmSync(join(folder, name))
-    if (kept === 'with') {
+    if (mode === 'with') {
       const first = new CodeCache(cacheFolder, packs)
       load(first)
       first.save()
@@ -70,25 +70,25 @@ describe('CodeCache', () => {
     expect(load(cache)).toBe(load(cache))
   })
 
-  test('keeps the code of each file, for the user alone, and does not write it again', () => {
+  test('writes the code of each file once, readable only for the user', () => {
     const first = new CodeCache(cacheFolder)
     load(first)
     first.save()
     expect(readdirSync(cacheFolder).sort()).toEqual(['main.cjs.cache', 'part.cjs.cache'])
     expect([0o700, undefined]).toContain(permissionsOf(cacheFolder))
     const file = join(cacheFolder, 'main.cjs.cache')
-    const long = new Date(0)
-    utimesSync(file, long, long)
+    const past = new Date(0)
+    utimesSync(file, past, past)
     const second = new CodeCache(cacheFolder)
     load(second)
     second.save()
-    expect(statSync(file).mtime).toEqual(long)
+    expect(statSync(file).mtime).toEqual(past)
   })
 
   test.each([
     ['empty', Buffer.alloc(0)],
-    ['noise', Buffer.from('this was never machine code')],
-  ])('loads without what is %s, and replaces it', (_, content) => {
+    ['invalid', Buffer.from('this is not machine code')],
+  ])('ignores and replaces an %s cache file', (_, content) => {
     mkdirSync(cacheFolder, { recursive: true })
     writeFileSync(join(cacheFolder, 'main.cjs.cache'), content)
     const cache = new CodeCache(cacheFolder)
@@ -97,7 +97,7 @@ describe('CodeCache', () => {
     expect(readFileSync(join(cacheFolder, 'main.cjs.cache')).equals(content)).toBe(false)
   })
 
-  test('loads without what was cut short', () => {
+  test('ignores a truncated cache file', () => {
     const first = new CodeCache(cacheFolder)
     load(first)
     first.save()
@@ -106,14 +106,14 @@ describe('CodeCache', () => {
     expect(load(new CodeCache(cacheFolder)).sum(1, 2)).toBe(3)
   })
 
-  test('does not mind a folder that cannot be made', () => {
+  test('ignores a cache folder that cannot be created', () => {
     write('a-file', '')
     const cache = new CodeCache(join(folder, 'a-file', 'build-1'))
     load(cache)
     expect(() => cache.save()).not.toThrow()
   })
 
-  test('removes what builds of more than a month ago left', () => {
+  test('deletes the code of builds that are older than a month', () => {
     for (const name of ['old', 'recent']) mkdirSync(join(folder, 'cache', name), { recursive: true })
     utimesSync(join(folder, 'cache', 'old'), new Date(0), new Date(0))
     const cache = new CodeCache(cacheFolder)
@@ -122,7 +122,7 @@ describe('CodeCache', () => {
     expect(readdirSync(join(folder, 'cache')).sort()).toEqual(['build-1', 'recent'])
   })
 
-  test('lets an error of the file through', () => {
+  test('throws the errors of the loaded file', () => {
     write('main.cjs', `throw new TypeError('broken')`)
     expect(() => load(new CodeCache(cacheFolder))).toThrow(TypeError)
   })

@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { type CommandOptions, type RunningCommand, runCommand, startCommand } from './startCommand.ts'
 
-let folder: string
+const { path: folder } = temporaryFolder()
 let file: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-command-'))
   file = builtCommand()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The requests of curl commands that stand in a text. */
+/** Returns the requests of the curl commands in a text. */
 const curlRequests = (text: string): { readonly path: string; readonly body: string }[] =>
   [...text.matchAll(/curl -s http:\/\/[^/ ]+(\S*) -d '([^']+)'/g)].map(([, path = '', body = '']) => ({ path, body }))
 
@@ -25,12 +23,12 @@ const start = (argv: readonly string[], options?: CommandOptions): Promise<Runni
   startCommand(file, ['--port', '0', ...argv], options)
 
 describe('vivarium', () => {
-  test('says in one line that it is ready, and where; then answers and ends well', async () => {
+  test('prints its URL in one line when it is ready, and ends with status 0', async () => {
     const command = await start([])
     expect(await command.request('eth_chainId')).toBe('0x7a69')
     const { status, stdout, stderr } = await command.end('SIGTERM')
     expect(status).toBe(0)
-    expect(stderr, 'requests are logged on a terminal alone').toBe('')
+    expect(stderr, 'requests are logged only on a terminal').toBe('')
     expect(stdout.match(/is ready at/g)).toHaveLength(1)
     expect(stdout).toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
   })
@@ -49,7 +47,7 @@ describe('vivarium', () => {
     ])
   })
 
-  test('logs each request on a terminal, unless told not to', async () => {
+  test('logs requests on a terminal, except with --no-log-requests or --quiet', async () => {
     const terminal = join(folder, 'terminal.cjs')
     writeFileSync(terminal, 'process.stderr.isTTY = true')
     const environment = { NODE_OPTIONS: `--require ${terminal}` }
@@ -64,24 +62,24 @@ describe('vivarium', () => {
     }
   })
 
-  test('starts with the demo, and each example that it prints has an answer', async () => {
+  test('starts with the demo, and prints examples that return results', async () => {
     const cache = join(folder, 'new-machine')
     const command = await start([], { environment: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache } })
     expect(Number(await command.request('eth_blockNumber'))).toBeGreaterThan(7)
     const { stdout } = await command.end('SIGTERM')
     const examples = curlRequests(stdout)
     expect(examples).toHaveLength(5)
-    const shown = stdout.slice(stdout.indexOf('The demo has'), stdout.indexOf('vivarium is ready'))
-    for (const line of shown.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
-    const again = await start([], { environment: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache } })
+    const introduction = stdout.slice(stdout.indexOf('The demo has'), stdout.indexOf('vivarium is ready'))
+    for (const line of introduction.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
+    const second = await start([], { environment: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache } })
     for (const { path, body } of examples) {
-      // As curl -d sends it.
+      // The content type of curl -d.
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const response = await fetch(`${again.url}${path}`, { method: 'POST', headers, body })
+      const response = await fetch(`${second.url}${path}`, { method: 'POST', headers, body })
       expect(await response.json(), body).toMatchObject({ result: expect.anything() })
     }
-    await again.end('SIGTERM')
-    expect(existsSync(join(cache, 'vivarium', 'fixtures')), 'nothing had to be built').toBe(false)
+    await second.end('SIGTERM')
+    expect(existsSync(join(cache, 'vivarium', 'fixtures')), 'the demo was not built').toBe(false)
   })
 
   test.each([['--no-demo'], ['--chain-id', '5'], ['--accounts', '2'], ['--data-dir', 'own-chain'], ['--no-mining']])(
@@ -93,13 +91,13 @@ describe('vivarium', () => {
     },
   )
 
-  test('keeps the demo where options say where it listens, who may ask and what it prints', async () => {
+  test('starts with the demo if options do not change the chain', async () => {
     const command = await start(['--daily-credits', '1000', '--host', '127.0.0.1', '--log-level', 'warn'])
     expect(Number(await command.request('eth_blockNumber'))).toBeGreaterThan(7)
     expect((await command.end('SIGTERM')).stdout).toContain('eth_simulateV1')
   })
 
-  test('with --quiet says nothing else', async () => {
+  test('prints only the ready line with --quiet', async () => {
     const command = await start(['--quiet'])
     expect(await command.request('eth_chainId')).toBe('0x7a69')
     const { stdout, stderr } = await command.end('SIGINT')
@@ -113,7 +111,7 @@ describe('vivarium', () => {
     expect((await (await start([])).end(signal)).status).toBe(0)
   })
 
-  test('takes what --compatible-with stands for before the defaults, and flags before it', async () => {
+  test('flags override --compatible-with, which overrides the defaults', async () => {
     const command = await start(['--compatible-with', 'hardhat', '--balance', '5'])
     expect(await command.request('eth_accounts')).toHaveLength(20)
     expect(await command.request('eth_blockNumber')).toBe('0x0')
@@ -122,7 +120,7 @@ describe('vivarium', () => {
     expect((await command.end('SIGTERM')).stdout).toContain('Accounts with 5 ether each')
   })
 
-  test('warns of a node whose clients need a key and cannot have one', async () => {
+  test('warns if every request needs a key and the node has none', async () => {
     for (const [argv, expected] of [
       [['--hosted'], 'every request needs an API key, and this node has none: set one with --keys'],
       [['--strict'], 'every request needs an API key'],
@@ -134,7 +132,7 @@ describe('vivarium', () => {
     }
   })
 
-  test('starts with --hosted, and with the demo', async () => {
+  test('starts with --hosted and the demo', async () => {
     const key = '0123456789abcdef'
     const command = await start(['--hosted', '--keys', `[{"key":"${key}"}]`])
     const call = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex', params: ['0x1', '0x0'] }
@@ -144,7 +142,7 @@ describe('vivarium', () => {
     expect((await command.end('SIGTERM')).stdout).not.toContain('curl')
   })
 
-  test('takes its options from the command line and the environment', async () => {
+  test('reads its options from the command line and the environment', async () => {
     const environment = { VIVARIUM_CHAIN_ID: '77', VIVARIUM_ACCOUNTS: '3' }
     const command = await start(['--accounts', '2'], { environment })
     expect(await command.request('eth_chainId')).toBe('0x4d')
@@ -152,7 +150,7 @@ describe('vivarium', () => {
     await command.end('SIGTERM')
   })
 
-  test('warns of a variable that is probably mistyped, unless told not to', async () => {
+  test('warns about a mistyped variable, except with --log-level silent', async () => {
     const environment = { VIVARIUM_ACOUNTS: '3' }
     const warned = await (await start([], { environment })).end('SIGTERM')
     expect(warned.stderr).toContain('did you mean VIVARIUM_ACCOUNTS?')
@@ -160,7 +158,7 @@ describe('vivarium', () => {
     expect(silent.stderr).toBe('')
   })
 
-  test('writes --config-out once it answers', async () => {
+  test('writes the file of --config-out when it is ready', async () => {
     const path = join(folder, 'node.json')
     const keys = '[{"name":"dapp","key":"0123456789abcdef"}]'
     const command = await start(['--config-out', path, '--accounts', '1', '--keys', keys])
@@ -187,7 +185,7 @@ describe('vivarium', () => {
     await command.end('SIGTERM')
   })
 
-  test('reads a configuration file, below the environment and the command line', async () => {
+  test('reads a configuration file, which the environment and the command line override', async () => {
     const path = join(folder, 'some.yaml')
     writeFileSync(path, 'chainId: 5\naccounts: 2\nbalance: 3\nquiet: true\nnetworks: { polygon: { chainId: 137 } }\n')
     const command = await start(['--config', path, '--accounts', '4'], { environment: { VIVARIUM_CHAIN_ID: '6' } })
@@ -198,7 +196,7 @@ describe('vivarium', () => {
     expect((await command.end('SIGTERM')).stdout).not.toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478')
   })
 
-  test('finds the configuration of the folder it is run in, and says what is wrong with it', async () => {
+  test('reads the configuration of its working directory, and reports its errors', async () => {
     const cwd = join(folder, 'project')
     mkdirSync(cwd)
     writeFileSync(join(cwd, 'vivarium.config.json'), '{ "chainId": 7 }')
@@ -212,7 +210,7 @@ describe('vivarium', () => {
     expect(stderr).not.toContain(' at ')
   })
 
-  test('checks configurations, and prints their schema, without starting anything', async () => {
+  test('checks configurations and prints their schema without starting a node', async () => {
     const good = join(folder, 'good.yaml')
     writeFileSync(good, 'port: 0\nhost: localhost\n')
     expect(await run(['config', 'check', good])).toEqual({ status: 0, stdout: `${good}: 2 options\n`, stderr: '' })
@@ -259,20 +257,20 @@ describe('vivarium', () => {
     [['--port', '0', '--import', '/does/not/exist.rlp'], '--import'],
     [['--port', '0', '--host', '192.0.2.1'], '192.0.2.1'],
     [['--port', '0', '--config-out', '/does/not/exist/node.json'], '--config-out'],
-  ])('%j ends with status 1 and a sentence', async (argv, text) => {
+  ])('%j ends with status 1 and one line of error', async (argv, text) => {
     const { status, stdout, stderr } = await run(argv)
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr).toContain(text)
     expect(stderr).toMatch(/^vivarium: [^\n]+\n$/)
   })
 
-  test('names the variable that is wrong', async () => {
+  test('names an invalid environment variable', async () => {
     const { status, stderr } = await run([], { environment: { VIVARIUM_PORT: 'abc' } })
     expect(status).toBe(1)
     expect(stderr).toContain('VIVARIUM_PORT')
   })
 
-  test('names the port that is taken', async () => {
+  test('names the port if it is in use', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -284,7 +282,7 @@ describe('vivarium', () => {
     expect(stderr).toMatch(/^vivarium: [^\n]+\n$/)
   })
 
-  test('names the folder that another process holds', async () => {
+  test('names the data directory if another process uses it', async () => {
     const dataDir = join(folder, 'held')
     const holder = await start(['--data-dir', dataDir])
     const { status, stdout, stderr } = await run(['--port', '0', '--data-dir', dataDir])
@@ -294,7 +292,7 @@ describe('vivarium', () => {
     await holder.end('SIGTERM')
   })
 
-  test('refuses a genesis file that is none', async () => {
+  test('rejects an invalid genesis file', async () => {
     const path = join(folder, 'broken.json')
     writeFileSync(path, '{ "config":')
     const { status, stderr } = await run(['--port', '0', '--genesis', path])
@@ -303,8 +301,8 @@ describe('vivarium', () => {
   })
 })
 
-describe('with a reader that stops reading', () => {
-  const spawnQuietly = (argv: readonly string[]) => {
+describe('with a closed standard output', () => {
+  const spawnCommand = (argv: readonly string[]) => {
     const child = spawn(process.execPath, [file, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] })
     let stderr = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -319,18 +317,18 @@ describe('with a reader that stops reading', () => {
   test.each([['fixtures', 'schema'], ['keys', '--help'], ['--help'], ['--version']])(
     'vivarium %s %s ends without an error',
     async (...argv) => {
-      const { child, ended } = spawnQuietly(argv)
+      const { child, ended } = spawnCommand(argv)
       child.stdout.destroy()
       expect(await ended).toEqual({ status: 0, stderr: '' })
     },
   )
 
   test('a node keeps running', async () => {
-    const { child, ended } = spawnQuietly(['--port', '0', '--print-traces', '--no-demo'])
+    const { child, ended } = spawnCommand(['--port', '0', '--print-traces', '--no-demo'])
     const url = await new Promise<string>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
-        const [, found] = /^vivarium is ready at (http\S+)/.exec(line) ?? []
-        if (found !== undefined) resolve(found)
+        const [, readyUrl] = /^vivarium is ready at (http\S+)/.exec(line) ?? []
+        if (readyUrl !== undefined) resolve(readyUrl)
       })
     })
     child.stdout.destroy()
@@ -343,24 +341,4 @@ describe('with a reader that stops reading', () => {
     child.kill('SIGTERM')
     expect(await ended).toEqual({ status: 0, stderr: '' })
   })
-})
-
-test('a second signal does not wait', async () => {
-  // A process that closes for ever stands for a request that never ends.
-  const signals = join(import.meta.dirname, '../../src/cli/signals.ts')
-  const text = `import { closeOnSignals } from ${JSON.stringify(signals)}
-    closeOnSignals(() => { console.log('closing'); return new Promise(() => setInterval(() => {}, 1000)) })
-    console.log('waiting')
-    setInterval(() => {}, 1000)`
-  const script = join(folder, 'stubborn.ts')
-  writeFileSync(script, text)
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/run-ts.mjs'), script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const status = new Promise((resolve) => child.on('close', resolve))
-  for await (const chunk of child.stdout.setEncoding('utf8')) {
-    // One signal for each thing it says: that it waits, and that it is closing.
-    for (const _ of String(chunk).trim().split('\n')) child.kill('SIGINT')
-  }
-  expect(await status).toBe(130)
 })

@@ -21,7 +21,7 @@ describe('the arguments', () => {
     ['record --url http://x --blocks 1..5', 'record', { texts: { url: 'http://x', blocks: '1..5' } }],
     ['check 007', 'check <path..>', { positionals: ['007'] }],
     ['schema', 'schema', { positionals: [], texts: {} }],
-  ])('%j are read', (line, syntax, given) =>
+  ])('%j are accepted', (line, syntax, given) =>
     expect(read(line)).toMatchObject({ kind: 'run', command: { syntax }, given }),
   )
 
@@ -37,11 +37,11 @@ describe('the arguments', () => {
     ['export --format gelf', '--format must be one of fixture, geth, not "gelf"'],
     ['record --blocks 1', 'missing option --url (see vivarium fixtures record --help)'],
     ['record --ulr x', 'unknown option --ulr: did you mean --url?'],
-  ])('%j are refused', (line, message) => expect(() => read(line)).toThrow(message))
+  ])('%j are rejected', (line, message) => expect(() => read(line)).toThrow(message))
 })
 
 describe('the command', () => {
-  test('checks without executing', async () => {
+  test('checks fixtures and prints their contents', async () => {
     const { stdout, status } = await run('check', 'fixtures/demo.yaml')
     expect(stdout).toContain('fixtures/demo.yaml: local: 7 blocks, 14 transactions, 1 pending: valid\n')
     const { stdout: ledgers } = await run('check', 'fixtures/layer2.yaml')
@@ -50,21 +50,21 @@ describe('the command', () => {
     expect(status).toBe(0)
   })
 
-  test('says what is wrong, with status 1', async () => {
+  test('prints errors and ends with status 1', async () => {
     const file = folder.write('wrong.yaml', 'accounts:\n  alice: 1 ehter\n')
     const { stderr, status } = await run('check', file)
     expect(stderr).toContain('wrong.yaml:2:10: `alice` must be an amount')
     expect(status).toBe(1)
   })
 
-  test('builds, and writes a lock', async () => {
+  test('builds a fixture and writes a lock', async () => {
     const file = folder.write('fine.yaml', 'accounts:\n  alice: 1 ether\nblocks: [{}]\n')
     const { stdout } = await run('build', file, '--lock')
     expect(stdout).toContain('local: 1 block, 0 transactions, head 0x')
     expect(existsSync(file.replace('.yaml', '.lock.json'))).toBe(true)
   })
 
-  test('has a bar where there is a terminal', async () => {
+  test('builds on a terminal, with a progress bar', async () => {
     const terminal = folder.write('terminal.cjs', 'process.stderr.isTTY = true')
     const argv = ['fixtures', 'build', 'fixtures/hello.yaml']
     const environment = { NODE_OPTIONS: `--require=${terminal}` }
@@ -78,17 +78,17 @@ describe('the command', () => {
     expect(stdout).toBe(readFileSync(join(project, 'fixtures', 'fixture.schema.json'), 'utf8'))
   })
 
-  test('exports the network that is asked for', async () => {
+  test('exports the network of --network', async () => {
     const { stdout } = await run('export', '--fixtures', 'fixtures/two-networks.yaml', '--network', 'sepolia')
     expect(stdout).toContain('  id: 11155111\n')
     const { stderr, status } = await run('export', '--fixtures', 'fixtures/two-networks.yaml', '--network', 'sepolya')
     expect(stderr).toContain('--network: the fixture has no network sepolya: did you mean sepolia?')
     expect(status).toBe(1)
-    const nowhere = await run('export', '--data-dir', join(folder.path, 'nowhere'))
-    expect(nowhere.stderr).toContain('--data-dir: there is no chain in ')
+    const missing = await run('export', '--data-dir', join(folder.path, 'nowhere'))
+    expect(missing.stderr).toContain('--data-dir: there is no chain in ')
   })
 
-  test.runIf(process.platform === 'linux')('ends with the reason where --out cannot be written', async () => {
+  test.runIf(process.platform === 'linux')('prints an error if --out cannot be written', async () => {
     for (const argv of [
       ['build', 'fixtures/hello.yaml', '--out', '/proc/vivarium/hello.viv'],
       ['export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', '/proc/vivarium'],
@@ -103,15 +103,15 @@ describe('the command', () => {
     }
   })
 
-  test('exports for go-ethereum, and takes that again', async () => {
+  test('exports for go-ethereum, and builds the same chain from the export', async () => {
     const out = join(folder.path, 'geth')
     const hello = await run('build', 'fixtures/hello.yaml', '--quiet')
     await run('export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', out)
-    const exported = join(folder.path, 'again.yaml')
+    const exported = join(folder.path, 'reimported.yaml')
     await run('export', '--genesis', join(out, 'genesis.json'), '--import', join(out, 'chain.rlp'), '--out', exported)
-    const again = await run('build', exported, '--quiet')
+    const rebuilt = await run('build', exported, '--quiet')
     const head = /head (0x\w+)/.exec(hello.stdout)?.[1]
     expect(head).toBeDefined()
-    expect(again.stdout).toContain(head)
+    expect(rebuilt.stdout).toContain(head)
   })
 })

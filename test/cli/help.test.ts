@@ -8,21 +8,21 @@ import { helpText } from '../../src/cli/help.ts'
 import { keys } from '../../src/cli/keys.ts'
 import { familyHelp, readSubcommand } from '../../src/cli/subcommands.ts'
 
-test('the help text shows every flag and its default', () => {
+test('the help text contains every flag and its default', () => {
   const text = helpText(200)
   for (const { flag } of flags) expect(text).toMatch(new RegExp(`--${flag}\\b`))
   expect(text).toContain('[default: 8545]')
   expect(text).toContain('-p, --port')
 })
 
-test('the help text fits the terminal', () => {
+test('the lines of the help text have at most the width of the terminal', () => {
   for (const line of helpText(80).split('\n')) expect(line.length).toBeLessThanOrEqual(80)
 })
 
 describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
   const texts = familyHelp(family)
 
-  test('lists its subcommands, also without --help', () => {
+  test('lists its subcommands, with and without --help', () => {
     const [text = ''] = texts
     for (const { syntax, describe } of family.commands) {
       expect(text).toContain(`vivarium ${family.name} ${syntax}`)
@@ -31,7 +31,7 @@ describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
     expect(readSubcommand(family, [])).toEqual({ kind: 'help', text })
   })
 
-  test.each(family.commands)('$syntax has a help with all its options', ({ syntax, describe, options }) => {
+  test.each(family.commands)('$syntax has a help text with all its options', ({ syntax, describe, options }) => {
     const text = texts.find((each) => each.startsWith(`vivarium ${family.name} ${syntax}\n`)) ?? ''
     expect(text.replace(/\s+/g, ' ')).toContain(describe)
     for (const option of Object.keys(options)) expect(text).toContain(`--${option} `)
@@ -39,7 +39,7 @@ describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
   })
 })
 
-test('vivarium help is vivarium --help', () => {
+test('vivarium help equals vivarium --help', () => {
   expect(readCommandLine(['help'], {})).toEqual({ kind: 'help' })
   expect(readCommandLine(['help', 'keys', 'limit'], {})).toEqual({ kind: 'keys', argv: ['limit', '--help'] })
 })

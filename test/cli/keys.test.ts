@@ -1,21 +1,22 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { keyChanges, keySettings, keys, sourceOf } from '../../src/cli/keys.ts'
 import { readSubcommand } from '../../src/cli/subcommands.ts'
 import { builtCommand } from '../build.ts'
+import { post } from '../node/openListeningNode.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { type RunningCommand, runCommand, startCommand } from './startCommand.ts'
 
-/** Parses a command line: the syntax of the command, its arguments, and their conversion. */
+/** Parses a command line that is not a request for help. */
 function read(line: string) {
-  const found = readSubcommand(keys, line.split(' '))
-  if (found.kind === 'help') throw new Error('help')
-  return found
+  const subcommand = readSubcommand(keys, line.split(' '))
+  if (subcommand.kind === 'help') throw new Error('help')
+  return subcommand
 }
 
 describe('the command line', () => {
-  test('is read by the names of its options', () => {
+  test('has positional arguments, lists, texts and switches', () => {
     expect(read('create front --networks local,mainnet --methods=eth_* --methods net_version --json')).toMatchObject({
       command: { syntax: 'create [name]' },
       given: {
@@ -35,7 +36,7 @@ describe('the command line', () => {
     ['list', { url: 'http://127.0.0.1:8545' }],
     ['list --url http://x', { url: 'http://x' }],
     ['list --data-dir d', { dataDir: 'd' }],
-  ])('%j names the node', (line, source) => expect(sourceOf(read(line).given)).toEqual(source))
+  ])('%j selects the node', (line, source) => expect(sourceOf(read(line).given)).toEqual(source))
 
   test.each([
     [
@@ -43,9 +44,9 @@ describe('the command line', () => {
       { dailyCredits: 1_000_000, creditsPerSecond: 'unlimited' },
     ],
     ['create --methods any --daily-credits default', {}],
-  ])('%j has settings', (line, settings) => expect(keySettings(read(line).given)).toEqual(settings))
+  ])('%j sets the settings of a key', (line, settings) => expect(keySettings(read(line).given)).toEqual(settings))
 
-  test('limit sets and removes', () => {
+  test('limit sets and removes settings', () => {
     const { given } = read('limit front --daily-credits default --methods any --name back --credits-per-second 7')
     expect(keyChanges(given)).toEqual({ name: 'back', dailyCredits: null, methods: null, creditsPerSecond: 7 })
   })
@@ -59,40 +60,32 @@ describe('the command line', () => {
     ['create --method eth_call', 'unknown option --method: did you mean --methods?'],
     ['create --methods', '--methods needs a value'],
     ['list --url a --url b', '--url is given more than once'],
-  ])('%j is refused', (line, message) => expect(() => read(line)).toThrow(message))
+  ])('%j is rejected', (line, message) => expect(() => read(line)).toThrow(message))
 
   test.each([
     ['limit front', 'no change is given: expected one or more of --name, --networks'],
     ['create --daily-credits many', '--daily-credits must be a whole number of credits or unlimited, not "many"'],
     ['create --daily-credits -1', '--daily-credits'],
     ['list --url a --data-dir b', '--url and --data-dir cannot be given together: leave out one of them'],
-  ])('%j is refused when it is run', async (line, message) => {
+  ])('%j is rejected when it runs', async (line, message) => {
     const { command, given } = read(line)
     await expect(command.run(given)).rejects.toThrow(message)
   })
 })
 
 describe('vivarium keys', () => {
-  let folder: string
+  const { path: folder } = temporaryFolder()
   let node: RunningCommand | undefined
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'vivarium-keys-'))
-  })
   afterEach(async () => {
     await node?.end('SIGTERM')
     node = undefined
-    rmSync(folder, { recursive: true })
   })
 
   const run = (...argv: string[]) => runCommand(builtCommand(), ['keys', ...argv])
   const read = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).stdout)
-  async function ask(key: string): Promise<number> {
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    return (await fetch(`${node?.url}/v3/${key}`, { method: 'POST', headers, body })).status
-  }
+  const statusWith = async (key: string) => (await post(`${node?.url}/v3/${key}`, 'eth_chainId')).status
 
-  test('works with a node that runs, by its address and by its data directory, and with the directory at rest', async () => {
+  test('administers a running node by its URL or data directory, and the data directory of a stopped node', async () => {
     node = await startCommand(builtCommand(), ['--port', '0', '--quiet', '--data-dir', folder])
     const created = await run('create', 'front', '--daily-credits', '9', '--url', node.url)
     expect(created).toMatchObject({ status: 0, stderr: '' })
@@ -100,13 +93,13 @@ describe('vivarium keys', () => {
     expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(created.stdout).toContain(`This is the key front. It cannot be shown again.`)
     expect(created.stdout).toContain(`Address: ${node.url}/v3/${key}`)
-    expect(await ask(key)).toBe(200)
-    expect(await ask(key)).toBe(402)
+    expect(await statusWith(key)).toBe(200)
+    expect(await statusWith(key)).toBe(402)
 
-    expect(statSync(join(folder, 'control.json')).mode & 0o777, 'for the owner alone').toBe(0o600)
+    expect(statSync(join(folder, 'control.json')).mode & 0o777, 'readable only for the owner').toBe(0o600)
     expect(await read('list', '--data-dir', folder)).toMatchObject([{ name: 'front', dailyCredits: 9, spent: 5 }])
     expect(await run('limit', 'front', '--daily-credits', 'default', '--data-dir', folder)).toMatchObject({ status: 0 })
-    expect(await ask(key), 'at once').toBe(200)
+    expect(await statusWith(key), 'immediately').toBe(200)
     const usage = await run('usage', 'front', '--data-dir', folder)
     expect(usage.stdout).toMatch(/^key +day +network +method +status +requests +credits +errors +p50 +p90 +p99\n/)
     expect(usage.stdout).toMatch(/\nfront +\d{4}-\d\d-\d\d +local +eth_chainId +200 +2 +10 +0 /)
@@ -124,14 +117,14 @@ describe('vivarium keys', () => {
     expect((await run('list', '--data-dir', folder)).stdout).toMatch(/\nfront +[0-9a-f]{16} +revoked +/)
 
     node = await startCommand(builtCommand(), ['--port', '0', '--quiet', '--data-dir', folder, '--strict'])
-    expect(await ask(key), 'for good').toBe(401)
-    // The addresses without a key are closed, and the data directory is not.
+    expect(await statusWith(key), 'after a restart').toBe(401)
+    // With --strict, paths without a key are rejected, but the token of the data directory is accepted.
     expect(await run('list', '--url', node.url)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^vivarium: the node at http.* answered: project id required in the URL\n$/),
     })
     expect(await read('create', '--data-dir', folder)).toMatchObject({ name: 'key-1', key: expect.any(String) })
-    // Nor does an ordinary key open them.
+    // An API key may not administer keys.
     const other = await read('create', '--data-dir', folder)
     expect(await run('list', '--url', `${node.url}/v3/${other.key}`)).toMatchObject({
       status: 1,
@@ -146,7 +139,7 @@ describe('vivarium keys', () => {
       /^vivarium: there is no data directory at \/no\/such\/folder: start a node/,
     ],
     [['lst'], /^vivarium: unknown command "keys lst": did you mean "keys list"\? \(see vivarium keys --help\)\n$/],
-  ])('%j ends with status 1 and a sentence', async (argv, stderr) => {
+  ])('%j ends with status 1 and one line of error', async (argv, stderr) => {
     expect(await run(...argv)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(stderr) })
   })
 

@@ -14,8 +14,8 @@ const request: RequestEntry = {
   milliseconds: 0.4321,
 }
 
-/** A log whose lines are collected instead of written. */
-function collected(level: LogLevel, isTerminal: boolean) {
+/** Opens a log that collects its lines. */
+function openLog(level: LogLevel, isTerminal: boolean) {
   let text = ''
   const sink = new LogSink(2, (part, done) => {
     text += part
@@ -30,8 +30,8 @@ function collected(level: LogLevel, isTerminal: boolean) {
 }
 
 describe('the log', () => {
-  test('has a line for each request on a terminal', async () => {
-    const { log, lines } = collected('info', true)
+  test('has a text line for each request on a terminal', async () => {
+    const { log, lines } = openLog('info', true)
     log.request(request)
     log.request({ ...request, account: 'alice', status: 402, errors: 1, milliseconds: 12.34 })
     const [first, second] = await lines()
@@ -39,8 +39,8 @@ describe('the log', () => {
     expect(second).toContain('  mainnet  key alice  eth_getBalance  80 credits  12 ms  402  error')
   })
 
-  test('is JSON elsewhere', async () => {
-    const { log, lines } = collected('info', false)
+  test('has a JSON line for each request without a terminal', async () => {
+    const { log, lines } = openLog('info', false)
     log.request(request)
     log.warn('beware')
     const [first = '', second = ''] = await lines()
@@ -61,39 +61,39 @@ describe('the log', () => {
     expect(JSON.parse(second)).toMatchObject({ level: 'warn', msg: 'beware' })
   })
 
-  test.each<[LogLevel, lines: number]>([
-    ['silent', 0],
-    ['error', 1],
-    ['warn', 2],
-    ['info', 3],
-  ])('at level %s has %s of three lines', async (level, count) => {
-    const { log, lines } = collected(level, true)
+  test.each<[lines: number, LogLevel]>([
+    [0, 'silent'],
+    [1, 'error'],
+    [2, 'warn'],
+    [3, 'info'],
+  ])('has %s of three lines at level %s', async (count, level) => {
+    const { log, lines } = openLog(level, true)
     log.fault(new Error('broken'), 'eth_call')
     log.warn('beware')
     log.request(request)
     expect(await lines()).toHaveLength(count)
   })
 
-  test('counts what is too much to be told one by one, unless everything is asked for', async () => {
-    for (const [level, told] of [
+  test('counts requests over the limit per second instead of listing them, except at level debug', async () => {
+    for (const [level, listed] of [
       ['info', 1_000],
       ['debug', 5_000],
     ] as const) {
-      const { log, lines } = collected(level, true)
+      const { log, lines } = openLog(level, true)
       for (let index = 0; index < 5_000; index++) log.request(request)
       const all = await lines()
       const requests = all.filter((line) => line.includes('eth_getBalance'))
-      // Another second may have begun meanwhile.
-      expect(requests.length).toBeGreaterThanOrEqual(told)
+      // More are listed if another second has started.
+      expect(requests.length).toBeGreaterThanOrEqual(listed)
       const unlisted = all.filter((line) => line.startsWith('…')).map((line) => Number(/\d+/.exec(line)?.[0]))
       expect(requests.length + unlisted.reduce((sum, count) => sum + count, 0)).toBe(5_000)
     }
   })
 
-  test('shows nothing of a method that could be taken for something else', async () => {
+  test('replaces control characters in method names, and shortens long ones', async () => {
     const methods = [`\u001b[2Jeth\n${'x'.repeat(10_000)}`]
     expect(requestText({ ...request, methods }, 0)).toMatch(/ {2}\?\[2Jeth\?x{50,60} {2}/)
-    const { log, lines } = collected('info', false)
+    const { log, lines } = openLog('info', false)
     log.request({ ...request, methods: Array.from({ length: 1_000 }, () => methods[0] ?? '') })
     const [line = ''] = await lines()
     expect(line.length).toBeLessThan(3_000)
@@ -108,8 +108,8 @@ describe('the log', () => {
   })
 })
 
-describe('a fault in the log', () => {
-  test('names no folder, and shows its stack only where that is asked for', () => {
+describe('describeFault', () => {
+  test('removes folders, and includes the stack only on request', () => {
     const fault = new Error("ENOENT: no such file, open '/home/me/secret/chain/000005.ldb'")
     expect(describeFault(fault, false)).toBe("Error: ENOENT: no such file, open '000005.ldb'")
     const stack = describeFault(fault, true)
@@ -121,8 +121,8 @@ describe('a fault in the log', () => {
   })
 })
 
-describe('where the log goes', () => {
-  test('a stalled reader loses lines and does not delay the node', async () => {
+describe('LogSink', () => {
+  test('drops lines for a stalled reader, and does not delay the node', async () => {
     const written: string[] = []
     const pending: (() => void)[] = []
     const sink = new LogSink(2, (text, done) => {
@@ -134,7 +134,7 @@ describe('where the log goes', () => {
     await Promise.resolve()
     for (let index = 0; index < 2_000; index++) sink.write(line)
     expect(sink.dropped).toBeGreaterThan(900)
-    // Comes back, though nothing is ever read.
+    // Returns although nothing is read.
     await sink.flush(1)
     pending.shift()?.()
     await Promise.resolve()

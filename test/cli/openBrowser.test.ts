@@ -1,29 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, watch, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { runCommand, startCommand } from './startCommand.ts'
 
-let folder: string
+const { path: folder } = temporaryFolder()
 let file: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-open-'))
   file = builtCommand()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The file, as soon as it is there with a whole line. */
-function written(name: string): Promise<string> {
+/** Returns the content of a file as soon as it has a complete line. */
+function contentOf(name: string): Promise<string> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const text = readText(join(folder, name))
       if (!text.endsWith('\n')) return
       watcher.close()
       resolve(text)
     }
-    const watcher = watch(folder, look)
-    look()
+    const watcher = watch(folder, check)
+    check()
   })
 }
 
@@ -41,11 +39,11 @@ describe.skipIf(process.platform === 'win32')('--open', () => {
       writeFileSync(join(folder, name), `#!/bin/sh\nprintf '%s\\n' "$@" > ${join(folder, 'opened')}\n`, { mode: 0o755 })
     const environment = { PATH: `${folder}${delimiter}${process.env.PATH}` }
     const command = await startCommand(file, ['--port', '0', '--open', '--quiet'], { environment })
-    expect(await written('opened')).toBe(`${command.url}/\n`)
+    expect(await contentOf('opened')).toBe(`${command.url}/\n`)
     expect((await command.end('SIGTERM')).stderr).toBe('')
   })
 
-  test('says where to go where there is no such program', async () => {
+  test('prints the URL if there is no such program', async () => {
     const environment = { PATH: join(folder, 'nothing') }
     const command = await startCommand(file, ['--port', '0', '--open', '--quiet'], { environment })
     await command.request('eth_chainId')
@@ -55,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('--open', () => {
     )
   })
 
-  test('with --no-dashboard is refused', async () => {
+  test('is rejected with --no-dashboard', async () => {
     const { status, stderr } = await runCommand(file, ['--port', '0', '--open', '--no-dashboard'])
     expect(status).not.toBe(0)
     expect(stderr).toContain(
@@ -64,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('--open', () => {
   })
 })
 
-test('the command serves the built page, and names it in the ready line', async () => {
+test('the command serves the dashboard, and prints its URL in the ready line', async () => {
   const command = await startCommand(file, ['--port', '0', '--quiet'])
   const page = await (await fetch(command.url)).text()
   const [, script = ''] = /src="(dashboard\/app-[^"]+\.js)"/.exec(page) ?? []
@@ -72,7 +70,7 @@ test('the command serves the built page, and names it in the ready line', async 
   expect((await command.end('SIGTERM')).stdout).toContain(`dashboard ${command.url}/`)
 })
 
-test('--no-dashboard leaves it out of the ready line', async () => {
+test('with --no-dashboard, the ready line has no dashboard', async () => {
   const command = await startCommand(file, ['--port', '0', '--quiet', '--no-dashboard'])
   expect(await (await fetch(command.url)).text()).not.toContain('<script')
   expect((await command.end('SIGTERM')).stdout).not.toContain('dashboard')

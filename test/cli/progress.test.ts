@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { buildProgress, importProgress } from '../../src/cli/progress.ts'
 
-const written = (stream: PassThrough): string => String(stream.read() ?? '')
+const outputOf = (stream: PassThrough): string => String(stream.read() ?? '')
 
-test('writes a line now and then where there is no terminal, and one at the end', async () => {
+test('importProgress writes a line every few seconds without a terminal, and one at the end', async () => {
   const stream = new PassThrough()
   let time = 0
   const view = await importProgress(stream, () => time)
@@ -13,7 +13,7 @@ test('writes a line now and then where there is no terminal, and one at the end'
     view.update({ block, done: block * 10, total: 400 })
   }
   view.stop()
-  expect(written(stream).trim().split('\n')).toEqual([
+  expect(outputOf(stream).trim().split('\n')).toEqual([
     'importing: block 10, 25%',
     'importing: block 20, 50%',
     'importing: block 30, 75%',
@@ -22,46 +22,41 @@ test('writes a line now and then where there is no terminal, and one at the end'
   ])
 })
 
-test('says nothing of an import that brought nothing', async () => {
+test('importProgress writes nothing for an empty import', async () => {
   const stream = new PassThrough()
   const view = await importProgress(stream)
   view.stop()
-  expect(written(stream)).toBe('')
+  expect(outputOf(stream)).toBe('')
 })
 
-test('draws a bar on a terminal', async () => {
-  const stream = Object.assign(new PassThrough(), {
-    isTTY: true,
-    cursorTo: () => {},
-    clearLine: () => {},
-    columns: 100,
-  })
+test('importProgress draws a bar on a terminal', async () => {
+  const stream = terminal()
   const view = await importProgress(stream)
   view.update({ block: 7, done: 50, total: 100 })
   view.stop()
-  expect(written(stream)).toContain('50% | block 7')
+  expect(outputOf(stream)).toContain('50% | block 7')
 })
 
 const terminal = () =>
   Object.assign(new PassThrough(), { isTTY: true, cursorTo: () => {}, clearLine: () => {}, columns: 120 })
 const progress = (block: number) => ({ network: 'local', block, blocks: 100, transactions: block * 100 })
 
-test('draws a bar on a terminal for what takes longer than a moment', async () => {
+test('buildProgress draws a bar on a terminal after half a second', async () => {
   const stream = terminal()
   let time = 0
   const view = await buildProgress(stream, 'building', () => time)
   view.update(progress(1))
-  expect(written(stream)).toBe('')
+  expect(outputOf(stream)).toBe('')
   time = 600
   view.update(progress(50))
   view.stop()
-  expect(written(stream)).toContain('50% | block 50 of 100 | 5000 transactions')
+  expect(outputOf(stream)).toContain('50% | block 50 of 100 | 5000 transactions')
 })
 
-test('says nothing elsewhere', async () => {
+test('buildProgress writes nothing without a terminal', async () => {
   const stream = new PassThrough()
   const view = await buildProgress(stream)
   view.update(progress(50))
   view.stop()
-  expect(written(stream)).toBe('')
+  expect(outputOf(stream)).toBe('')
 })

@@ -1,22 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { startCommand } from './startCommand.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-signals-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const signals = join(import.meta.dirname, '..', '..', 'src', 'cli', 'signals.ts')
 
-/** A program that never closes, and says when it would hear a signal. */
-async function startStubborn(deadline: number) {
+/** Starts a program that listens for signals and never finishes closing. */
+async function startUnclosable(deadline: number) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [signals],
@@ -25,33 +20,32 @@ async function startStubborn(deadline: number) {
     format: 'cjs',
     platform: 'node',
   })
-  const file = join(folder, 'stubborn.cjs')
   const program = `${outputFiles[0]?.text}
     closeOnSignals(() => new Promise(() => { console.log('closing') }), ${deadline})
     setInterval(() => {}, 1000)
     console.log('ready')`
-  writeFileSync(file, program)
+  const file = folder.write('program.cjs', program)
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let complaint = ''
+  let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text
+    stderr += text
   })
-  const ended = once(child, 'close').then(([status]) => ({ status: status as number, complaint }))
+  const ended = once(child, 'close').then(([status]) => ({ status: status as number, stderr }))
   await once(child.stdout, 'data')
   return { child, ended }
 }
 
-describe('a process that does not close by itself', () => {
-  test('ends after the deadline and says so', async () => {
-    const { child, ended } = await startStubborn(100)
+describe('a process that does not finish closing', () => {
+  test('ends after the deadline with a message', async () => {
+    const { child, ended } = await startUnclosable(100)
     child.kill('SIGTERM')
-    const { status, complaint } = await ended
+    const { status, stderr } = await ended
     expect(status).toBe(128 + 15)
-    expect(complaint).toContain('did not close within 0.1 seconds of SIGTERM')
+    expect(stderr).toContain('did not close within 0.1 seconds of SIGTERM')
   })
 
-  test('ends at once at a second signal', async () => {
-    const { child, ended } = await startStubborn(60_000)
+  test('ends immediately at a second signal', async () => {
+    const { child, ended } = await startUnclosable(60_000)
     child.kill('SIGTERM')
     await once(child.stdout, 'data')
     child.kill('SIGINT')
@@ -59,7 +53,7 @@ describe('a process that does not close by itself', () => {
   })
 })
 
-test('a node that is executing an endless transaction ends with status 0', async () => {
+test('a node that executes an endless transaction ends with status 0', async () => {
   const command = await startCommand(builtCommand(), [
     '--port',
     '0',
@@ -72,7 +66,7 @@ test('a node that is executing an endless transaction ends with status 0', async
   const to = `0x${'10'.repeat(20)}`
   await command.request('anvil_setCode', [to, '0x5b5f56'])
   const sent = command.request('eth_sendTransaction', [{ from, to, gas: '0x174876e800' }])
-  // Answered while the block is being made.
+  // The node answers while it executes the transaction.
   expect(await command.request('eth_blockNumber')).toBe('0x0')
   expect((await command.end('SIGTERM')).status).toBe(0)
   expect(await sent).toBeUndefined()

@@ -7,13 +7,16 @@ test.each([
   ['linux', 'update-ca-certificates'],
   ['darwin', 'security add-trusted-cert'],
   ['win32', 'certutil -user -addstore Root'],
-] as const)('says how to trust an authority on %s, and what asks no operating system', (platform, command) => {
-  const advice = trustAdvice({ file, isNew: true }, platform)
-  expect(advice).toContain('a new development authority')
-  for (const part of [command, `NODE_EXTRA_CA_CERTS=${file}`, `--cacert ${file}`, 'Firefox'])
-    expect(advice).toContain(part)
-})
+] as const)(
+  'explains how to trust an authority on %s and in programs with their own certificate store',
+  (platform, command) => {
+    const advice = trustAdvice({ file, isNew: true }, platform)
+    expect(advice).toContain('a new development authority')
+    for (const part of [command, `NODE_EXTRA_CA_CERTS=${file}`, `--cacert ${file}`, 'Firefox'])
+      expect(advice).toContain(part)
+  },
+)
 
-test('writes paths as a shell takes them', () => {
+test('quotes paths for a shell', () => {
   expect(trustAdvice({ file: '/home/a b/x.pem', isNew: false }, 'linux')).toContain('--cacert "/home/a b/x.pem"')
 })

@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
+import type { NodeOptions } from '../../src/options/options.ts'
+import { buildDashboard } from './buildDashboard.ts'
 
-/** Where a Chromium may be; `CHROMIUM` names another one. */
+/** Path of Chromium. The environment variable `CHROMIUM` has precedence. */
 const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
 )
-
-/** Why tests in a browser are skipped; undefined where there is one. */
-export const noBrowser = executable === undefined ? 'no Chromium here: set CHROMIUM to its path' : undefined
-
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executable ?? '', args: ['--no-sandbox'] })
 
 /** A node with a page open on it. Collects the errors that the page logs, including policy violations. */
 export interface OpenPage extends AsyncDisposable {
@@ -21,15 +18,15 @@ export interface OpenPage extends AsyncDisposable {
   readonly page: Page
   readonly context: BrowserContext
   readonly errors: readonly string[]
-  /** Opens a view by its path, such as `local/block/5`. Resolves when its heading is there. */
+  /** Opens a view by its path, such as `local/block/5`. Resolves when it is complete. */
   readonly show: (path: string) => Promise<void>
-  /** Calls a method of the default network, as another client. */
+  /** Sends a request to the default network through the provider of the node. */
   readonly request: (method: string, params?: readonly unknown[]) => Promise<unknown>
 }
 
-export async function openPage(
+async function openPage(
   browser: Browser,
-  options: Parameters<typeof createNode>[0] = {},
+  options: NodeOptions = {},
   viewport = { width: 1280, height: 800 },
 ): Promise<OpenPage> {
   const node = await createNode(options)
@@ -61,7 +58,26 @@ export async function openPage(
   }
 }
 
-/** Returns a function that returns the methods of JSON-RPC that the page called by HTTP since then. */
+/** Describes tests in a browser, and skips them without Chromium. `openPage` opens the dashboard of a new node. */
+export function describeInBrowser(
+  name: string,
+  defineTests: (
+    openPage: (options?: NodeOptions, viewport?: { width: number; height: number }) => Promise<OpenPage>,
+  ) => void,
+): void {
+  const missing = executable === undefined ? ' (no Chromium: set CHROMIUM to its path)' : ''
+  describe.skipIf(executable === undefined)(`${name} in a browser${missing}`, () => {
+    let browser: Browser
+    beforeAll(async () => {
+      await buildDashboard()
+      browser = await chromium.launch({ executablePath: executable ?? '', args: ['--no-sandbox'] })
+    })
+    afterAll(() => browser?.close())
+    defineTests((options, viewport) => openPage(browser, options, viewport))
+  })
+}
+
+/** Starts to record the JSON-RPC methods that the page calls over HTTP. Returns a function that returns them. */
 export function requestsOf(page: Page): () => readonly string[] {
   const methods: string[] = []
   page.on('request', (request) => {
@@ -72,14 +88,14 @@ export function requestsOf(page: Page): () => readonly string[] {
   return () => methods
 }
 
-/** The reason why a browser does not submit a field; empty for a valid one. */
+/** Returns the validation message of a field, which is empty for a valid field. */
 export const validationOf = (field: Locator): Promise<string> =>
   field.evaluate((element) => (element as unknown as { validationMessage: string }).validationMessage)
 
 /** Returns the serious and critical findings of axe with their elements. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-  // Run by the debugger's protocol, which the policy of the page does not forbid.
+  // `evaluate` uses the protocol of the debugger, to which the security policy of the page does not apply.
   const { readFileSync } = await import('node:fs')
   await page.evaluate(readFileSync(file, 'utf8'))
   return page.evaluate(async () => {

@@ -1,288 +1,276 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, noBrowser, openPage, requestsOf } from './browser.ts'
-import { buildDashboard } from './openDashboard.ts'
+import { expect, test } from 'vitest'
+import { describeInBrowser, requestsOf } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
-describe.skipIf(noBrowser !== undefined)(
-  `the explorer in a browser${noBrowser === undefined ? '' : ` (${noBrowser})`}`,
-  () => {
-    let browser: Browser
-    beforeAll(async () => {
-      await buildDashboard()
-      browser = await launch()
-    })
-    afterAll(() => browser?.close())
+describeInBrowser('the explorer', (openPage) => {
+  test('shows new blocks, and removes reverted blocks, without a reload', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local')
+    await dashboard.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    const headState = dashboard.page.locator('.head-state')
+    await headState.getByText('Block 0').waitFor()
+    const snapshot = await dashboard.request('evm_snapshot')
+    await dashboard.request('anvil_mine', [3])
+    await headState.getByText('Block 3').waitFor()
+    const block3 = dashboard.page.locator('.feed').getByRole('link', { name: 'Block 3', exact: true })
+    await block3.waitFor()
+    await dashboard.request('evm_revert', [snapshot])
+    await headState.getByText('Block 0').waitFor()
+    await block3.waitFor({ state: 'detached' })
+    await dashboard.request('evm_mine')
+    await headState.getByText('Block 1').waitFor()
+    expect(await dashboard.page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    expect(dashboard.errors).toEqual([])
+  })
 
-    test('shows new blocks as they come, and forgets those that a revert takes back, without a reload', async () => {
-      await using open = await openPage(browser)
-      await open.show('local')
-      await open.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-      const headState = open.page.locator('.head-state')
-      await headState.getByText('Block 0').waitFor()
-      const snapshot = await open.request('evm_snapshot')
-      await open.request('anvil_mine', [3])
-      await headState.getByText('Block 3').waitFor()
-      const block3 = open.page.locator('.feed').getByRole('link', { name: 'Block 3', exact: true })
-      await block3.waitFor()
-      await open.request('evm_revert', [snapshot])
-      await headState.getByText('Block 0').waitFor()
-      await block3.waitFor({ state: 'detached' })
-      await open.request('evm_mine')
-      await headState.getByText('Block 1').waitFor()
-      expect(await open.page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
-      expect(open.errors).toEqual([])
+  test('polls the head over the same connection while many blocks arrive', async () => {
+    await using dashboard = await openPage()
+    const sent: string[] = []
+    let connections = 0
+    dashboard.page.on('websocket', (socket) => {
+      connections++
+      socket.on('framesent', ({ payload }) => sent.push(String(payload)))
     })
+    await dashboard.show('local')
+    const methods = () => sent.map((text) => (JSON.parse(text) as { method: string }).method)
+    while (!methods().includes('eth_subscribe')) await dashboard.request('evm_mine')
+    while (!methods().includes('eth_unsubscribe')) await dashboard.request('evm_mine')
+    const latest = Number(await dashboard.request('eth_blockNumber'))
+    await dashboard.page.locator('.head-state').getByText(`Block ${latest}`).waitFor()
+    expect(connections).toBe(1)
+  })
 
-    test('looks up the head from time to time, over the same connection, while blocks come fast', async () => {
-      await using open = await openPage(browser)
-      const sent: string[] = []
-      let connections = 0
-      open.page.on('websocket', (socket) => {
-        connections++
-        socket.on('framesent', ({ payload }) => sent.push(String(payload)))
-      })
-      await open.show('local')
-      const methods = () => sent.map((text) => (JSON.parse(text) as { method: string }).method)
-      while (!methods().includes('eth_subscribe')) await open.request('evm_mine')
-      while (!methods().includes('eth_unsubscribe')) await open.request('evm_mine')
-      const latest = Number(await open.request('eth_blockNumber'))
-      await open.page.locator('.head-state').getByText(`Block ${latest}`).waitFor()
-      expect(connections).toBe(1)
-    })
+  test('follows a reorganization at the same height, and a reset', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/block/22')
+    await dashboard.page.getByText('1 transaction').waitFor()
+    await dashboard.request('anvil_rollback', [1])
+    await dashboard.page.getByText('Block 22 not found').waitFor()
+    await dashboard.request('anvil_mine', [2])
+    // The transaction of the pool.
+    await dashboard.page.getByText('waiting', { exact: true }).waitFor()
+    await dashboard.show('local/block/23')
+    await dashboard.request('anvil_reset')
+    await dashboard.page.getByText('Block 23 not found').waitFor()
+    expect(dashboard.errors).toEqual([])
+  })
 
-    test('follows a reorganisation to other blocks of the same height, and a reset', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show('local/block/22')
-      await open.page.getByText('1 transaction').waitFor()
-      await open.request('anvil_rollback', [1])
-      await open.page.getByText('Block 22 not found').waitFor()
-      await open.request('anvil_mine', [2])
-      // The transaction that waited in the pool.
-      await open.page.getByText('waiting', { exact: true }).waitFor()
-      await open.show('local/block/23')
-      await open.request('anvil_reset')
-      await open.page.getByText('Block 23 not found').waitFor()
-      expect(open.errors).toEqual([])
-    })
+  test('the page of a reverted transaction says so until it is mined again', async () => {
+    await using dashboard = await openPage()
+    const [from, to] = (await dashboard.request('eth_accounts')) as string[]
+    const snapshot = await dashboard.request('evm_snapshot')
+    const transfer = {
+      from,
+      to,
+      value: '0x5',
+      gas: '0x5208',
+      maxFeePerGas: '0x77359400',
+      maxPriorityFeePerGas: '0x1',
+    }
+    const hash = (await dashboard.request('eth_sendTransaction', [transfer])) as string
+    await dashboard.show(`local/tx/${hash}`)
+    await dashboard.page.getByText('Success', { exact: true }).waitFor()
+    await dashboard.request('evm_revert', [snapshot])
+    await dashboard.page.getByText('The chain does not have this transaction').waitFor()
+    expect(await dashboard.request('eth_sendTransaction', [transfer])).toBe(hash)
+    await dashboard.page.getByText('Success', { exact: true }).waitFor()
+  })
 
-    test('a transaction that a revert takes back says so, and comes back when it is mined again', async () => {
-      await using open = await openPage(browser)
-      const [from, to] = (await open.request('eth_accounts')) as string[]
-      const snapshot = await open.request('evm_snapshot')
-      const transfer = {
-        from,
-        to,
-        value: '0x5',
-        gas: '0x5208',
-        maxFeePerGas: '0x77359400',
-        maxPriorityFeePerGas: '0x1',
-      }
-      const hash = (await open.request('eth_sendTransaction', [transfer])) as string
-      await open.show(`local/tx/${hash}`)
-      await open.page.getByText('Success', { exact: true }).waitFor()
-      await open.request('evm_revert', [snapshot])
-      await open.page.getByText('The chain does not have this transaction').waitFor()
-      expect(await open.request('eth_sendTransaction', [transfer])).toBe(hash)
-      await open.page.getByText('Success', { exact: true }).waitFor()
-    })
+  test('the page of a failed transaction shows the reason and the call', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show(`local/tx/${dashboard.node.names.transactions.reverted}`)
+    const reason = dashboard.page.getByRole('region', { name: 'Failure' })
+    await reason.getByText('Token: balance too low').waitFor()
+    const text = await reason.innerText()
+    expect(text).toContain('transfer')
+    expect(text).toContain('alice')
+    expect(text).toContain('5,000,000,000,000,000,000,000')
+    expect(text).toContain('token')
+    expect(await dashboard.page.getByText('Failed', { exact: true }).count()).toBe(1)
+  })
 
-    test('a failed transaction is understood from its page alone', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show(`local/tx/${open.node.names.transactions.reverted}`)
-      const reason = open.page.getByRole('region', { name: 'Failure' })
-      await reason.getByText('Token: balance too low').waitFor()
-      const text = await reason.innerText()
-      expect(text).toContain('transfer')
-      expect(text).toContain('alice')
-      expect(text).toContain('5,000,000,000,000,000,000,000')
-      expect(text).toContain('token')
-      expect(await open.page.getByText('Failed', { exact: true }).count()).toBe(1)
-    })
+  test('shows decoded calls, events and state changes', async () => {
+    await using dashboard = await openPage(demo)
+    const { transactions } = dashboard.node.names
+    await dashboard.show(`local/tx/${transactions.batch}?tab=calls`)
+    const tree = await dashboard.page.locator('.tree').innerText()
+    expect(tree).toContain('execute')
+    expect(tree).toContain('Executed')
+    await dashboard.show(`local/tx/${transactions['token-transfer']}?tab=events`)
+    await dashboard.page.getByText('Transfer', { exact: true }).first().waitFor()
+    await dashboard.show(`local/tx/${transactions.transfer}?tab=state`)
+    await dashboard.page.getByText('+1.5 ETH').waitFor()
+  })
 
-    test('calls, events and state changes are decoded', async () => {
-      await using open = await openPage(browser, demo)
-      const { transactions } = open.node.names
-      await open.show(`local/tx/${transactions.batch}?tab=calls`)
-      const tree = await open.page.locator('.tree').innerText()
-      expect(tree).toContain('execute')
-      expect(tree).toContain('Executed')
-      await open.show(`local/tx/${transactions['token-transfer']}?tab=events`)
-      await open.page.getByText('Transfer', { exact: true }).first().waitFor()
-      await open.show(`local/tx/${transactions.transfer}?tab=state`)
-      await open.page.getByText('+1.5 ETH').waitFor()
-    })
+  test('the page of an account shows its name, tokens, transactions, storage and readable values', async () => {
+    await using dashboard = await openPage(demo)
+    const { accounts, contracts } = dashboard.node.names
+    await dashboard.show(`local/address/${accounts.bob}?tab=tokens`)
+    await dashboard.page.getByRole('heading', { name: 'bob' }).waitFor()
+    await dashboard.page.getByRole('row', { name: /GLS\s+201/ }).waitFor()
+    await dashboard.show(`local/address/${accounts.bob}`)
+    await dashboard.page.getByRole('table').waitFor()
+    await dashboard.show(`local/address/${contracts.token}?tab=read`)
+    await dashboard.page.getByText('"Glass"').waitFor()
+    const balanceOf = dashboard.page.getByRole('region', { name: 'balanceOf' })
+    await balanceOf.getByRole('textbox').fill('bob')
+    await balanceOf.getByRole('button', { name: 'Call' }).click()
+    await balanceOf.getByText('201,000,000,000,000,000,000').waitFor()
+    await dashboard.show(`local/address/${contracts.token}?tab=storage`)
+    await dashboard.page.getByRole('region', { name: 'Storage slots' }).waitFor()
+    expect(dashboard.errors).toEqual([])
+  })
 
-    test('an account has its name, balance, tokens, storage and transactions, and values to read', async () => {
-      await using open = await openPage(browser, demo)
-      const { accounts, contracts } = open.node.names
-      await open.show(`local/address/${accounts.bob}?tab=tokens`)
-      await open.page.getByRole('heading', { name: 'bob' }).waitFor()
-      await open.page.getByRole('row', { name: /GLS\s+201/ }).waitFor()
-      await open.show(`local/address/${accounts.bob}`)
-      await open.page.getByRole('table').waitFor()
-      await open.show(`local/address/${contracts.token}?tab=read`)
-      await open.page.getByText('"Glass"').waitFor()
-      const balanceOf = open.page.getByRole('region', { name: 'balanceOf' })
-      await balanceOf.getByRole('textbox').fill('bob')
-      await balanceOf.getByRole('button', { name: 'Call' }).click()
-      await balanceOf.getByText('201,000,000,000,000,000,000').waitFor()
-      await open.show(`local/address/${contracts.token}?tab=storage`)
-      await open.page.getByRole('region', { name: 'Storage slots' }).waitFor()
-      expect(open.errors).toEqual([])
-    })
+  test.each([
+    ['a block number', () => '5', '#/local/block/5'],
+    [
+      'a hash of a block',
+      () => '0x1f3e0a9b9ad7449d79cf8a2f98b674ccbf310adebd1e88eab45bf783f7712dea',
+      /#\/local\/block\/0x1f3e/,
+    ],
+    [
+      'a hash of a transaction',
+      () => '0x3dc9660dc24b8b4d49197f26c3109f1762241c632f5b34377c3ae24bf4549961',
+      /#\/local\/tx\/0x3dc9/,
+    ],
+    ['the name of a contract', () => 'Token', /#\/local\/address\/0x9c1e/],
+    ['the name of a transaction', () => 'reverted', /#\/local\/tx\/0x3dc9/],
+  ])('the search field finds %s, with the keyboard only', async (_, text, address) => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local')
+    await dashboard.page.keyboard.press('/')
+    await dashboard.page.keyboard.type(text())
+    await dashboard.page.keyboard.press('Enter')
+    await dashboard.page.waitForURL(typeof address === 'string' ? `**/${address}` : address)
+    await dashboard.page.locator('main:not(:has(.skeleton))').waitFor()
+  })
 
-    test.each([
-      ['a block number', () => '5', '#/local/block/5'],
-      [
-        'a hash of a block',
-        () => '0x1f3e0a9b9ad7449d79cf8a2f98b674ccbf310adebd1e88eab45bf783f7712dea',
-        /#\/local\/block\/0x1f3e/,
-      ],
-      [
-        'a hash of a transaction',
-        () => '0x3dc9660dc24b8b4d49197f26c3109f1762241c632f5b34377c3ae24bf4549961',
-        /#\/local\/tx\/0x3dc9/,
-      ],
-      ['the name of a contract', () => 'Token', /#\/local\/address\/0x9c1e/],
-      ['the name of a transaction', () => 'reverted', /#\/local\/tx\/0x3dc9/],
-    ])('the search field takes %s, with the keyboard alone', async (_, text, address) => {
-      await using open = await openPage(browser, demo)
-      await open.show('local')
-      await open.page.keyboard.press('/')
-      await open.page.keyboard.type(text())
-      await open.page.keyboard.press('Enter')
-      await open.page.waitForURL(typeof address === 'string' ? `**/${address}` : address)
-      await open.page.locator('main:not(:has(.skeleton))').waitFor()
-    })
+  test('the search field names a text that it does not find', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local')
+    await dashboard.page.getByRole('searchbox').fill('nobody')
+    await dashboard.page.keyboard.press('Enter')
+    await dashboard.page.getByText('This network has no block, transaction or name nobody.').waitFor()
+  })
 
-    test('the search field says what it does not find', async () => {
-      await using open = await openPage(browser)
-      await open.show('local')
-      await open.page.getByRole('searchbox').fill('nobody')
-      await open.page.keyboard.press('Enter')
-      await open.page.getByText('This network has no block, transaction or name nobody.').waitFor()
-    })
+  test('searches logs by contract, event and topic', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/logs')
+    await dashboard.page.getByLabel('Contract', { exact: true }).fill('token')
+    await dashboard.page.getByLabel('Topic 0').fill('Approval(address,address,uint256)')
+    await dashboard.page.getByRole('button', { name: 'Search', exact: true }).click()
+    await dashboard.page
+      .getByRole('row', { name: /Approval/ })
+      .first()
+      .waitFor()
+    expect(await dashboard.page.getByRole('row', { name: /Transfer/ }).count()).toBe(0)
+    expect(dashboard.page.url()).toContain('address=token')
+  })
 
-    test('logs are searched by contract, event and topic', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show('local/logs')
-      await open.page.getByLabel('Contract', { exact: true }).fill('token')
-      await open.page.getByLabel('Topic 0').fill('Approval(address,address,uint256)')
-      await open.page.getByRole('button', { name: 'Search', exact: true }).click()
-      await open.page
-        .getByRole('row', { name: /Approval/ })
-        .first()
-        .waitFor()
-      expect(await open.page.getByRole('row', { name: /Transfer/ }).count()).toBe(0)
-      expect(open.page.url()).toContain('address=token')
-    })
+  test('switches between networks', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/networks')
+    await dashboard.page.getByRole('link', { name: 'Switch to mainnet' }).click()
+    await dashboard.page.waitForURL('**/#/mainnet')
+    await dashboard.page.locator('.head-state').getByText('Block 3').waitFor()
+    await dashboard.page.getByText('Chain id').waitFor()
+    await dashboard.page.getByLabel('Network').selectOption('local')
+    await dashboard.page.locator('.head-state').getByText('Block 22').waitFor()
+  })
 
-    test('two networks are told apart, and switched between', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show('local/networks')
-      await open.page.getByRole('link', { name: 'Switch to mainnet' }).click()
-      await open.page.waitForURL('**/#/mainnet')
-      await open.page.locator('.head-state').getByText('Block 3').waitFor()
-      await open.page.getByText('Chain id').waitFor()
-      await open.page.getByLabel('Network').selectOption('local')
-      await open.page.locator('.head-state').getByText('Block 22').waitFor()
-    })
+  test('the list of networks fits a narrow screen, and has the chain id of an unbuilt network', async () => {
+    await using dashboard = await openPage(demo, { width: 375, height: 800 })
+    await dashboard.show('local/networks')
+    await dashboard.page.getByRole('link', { name: 'Switch to mainnet' }).waitFor()
+    expect(await dashboard.page.getByRole('row', { name: 'mainnet' }).innerText()).toMatch(/^mainnet\s+1\s/)
+    const overflow =
+      '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".table-frame"))'
+    expect(await dashboard.page.evaluate<number>(overflow)).toBe(0)
+  })
 
-    test('the networks fit a narrow screen, with the chain id of one that is not built', async () => {
-      await using open = await openPage(browser, demo, { width: 375, height: 800 })
-      await open.show('local/networks')
-      await open.page.getByRole('link', { name: 'Switch to mainnet' }).waitFor()
-      expect(await open.page.getByRole('row', { name: 'mainnet' }).innerText()).toMatch(/^mainnet\s+1\s/)
-      const overflow =
-        '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".table-frame"))'
-      expect(await open.page.evaluate<number>(overflow)).toBe(0)
-    })
+  test('lists blocks in pages, and each block has links to its neighbors', async () => {
+    await using dashboard = await openPage()
+    await dashboard.request('anvil_mine', [30])
+    await dashboard.show('local/blocks')
+    await dashboard.page.getByRole('link', { name: 'Older' }).click()
+    await dashboard.page.getByRole('link', { name: 'Block 5', exact: true }).click()
+    await dashboard.page.getByRole('heading', { name: 'Block 5' }).waitFor()
+    await dashboard.page.getByRole('link', { name: 'Next block' }).click()
+    await dashboard.page.getByRole('heading', { name: 'Block 6' }).waitFor()
+    await dashboard.page.getByRole('link', { name: 'Previous block' }).click()
+    await dashboard.page.getByRole('heading', { name: 'Block 5' }).waitFor()
+    await dashboard.page.goBack()
+    await dashboard.page.getByRole('heading', { name: 'Block 6' }).waitFor()
+  })
 
-    test('blocks are listed page by page, and each leads to its neighbors', async () => {
-      await using open = await openPage(browser)
-      await open.request('anvil_mine', [30])
-      await open.show('local/blocks')
-      await open.page.getByRole('link', { name: 'Older' }).click()
-      await open.page.getByRole('link', { name: 'Block 5', exact: true }).click()
-      await open.page.getByRole('heading', { name: 'Block 5' }).waitFor()
-      await open.page.getByRole('link', { name: 'Next block' }).click()
-      await open.page.getByRole('heading', { name: 'Block 6' }).waitFor()
-      await open.page.getByRole('link', { name: 'Previous block' }).click()
-      await open.page.getByRole('heading', { name: 'Block 5' }).waitFor()
-      await open.page.goBack()
-      await open.page.getByRole('heading', { name: 'Block 6' }).waitFor()
-    })
+  test('URLs may contain account names, and invalid values are explained', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/address/token')
+    await dashboard.page.getByRole('heading', { level: 1, name: 'token' }).waitFor()
+    await dashboard.page.goto(`${dashboard.url}/#/local/address/0x12`)
+    await dashboard.page.getByText('0x12 is not an address').waitFor()
+    await dashboard.page.goto(`${dashboard.url}/#/local/logs?from=9&to=3`)
+    await dashboard.page.getByText('From block 9 is after To block 3: swap them').waitFor()
+    await dashboard.page.goto(`${dashboard.url}/#/local/logs?topic0=nothing`)
+    await dashboard.page.getByText(/Topic 0: expected a signature .* got "nothing"/).waitFor()
+  })
 
-    test('an address can be a name, and a wrong one is explained', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show('local/address/token')
-      await open.page.getByRole('heading', { level: 1, name: 'token' }).waitFor()
-      await open.page.goto(`${open.url}/#/local/address/0x12`)
-      await open.page.getByText('0x12 is not an address').waitFor()
-      await open.page.goto(`${open.url}/#/local/logs?from=9&to=3`)
-      await open.page.getByText('From block 9 is after To block 3: swap them').waitFor()
-      await open.page.goto(`${open.url}/#/local/logs?topic0=nothing`)
-      await open.page.getByText(/Topic 0: expected a signature .* got "nothing"/).waitFor()
-    })
+  test('the page of a fixture shows which of its transactions are mined, waiting and reverted', async () => {
+    await using dashboard = await openPage(demo)
+    const state = (name: string) => dashboard.page.getByRole('row', { name: new RegExp(`^${name} 0x`) })
+    await dashboard.show('local/fixtures')
+    await state('batch').getByText('mined', { exact: true }).waitFor()
+    await state('waiting').getByText('waiting', { exact: true }).last().waitFor()
+    await dashboard.request('anvil_rollback', [22])
+    await state('batch').getByText('reverted', { exact: true }).waitFor()
+  })
 
-    test('a fixture says which of its transactions are mined, waiting and reverted', async () => {
-      await using open = await openPage(browser, demo)
-      const state = (name: string) => open.page.getByRole('row', { name: new RegExp(`^${name} 0x`) })
-      await open.show('local/fixtures')
-      await state('batch').getByText('mined', { exact: true }).waitFor()
-      await state('waiting').getByText('waiting', { exact: true }).last().waitFor()
-      await open.request('anvil_rollback', [22])
-      await state('batch').getByText('reverted', { exact: true }).waitFor()
-    })
+  test('a hidden page sends no requests, and updates when it is visible again', async () => {
+    await using dashboard = await openPage()
+    await dashboard.page.clock.install()
+    await dashboard.show('local')
+    await dashboard.page.getByText('Live', { exact: true }).waitFor()
+    const hide = (isHidden: boolean) =>
+      dashboard.page.evaluate((value) => {
+        const page = globalThis as unknown as { document: EventTarget }
+        Object.defineProperty(page.document, 'hidden', { value, configurable: true })
+        page.document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await hide(true)
+    const requests = requestsOf(dashboard.page)
+    await dashboard.request('anvil_mine', [3])
+    await dashboard.page.clock.runFor(10_000)
+    expect(requests()).toEqual([])
+    expect(await dashboard.page.locator('.head-state').innerText()).toContain('Block 0')
+    await hide(false)
+    await dashboard.page.locator('.head-state').getByText('Block 3').waitFor()
+  })
 
-    test('a hidden page sends no requests, and is up to date when it is shown again', async () => {
-      await using open = await openPage(browser)
-      await open.page.clock.install()
-      await open.show('local')
-      await open.page.getByText('Live', { exact: true }).waitFor()
-      const hide = (isHidden: boolean) =>
-        open.page.evaluate((value) => {
-          const page = globalThis as unknown as { document: EventTarget }
-          Object.defineProperty(page.document, 'hidden', { value, configurable: true })
-          page.document.dispatchEvent(new Event('visibilitychange'))
-        }, isHidden)
-      await hide(true)
-      const requests = requestsOf(open.page)
-      await open.request('anvil_mine', [3])
-      await open.page.clock.runFor(10_000)
-      expect(requests()).toEqual([])
-      expect(await open.page.locator('.head-state').innerText()).toContain('Block 0')
-      await hide(false)
-      await open.page.locator('.head-state').getByText('Block 3').waitFor()
-    })
+  test('stores the selected theme', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local')
+    const scheme = () => dashboard.page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
+    await dashboard.page.getByRole('button', { name: 'Theme: system' }).click()
+    expect(await scheme()).toBe('light')
+    await dashboard.page.getByRole('button', { name: 'Theme: light' }).click()
+    await dashboard.page.reload()
+    await dashboard.page.getByRole('button', { name: 'Theme: dark' }).waitFor()
+    expect(await scheme()).toBe('dark')
+  })
 
-    test('the theme is chosen and kept', async () => {
-      await using open = await openPage(browser)
-      await open.show('local')
-      const scheme = () => open.page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
-      await open.page.getByRole('button', { name: 'Theme: system' }).click()
-      expect(await scheme()).toBe('light')
-      await open.page.getByRole('button', { name: 'Theme: light' }).click()
-      await open.page.reload()
-      await open.page.getByRole('button', { name: 'Theme: dark' }).waitFor()
-      expect(await scheme()).toBe('dark')
-    })
-
-    test('comes back by itself when the node does', async () => {
-      await using open = await openPage(browser)
-      await open.show('local')
-      await open.page.getByText('Live', { exact: true }).waitFor()
-      const { port } = new URL(open.url)
-      await open.node.close()
-      await open.page.getByText('Disconnected').waitFor()
-      const { createNode } = await import('../../src/node.ts')
-      await using again = await createNode()
-      await again.provider.request({ method: 'anvil_mine', params: [2] })
-      await again.listen({ port: Number(port) })
-      await open.page.locator('.head-state').getByText('Block 2').waitFor()
-      await open.page.getByText('Live', { exact: true }).waitFor()
-    })
-  },
-)
+  test('reconnects to a restarted node', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local')
+    await dashboard.page.getByText('Live', { exact: true }).waitFor()
+    const { port } = new URL(dashboard.url)
+    await dashboard.node.close()
+    await dashboard.page.getByText('Disconnected').waitFor()
+    const { createNode } = await import('../../src/node.ts')
+    await using restarted = await createNode()
+    await restarted.provider.request({ method: 'anvil_mine', params: [2] })
+    await restarted.listen({ port: Number(port) })
+    await dashboard.page.locator('.head-state').getByText('Block 2').waitFor()
+    await dashboard.page.getByText('Live', { exact: true }).waitFor()
+  })
+})

@@ -19,9 +19,9 @@ describe('amounts', () => {
     [1_500_000_000_000_000_000n, '1.5'],
     [1_234_567n * 10n ** 18n, '1,234,567'],
     [-5n * 10n ** 17n, '-0.5'],
-  ])('%i wei is exactly %s ether', (wei, text) => expect(formatEther(wei)).toBe(text))
+  ])('formats %i wei as %s ether', (wei, text) => expect(formatEther(wei)).toBe(text))
 
-  test('what is formatted is read back, whatever the amount and the decimals', () => {
+  test('parseUnits reverses formatUnits for all amounts and decimals', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.nat(36), (value, decimals) => {
         expect(parseUnits(formatUnits(value, decimals), decimals)).toBe(value)
@@ -29,8 +29,9 @@ describe('amounts', () => {
     )
   })
 
-  test.each(['', '.', '1.5.2', '-1', '0x10', '1e18', '1.0000000000000000001'])('%j is no amount of ether', (text) =>
-    expect(parseEther(text)).toBeUndefined(),
+  test.each(['', '.', '1.5.2', '-1', '0x10', '1e18', '1.0000000000000000001'])(
+    'rejects %j as an amount of ether',
+    (text) => expect(parseEther(text)).toBeUndefined(),
   )
 
   test.each([
@@ -39,24 +40,24 @@ describe('amounts', () => {
     [1_000_000_000n, '1 gwei'],
     [10n ** 18n, '1 ETH'],
     [1_234_567_891_234_567_891n, '~1.234567 ETH'],
-  ])('%i wei is read as %s', (wei, text) => expect(readableAmount(wei)).toBe(text))
+  ])('formats %i wei as the readable amount %s', (wei, text) => expect(readableAmount(wei)).toBe(text))
 
-  test('a price is in gwei, and in wei where it is tiny', () => {
+  test('formats a gas price in gwei, and in wei if it is small', () => {
     expect(readableGasPrice(1_500_000_000n)).toBe('1.5 gwei')
     expect(readableGasPrice(7n)).toBe('7 wei')
     expect(readableGasPrice(0n)).toBe('0 gwei')
   })
 
-  test('the exact amount has every digit', () => expect(exactWei(1_000_000_000n)).toBe('1,000,000,000 wei'))
+  test('exactWei shows every digit', () => expect(exactWei(1_000_000_000n)).toBe('1,000,000,000 wei'))
 })
 
 describe('hex', () => {
-  test('is cut in the middle where it is long', () => {
+  test('is abbreviated in the middle if it is long', () => {
     expect(abbreviateHex('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x709979…79c8')
     expect(abbreviateHex('0x1234')).toBe('0x1234')
   })
 
-  test('has half as many bytes as digits', () => {
+  test('has one byte per two digits', () => {
     expect(byteLength('0x')).toBe(0)
     expect(byteLength('0x1234')).toBe(2)
   })
@@ -78,9 +79,9 @@ describe('times', () => {
     [-31 * 86_400, '1 month ago'],
     [-800 * 86_400, '2 years ago'],
     [120, 'in 2 minutes'],
-  ])('%i seconds from now is %s', (distance, text) => expect(relativeTime(now + distance, now)).toBe(text))
+  ])('formats %i seconds from now as %s', (distance, text) => expect(relativeTime(now + distance, now)).toBe(text))
 
   test('the exact time is in UTC', () => expect(exactTime(now)).toBe('2026-11-22 00:00:00 UTC'))
 
-  test('a time that no date can hold stays a number', () => expect(exactTime(2 ** 60)).toBe(String(2 ** 60)))
+  test('a time beyond the range of Date stays a number', () => expect(exactTime(2 ** 60)).toBe(String(2 ** 60)))
 })

@@ -23,7 +23,7 @@ const alice = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const addressOf = (name: string) => ({ alice, bob })[name]
 
-describe('arguments that a person types', () => {
+describe('parseArgument', () => {
   test.each([
     ['uint256', '1.5 ether', 1_500_000_000_000_000_000n],
     ['uint256', '1e6', 1_000_000n],
@@ -37,7 +37,7 @@ describe('arguments that a person types', () => {
     ['bytes', '0x12', '0x12'],
     ['uint256[]', '[1, "2 gwei", 12345678901234567890]', [1n, 2_000_000_000n, 12_345_678_901_234_567_890n]],
     ['address[2]', '["alice", "bob"]', [alice, bob]],
-  ])('%s: %s', (type, text, value) => expect(parseArgument({ type, name: 'x' }, text, addressOf)).toEqual(value))
+  ])('parses %s: %s', (type, text, value) => expect(parseArgument({ type, name: 'x' }, text, addressOf)).toEqual(value))
 
   test.each([
     ['uint256', 'many', 'x: expected a whole number, or one with a unit such as 1.5 ether, got "many"'],
@@ -46,11 +46,11 @@ describe('arguments that a person types', () => {
     ['bool', 'yes', 'x: expected true or false, got "yes"'],
     ['bytes', '12', 'x: expected hex data with a 0x prefix, got "12"'],
     ['uint256[]', '[1', 'x: expected JSON for uint256[], got "[1"'],
-  ])('%s: %s is refused by name', (type, text, message) =>
+  ])('rejects %s: %s with the name of the argument', (type, text, message) =>
     expect(() => parseArgument({ type, name: 'x' }, text, addressOf)).toThrow(message),
   )
 
-  test('a record is JSON with its members', () => {
+  test('parses a tuple as JSON', () => {
     const components = [
       { name: 'to', type: 'address' },
       { name: 'value', type: 'uint256' },
@@ -64,7 +64,7 @@ describe('arguments that a person types', () => {
   })
 })
 
-describe('decoding', () => {
+describe('AbiDecoder', () => {
   const abi = [
     {
       type: 'function',
@@ -91,7 +91,7 @@ describe('decoding', () => {
   const word = (value: bigint | string) =>
     (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
-  test('a call that is encoded is decoded, by the address and by the selector alone', () => {
+  test('decodes a call by its address, and at other addresses by its selector', () => {
     const data = callDataOf(abi[0], ['alice', '5'], addressOf)
     for (const to of [bob, alice]) {
       expect(decoder.call(to, data)?.name).toBe('transfer')
@@ -100,7 +100,7 @@ describe('decoding', () => {
     expect(decoder.result(bob, data, `0x${word(1n)}`)).toEqual([{ name: '', type: 'bool', value: true }])
   })
 
-  test('events are decoded by the number of indexed values too', () => {
+  test('decodes an event only if the number of indexed values matches', () => {
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const log = { address: bob, topics: [topic, `0x${word(alice)}`, `0x${word(bob)}`], data: `0x${word(7n)}` } as const
     expect(decoder.event(log)?.values.map(({ name }) => name)).toEqual(['from', 'to', 'value'])
@@ -111,19 +111,19 @@ describe('decoding', () => {
     [`0x08c379a0${word(32n)}${word(2n)}${'6e6f'.padEnd(64, '0')}`, 'no'],
     [`0x4e487b71${word(17n)}`, 'panic: arithmetic overflow or underflow'],
     [`0x4e487b71${word(153n)}`, 'panic: code 153'],
-  ] as const)('%s is a revert in words: %s', (data, text) => {
+  ] as const)('describes the revert data %s: %s', (data, text) => {
     const decoded = decoder.error(bob, data)
     expect(decoded && decodedErrorText(decoded)).toBe(text)
   })
 
-  test('data that its selector does not fit stays data', () => {
+  test('does not decode data that does not match its selector', () => {
     expect(decoder.call(bob, '0xa9059cbb')).toBeUndefined()
     expect(decoder.call(bob, '0xdeadbeef')).toBeUndefined()
     expect(decoder.error(null, '0x')).toBeUndefined()
   })
 })
 
-describe('a simulation that is typed', () => {
+describe('a simulation draft', () => {
   const draft = {
     ...emptyDraft,
     block: '5',
@@ -137,7 +137,7 @@ describe('a simulation that is typed', () => {
     ],
   }
 
-  test('becomes parameters, and is read back', () => {
+  test('is converted to parameters and back', () => {
     const params = simulateParams(draft, addressOf)
     expect(params).toEqual([
       {
@@ -158,7 +158,7 @@ describe('a simulation that is typed', () => {
     [{ stateOverrides: '[]' }, /^block 1, state overrides: expected a JSON object$/],
     [{ calls: [{ from: '', to: '', value: 'much', data: '' }] }, /^block 1, call 1: much is not an amount of ether: /],
     [{ calls: [{ from: '', to: '', value: '', data: '12' }] }, /^block 1, call 1: data is not hex/],
-  ])('with %j is refused', (change, message) =>
+  ])('with %j is rejected', (change, message) =>
     expect(() => simulateParams({ ...emptyDraft, blocks: [{ ...emptyBlock, ...change }] }, addressOf)).toThrow(message),
   )
 
@@ -188,10 +188,10 @@ describe('a simulation that is typed', () => {
       'the form has no field for requireCanonical: run the request as JSON',
     ))
 
-  test('as an argument of viem gives the same as the method', async () => {
+  test('has the same result through viem as through the method', async () => {
     await using node = await createNode()
     const [from, to] = node.accounts.map(({ address }) => address)
-    const typed = {
+    const draftOfNode = {
       ...emptyDraft,
       blocks: [
         {
@@ -201,10 +201,10 @@ describe('a simulation that is typed', () => {
         },
       ],
     }
-    const params = simulateParams(typed, addressOf)
+    const params = simulateParams(draftOfNode, addressOf)
     const client = createPublicClient({ transport: custom(node.provider as Parameters<typeof custom>[0]) })
-    const given = viemArguments(params) as unknown as Parameters<typeof client.simulateBlocks>[0]
-    const [byViem] = await client.simulateBlocks(given)
+    const viemParams = viemArguments(params) as unknown as Parameters<typeof client.simulateBlocks>[0]
+    const [byViem] = await client.simulateBlocks(viemParams)
     const [byMethod] = (await node.provider.request({
       method: 'eth_simulateV1',
       params: params as never,
@@ -215,7 +215,7 @@ describe('a simulation that is typed', () => {
 })
 
 describe('the console', () => {
-  test('takes hex without quotes, and JSON', () => {
+  test('accepts hex without quotes, and JSON', () => {
     expect(parseParam('0x12')).toBe('0x12')
     expect(parseParam('latest')).toBe('latest')
     expect(parseParam('{"a":[1]}')).toEqual({ a: [1] })
@@ -223,7 +223,7 @@ describe('the console', () => {
     expect(() => parseParam('{"a":')).toThrow('not valid JSON')
   })
 
-  test('leaves trailing parameters out, and names what is missing', () => {
+  test('omits empty trailing parameters, and names a missing required parameter', () => {
     const params = [
       { name: 'address', required: true, schema: {} },
       { name: 'block', required: false, schema: {} },
@@ -251,13 +251,13 @@ describe('the console', () => {
 })
 
 describe('the settings of a key', () => {
-  test('leave to the node what is empty', () => {
+  test('omit empty fields', () => {
     const texts = { ...emptyTexts, name: 'ci', methods: 'eth_call, eth_*', dailyCredits: '1,000' }
     expect(settingsOf(texts)).toEqual({ name: 'ci', methods: ['eth_call', 'eth_*'], dailyCredits: 1_000 })
     expect(changesOf(texts)).toMatchObject({ networks: null, creditsPerSecond: null })
   })
 
-  test('name the one that is wrong', () =>
+  test('are rejected with the name of an invalid field', () =>
     expect(() => settingsOf({ ...emptyTexts, dailyCredits: 'lots' })).toThrow(
       'Credits per day: expected a whole number or "unlimited", got "lots"',
     ))

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
-import { buildDashboard } from './openDashboard.ts'
+import { buildDashboard } from './buildDashboard.ts'
 
 beforeAll(buildDashboard)
 
-/** Headers of a browser that opens a URL. */
+/** Headers of a browser for the URL of a page. */
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 async function open(options: Parameters<typeof createNode>[0] = {}, listen: object = {}) {
@@ -14,10 +14,10 @@ async function open(options: Parameters<typeof createNode>[0] = {}, listen: obje
   return { url, [Symbol.asyncDispose]: () => node.close() }
 }
 
-/** The files that the page names, by their paths. */
+/** Returns the paths of the files that a page loads. */
 const filesOf = (page: string): string[] => [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = '']) => path)
 
-describe('the page', () => {
+describe('the dashboard', () => {
   test('is sent to browsers at /, with its files', async () => {
     await using node = await open()
     const response = await fetch(node.url, { headers: asBrowser })
@@ -33,7 +33,7 @@ describe('the page', () => {
     }
   })
 
-  test('leaves POST / to JSON-RPC', async () => {
+  test('does not affect POST /', async () => {
     await using node = await open()
     const response = await fetch(node.url, {
       method: 'POST',
@@ -43,7 +43,7 @@ describe('the page', () => {
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 
-  test('may run its own scripts alone, and cannot be embedded', async () => {
+  test('may only run its own scripts, and cannot be embedded', async () => {
     await using node = await open()
     const { headers } = await fetch(node.url)
     const policy = headers.get('content-security-policy') ?? ''
@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('names nothing outside of the node', async () => {
+  test('loads nothing from other servers', async () => {
     await using node = await open()
     const page = await (await fetch(node.url)).text()
     const texts = await Promise.all(filesOf(page).map(async (path) => (await fetch(`${node.url}/${path}`)).text()))
@@ -62,20 +62,20 @@ describe('the page', () => {
     expect(texts.filter((text) => /@import|url\(["']?(https?:)?\/\//.test(text))).toEqual([])
   })
 
-  test('is compressed for clients that can read that, and unchanged files are not sent again', async () => {
+  test('is compressed for clients that accept it, and unchanged files are not sent again', async () => {
     await using node = await open()
     const [path = ''] = filesOf(await (await fetch(node.url)).text()).filter((name) => name.endsWith('.js'))
     const zipped = await fetch(`${node.url}/${path}`, { headers: { 'accept-encoding': 'gzip' } })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
     const plain = await fetch(`${node.url}/${path}`, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
-    // fetch has decompressed it
+    // fetch decompresses the response
     expect((await zipped.text()) === (await plain.text())).toBe(true)
     const etag = zipped.headers.get('etag') ?? ''
-    // fetch asks for an answer that no cache has unless something else is said.
+    // Without this header, fetch adds `cache-control: no-cache`.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
-    const again = await fetch(`${node.url}/${path}`, { headers })
-    expect([again.status, (await again.text()).length]).toEqual([304, 0])
+    const unchanged = await fetch(`${node.url}/${path}`, { headers })
+    expect([unchanged.status, (await unchanged.text()).length]).toEqual([304, 0])
   })
 
   test('needs at most 150 kB compressed for the first view', async () => {
@@ -95,8 +95,8 @@ describe('the page', () => {
   )
 })
 
-describe('who may open it', () => {
-  test('a Host that is no name of this machine is refused', async () => {
+describe('access to the dashboard', () => {
+  test('is rejected for a Host header of another machine', async () => {
     await using node = await open()
     const { request } = await import('node:http')
     const status = await new Promise((resolve) => {
@@ -108,13 +108,13 @@ describe('who may open it', () => {
     expect(status).toBe(403)
   })
 
-  test('pages of other origins are refused', async () => {
+  test('is rejected for pages of other origins', async () => {
     await using node = await open()
     const response = await fetch(node.url, { headers: { ...asBrowser, origin: 'https://evil.example' } })
     expect(response.status).toBe(403)
   })
 
-  test('where every request needs a key, browsers get a page that asks for it, and programs the text', async () => {
+  test('with strict: true, browsers get a page that requests a key, and programs a text', async () => {
     await using node = await open({ strict: true, keys: [{ key: 'secret-key' }] })
     const page = await fetch(node.url, { headers: asBrowser })
     expect(page.status).toBe(401)
@@ -124,7 +124,7 @@ describe('who may open it', () => {
     expect([program.status, await program.text()]).toEqual([401, 'project id required in the URL'])
   })
 
-  test('with dashboard: false there is only a short page', async () => {
+  test('with dashboard: false, browsers get a short page', async () => {
     await using node = await open({}, { dashboard: false })
     const page = await (await fetch(node.url, { headers: asBrowser })).text()
     expect(page).toContain('A local blockchain node is running here')

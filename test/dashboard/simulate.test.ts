@@ -1,165 +1,153 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, noBrowser, openPage, requestsOf, validationOf } from './browser.ts'
-import { buildDashboard } from './openDashboard.ts'
+import { expect, test } from 'vitest'
+import { describeInBrowser, requestsOf, validationOf } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
-describe.skipIf(noBrowser !== undefined)(
-  `the playground in a browser${noBrowser === undefined ? '' : ` (${noBrowser})`}`,
-  () => {
-    let browser: Browser
-    beforeAll(async () => {
-      await buildDashboard()
-      browser = await launch()
-    })
-    afterAll(() => browser?.close())
+describeInBrowser('the playground', (openPage) => {
+  test('has the result of the method for several blocks, overrides and a call from an ABI', async () => {
+    await using dashboard = await openPage(demo)
+    const { accounts, contracts } = dashboard.node.names
+    await dashboard.show('local/simulate')
+    const first = dashboard.page.getByRole('group', { name: 'Call 1 of block 1' })
+    await first.getByLabel('From').fill('alice')
+    await first.getByLabel('To', { exact: true }).fill('token')
+    await first.getByLabel('Function').selectOption('transfer(address, uint256)')
+    await first.getByLabel(/^to address/).fill('carol')
+    await first.getByLabel(/^value uint256/).fill('3 ether')
+    await first.getByRole('button', { name: 'Build the data' }).click()
+    await dashboard.page.getByRole('button', { name: 'Add a block' }).click()
+    const second = dashboard.page.getByRole('group', { name: 'Call 1 of block 2' })
+    await second.getByLabel('From').fill('bob')
+    await second.getByLabel('To', { exact: true }).fill('carol')
+    await second.getByLabel('Value in ether').fill('500')
+    await dashboard.page.getByText('Overrides', { exact: true }).last().click()
+    await dashboard.page.getByLabel('State overrides').last().fill('{ "bob": { "balance": "0x56bc75e2d631000000" } }')
+    await dashboard.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+    await dashboard.page.getByRole('heading', { name: 'Block 24' }).waitFor()
 
-    test('answers like the method: several blocks, overrides, a call from an ABI', async () => {
-      await using open = await openPage(browser, demo)
-      const { accounts, contracts } = open.node.names
-      await open.show('local/simulate')
-      const first = open.page.getByRole('group', { name: 'Call 1 of block 1' })
-      await first.getByLabel('From').fill('alice')
-      await first.getByLabel('To', { exact: true }).fill('token')
-      await first.getByLabel('Function').selectOption('transfer(address, uint256)')
-      await first.getByLabel(/^to address/).fill('carol')
-      await first.getByLabel(/^value uint256/).fill('3 ether')
-      await first.getByRole('button', { name: 'Build the data' }).click()
-      await open.page.getByRole('button', { name: 'Add a block' }).click()
-      const second = open.page.getByRole('group', { name: 'Call 1 of block 2' })
-      await second.getByLabel('From').fill('bob')
-      await second.getByLabel('To', { exact: true }).fill('carol')
-      await second.getByLabel('Value in ether').fill('500')
-      await open.page.getByText('Overrides', { exact: true }).last().click()
-      await open.page.getByLabel('State overrides').last().fill('{ "bob": { "balance": "0x56bc75e2d631000000" } }')
-      await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
-      await open.page.getByRole('heading', { name: 'Block 24' }).waitFor()
+    const amount = (3n * 10n ** 18n).toString(16).padStart(64, '0')
+    const data = `0xa9059cbb${accounts.carol?.slice(2).padStart(64, '0')}${amount}`
+    const expected = (await dashboard.request('eth_simulateV1', [
+      {
+        blockStateCalls: [
+          { calls: [{ from: accounts.alice, to: contracts.token, data }] },
+          {
+            stateOverrides: { [accounts.bob ?? '']: { balance: '0x56bc75e2d631000000' } },
+            calls: [{ from: accounts.bob, to: accounts.carol, value: `0x${(500n * 10n ** 18n).toString(16)}` }],
+          },
+        ],
+        traceTransfers: true,
+        validation: false,
+      },
+      'latest',
+    ])) as { stateRoot: string; calls: { status: string }[] }[]
+    expect(expected.map(({ calls }) => calls[0]?.status)).toEqual(['0x1', '0x1'])
+    // Block times follow the clock, so hashes differ between two runs. The state roots are equal.
+    for (const [index, { stateRoot }] of expected.entries()) {
+      await dashboard.page.getByText('Block', { exact: true }).nth(index).click()
+      await dashboard.page.getByText(stateRoot).waitFor()
+    }
+    const text = await dashboard.page.getByRole('region', { name: 'Call 1' }).first().innerText()
+    expect(text).toContain('transfer')
+    expect(text).toContain('3,000,000,000,000,000,000')
+    expect(await dashboard.page.getByRole('region', { name: 'Call 1' }).last().innerText()).toContain('500 ETH')
+    expect(dashboard.errors).toEqual([])
+  })
 
-      const amount = (3n * 10n ** 18n).toString(16).padStart(64, '0')
-      const data = `0xa9059cbb${accounts.carol?.slice(2).padStart(64, '0')}${amount}`
-      const expected = (await open.request('eth_simulateV1', [
-        {
-          blockStateCalls: [
-            { calls: [{ from: accounts.alice, to: contracts.token, data }] },
-            {
-              stateOverrides: { [accounts.bob ?? '']: { balance: '0x56bc75e2d631000000' } },
-              calls: [{ from: accounts.bob, to: accounts.carol, value: `0x${(500n * 10n ** 18n).toString(16)}` }],
-            },
-          ],
-          traceTransfers: true,
-          validation: false,
-        },
-        'latest',
-      ])) as { stateRoot: string; calls: { status: string }[] }[]
-      expect(expected.map(({ calls }) => calls[0]?.status)).toEqual(['0x1', '0x1'])
-      // Times of blocks follow the clock, so hashes differ between two runs; the state does not.
-      for (const [index, { stateRoot }] of expected.entries()) {
-        await open.page.getByText('Block', { exact: true }).nth(index).click()
-        await open.page.getByText(stateRoot).waitFor()
-      }
-      const text = await open.page.getByRole('region', { name: 'Call 1' }).first().innerText()
-      expect(text).toContain('transfer')
-      expect(text).toContain('3,000,000,000,000,000,000')
-      expect(await open.page.getByRole('region', { name: 'Call 1' }).last().innerText()).toContain('500 ETH')
-      expect(open.errors).toEqual([])
-    })
+  test('shows why a call fails, and converts between the form and JSON', async () => {
+    await using dashboard = await openPage(demo)
+    const { accounts, contracts } = dashboard.node.names
+    const call = {
+      from: accounts.carol,
+      to: contracts.token,
+      data: `0xa9059cbb${accounts.bob?.slice(2).padStart(64, '0')}${'f'.repeat(30).padStart(64, '0')}`,
+    }
+    await dashboard.show('local/simulate')
+    await dashboard.page.getByRole('button', { name: 'Edit as JSON' }).click()
+    await dashboard.page
+      .getByLabel(/^Parameters of eth_simulateV1/)
+      .fill(JSON.stringify({ blockStateCalls: [{ calls: [call] }] }))
+    await dashboard.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+    await dashboard.page.getByText(/reverted: Token: balance too low/).waitFor()
+    await dashboard.page.getByRole('button', { name: 'Edit in the form' }).click()
+    expect(await dashboard.page.getByLabel('Data', { exact: true }).inputValue()).toBe(call.data)
+  })
 
-    test('says why a call fails, and goes between the form and JSON', async () => {
-      await using open = await openPage(browser, demo)
-      const { accounts, contracts } = open.node.names
-      const call = {
-        from: accounts.carol,
-        to: contracts.token,
-        data: `0xa9059cbb${accounts.bob?.slice(2).padStart(64, '0')}${'f'.repeat(30).padStart(64, '0')}`,
-      }
-      await open.show('local/simulate')
-      await open.page.getByRole('button', { name: 'Edit as JSON' }).click()
-      await open.page
-        .getByLabel(/^Parameters of eth_simulateV1/)
-        .fill(JSON.stringify({ blockStateCalls: [{ calls: [call] }] }))
-      await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
-      await open.page.getByText(/reverted: Token: balance too low/).waitFor()
-      await open.page.getByRole('button', { name: 'Edit in the form' }).click()
-      expect(await open.page.getByLabel('Data', { exact: true }).inputValue()).toBe(call.data)
-    })
-
-    test('names a block that does not exist, and the newest block', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show('local/simulate')
-      const simulate = open.page.getByRole('button', { name: 'Simulate', exact: true })
-      const message = open.page.getByRole('alert')
-      for (const block of ['99', ' 99 ', '0x63']) {
-        await open.page.getByLabel('After block').fill(block)
-        await simulate.click()
-        await message.filter({ hasText: 'block 99 does not exist: the newest block is 22' }).waitFor()
-        await open.page.getByLabel('After block').fill('22')
-        await simulate.click()
-        await open.page.getByRole('heading', { name: 'Block 23' }).waitFor()
-        expect(await message.count()).toBe(0)
-      }
-      const blockHash = `0x${'ab'.repeat(32)}`
-      await open.page.getByRole('button', { name: 'Edit as JSON' }).click()
-      await open.page
-        .getByLabel(/^Parameters of eth_simulateV1/)
-        .fill(JSON.stringify([{ blockStateCalls: [{ calls: [] }] }, { blockHash }]))
+  test('names a block that does not exist, and the newest block', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/simulate')
+    const simulate = dashboard.page.getByRole('button', { name: 'Simulate', exact: true })
+    const message = dashboard.page.getByRole('alert')
+    for (const block of ['99', ' 99 ', '0x63']) {
+      await dashboard.page.getByLabel('After block').fill(block)
       await simulate.click()
-      await message.filter({ hasText: `block ${blockHash} does not exist: the newest block is 22` }).waitFor()
-    })
+      await message.filter({ hasText: 'block 99 does not exist: the newest block is 22' }).waitFor()
+      await dashboard.page.getByLabel('After block').fill('22')
+      await simulate.click()
+      await dashboard.page.getByRole('heading', { name: 'Block 23' }).waitFor()
+      expect(await message.count()).toBe(0)
+    }
+    const blockHash = `0x${'ab'.repeat(32)}`
+    await dashboard.page.getByRole('button', { name: 'Edit as JSON' }).click()
+    await dashboard.page
+      .getByLabel(/^Parameters of eth_simulateV1/)
+      .fill(JSON.stringify([{ blockStateCalls: [{ calls: [] }] }, { blockHash }]))
+    await simulate.click()
+    await message.filter({ hasText: `block ${blockHash} does not exist: the newest block is 22` }).waitFor()
+  })
 
-    test('marks a field that is wrong, and sends nothing', async () => {
-      await using open = await openPage(browser)
-      await open.show('local/simulate')
-      const requests = requestsOf(open.page)
-      for (const [label, text, problem] of [
-        ['To', 'nobody', 'nobody is neither an address nor a known name'],
-        ['Value in ether', '1,5x', 'not an amount of ether: enter a number such as 1.5, with at most 18 decimals'],
-        ['Data', '0x123', 'not hex data: enter 0x and two digits for each byte'],
-      ] as const) {
-        const field = open.page.getByLabel(label, { exact: true })
-        await field.fill(text)
-        await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
-        expect(await validationOf(field)).toBe(problem)
-        await open.page.getByText(problem, { exact: true }).waitFor()
-        await field.fill('')
-      }
-      expect(requests()).not.toContain('eth_simulateV1')
-    })
+  test('marks an invalid field, and sends nothing', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local/simulate')
+    const requests = requestsOf(dashboard.page)
+    for (const [label, text, problem] of [
+      ['To', 'nobody', 'nobody is neither an address nor a known name'],
+      ['Value in ether', '1,5x', 'not an amount of ether: enter a number such as 1.5, with at most 18 decimals'],
+      ['Data', '0x123', 'not hex data: enter 0x and two digits for each byte'],
+    ] as const) {
+      const field = dashboard.page.getByLabel(label, { exact: true })
+      await field.fill(text)
+      await dashboard.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+      expect(await validationOf(field)).toBe(problem)
+      await dashboard.page.getByText(problem, { exact: true }).waitFor()
+      await field.fill('')
+    }
+    expect(requests()).not.toContain('eth_simulateV1')
+  })
 
-    test('says what is wrong with JSON, and copies no request that is invalid', async () => {
-      await using open = await openPage(browser)
-      await open.show('local/simulate')
-      await open.page.getByText('Overrides', { exact: true }).click()
-      await open.page.getByLabel('Block overrides').fill('{')
-      await open.page.getByRole('button', { name: 'Copy as curl' }).click()
-      await open.page.getByText(/Copying failed: block 1, block overrides: not valid JSON/).waitFor()
-      await open.page.getByLabel('Block overrides').fill('')
-      await open.page.getByRole('button', { name: 'Edit as JSON' }).click()
-      await open.page.getByLabel(/^Parameters of eth_simulateV1/).fill('[')
-      await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
-      await open.page.getByText(/the parameters are not valid JSON/).waitFor()
-    })
+  test('explains invalid JSON, and does not copy an invalid request', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local/simulate')
+    await dashboard.page.getByText('Overrides', { exact: true }).click()
+    await dashboard.page.getByLabel('Block overrides').fill('{')
+    await dashboard.page.getByRole('button', { name: 'Copy as curl' }).click()
+    await dashboard.page.getByText(/Copying failed: block 1, block overrides: not valid JSON/).waitFor()
+    await dashboard.page.getByLabel('Block overrides').fill('')
+    await dashboard.page.getByRole('button', { name: 'Edit as JSON' }).click()
+    await dashboard.page.getByLabel(/^Parameters of eth_simulateV1/).fill('[')
+    await dashboard.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+    await dashboard.page.getByText(/the parameters are not valid JSON/).waitFor()
+  })
 
-    test('a link contains the request, and code for viem is copied', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show('local/simulate')
-      await open.page.getByLabel('To', { exact: true }).fill('bob')
-      await open.page.getByLabel('Value in ether').fill('0.25')
-      await open.page.getByRole('button', { name: 'Add a call' }).click()
-      await open.page.getByRole('group', { name: 'Call 2' }).getByRole('button', { name: 'Remove call' }).click()
-      await open.page.getByLabel('Validate fees and nonces').check()
-      await open.page.getByRole('button', { name: 'Copy as viem code' }).click()
-      const code = await open.page.evaluate<string>('navigator.clipboard.readText()')
-      expect(code).toContain('client.simulateBlocks(')
-      expect(code).toContain('value: 250000000000000000n')
-      await open.page.getByRole('button', { name: 'Copy link' }).click()
-      await open.page.getByRole('button', { name: 'Copied' }).last().waitFor()
-      const link = await open.page.evaluate<string>('navigator.clipboard.readText()')
-      await open.page.goto('about:blank')
-      await open.page.goto(link)
-      await open.page.getByLabel('Value in ether').waitFor()
-      expect(await open.page.getByLabel('Value in ether').inputValue()).toBe('0.25')
-      expect(await open.page.getByLabel('Validate fees and nonces').isChecked()).toBe(true)
-    })
-  },
-)
+  test('copies the request as a link and as code for viem', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/simulate')
+    await dashboard.page.getByLabel('To', { exact: true }).fill('bob')
+    await dashboard.page.getByLabel('Value in ether').fill('0.25')
+    await dashboard.page.getByRole('button', { name: 'Add a call' }).click()
+    await dashboard.page.getByRole('group', { name: 'Call 2' }).getByRole('button', { name: 'Remove call' }).click()
+    await dashboard.page.getByLabel('Validate fees and nonces').check()
+    await dashboard.page.getByRole('button', { name: 'Copy as viem code' }).click()
+    const code = await dashboard.page.evaluate<string>('navigator.clipboard.readText()')
+    expect(code).toContain('client.simulateBlocks(')
+    expect(code).toContain('value: 250000000000000000n')
+    await dashboard.page.getByRole('button', { name: 'Copy link' }).click()
+    await dashboard.page.getByRole('button', { name: 'Copied' }).last().waitFor()
+    const link = await dashboard.page.evaluate<string>('navigator.clipboard.readText()')
+    await dashboard.page.goto('about:blank')
+    await dashboard.page.goto(link)
+    await dashboard.page.getByLabel('Value in ether').waitFor()
+    expect(await dashboard.page.getByLabel('Value in ether').inputValue()).toBe('0.25')
+    expect(await dashboard.page.getByLabel('Validate fees and nonces').isChecked()).toBe(true)
+  })
+})

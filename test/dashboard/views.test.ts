@@ -1,96 +1,81 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { views } from '../../scripts/dashboard/views.ts'
-import { launch, noBrowser, type OpenPage, openPage, seriousViolations } from './browser.ts'
-import { buildDashboard } from './openDashboard.ts'
+import { describeInBrowser, type OpenPage, seriousViolations } from './browser.ts'
 
 const viewNames = views({ accounts: {}, contracts: {}, transactions: {}, blocks: {}, values: {} }).map(([name]) => name)
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
-describe.skipIf(noBrowser !== undefined)(
-  `every view in a browser${noBrowser === undefined ? '' : ` (${noBrowser})`}`,
-  () => {
-    let browser: Browser
+describeInBrowser('every view', (openPage) => {
+  describe('on the demo', () => {
+    let dashboard: OpenPage
     beforeAll(async () => {
-      await buildDashboard()
-      browser = await launch()
+      dashboard = await openPage(demo)
     })
-    afterAll(() => browser?.close())
+    afterAll(() => dashboard?.[Symbol.asyncDispose]())
 
-    describe('on the demo', () => {
-      let open: OpenPage
-      beforeAll(async () => {
-        open = await openPage(browser, demo)
-      })
-      afterAll(() => open?.[Symbol.asyncDispose]())
-
-      test.each(viewNames)(
-        '%s works, is accessible and fits, wide and light as well as narrow and dark',
-        async (name) => {
-          const path = views(open.node.names).find(([other]) => other === name)?.[1] ?? ''
-          for (const [colorScheme, width] of [
-            ['light', 1280],
-            ['dark', 375],
-          ] as const) {
-            await open.page.emulateMedia({ colorScheme })
-            await open.page.setViewportSize({ width, height: 800 })
-            await open.show(path)
-            expect(await seriousViolations(open.page)).toEqual([])
-            const overflow = await open.page.evaluate<number>(
-              'document.documentElement.scrollWidth - window.innerWidth',
-            )
-            expect(overflow).toBeLessThanOrEqual(0)
-          }
-          expect(open.errors).toEqual([])
-        },
-      )
+    test.each(viewNames)('%s works, is accessible and fits a wide light and a narrow dark screen', async (name) => {
+      const path = views(dashboard.node.names).find(([other]) => other === name)?.[1] ?? ''
+      for (const [colorScheme, width] of [
+        ['light', 1280],
+        ['dark', 375],
+      ] as const) {
+        await dashboard.page.emulateMedia({ colorScheme })
+        await dashboard.page.setViewportSize({ width, height: 800 })
+        await dashboard.show(path)
+        expect(await seriousViolations(dashboard.page)).toEqual([])
+        const overflow = await dashboard.page.evaluate<number>(
+          'document.documentElement.scrollWidth - window.innerWidth',
+        )
+        expect(overflow).toBeLessThanOrEqual(0)
+      }
+      expect(dashboard.errors).toEqual([])
     })
+  })
 
-    test('has the network and the view in the title, and takes the focus', async () => {
-      await using open = await openPage(browser, demo)
-      await open.show('local')
-      await open.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Controls' }).click()
-      await open.page.getByRole('heading', { level: 1, name: 'Controls' }).waitFor()
-      expect(await open.page.title()).toBe('Controls · local · vivarium')
-      expect(await open.page.evaluate('document.activeElement.id')).toBe('main')
-    })
+  test('sets the title and the focus', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local')
+    await dashboard.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Controls' }).click()
+    await dashboard.page.getByRole('heading', { level: 1, name: 'Controls' }).waitFor()
+    expect(await dashboard.page.title()).toBe('Controls · local · vivarium')
+    expect(await dashboard.page.evaluate('document.activeElement.id')).toBe('main')
+  })
 
-    test('with --strict asks for a key, takes a wrong one back, and works with a right one', async () => {
-      await using open = await openPage(browser, { strict: true, keys: [{ key: 'front-key', name: 'front' }] })
-      await open.page.goto(open.url)
-      await open.page.getByText('This node requires an API key.').waitFor()
-      await open.page.getByLabel('API key').fill('wrong')
-      await open.page.getByRole('button', { name: 'Continue' }).click()
-      await open.page.getByText('The node does not accept this API key.').waitFor()
-      await open.page.getByLabel('API key').fill('front-key')
-      await open.page.getByRole('button', { name: 'Continue' }).click()
-      await open.page.locator('.head-state').getByText('Block 0').waitFor()
-      await open.page.getByText('Live', { exact: true }).waitFor()
-    })
+  test('with --strict requests a key, rejects an invalid one, and works with a valid one', async () => {
+    await using dashboard = await openPage({ strict: true, keys: [{ key: 'front-key', name: 'front' }] })
+    await dashboard.page.goto(dashboard.url)
+    await dashboard.page.getByText('This node requires an API key.').waitFor()
+    await dashboard.page.getByLabel('API key').fill('wrong')
+    await dashboard.page.getByRole('button', { name: 'Continue' }).click()
+    await dashboard.page.getByText('The node does not accept this API key.').waitFor()
+    await dashboard.page.getByLabel('API key').fill('front-key')
+    await dashboard.page.getByRole('button', { name: 'Continue' }).click()
+    await dashboard.page.locator('.head-state').getByText('Block 0').waitFor()
+    await dashboard.page.getByText('Live', { exact: true }).waitFor()
+  })
 
-    test('loads at most 150 kB compressed for the first view, all of it from the node', async () => {
-      await using open = await openPage(browser, demo)
-      const sizes: Promise<number>[] = []
-      const hosts = new Set<string>()
-      open.page.on('requestfinished', (request) => {
-        hosts.add(new URL(request.url()).origin)
-        if (request.method() === 'GET') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-      })
-      await open.show('local')
-      await open.page.getByText('executeBatches').first().waitFor()
-      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-      expect(total).toBeGreaterThan(10_000)
-      expect(total).toBeLessThan(150_000)
-      expect([...hosts]).toEqual([open.url])
+  test('loads at most 150 kB compressed for the first view, only from the node', async () => {
+    await using dashboard = await openPage(demo)
+    const sizes: Promise<number>[] = []
+    const hosts = new Set<string>()
+    dashboard.page.on('requestfinished', (request) => {
+      hosts.add(new URL(request.url()).origin)
+      if (request.method() === 'GET') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
+    await dashboard.show('local')
+    await dashboard.page.getByText('executeBatches').first().waitFor()
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(10_000)
+    expect(total).toBeLessThan(150_000)
+    expect([...hosts]).toEqual([dashboard.url])
+  })
 
-    test('cannot be shown in a frame of another page', async () => {
-      await using open = await openPage(browser)
-      await open.page.goto('about:blank')
-      await open.page.setContent(`<iframe src="${open.url}/"></iframe>`)
-      const frame = open.page.frames()[1]
-      await frame?.waitForLoadState()
-      expect(await frame?.locator('#app').count()).toBe(0)
-    })
-  },
-)
+  test('cannot be shown in a frame of another page', async () => {
+    await using dashboard = await openPage()
+    await dashboard.page.goto('about:blank')
+    await dashboard.page.setContent(`<iframe src="${dashboard.url}/"></iframe>`)
+    const frame = dashboard.page.frames()[1]
+    await frame?.waitForLoadState()
+    expect(await frame?.locator('#app').count()).toBe(0)
+  })
+})

@@ -1,34 +1,33 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { options } from '../../src/options/table.ts'
 import { builtCommand } from '../build.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { PageRun, programParts, writeFile } from './pageRun.ts'
 import { isGenerated, project, readPages } from './pages.ts'
 
 /** Runs every code block of the README and of the documentation. docs/README.md describes the rules for blocks. */
 
 const pages = readPages()
-// The examples of methods are conversations that other tests replay.
+// Other tests replay the examples of methods.
 const executed = pages.filter((page) => !isGenerated(page) || page.path === 'docs/reference/options.md')
 
-/** The reasons for which a block may stay out of the tests, with the number of such blocks. */
+/** The reasons for blocks that the tests do not run, with their numbers. */
 const notRun: Readonly<Record<string, number>> = { 'needs the internet': 4, 'needs a desktop': 1 }
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-let root: string
+const { path: root } = temporaryFolder()
 let command: string
 beforeAll(() => {
   command = builtCommand()
-  root = mkdtempSync(join(tmpdir(), 'vivarium-docs-'))
   link('vivarium', project)
   for (const name of ['viem', 'ethers', 'vitest', 'jest', '@playwright', 'starknet', 'zksync-ethers', 'web3', '@types'])
     link(name, join(project, 'node_modules', name))
-  // Finds the project's programs where a reader has installed them. Their tests may take as long as ours on a busy machine.
+  // Replaces npx: it runs the programs of this project. Their tests have the time limits of this project.
   const npx = `#!/bin/sh\nprogram=$1; shift\ncase $program in\n${[
     `vivarium) exec '${process.execPath}' '${command}' "$@" ;;`,
     `vitest) exec '${process.execPath}' '${join(project, 'node_modules/vitest/vitest.mjs')}' "$@" --testTimeout 60000 --hookTimeout 60000 ;;`,
@@ -40,7 +39,6 @@ beforeAll(() => {
   writeFileSync(join(root, 'bin', 'npx'), npx)
   chmodSync(join(root, 'bin', 'npx'), 0o755)
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function link(name: string, target: string): void {
   const path = join(root, 'node_modules', name)
@@ -48,7 +46,7 @@ function link(name: string, target: string): void {
   symlinkSync(target, path, 'junction')
 }
 
-/** A folder for the files of a page, with the contracts of the tour. */
+/** Returns the folder for the files of a page, with the contracts of the examples. */
 function folderOf(path: string): string {
   const folder = join(root, path.replace(/\W/g, '-'))
   if (existsSync(folder)) return folder
@@ -58,7 +56,7 @@ function folderOf(path: string): string {
   return folder
 }
 
-/** The environment of a reader: none of the settings of this run, and folders of its own. */
+/** Returns the environment of a reader: without the settings of this run, and with separate folders. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_|VIVARIUM_|CI$|BUILT_)/.test(name)),
@@ -71,14 +69,14 @@ const environment = (): NodeJS.ProcessEnv => ({
   CHROMIUM: chromium,
 })
 
-test('blocks that are not run have a reason of the list', () => {
-  const found: Record<string, number> = {}
+test('every block that is not run has an allowed reason', () => {
+  const counts: Record<string, number> = {}
   for (const { blocks } of pages)
-    for (const { notRun: reason } of blocks) if (reason !== undefined) found[reason] = (found[reason] ?? 0) + 1
-  expect(found).toEqual(notRun)
+    for (const { notRun: reason } of blocks) if (reason !== undefined) counts[reason] = (counts[reason] ?? 0) + 1
+  expect(counts).toEqual(notRun)
 })
 
-describe.skipIf(process.platform === 'win32').concurrent('the blocks do what the page says', () => {
+describe.skipIf(process.platform === 'win32').concurrent('the blocks have the results that the page shows', () => {
   test.for(executed.filter(({ blocks }) => blocks.length > 0))('$path', async (page, { skip, onTestFinished }) => {
     const needsBrowser = page.path === 'docs/guides/playwright.md'
     if (needsBrowser && !existsSync(chromium)) skip(`there is no Chromium at ${chromium}`)
@@ -88,7 +86,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the blocks do what the
   })
 })
 
-test('YAML blocks are fixtures or configuration files without an error', () => {
+test('YAML blocks are valid fixtures or configuration files', () => {
   const files: Record<'fixtures' | 'config', string[]> = { fixtures: [], config: [] }
   for (const page of executed) {
     const folder = folderOf(page.path)
@@ -96,7 +94,7 @@ test('YAML blocks are fixtures or configuration files without an error', () => {
       const { file = `block-${block.line}.yaml`, text } = block
       writeFile({ ...block, file }, folder)
       const kind = kindOf(block.file, parse(text))
-      // A page that builds or checks the file shows the result itself.
+      // If the page builds or checks the file, its other blocks show the result.
       const isChecked = page.text.includes(`fixtures build ${file}`) || page.text.includes(`fixtures check ${file}`)
       if (kind !== undefined && !isChecked) files[kind].push(join(folder, file))
     }
@@ -113,7 +111,7 @@ test('YAML blocks are fixtures or configuration files without an error', () => {
   }
 })
 
-/** Which command checks a YAML file; undefined for files of other programs. */
+/** Returns the command that checks a YAML file. Undefined for files of other programs. */
 function kindOf(file: string | undefined, content: unknown): 'fixtures' | 'config' | undefined {
   if (file !== undefined && /^\.github|compose/.test(file)) return undefined
   if (file !== undefined) return /config/.test(file) ? 'config' : 'fixtures'
@@ -121,7 +119,7 @@ function kindOf(file: string | undefined, content: unknown): 'fixtures' | 'confi
   return isConfiguration ? 'config' : 'fixtures'
 }
 
-test('the TypeScript of all pages has no type errors', () => {
+test('the TypeScript blocks of all pages have no type errors', () => {
   const files = executed.flatMap((page) => {
     const folder = folderOf(page.path)
     const parts = programParts(page)
@@ -145,7 +143,7 @@ test('the TypeScript of all pages has no type errors', () => {
   expect(stdout).toBe('')
 })
 
-test('every file that a page shows is used by one of its commands or checks', () => {
+test('every file that a page shows is used by its commands', () => {
   const unused = executed.flatMap(({ path, blocks, text }) =>
     blocks
       .filter(
@@ -166,7 +164,7 @@ test('every file that a page shows is used by one of its commands or checks', ()
   expect(unused).toEqual([])
 })
 
-test('the README shows six methods, an answer for each, and a program', () => {
+test('the README shows six methods with their responses, and a program', () => {
   const readme = pages.find(({ path }) => path === 'README.md')
   const commands = readme?.blocks.filter(({ language, text }) => language === 'sh' && text.startsWith('curl ')) ?? []
   const methods = commands.map(({ text }) => /"method":"(\w+)"/.exec(text)?.[1])

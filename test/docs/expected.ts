@@ -1,6 +1,6 @@
 /**
- * Finds the lines of an expected output in an output, in their order. `…` stands for any text within a line, and a line `…` for any lines.
- * Returns the first line that is missing.
+ * Searches an output for the lines of an expected output, in their order. `…` matches any text within a line, and a line `…` any lines.
+ * Returns the first missing line.
  */
 export function missingLine(expected: string, output: string): string | undefined {
   const lines = output.split('\n').map(withoutColor)
@@ -15,10 +15,10 @@ export function missingLine(expected: string, output: string): string | undefine
   return undefined
 }
 
-/** What the `console.log` lines of a program print, by the comment behind each: `console.log(1 + 1) // 2`. */
+/** Returns the expected output of a program: the comments after its `console.log` lines, as in `console.log(1 + 1) // 2`. */
 export const printedBy = (program: string): string =>
   [...program.matchAll(/^.*console\.log\(.*\/\/ (.*)$/gm)].map(([, value]) => value).join('\n')
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals begin colors with it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences for colors start with it.
 const withoutColor = (line: string): string => line.replace(/\u001b\[[\d;]*m/g, '')
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

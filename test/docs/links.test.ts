@@ -7,7 +7,7 @@ import { type Page, project, readPages } from './pages.ts'
 
 const pages = readPages()
 
-/** Headings as anchors, as VitePress and GitHub write them for the headings of these pages. */
+/** Returns the anchors of the headings of a page, in the format of VitePress and GitHub. */
 function anchorsOf({ text }: Page): Set<string> {
   const prose = text.replace(/^( *)```[\s\S]*?^\1```$/gm, '')
   const headings = [...prose.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) => heading)
@@ -27,16 +27,16 @@ const links: readonly Link[] = pages.flatMap((from) => {
   }))
 })
 
-test('relative links lead to files and headings that exist', () => {
-  const broken = links.filter(({ target }) => !/^\w+:/.test(target)).filter((link) => !leadsSomewhere(link))
+test('the targets of relative links exist', () => {
+  const broken = links.filter(({ target }) => !/^\w+:/.test(target)).filter((link) => !hasTarget(link))
   expect(broken.map(({ from, target }) => `${from.path}: ${target}`)).toEqual([])
 })
 
-function leadsSomewhere({ from, target }: Link): boolean {
+function hasTarget({ from, target }: Link): boolean {
   const [path = '', anchor] = target.split('#')
   const absolute = path.startsWith('/') ? posix.join('docs', path) : posix.join(dirname(from.path), path)
   const file = path === '' ? from.path : pageFile(absolute)
-  // TypeDoc writes these pages when the site is built.
+  // TypeDoc writes these pages during the build of the site.
   if (/^docs\/reference\/api(\/|$)/.test(absolute)) return true
   if (!existsSync(join(project, file))) return false
   // Pages of the site can link to pages of the site only.

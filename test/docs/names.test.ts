@@ -4,17 +4,17 @@ import { flags } from '../../src/cli/flags.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { isGenerated, readPages } from './pages.ts'
 
-/** The options and methods that the pages name must exist. */
+/** Every option and method that the pages name exists. */
 
 const pages = readPages()
 const written = pages.filter((page) => !isGenerated(page))
 const subcommands = pages.find(({ path }) => path === 'docs/reference/command-line.md')?.text ?? ''
 
-/** Options of other programs, which the guides for users of other nodes map to ours, and which npm takes. */
+/** Pages and options of other programs. */
 const foreignPages = /^docs\/coming-from\//
 const foreign = ['--dump-state']
 
-test('options', () => {
+test('the pages name existing options', () => {
   const known = new Set([
     ...flags.flatMap(({ flag }) => [`--${flag}`, flag.startsWith('no-') ? `--${flag.slice(3)}` : `--no-${flag}`]),
     ...(subcommands.match(/--[a-z][a-z-]+/g) ?? []),
@@ -35,7 +35,7 @@ test('options', () => {
   expect(unknown).toEqual([])
 })
 
-test('methods', () => {
+test('the pages name existing methods', () => {
   const known = new Set(Object.entries(methods).flatMap(([name, { aliases }]) => [name, ...aliases]))
   const unknown = written.flatMap(({ path, text }) =>
     [
@@ -49,7 +49,7 @@ test('methods', () => {
   expect(unknown).toEqual([])
 })
 
-test('the table of limits has every limit', () => {
+test('the table of limits contains every limit', () => {
   const limits = flags.filter(
     ({ flag, option }) => option.group === 'Server' && /(^max-|-limit$|-timeout$|-interval$|-from$)/.test(flag),
   )

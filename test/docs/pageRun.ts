@@ -16,13 +16,13 @@ interface RunningNode {
   readonly output: { text: string }
 }
 
-/** Runs the blocks of one page in a folder, as a reader would who follows the page from its beginning. */
+/** Runs the blocks of a page in their order, in a folder. */
 export class PageRun {
   readonly #page: Page
   readonly #folder: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #command: string
-  /** The running nodes, by the port that the page shows. */
+  /** The running nodes by the port that the page shows. */
   readonly #nodes = new Map<string, RunningNode>()
   readonly #children: ChildProcess[] = []
   /** Output of the last command, and its node if it started one. */
@@ -35,13 +35,13 @@ export class PageRun {
     this.#environment = environment
   }
 
-  /** Throws an error with the line of the page if a block does not do what the page says. */
+  /** Throws an error with the line of the page if the result of a block differs from the page. */
   async run(): Promise<void> {
     const blocks = this.#page.blocks.filter(({ notRun }) => notRun === undefined)
     for (const [index, block] of blocks.entries()) {
       const next = blocks[index + 1]
-      const mayFail = next?.language === 'txt' && next.text.startsWith('vivarium: ')
-      await this.#at(block, () => this.#runBlock(block, mayFail))
+      const mustFail = next?.language === 'txt' && next.text.startsWith('vivarium: ')
+      await this.#at(block, () => this.#runBlock(block, mustFail))
     }
     await this.#runProgram()
   }
@@ -59,13 +59,13 @@ export class PageRun {
     }
   }
 
-  /** `mayFail`: the page shows an error as the output of the block. */
-  async #runBlock(block: CodeBlock, mayFail: boolean): Promise<void> {
+  /** `mustFail`: the page shows an error as the output of the block. */
+  async #runBlock(block: CodeBlock, mustFail: boolean): Promise<void> {
     const { language, text, file } = block
     if (file !== undefined) return writeFile({ ...block, text: this.#withPorts(text) }, this.#folder)
     switch (language) {
       case 'sh':
-        for (const statement of statementsOf(text)) await this.#runStatement(statement, mayFail)
+        for (const statement of statementsOf(text)) await this.#runStatement(statement, mustFail)
         return
       case 'txt':
         return this.#compareText(block)
@@ -74,18 +74,18 @@ export class PageRun {
       case 'js':
       case 'ts':
       case 'yaml':
-        return // Programs run at the end; the test checks YAML of all pages at once.
+        return // The program runs at the end, and another test checks YAML.
       default:
         throw new Error(`no rule for a block of language "${language}": use sh, js, ts, yaml, json or txt`)
     }
   }
 
-  async #runStatement(statement: string, mayFail: boolean): Promise<void> {
+  async #runStatement(statement: string, mustFail: boolean): Promise<void> {
     if (startsNode(statement)) return this.#startNode(statement)
     const [line = '', comment = ''] = splitComment(statement)
     const usesKeys = /^npx vivarium keys /.test(line) && !/ --(url|data-dir) /.test(line)
     const command = usesKeys ? `${line} --url http://127.0.0.1:${SHOWN_PORT} ${comment}` : statement
-    const output = await this.#shell(this.#withPorts(command), mayFail)
+    const output = await this.#shell(this.#withPorts(command), mustFail)
     this.#last = { output: () => output }
   }
 
@@ -128,7 +128,7 @@ export class PageRun {
     const { output, node } = last
     const shown = this.#withPorts(text)
     let missing = missingLine(shown, output())
-    // A node prints its reports after it answered. The time limit of the test ends the wait.
+    // A node prints its reports after its response. The time limit of the test ends the wait.
     while (missing !== undefined && node?.process.stdout && node.process.stderr) {
       await Promise.race([once(node.process.stdout, 'data'), once(node.process.stderr, 'data')])
       missing = missingLine(shown, output())
@@ -147,7 +147,7 @@ export class PageRun {
     if (difference !== undefined) throw new Error(`${difference}; got ${JSON.stringify(compared).slice(0, 2_000)}`)
   }
 
-  /** All js and ts blocks without a file name are parts of one program. */
+  /** Runs the program of the page, which consists of all js and ts blocks without a file name. */
   async #runProgram(): Promise<void> {
     const parts = programParts(this.#page)
     const [first] = parts
@@ -166,14 +166,14 @@ export class PageRun {
     return [...this.#nodes].reduce((replaced, [shown, { port }]) => replaced.replaceAll(shown, port), text)
   }
 
-  /** Rejects with the output if the command fails, unless it may. */
-  #shell(command: string, mayFail = false): Promise<string> {
+  /** Returns the output of a command. Rejects if the command fails, or if it succeeds and must fail. */
+  #shell(command: string, mustFail = false): Promise<string> {
     return new Promise((resolve, reject) => {
       const options = { cwd: this.#folder, env: this.#environment, maxBuffer: 1 << 26 }
       execFile('bash', ['-o', 'pipefail', '-c', command], options, (error, stdout, stderr) =>
-        (error !== null) === mayFail
+        (error !== null) === mustFail
           ? resolve(stdout + stderr)
-          : reject(new Error(`${command} ${mayFail ? 'did not fail' : 'failed'}:\n${stdout}${stderr}`)),
+          : reject(new Error(`${command} ${mustFail ? 'did not fail' : 'failed'}:\n${stdout}${stderr}`)),
       )
     })
   }
@@ -191,11 +191,11 @@ export function writeFile({ file = '', text }: CodeBlock, folder: string): void 
   writeFileSync(join(folder, file), text)
 }
 
-/** The blocks that form the program of a page. */
+/** Returns the blocks that form the program of a page. */
 export const programParts = ({ blocks }: Page): CodeBlock[] =>
   blocks.filter(({ language, file, notRun }) => /^[jt]s$/.test(language) && file === undefined && notRun === undefined)
 
-/** A command and the comment behind it. */
+/** Splits a statement into its command and the comment after it. */
 function splitComment(statement: string): [string, string] {
   const [, command = statement, comment = ''] = /^([^\n]*?)(\s+#[^\n'"]*)$/.exec(statement) ?? []
   return [command, comment]
@@ -203,7 +203,7 @@ function splitComment(statement: string): [string, string] {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The first place where a value lacks a member of another, or has another value there. */
+/** Describes the first member of `shown` that `got` lacks or has with another value. */
 function differenceOf(shown: unknown, got: unknown, path = ''): string | undefined {
   if (!isObject(shown))
     return shown === got ? undefined : `${path} is ${JSON.stringify(got)}, not ${JSON.stringify(shown)}`

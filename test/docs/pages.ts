@@ -24,7 +24,7 @@ export interface Page {
   readonly blocks: readonly CodeBlock[]
 }
 
-/** The README and all pages of the site but the reference of the TypeScript API, which TypeDoc writes. */
+/** Reads the README and all pages of the site except the reference of the TypeScript API, which TypeDoc writes. */
 export function readPages(): readonly Page[] {
   const files = readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((file) => `docs/${file.split(sep).join('/')}`)

@@ -1,4 +1,4 @@
-/** The commands of a shell block, one by one: a command ends with its line unless a quote is open or the line ends with a backslash. */
+/** Splits a shell block into commands. A command ends with its line unless a quote is open or the line ends with a backslash. */
 export function statementsOf(block: string): string[] {
   const statements: string[] = []
   let open = ''
@@ -17,7 +17,7 @@ function isOpen(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]
     if (quote === '' && letter === '#' && (at === 0 || /\s/.test(text[at - 1] ?? ''))) {
-      // A comment reaches to the end of its line.
+      // A comment ends with its line.
       at = text.indexOf('\n', at)
       if (at < 0) return false
     } else if (letter === '\\' && quote !== "'") at++

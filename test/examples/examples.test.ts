@@ -1,32 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
 import { startCommand } from '../cli/startCommand.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
-/** Each example as its user has it: a project of its own, in which vivarium and the rest are installed, and `npm test` is run. */
+/** Installs each example as a separate project, and runs its `npm test`. */
 
 const project = join(import.meta.dirname, '..', '..')
-let folder: string
-beforeAll(() => {
-  builtCommand()
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-examples-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
+beforeAll(() => void builtCommand())
 
 interface Manifest {
   readonly scripts: { readonly test: string }
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** A copy of an example outside this project, with what its manifest asks for. */
-function installed(name: string): { readonly home: string; readonly script: readonly string[] } {
-  const home = mkdtempSync(join(folder, `${name}-`))
+/** Copies an example to a folder outside of this project, and links its dependencies. */
+function install(name: string): { readonly home: string; readonly script: readonly string[] } {
+  const home = folder.newFolder()
   cpSync(join(import.meta.dirname, name), home, { recursive: true })
   cpSync(join(project, 'fixtures', 'contracts'), join(home, 'artifacts'), { recursive: true })
-  const { scripts, devDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest // written beside this file
+  const { scripts, devDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest // in this repository
   for (const dependency of Object.keys(devDependencies)) {
     const link = join(home, 'node_modules', dependency)
     mkdirSync(dirname(link), { recursive: true })
@@ -35,22 +31,22 @@ function installed(name: string): { readonly home: string; readonly script: read
   return { home, script: scripts.test.split(' ') }
 }
 
-/** The environment without what the runner of this test says of itself. */
-const ownEnvironment = (): NodeJS.ProcessEnv =>
+/** Returns the environment of this process, without variables of Vitest, Node.js and vivarium. */
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_|VIVARIUM_)/.test(name)))
 
-interface Run {
+interface RunOptions {
   readonly environment?: NodeJS.ProcessEnv
-  /** Arguments that `npm test -- …` would add. */
-  readonly more?: readonly string[]
+  /** Additional arguments, as after `npm test --`. */
+  readonly argv?: readonly string[]
 }
 
-/** Runs an example's `npm test`. */
+/** Installs an example and runs its tests. */
 async function run(
   name: string,
-  { environment = {}, more = [] }: Run = {},
+  { environment = {}, argv = [] }: RunOptions = {},
 ): Promise<{ status: number | null; output: string }> {
-  const { home, script } = installed(name)
+  const { home, script } = install(name)
   const [program = '', ...rest] = script
   const programs: Readonly<Record<string, readonly string[]>> = {
     node: [],
@@ -58,9 +54,9 @@ async function run(
     jest: [join(project, 'node_modules', 'jest', 'bin', 'jest.js')],
     playwright: [join(project, 'node_modules', '@playwright', 'test', 'cli.js')],
   }
-  const child = spawn(process.execPath, [...(programs[program] ?? []), ...rest, ...more], {
+  const child = spawn(process.execPath, [...(programs[program] ?? []), ...rest, ...argv], {
     cwd: home,
-    env: { ...ownEnvironment(), XDG_CACHE_HOME: join(folder, 'cache'), NO_COLOR: '1', CI: '1', ...environment },
+    env: { ...cleanEnvironment(), XDG_CACHE_HOME: join(folder.path, 'cache'), NO_COLOR: '1', CI: '1', ...environment },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -71,15 +67,16 @@ async function run(
   return { status, output }
 }
 
-async function expectToPass(name: string, how?: Run): Promise<string> {
-  const { status, output } = await run(name, how)
+/** Checks that the tests of an example pass, and returns their output. */
+async function expectToPass(name: string, options?: RunOptions): Promise<string> {
+  const { status, output } = await run(name, options)
   expect(status, output).toBe(0)
   return output
 }
 
-describe('an example passes', () => {
+describe('the tests of an example pass:', () => {
   test.each(['forks', 'threads'])('vitest, in %s', async (pool) => {
-    expect(await expectToPass('vitest', { more: ['--pool', pool] })).toContain('6 passed')
+    expect(await expectToPass('vitest', { argv: ['--pool', pool] })).toContain('6 passed')
   })
 
   test('vitest over a recorded fork, offline', async () => {
@@ -100,7 +97,7 @@ describe('an example passes', () => {
     expect(await expectToPass('playwright')).toContain('3 passed')
   })
 
-  test('a suite for anvil, at another address', async () => {
+  test('a suite for anvil, with another RPC URL', async () => {
     const node = await startCommand(builtCommand(), ['--port', '0'])
     try {
       expect(await expectToPass('anvil', { environment: { RPC_URL: node.url } })).toContain('10 passed')
@@ -109,19 +106,19 @@ describe('an example passes', () => {
     }
   })
 
-  test("a suite for ganache's provider", async () => {
+  test('a suite for the provider of ganache', async () => {
     expect(await expectToPass('ganache')).toContain('pass 5')
   })
 })
 
-test('a test that fails says what its chain was seeded from', async () => {
+test('a failed test names the fixture, block and hash of its chain', async () => {
   const { status, output } = await run('vitest', { environment: { FAIL: '1' } })
   expect(status).toBe(1)
   expect(output).toMatch(/the chain of this test was seeded from token\.yaml, block 1, 0x[0-9a-f]{64}/)
 })
 
-test('the example for Vitest has the types that it needs', () => {
-  const { home } = installed('vitest')
+test('the example for Vitest has no type errors', () => {
+  const { home } = install('vitest')
   const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
   const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck']
   const files = ['test.ts', 'setup.ts', 'vitest.config.ts', 'token.spec.ts', 'failing.spec.ts']

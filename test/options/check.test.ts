@@ -5,7 +5,7 @@ import { withDefaults } from '../../src/options/options.ts'
 
 describe('checkOptions', () => {
   test.each([{}, { accounts: 0 }, { balance: 0.5, mining: false, dataDir: '/x' }, { dataDir: undefined }])(
-    'takes %j',
+    'accepts %j',
     (options) => expect(() => checkOptions(options, 'node')).not.toThrow(),
   )
 
@@ -21,10 +21,10 @@ describe('checkOptions', () => {
     [{ dataDir: '' }, 'dataDir'],
     [{ engine: 'stock' }, 'one of default, reference'],
     [{ dataDir: null }, 'dataDir'],
-  ])('refuses %j', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
+  ])('rejects %j', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
 })
 
-test('withDefaults keeps what was given and adds the rest of its scope alone', () => {
+test('withDefaults keeps the given options and adds the defaults of its scope', () => {
   expect(withDefaults({ port: 0 }, 'listen')).toMatchObject({ port: 0, host: '127.0.0.1', tls: false })
   expect(withDefaults({ mining: false, dataDir: undefined }, 'node')).toMatchObject({ mining: false, accounts: 10 })
   expect(withDefaults({}, 'node')).not.toHaveProperty('port')
@@ -36,6 +36,6 @@ test.each([
   ['acounts', 'accounts'],
   ['mnemonics', 'mnemonic'],
   ['zzz', undefined],
-])('the name nearest to %s is %s', (name, nearest) => {
+])('nearestOf finds for %s the name %s', (name, nearest) => {
   expect(nearestOf(name, ['port', 'host', 'accounts', 'mnemonic'])).toBe(nearest)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFaultRules } from '../../src/options/faults.ts'
 
-describe('fault rules', () => {
+describe('readFaultRules', () => {
   test.each([
     [
       'latency=200±50,429=10%,method=eth_call,seed=7',
@@ -14,7 +14,7 @@ describe('fault rules', () => {
     ['drop=.5,truncate=50%', { drop: 0.5, truncate: 0.5 }],
     ['402=0.7,429=0.2,500=0.1', { 402: 0.7, 429: 0.2, 500: 0.1 }],
     ['key=ci,network=main*,close=0', { key: 'ci', network: 'main*', close: 0 }],
-  ])('%s', (text, rule) => {
+  ])('reads %s', (text, rule) => {
     expect(readFaultRules([text])).toEqual([rule])
     expect(readFaultRules([rule])).toEqual([rule])
   })
@@ -38,13 +38,13 @@ describe('fault rules', () => {
     ['418=1', 'faults[0].418 is not a known key'],
     ['__proto__=1,drop=1', 'faults[0].__proto__ is not a known key'],
     ['constructor=1,drop=1', 'faults[0].constructor is not a known key'],
-  ])('%j is refused', (text, says) => {
+  ])('rejects %j', (text, message) => {
     expect(() => readFaultRules([text])).toThrow(
-      expect.objectContaining({ name: 'InvalidOption', message: expect.stringContaining(says) }),
+      expect.objectContaining({ name: 'InvalidOption', message: expect.stringContaining(message) }),
     )
   })
 
-  test('name which of them is wrong', () => {
+  test('names the invalid rule', () => {
     expect(() => readFaultRules(['drop=1', { close: 2 }])).toThrow(
       'faults[1].close must be a number from 0 to 1, not 2',
     )

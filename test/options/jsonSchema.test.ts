@@ -7,14 +7,14 @@ import { problemsIn } from '../../src/options/shape.ts'
 
 const validate = new Ajv2020({ strict: false }).compile(configJsonSchema())
 
-/** Whether the reader of configuration files takes an option. */
-function isTaken(name: string, value: unknown): boolean {
+/** Whether a configuration file may contain an option. */
+function isAccepted(name: string, value: unknown): boolean {
   const option = optionOf(name)
   return option !== undefined && problemsIn(option, convertConfigValue(option, value)).length === 0
 }
 
 describe('the JSON Schema of the configuration', () => {
-  test.each<[name: string, value: unknown, isRight: boolean]>([
+  test.each<[name: string, value: unknown, isValid: boolean]>([
     ['port', 8545, true],
     ['port', 65_536, false],
     ['port', 1.5, false],
@@ -47,8 +47,8 @@ describe('the JSON Schema of the configuration', () => {
     ['faults', [{ latency: -5 }], false],
     ['unknown', 1, false],
     ['config', 'a.yaml', false],
-  ])('says of %s: %j what the reader of the file says', (name, value, isRight) => {
-    expect(validate({ [name]: value })).toBe(isRight)
-    if (name !== 'config') expect(isTaken(name, value)).toBe(isRight)
+  ])('accepts the same values as the configuration file for %s: %j', (name, value, isValid) => {
+    expect(validate({ [name]: value })).toBe(isValid)
+    if (name !== 'config') expect(isAccepted(name, value)).toBe(isValid)
   })
 })

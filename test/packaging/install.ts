@@ -6,7 +6,7 @@ import { npmCommand } from '../../scripts/prepare.mjs'
 
 export const project = join(import.meta.dirname, '..', '..')
 
-/** Runs a program to its end; rejects with what it wrote when its status is not 0. */
+/** Runs a program until it ends. Rejects with its output if its status is not 0. */
 export const run = promisify(execFile)
 
 /** Runs npm in a folder and returns what it writes to stdout. */
@@ -16,27 +16,24 @@ export async function npm(options: readonly string[], cwd: string): Promise<stri
   return stdout
 }
 
-export interface Packed {
+export interface Tarball {
   readonly filename: string
   readonly size: number
   readonly unpackedSize: number
   readonly files: readonly { readonly path: string }[]
 }
 
-/** The tarball that `npm publish` would send, made of what is in dist/ now. */
-export async function pack(folder: string): Promise<Packed> {
+/** Packs the tarball that `npm publish` would send, from the current content of dist/. */
+export async function pack(folder: string): Promise<Tarball> {
   mkdirSync(folder, { recursive: true })
   const options = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
   const stdout = await npm(options, project)
-  const [packed] = JSON.parse(stdout) as Packed[] // the format of `npm pack --json`
-  if (packed === undefined) throw new Error('npm packed nothing')
-  return packed
+  const [tarball] = JSON.parse(stdout) as Tarball[] // the format of `npm pack --json`
+  if (tarball === undefined) throw new Error('npm packed nothing')
+  return tarball
 }
 
-/**
- * Installs a tarball in an empty folder. The versions of its dependencies are those of our own lock file, so npm has what it
- * needs in its cache and asks the network for nothing.
- */
+/** Installs a tarball in an empty folder. The dependencies have the versions of our lock file, so npm finds them in its cache. */
 export async function install(folder: string, tarball: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const dependencies = { vivarium: `file:${tarball}` }
@@ -51,7 +48,7 @@ export async function install(folder: string, tarball: string): Promise<void> {
   await npm(['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], folder)
 }
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -59,35 +56,35 @@ interface Locked {
   readonly engines?: unknown
 }
 
-function ownManifest(): Locked {
+function ownManifest(): LockedPackage {
   const { version, dependencies, optionalDependencies, bin, engines } = readJson(
     join(project, 'package.json'),
-  ) as Locked
-  return { version, dependencies, optionalDependencies, bin, engines } as Locked // fields may be undefined: JSON drops them
+  ) as LockedPackage
+  return { version, dependencies, optionalDependencies, bin, engines } as LockedPackage // JSON omits undefined members
 }
 
-/** Entries of our lock file for the packages of an installed vivarium, by path. */
-function lockedDependencies(): Readonly<Record<string, Locked>> {
-  const lock = readJson(join(project, 'package-lock.json')) as { packages: Record<string, Locked> }
-  const needed: Record<string, Locked> = {}
-  const open = namesIn(ownManifest()).map((name) => ({ name, parent: '' }))
-  for (const { name, parent } of open) {
+/** Returns the entries of our lock file for the dependencies of vivarium, by path. */
+function lockedDependencies(): Readonly<Record<string, LockedPackage>> {
+  const lock = readJson(join(project, 'package-lock.json')) as { packages: Record<string, LockedPackage> }
+  const needed: Record<string, LockedPackage> = {}
+  const queue = namesIn(ownManifest()).map((name) => ({ name, parent: '' }))
+  for (const { name, parent } of queue) {
     const path = resolve(lock.packages, name, parent)
     const entry = lock.packages[path]
     if (entry === undefined || path in needed) continue
-    // Here they are dependencies of a dependency, not of the project's developers.
-    const { dev: _, devOptional: __, ...kept } = entry as Locked & { dev?: boolean; devOptional?: boolean }
-    needed[path] = kept
-    open.push(...namesIn(entry).map((dependency) => ({ name: dependency, parent: path })))
+    // Without the flags for development dependencies.
+    const { dev: _, devOptional: __, ...production } = entry as LockedPackage & { dev?: boolean; devOptional?: boolean }
+    needed[path] = production
+    queue.push(...namesIn(entry).map((dependency) => ({ name: dependency, parent: path })))
   }
   return needed
 }
 
-const namesIn = ({ dependencies, optionalDependencies }: Locked): string[] =>
+const namesIn = ({ dependencies, optionalDependencies }: LockedPackage): string[] =>
   Object.keys({ ...dependencies, ...optionalDependencies })
 
-/** Where a package finds another: in its own node_modules or in one above. */
-function resolve(packages: Record<string, Locked>, name: string, parent: string): string {
+/** Returns the path at which a package finds another: in its own node_modules or in one of a parent. */
+function resolve(packages: Record<string, LockedPackage>, name: string, parent: string): string {
   const nested = `${parent === '' ? '' : `${parent}/`}node_modules/${name}`
   if (parent === '' || nested in packages) return nested
   return resolve(packages, name, parent.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''))

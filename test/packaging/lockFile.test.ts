@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { project } from './install.ts'
 
-interface Locked {
+interface LockedPackage {
   readonly integrity?: string
   readonly link?: boolean
   readonly dev?: boolean
@@ -13,16 +13,16 @@ interface Locked {
 
 /** The packages of the documentation site have a lock file of their own. */
 const documentation = JSON.parse(readFileSync(join(project, 'docs', 'package-lock.json'), 'utf8')) as {
-  readonly packages: Readonly<Record<string, Locked>>
+  readonly packages: Readonly<Record<string, LockedPackage>>
 }
 const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
-  readonly packages: Readonly<Record<string, Locked>>
+  readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
 /**
- * Packages that the lock file has without a hash, and why: the registry that it was made with has neither these packages nor their
- * hashes, and without their entries `npm ci` refuses the file. Each is a development dependency for one other platform, so it is in no
- * package that users install. npm writes the hash when it installs one of them from a registry that has it: take it off the list then.
+ * Packages without a hash in the lock file. The registry that the file was made with lacks these packages, and `npm ci` rejects a file
+ * without their entries. Each is a development dependency for one other platform, so users do not install it. npm writes the hash when it
+ * installs the package from a registry that has it. Then remove the package from this list.
  */
 const withoutHash = [
   ...['darwin-amd64', 'darwin-arm64', 'linux-arm64', 'win32-amd64'].map((each) => `@foundry-rs/cast-${each}`),
@@ -64,12 +64,12 @@ const withoutHash = [
   ].map((each) => `@unrs/resolver-binding-${each}`),
 ]
 
-test('the lock file has the packages of every platform: npm leaves out those that a registry lacks, and npm ci then refuses it', () => {
+test('the lock file contains the optional packages of every platform, without which npm ci rejects it', () => {
   expect(missingIn(packages)).toEqual([])
   expect(missingIn(documentation.packages)).toEqual([])
 })
 
-function missingIn(locked: Readonly<Record<string, Locked>>): string[] {
+function missingIn(locked: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => locked[`${path}/node_modules/${name}`] === undefined && locked[`node_modules/${name}`] === undefined,
@@ -77,10 +77,10 @@ function missingIn(locked: Readonly<Record<string, Locked>>): string[] {
   )
 }
 
-test('every package in the lock file has an integrity hash, but those that the registry lacked', () => {
+test('every package in the lock file has an integrity hash, except the listed ones', () => {
   const found = Object.entries(packages).filter(([path, { integrity, link }]) => path !== '' && !link && !integrity)
   expect(found.map(([path]) => path.replace(/^.*node_modules\//, ''))).toEqual(withoutHash)
-  // None of them reaches users, nor the platform that the tests ran on when the file was made.
+  // All of them are optional development dependencies.
   for (const [path, { dev, optional }] of found) expect({ dev, optional }, path).toEqual({ dev: true, optional: true })
 })
 

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readArtifacts } from '../../src/reports/artifacts.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vivarium-artifacts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
-test('a folder gives the contracts of Hardhat, Foundry and solc in it', () => {
+test('reads the contracts of Hardhat, Foundry and solc in a folder', () => {
   const contracts = readArtifacts(join(import.meta.dirname, '..', '..', 'fixtures', 'contracts'))
   expect(contracts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Token', 'Exchange', 'Failures', 'Batcher']),
@@ -17,7 +15,7 @@ test('a folder gives the contracts of Hardhat, Foundry and solc in it', () => {
 })
 
 test.each([
-  ['a file that is not there', 'missing.json', undefined, 'there is no such file or folder'],
+  ['a missing file', 'missing.json', undefined, 'there is no such file or folder'],
   ['a file that is not JSON', 'broken.json', '{', 'it is not JSON'],
   [
     'JSON without an ABI',
@@ -25,8 +23,8 @@ test.each([
     '{"name":"x"}',
     'it is not an artifact of Hardhat, Foundry or solc: it has no `abi`',
   ],
-])('%s is refused', (_, name, content, reason) => {
-  const path = join(folder, name)
-  if (content !== undefined) writeFileSync(path, content)
+])('rejects %s', (_, name, content, reason) => {
+  const path = join(folder.path, name)
+  if (content !== undefined) folder.write(name, content)
   expect(() => readArtifacts(path)).toThrow(`--artifacts cannot read ${path}: ${reason}`)
 })

@@ -20,13 +20,14 @@ interface Artifact {
 const artifact = (name: string): Artifact =>
   JSON.parse(readFileSync(new URL(`../../fixtures/contracts/${name}.json`, import.meta.url), 'utf8'))
 const token = artifact('Token')
-/** Passes its call data on to the console. */
-const PRINTS = '365f5f375f5f365f73000000000000000000636f6e736f6c652e6c6f675afa00'
+/** Runtime code that calls the console with its call data. */
+const PRINTER_CODE = '365f5f375f5f365f73000000000000000000636f6e736f6c652e6c6f675afa00'
 
 let chain: Chain
 afterEach(() => chain.close())
 
-async function openReported(options: { readonly traces?: boolean } = {}) {
+/** Opens a chain whose transactions are reported. */
+async function openReportedChain(options: { readonly traces?: boolean } = {}) {
   const reports: string[] = []
   const abis = new AbiRegistry()
   abis.addName(alice, 'alice')
@@ -47,7 +48,7 @@ async function deploy(data: `0x${string}` | Uint8Array): Promise<Address> {
 const call = (to: Address, data: `0x${string}`, rest: object = {}) =>
   send(chain, { to, data, gasLimit: 500_000n, ...rest })
 
-/** The lines of a report below its first, without their indentation. */
+/** Returns the lines of a report after the first, without indentation. */
 const linesOf = (report = ''): string[] =>
   report
     .split('\n')
@@ -56,8 +57,8 @@ const linesOf = (report = ''): string[] =>
 
 const deployToken = () => deploy(encodeDeployData({ ...token, args: ['Token', 'TKN', 1_000n] }))
 
-test('a deployment is recognized by its init code, and what happens there decoded from then on', async () => {
-  const { reports, abis } = await openReported()
+test('recognizes a deployment by its init code, and decodes calls of the contract', async () => {
+  const { reports, abis } = await openReportedChain()
   abis.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
   const at = await deployToken()
   await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
@@ -69,8 +70,8 @@ test('a deployment is recognized by its init code, and what happens there decode
   expect(transfer[3]).toMatch(/^event Token\.Transfer\(from: alice \(0x\w+\), to: bob \(0x\w+\), value: 5\)$/)
 })
 
-test('without an ABI the data is shown as it is', async () => {
-  const { reports } = await openReported()
+test('shows raw data without an ABI', async () => {
+  const { reports } = await openReportedChain()
   const at = await deployToken()
   await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
   const [first, , , event] = linesOf(reports[1])
@@ -88,8 +89,8 @@ test.each([
     [bob, 7n],
     'reverted: Late(who: bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8), by: 7)',
   ],
-] as const)('a transaction that reverts with %s', async (_, signature, types, values, expected) => {
-  const { reports, abis } = await openReported()
+] as const)('reports a transaction that reverts with %s', async (_, signature, types, values, expected) => {
+  const { reports, abis } = await openReportedChain()
   abis.add({ abi: parseAbi(['error Late(address who, uint256 by)']) as readonly AbiItem[] })
   // Reverts with its call data.
   const at = await deploy(initCode('365f5f37365ffd'))
@@ -103,9 +104,9 @@ test.each([
   expect(linesOf(reports[1])).toContain(expected)
 })
 
-test('what contracts print is told with their transaction, and steers no terminal', async () => {
-  const { reports } = await openReported()
-  const at = await deploy(initCode(PRINTS))
+test('reports the console output of a transaction, without control characters', async () => {
+  const { reports } = await openReportedChain()
+  const at = await deploy(initCode(PRINTER_CODE))
   const print = (text: string, values: readonly bigint[] = []) =>
     encodeFunctionData({
       abi: parseAbi(['function log(string)', 'function log(string,uint256)']),
@@ -118,9 +119,9 @@ test('what contracts print is told with their transaction, and steers no termina
   expect(linesOf(reports[2]).slice(-2)).toEqual(['console.log: two', 'console.log: lines \ufffd[31mred'])
 })
 
-test('a call is told of where it prints or fails, an estimate only where it fails', async () => {
-  const { reports, provider } = await openReported()
-  const prints = await deploy(initCode(PRINTS))
+test('reports calls that print or fail, and estimates that fail', async () => {
+  const { reports, provider } = await openReportedChain()
+  const prints = await deploy(initCode(PRINTER_CODE))
   const reverts = await deploy(initCode('5f5ffd'))
   const data = encodeFunctionData({
     abi: parseAbi(['function log(bool,address)']),
@@ -128,38 +129,38 @@ test('a call is told of where it prints or fails, an estimate only where it fail
     args: [true, bob],
   })
   reports.length = 0
-  const ask = (method: string, to: Address) => provider.request({ method, params: [{ from: alice, to, data }] })
-  await ask('eth_call', prints)
-  await ask('eth_estimateGas', prints)
-  await ask('eth_call', alice)
-  await expect(ask('eth_estimateGas', reverts)).rejects.toThrow('execution reverted')
+  const request = (method: string, to: Address) => provider.request({ method, params: [{ from: alice, to, data }] })
+  await request('eth_call', prints)
+  await request('eth_estimateGas', prints)
+  await request('eth_call', alice)
+  await expect(request('eth_estimateGas', reverts)).rejects.toThrow('execution reverted')
   expect(reports.map((report) => report.split('\n')[0])).toEqual(['✓ eth_call', '✗ eth_estimateGas'])
   expect(linesOf(reports[0])).toContain('console.log: true 0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   expect(linesOf(reports[1])).toContain('reverted without a reason')
 })
 
-test('a trace is the tree of calls with gas, events, values and results', async () => {
-  const { reports, abis } = await openReported({ traces: true })
+test('reports a trace as a tree of calls with gas and results', async () => {
+  const { reports, abis } = await openReportedChain({ traces: true })
   abis.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
   const at = await deployToken()
   // Calls `balanceOf(bob)` of the token and ends.
   const selector = '70a08231'
-  const asks = `63${selector}60e01b5f5273${bob.slice(2)}6004526020604060245f73${at.slice(2)}5afa00`
-  const caller = await deploy(initCode(asks))
-  abis.addName(caller, 'asks')
+  const code = `63${selector}60e01b5f5273${bob.slice(2)}6004526020604060245f73${at.slice(2)}5afa00`
+  const caller = await deploy(initCode(code))
+  abis.addName(caller, 'caller')
   await call(caller, '0x')
   const trace = linesOf(reports[2])
   const from = trace.indexOf('trace')
   expect(trace.slice(from + 1).map((line) => line.replace(/\[[\d,]+\]/, '[gas]'))).toEqual([
-    expect.stringMatching(/^\[gas\] transfer to asks \(0x\w{40}\)$/),
+    expect.stringMatching(/^\[gas\] transfer to caller \(0x\w{40}\)$/),
     '├─ [gas] Token.balanceOf(bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8)) [staticcall]',
     '│  └─ ← 0',
     '└─ ← ()',
   ])
 })
 
-test('nothing is told while it is switched off', async () => {
-  const { reports, reporter } = await openReported()
+test('reports nothing while it is disabled', async () => {
+  const { reports, reporter } = await openReportedChain()
   reporter.isEnabled = false
   await send(chain, { value: 1n })
   expect(reports).toEqual([])
@@ -168,8 +169,8 @@ test('nothing is told while it is switched off', async () => {
   expect(reports).toHaveLength(1)
 })
 
-test('vivarium_addAbi takes an ABI in', async () => {
-  const { reports, provider } = await openReported()
+test('vivarium_addAbi adds an ABI', async () => {
+  const { reports, provider } = await openReportedChain()
   const at = await deployToken()
   await expect(
     provider.request({ method: 'vivarium_addAbi', params: [{ name: 'Coin', address: at, abi: token.abi }] }),

@@ -14,19 +14,19 @@ describe('conversations on the example chain', () => {
       const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), caller)
       const actual = JSON.parse(text ?? '{}')
       expectResponse(actual, round, isShapeOnly)
-      if (actual.error === undefined) expectDeclared(String(round.request.method), actual.result)
+      if (actual.error === undefined) expectMatchesSchema(String(round.request.method), actual.result)
     }
     await chain.close()
   })
 
-  test('every method has one', () => {
-    const spoken = new Set(conversations.flatMap(({ rounds }) => rounds.map(({ request }) => request.method)))
-    expect(Object.keys(methods).filter((name) => !spoken.has(name))).toEqual([])
+  test('every method has a conversation', () => {
+    const covered = new Set(conversations.flatMap(({ rounds }) => rounds.map(({ request }) => request.method)))
+    expect(Object.keys(methods).filter((name) => !covered.has(name))).toEqual([])
   })
 })
 
-/** Answers are what the method says it returns: the schema is the promise, the encoder keeps it. */
-function expectDeclared(method: string, result: unknown): void {
+/** Checks that a result matches the schema of its method. */
+function expectMatchesSchema(method: string, result: unknown): void {
   const checked = methods[method]?.result.safeParse(result)
   expect(checked?.error).toBeUndefined()
 }

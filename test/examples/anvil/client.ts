@@ -2,7 +2,7 @@ import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 
-/** Where the node is: anvil or vivarium, this suite does not care. */
+/** The URL of the node, which is anvil or vivarium. */
 export const rpcUrl = process.env.RPC_URL ?? 'http://127.0.0.1:8545'
 
 const accountAt = (addressIndex: number) =>

@@ -25,7 +25,7 @@ afterEach(() => client.revert({ id: snapshot }))
 const balanceOf = (owner: Hex) => client.readContract({ address: token, abi, functionName: 'balanceOf', args: [owner] })
 
 describe('accounts', () => {
-  test('balances, nonces, code and storage are set', async () => {
+  test('sets balances, nonces, code and storage', async () => {
     await client.setBalance({ address: whale, value: parseEther('7') })
     expect(await client.getBalance({ address: whale })).toBe(parseEther('7'))
     await client.setNonce({ address: whale, nonce: 42 })
@@ -36,7 +36,7 @@ describe('accounts', () => {
     expect(BigInt(data ?? '0x')).toBe(42n)
   })
 
-  test('an account is impersonated', async () => {
+  test('impersonates an account', async () => {
     await client.setBalance({ address: whale, value: parseEther('1') })
     await client.impersonateAccount({ address: whale })
     const hash = await client.sendTransaction({ account: whale, to: bob.address, value: 1n })
@@ -45,13 +45,13 @@ describe('accounts', () => {
     await expect(client.sendTransaction({ account: whale, to: bob.address, value: 1n })).rejects.toThrow()
   })
 
-  test('what a test before did is gone', async () => {
+  test('does not see changes of earlier tests', async () => {
     expect(await client.getBalance({ address: whale })).toBe(0n)
   })
 })
 
 describe('blocks', () => {
-  test('are mined by number, with time between them', async () => {
+  test('are mined with a number and an interval', async () => {
     const before = await client.getBlock()
     await client.mine({ blocks: 3, interval: 10 })
     const after = await client.getBlock()
@@ -59,7 +59,7 @@ describe('blocks', () => {
     expect(after.timestamp - before.timestamp).toBeGreaterThanOrEqual(20n)
   })
 
-  test('wait while automine is off', async () => {
+  test('are not mined while automine is off', async () => {
     await client.setAutomine(false)
     const hash = await client.sendTransaction({ to: bob.address, value: 1n })
     await expect(client.getTransactionReceipt({ hash })).rejects.toThrow()
@@ -68,7 +68,7 @@ describe('blocks', () => {
     await client.setAutomine(true)
   })
 
-  test('have the time and the base fee that they are given', async () => {
+  test('have the timestamp and the base fee that a test sets', async () => {
     const { timestamp } = await client.getBlock()
     await client.setNextBlockTimestamp({ timestamp: timestamp + 1_000n })
     await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5_000_000_000n })
@@ -76,7 +76,7 @@ describe('blocks', () => {
     expect(await client.getBlock()).toMatchObject({ timestamp: timestamp + 1_000n, baseFeePerGas: 5_000_000_000n })
   })
 
-  test('come later when time passes', async () => {
+  test('have later timestamps after increaseTime', async () => {
     const { timestamp } = await client.getBlock()
     await client.increaseTime({ seconds: 86_400 })
     await client.mine({ blocks: 1 })
@@ -94,12 +94,12 @@ describe('the token', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('is what it was', async () => {
+  test('has the balances from before the other tests', async () => {
     expect(await balanceOf(bob.address)).toBe(0n)
     expect(await balanceOf(alice.address)).toBe(parseEther('1000'))
   })
 
-  test('does not let go of more than there is', async () => {
+  test('reverts a transfer of more than the balance', async () => {
     const transfer = { address: token, abi, functionName: 'transfer', args: [bob.address, parseEther('1001')] } as const
     await expect(client.simulateContract(transfer)).rejects.toThrow(/balance too low/)
   })

@@ -7,7 +7,7 @@ let tokenAddress
 let node
 let token
 
-// Once: a chain with the token on it.
+// Runs once: a chain with the token.
 beforeAll(async () => {
   template = await createNode()
   const deployer = await new BrowserProvider(template.provider).getSigner(0)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => template.close())
 
-// For each test: a chain of its own, which begins there.
+// Runs for each test: a fork of that chain.
 beforeEach(async () => {
   node = await template.fork()
   const owner = await new BrowserProvider(node.provider, undefined, { cacheTimeout: -1 }).getSigner(0)
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => node.close())
 
-test('the owner holds the supply', async () => {
+test('the owner has the supply', async () => {
   expect(await token.balanceOf(node.accounts[0].address)).toBe(parseEther('1000'))
 })
 
@@ -38,11 +38,11 @@ test('a transfer', async () => {
   expect(await token.balanceOf(bob.address)).toBe(5n)
 })
 
-test('what another test transferred is not there', async () => {
+test('a transfer of another test has no effect', async () => {
   expect(await token.balanceOf(node.accounts[1].address)).toBe(0n)
 })
 
-test('a transfer of more than there is reverts', async () => {
+test('a transfer of more than the balance reverts', async () => {
   await expect(token.transfer(node.accounts[1].address, parseEther('1001'))).rejects.toMatchObject({
     code: 'CALL_EXCEPTION',
   })

@@ -25,7 +25,7 @@ describe('the token', () => {
   })
   after(() => template.close())
 
-  /** A chain of a test's own, closed when the test is over. */
+  /** Forks the chain for a test, and closes the fork after it. */
   async function forkFor(t) {
     const node = await template.fork()
     t.after(() => node.close())
@@ -42,14 +42,14 @@ describe('the token', () => {
     assert.equal(await balanceOf(bob), 5n)
   })
 
-  test('another one, on a chain without the first', async (t) => {
+  test('another transfer, on a chain without the first', async (t) => {
     const { wallet, alice, bob, balanceOf } = await forkFor(t)
     await wallet.writeContract({ address, abi, functionName: 'transfer', args: [bob, 7n] })
     assert.equal(await balanceOf(bob), 7n)
     assert.equal(await balanceOf(alice), 993n)
   })
 
-  test('back to a snapshot', async (t) => {
+  test('a revert to a snapshot', async (t) => {
     const { node, wallet, bob, balanceOf } = await forkFor(t)
     const before = node.snapshot()
     await wallet.writeContract({ address, abi, functionName: 'transfer', args: [bob, 9n] })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { jar, test } from './fixtures.mjs'
 
-test('takes a tip', async ({ dapp, node }) => {
+test('sends a tip', async ({ dapp, node }) => {
   await expect(dapp.getByText('The jar holds 0 wei')).toBeVisible()
   await dapp.getByRole('button', { name: 'Tip 1 gwei' }).click()
   await expect(dapp.getByText('Thank you!')).toBeVisible()
@@ -9,7 +9,7 @@ test('takes a tip', async ({ dapp, node }) => {
   expect(await node.provider.request({ method: 'eth_getBalance', params: [jar] })).toBe('0x3b9aca00')
 })
 
-test('begins each test with an empty jar', async ({ dapp }) => {
+test('starts each test with an empty jar', async ({ dapp }) => {
   await expect(dapp.getByText('The jar holds 0 wei')).toBeVisible()
 })
 

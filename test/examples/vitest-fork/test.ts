@@ -1,4 +1,4 @@
 import { vivariumTest } from 'vivarium/vitest'
 
-/** Each test begins with a fork of the recorded chain. `offline` refuses every connection to its node. */
+/** Each test has a fork of the recorded chain. `offline` prevents connections to the upstream. */
 export const test = vivariumTest({ fixtures: ['forked.yaml'], upstream: { offline: process.env.RECORD === undefined } })

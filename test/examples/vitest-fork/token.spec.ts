@@ -24,7 +24,11 @@ describe('a token of the forked chain', () => {
     )
   })
 
-  test('is as the upstream has it, whatever other tests did', async ({ node, client, accounts: [, bob] }) => {
+  test('has the balances of the upstream, without changes of other tests', async ({
+    node,
+    client,
+    accounts: [, bob],
+  }) => {
     expect(await client.readContract({ ...token, functionName: 'balanceOf', args: [bob.address] })).toBe(
       parseEther('100'),
     )

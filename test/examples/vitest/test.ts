@@ -1,5 +1,5 @@
 import { vivariumTest } from 'vivarium/vitest'
 import { options } from './options.ts'
 
-/** Each test begins with a chain of its own, as token.yaml leaves it. */
+/** Each test has its own chain, with the blocks of token.yaml. */
 export const test = vivariumTest(options)

@@ -24,7 +24,11 @@ describe('the token', () => {
     )
   })
 
-  test('is as the fixture left it, whatever other tests did', async ({ node, client, accounts: [, bob] }) => {
+  test('has the balances of the fixture, without changes of other tests', async ({
+    node,
+    client,
+    accounts: [, bob],
+  }) => {
     const address = node.names.contracts.token
     expect(await client.readContract({ address, abi, functionName: 'balanceOf', args: [bob.address] })).toBe(
       parseEther('100'),
@@ -33,7 +37,7 @@ describe('the token', () => {
   })
 
   test.concurrent.for([1n, 2n, 3n])(
-    'tests at the same time do not meet: %s',
+    'concurrent tests have separate chains: %s',
     async (value, { node, client, accounts: [, bob], expect }) => {
       const address = node.names.contracts.token
       const transfer = { address, abi, functionName: 'transfer', args: [bob.address, value] } as const
@@ -44,7 +48,7 @@ describe('the token', () => {
     },
   )
 
-  test('time is the test’s own', async ({ node, client }) => {
+  test('a test can change the time of its chain', async ({ node, client }) => {
     const before = await client.getBlock()
     node.time.increase(3_600)
     await node.mine()

@@ -3,7 +3,7 @@ import { AbiRegistry } from '../../src/reports/abiRegistry.ts'
 
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
 
-test('an ABI abis forgets the oldest addresses and init code, not what is added anew', () => {
+test('AbiRegistry removes the oldest addresses and init codes, except those that are added again', () => {
   const abis = new AbiRegistry()
   for (let number = 0; number < 10_001; number++) {
     abis.add({ abi: [], address: addressOf(number), name: `contract ${number}` })
