@@ -92,7 +92,7 @@ describe('vivarium keys', () => {
     const [key = ''] = created.stdout.split('\n')
     expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(created.stdout).toContain(`This is the key front. It cannot be shown again.`)
-    expect(created.stdout).toContain(`Address: ${node.url}/v3/${key}`)
+    expect(created.stdout).toContain(`URL: ${node.url}/v3/${key}`)
     expect(await statusWith(key)).toBe(200)
     expect(await statusWith(key)).toBe(402)
 
