@@ -86,7 +86,7 @@ export class Chain implements ChainView {
     const appender = new BlockAppender(state)
     const parts = { ...state, view, appender, engine }
     const miner = new Miner({ ...parts, inspectors: this.#inspectors, verify: verifyProduced, transactionMilliseconds })
-    const schedule = new MiningSchedule((onRefused) => miner.mine({ onRefused }), options.report ?? (() => {}))
+    const schedule = new MiningSchedule((onRejected) => miner.mine({ onRejected }), options.report ?? (() => {}))
     this.view = view
     this.miner = miner
     this.importer = new Importer({ ...parts, verify })

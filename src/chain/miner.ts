@@ -28,7 +28,7 @@ export interface MineOptions extends Partial<BlockAttributes> {
   /** Seconds between several blocks, at least one. Default: the times of the clock. */
   readonly interval?: number
   /** Called with the reason for each transaction that is rejected and removed from the pool. */
-  readonly onRefused?: (reason: NodeError) => void
+  readonly onRejected?: (reason: NodeError) => void
 }
 
 /** The parts of a chain that its miner needs. */
@@ -124,7 +124,7 @@ export class Miner {
   }
 
   async #mine(
-    { count = 1, interval, timestamp, onRefused, ...attributes }: MineOptions,
+    { count = 1, interval, timestamp, onRejected, ...attributes }: MineOptions,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
     const { view, clock, pool } = this.#parts
@@ -134,10 +134,10 @@ export class Miner {
     for (let made = 0; made < count; made++) {
       if (timeSlice.isOver) await timeSlice.yield()
       if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
-      const { block, refused } = await this.#add(this.#fromPool(), attributes, interruption)
-      for (const { transaction, reason } of refused) {
+      const { block, rejected } = await this.#add(this.#fromPool(), attributes, interruption)
+      for (const { transaction, reason } of rejected) {
         pool.remove(transaction.hash)
-        onRefused?.(reason)
+        onRejected?.(reason)
       }
       blocks.push(block)
     }
@@ -150,14 +150,14 @@ export class Miner {
       const next = this.#firstOfPool()
       if (next === undefined) return
       const isMined = pool.get(transaction.hash) === undefined
-      const { refused } = await this.#add(() => [next], {}, interruption).catch((error: unknown) => {
-        if (isMined && error === interruption.reason) return { refused: [] }
+      const { rejected } = await this.#add(() => [next], {}, interruption).catch((error: unknown) => {
+        if (isMined && error === interruption.reason) return { rejected: [] }
         throw error
       })
       if (isMined && interruption.reason !== undefined) return
-      for (const refusal of refused) {
-        pool.remove(refusal.transaction.hash)
-        if (refusal.transaction === transaction) throw refusal.reason
+      for (const rejection of rejected) {
+        pool.remove(rejection.transaction.hash)
+        if (rejection.transaction === transaction) throw rejection.reason
       }
     }
   }

@@ -6,8 +6,8 @@ export type MiningMode =
   | { readonly kind: 'interval'; readonly seconds: number }
   | { readonly kind: 'manual' }
 
-/** Mines a block from the pool. Calls `onRefused` with the reason for each transaction that is rejected and removed from the pool. */
-type MakeBlock = (onRefused: (reason: NodeError) => void) => Promise<unknown>
+/** Mines a block from the pool. Calls `onRejected` with the reason for each transaction that is rejected and removed from the pool. */
+type MakeBlock = (onRejected: (reason: NodeError) => void) => Promise<unknown>
 
 /** The mining mode of a chain. In interval mode it mines the blocks. */
 export class MiningSchedule {
@@ -30,11 +30,11 @@ export class MiningSchedule {
     clearInterval(this.#timer)
     this.#mode = mode
     if (mode.kind !== 'interval') return
-    const onRefused = (reason: NodeError): void => {
+    const onRejected = (reason: NodeError): void => {
       if (reason.name === 'TransactionTimeout') this.#reportError(reason)
     }
     this.#timer = setInterval(() => {
-      this.#makeBlock(onRefused).catch(this.#reportError)
+      this.#makeBlock(onRejected).catch(this.#reportError)
     }, mode.seconds * 1000)
     this.#timer.unref()
   }

@@ -29,7 +29,7 @@ export interface ProducedBlock {
   readonly outcomes: readonly Receipt[]
   readonly state: StateVersion
   /** Transactions that no block on this parent can include, with the reason. */
-  readonly refused: readonly RejectedTransaction[]
+  readonly rejected: readonly RejectedTransaction[]
   /** Consensus requests (EIP-7685). Undefined before Prague. */
   readonly requests: readonly ConsensusRequest[] | undefined
 }
@@ -81,7 +81,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
   const running = await untilLoaded(() => engine(executableBlock(source, state, open), source))
-  const { included, refused } = await runTransactions(running, open, production)
+  const { included, rejected } = await runTransactions(running, open, production)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
   const version = await untilLoaded(() => source.states.commit(state))
@@ -99,16 +99,16 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const totalDifficulty = parent.totalDifficulty + header.difficulty
   const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
   const block = new ExecutedBlock(parts, receipts)
-  return { block, outcomes: receipts, state: version, refused, requests }
+  return { block, outcomes: receipts, state: version, rejected, requests }
 }
 
 async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
   { transactions, inspectorOf, bounds }: Production,
-): Promise<{ readonly included: SentTransaction['tx'][]; readonly refused: RejectedTransaction[] }> {
+): Promise<{ readonly included: SentTransaction['tx'][]; readonly rejected: RejectedTransaction[] }> {
   const included: SentTransaction['tx'][] = []
-  const refused: RejectedTransaction[] = []
+  const rejected: RejectedTransaction[] = []
   const timeSlice = unlimitedBounds(bounds)
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
@@ -134,10 +134,10 @@ async function runTransactions(
       const { reason } = bounds.interruption
       if (reason !== undefined) throw reason
       waiting.add(from)
-      refused.push({ transaction, reason: reasonOf(error) })
+      rejected.push({ transaction, reason: reasonOf(error) })
     }
   }
-  return { included, refused }
+  return { included, rejected }
 }
 
 /** Errors that exclude a transaction from every block: it takes too long, or reads state that an offline fork or a recording lacks. */
@@ -151,9 +151,9 @@ function reasonOf(error: unknown): NodeError {
 }
 
 /** Throws TransactionRefused or BlockFull unless the block has all requested transactions. */
-export function checkComplete({ block, refused }: ProducedBlock, requested: readonly PoolTransaction[]): void {
-  const [refusal] = refused
-  if (refusal !== undefined) throw new TransactionRefused(refusal)
+export function checkComplete({ block, rejected }: ProducedBlock, requested: readonly PoolTransaction[]): void {
+  const [rejection] = rejected
+  if (rejection !== undefined) throw new TransactionRefused(rejection)
   const fit = block.transactions.length
   if (fit < requested.length) throw blockFull({ requested: requested.length, fit })
 }
