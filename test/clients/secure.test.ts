@@ -35,8 +35,8 @@ test.each([
   ['a network with a key', `/mainnet/v3/${key}`, `/mainnet/ws/v3/${key}`, 1],
 ])('viem, ethers and web3 work over HTTPS and WSS at %s', async (_, at, wsAt, chainId) => {
   const { stdout } = await run({ NODE_EXTRA_CA_CERTS: address.authority?.file ?? '' }, at, wsAt, chainId)
-  const told = stdout.trim().split('\n')
-  expect(told.map((line) => JSON.parse(line))).toEqual(
+  const results = stdout.trim().split('\n')
+  expect(results.map((line) => JSON.parse(line))).toEqual(
     ['viem', 'ethers', 'web3'].flatMap((client) =>
       ['HTTP', 'a WebSocket'].map((transport) => ({ client: `${client} over ${transport}`, chainId, status: 1 })),
     ),
@@ -58,18 +58,18 @@ describe.skipIf(cast === undefined)('cast at a network with a key', () => {
     expect(await runCastIn(environment, cast, `${address.url}${at}`, 'chain-id')).toBe('1')
   })
 
-  test('over WSS it trusts the authorities that are built into it, and no others', async () => {
+  test('does not work over WSS, where cast trusts only built-in authorities', async () => {
     await expect(runCast(cast, `${address.wsUrl}${wsAt}`, 'chain-id')).rejects.toThrow('UnknownIssuer')
   })
 })
 
-test('a client that does not trust the authority is told so by its own TLS', async () => {
+test('a client that does not trust the authority fails with a certificate error', async () => {
   await expect(run({ NODE_EXTRA_CA_CERTS: '' })).rejects.toMatchObject({
     stderr: expect.stringContaining('certificate'),
   })
 })
 
-test('the address is one that the certificate is for', () => {
+test('the certificate is for the address of the node', () => {
   expect(address.url).toBe(`https://127.0.0.1:${address.port}`)
   expect(address.authority).toEqual({ file: join(folder, 'tls', 'authority.pem'), isNew: true })
 })

@@ -112,7 +112,7 @@ describe('over HTTP', () => {
     expect(chargedCredits()).toBe(answered.length * (answered[0]?.credits ?? 0))
   })
 
-  test('affects invalid requests too', async () => {
+  test('faults affect invalid requests too', async () => {
     await open('503=1')
     expect((await post('not JSON')).status).toBe(503)
   })

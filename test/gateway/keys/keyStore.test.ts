@@ -54,7 +54,7 @@ describe('a key', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(31), 'A'.repeat(32), '__proto__', 'built-in', 'control', 'ключ'])(
-    'does not find the key %j',
+    'is not found by the text %j',
     async (key) => {
       const { store } = await open()
       store.setControlToken('token')

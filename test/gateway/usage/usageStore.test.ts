@@ -205,7 +205,7 @@ describe('old records', () => {
     expect(await daysIn(records, 'credits')).toEqual([102])
   })
 
-  test('are deleted in any number, and kept with an unlimited retention', async () => {
+  test('are deleted in any number, unless the retention is unlimited', async () => {
     const records = new MemoryRecordStore()
     const old = Array.from({ length: 5_000 }, (_, number) => `account-${number}/0000100/local/200/eth_call`)
     await records.write(old.map((key) => ({ table: 'usage', key, value: '{}' })))
