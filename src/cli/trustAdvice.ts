@@ -4,7 +4,7 @@ export function trustAdvice(
   platform: NodeJS.Platform = process.platform,
 ): string {
   const lines = [
-    `HTTPS with a certificate of ${isNew ? 'a new' : 'your'} development authority. To trust it:`,
+    `HTTPS with a certificate of ${isNew ? 'a new' : 'your'} development certificate authority. To trust it:`,
     ...forSystem(quoted(file), platform),
     `  Node      NODE_EXTRA_CA_CERTS=${quoted(file)}`,
     `  curl      --cacert ${quoted(file)}`,
