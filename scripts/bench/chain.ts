@@ -1,42 +1,30 @@
-/** Transfers mined one by one, over HTTP; and what the process holds after them. */
-import { execFileSync } from 'node:child_process'
-import { mnemonicToAccount } from 'viem/accounts'
+/** The rate of transfers that are mined one by one over HTTP, and the memory of the process afterwards. */
 import { printRow } from './row.ts'
-import { startOurs } from './servers.ts'
+import { residentMegabytes, startNode } from './servers.ts'
+import { list, sign } from './transactions.ts'
 
 const BATCHES = 5
 const TRANSFERS = 1_000
 
-const account = mnemonicToAccount('test test test test test test test test test test test junk')
-const server = await startOurs()
+const server = await startNode()
 try {
   for (let batch = 0; batch < BATCHES; batch++) {
-    const signed = await Promise.all(Array.from({ length: TRANSFERS }, (_, at) => sign(batch * TRANSFERS + at)))
+    const signed = await Promise.all(list(TRANSFERS, (index) => signTransfer(batch * TRANSFERS + index)))
     const start = performance.now()
     for (const raw of signed) await server.call('eth_sendRawTransaction', [raw])
     const perSecond = (1_000 * TRANSFERS) / (performance.now() - start)
-    const what = `transfers to fresh accounts one by one, up to block ${(batch + 1) * TRANSFERS}`
-    printRow({ what, unit: '/s', ours: perSecond })
+    const label = `transfers to new accounts one by one, up to block ${(batch + 1) * TRANSFERS}`
+    printRow({ label, unit: '/s', value: perSecond })
   }
   const resident = residentMegabytes(server.pid)
   if (resident !== undefined)
-    printRow({ what: `memory after ${BATCHES * TRANSFERS} blocks`, unit: 'MB', ours: resident })
+    printRow({ label: `memory after ${BATCHES * TRANSFERS} blocks`, unit: 'MB', value: resident })
 } finally {
   await server.stop()
 }
 
-/** A transfer to an unused address. */
-function sign(nonce: number): Promise<string> {
+/** A transfer to a new address. */
+function signTransfer(nonce: number): Promise<string> {
   const to = `0x${(nonce + 1).toString(16).padStart(8, '0').repeat(5)}` as const
-  const fees = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n }
-  return account.signTransaction({ type: 'eip1559', chainId: 31_337, nonce, gas: 21_000n, to, value: 1n, ...fees })
-}
-
-/** Undefined where there is no `ps`. */
-function residentMegabytes(pid: number): number | undefined {
-  try {
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_000
-  } catch {
-    return undefined
-  }
+  return sign(nonce, { to, value: 1n, gas: 21_000n })
 }

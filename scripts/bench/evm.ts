@@ -1,4 +1,4 @@
-/** Code in one call: our EVM beside @ethereumjs/evm, in millions of gas per second. */
+/** The speed of our EVM and of @ethereumjs/evm within one call, in millions of gas per second. */
 import { createEVM } from '@ethereumjs/evm'
 import { Address as EngineAddress } from '@ethereumjs/util'
 import { type Address, bigintToBytes, hexToBytes } from '../../src/bytes.ts'
@@ -13,6 +13,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { block } from '../../test/evm/support.ts'
 import work from './contracts/work.json' with { type: 'json' }
 import { printRow } from './row.ts'
+import { median } from './statistics.ts'
 
 const CALLER: Address = `0x${'ca'.repeat(20)}`
 const WORK: Address = `0x${'c0'.repeat(20)}`
@@ -31,13 +32,13 @@ const alloc = database.build(
 
 let calls = 0
 
-/** Calls a function of Work on a state of its own. Gas and milliseconds. */
+/** Calls a function of Work on a new state. Returns the gas and the milliseconds. */
 async function call(
   engine: 'ours' | 'reference',
   selector: string,
   n: number,
 ): Promise<{ gas: number; milliseconds: number }> {
-  // What lies above the lowest 16 bits makes every call of `recover` another one; the others take all of n.
+  // `recover` runs n % 2^16 times, and the higher bits give each call other hashes. The other functions run n times.
   const salt = selector === work.selectors['recover(uint256)'] ? BigInt(++calls) << 32n : 0n
   const data = Uint8Array.of(...hexToBytes(`0x${selector}`), ...bigintToBytes(BigInt(n) + salt, 32))
   return engine === 'ours' ? callOurs(data) : callReference(data)
@@ -63,7 +64,7 @@ async function callReference(data: Uint8Array): Promise<{ gas: number; milliseco
   return { gas: Number(execResult.executionGasUsed), milliseconds }
 }
 
-/** The median of a few runs, after one that does not count. */
+/** The median speed of some runs after one that is not measured. */
 async function speed(
   engine: 'ours' | 'reference',
   selector: string,
@@ -78,13 +79,13 @@ async function speed(
     gas = measured.gas
     speeds.push(measured.gas / 1_000 / measured.milliseconds)
   }
-  return { speed: speeds.sort((a, b) => a - b)[runs >> 1] ?? 0, gas }
+  return { speed: median(speeds), gas }
 }
 
-const first = await call('ours', work.selectors['arithmetic(uint256)'], 1)
-printRow({ what: 'first call of a process', unit: 'ms', ours: first.milliseconds })
+const firstCall = await call('ours', work.selectors['arithmetic(uint256)'], 1)
+printRow({ label: 'first call of a process', unit: 'ms', value: firstCall.milliseconds })
 
-/** How often ours does each work, and how much less often the reference, so that neither takes long. */
+/** The function, its label, n for our EVM, and the divisor of n for the reference, which is slower. */
 const rows = [
   ['sort(uint256)', 'Solidity sort', 500, 5],
   ['transfers(uint256)', 'ERC-20 transfers in one call', 2_000, 4],
@@ -95,9 +96,15 @@ const rows = [
   ['recover(uint256)', 'ecrecover, a new hash each time', 200, 8],
   ['sha(uint256)', 'SHA-256 of 64 bytes', 20_000, 40],
 ] as const
-for (const [name, what, n, fraction] of rows) {
+for (const [name, label, n, divisor] of rows) {
   const selector = work.selectors[name]
   const ours = await speed('ours', selector, n, 7)
-  const theirs = await speed('reference', selector, Math.ceil(n / fraction), 1)
-  printRow({ what, unit: 'Mgas/s', ours: ours.speed, against: '@ethereumjs/evm', theirs: theirs.speed })
+  const reference = await speed('reference', selector, Math.ceil(n / divisor), 1)
+  printRow({
+    label,
+    unit: 'Mgas/s',
+    value: ours.speed,
+    baseline: '@ethereumjs/evm',
+    baselineValue: reference.speed,
+  })
 }

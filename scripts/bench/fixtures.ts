@@ -1,15 +1,15 @@
-/** The large example: a node that builds it, and one that finds it built, beside a node on an empty chain. */
-import { spawnSync } from 'node:child_process'
+/** The start of a node on the large example fixture, built and from the cache, compared with an empty chain. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median, printRow } from './row.ts'
-import { startOurs } from './servers.ts'
+import { printRow } from './row.ts'
+import { residentMegabytes, startNode } from './servers.ts'
+import { median } from './statistics.ts'
 
 const REPETITIONS = 7
 const TRANSFERS = 10_000
 
-/** Time until a node returns its height. */
+/** The time until a node returns its height, its memory then, and the height. */
 interface Start {
   readonly milliseconds: number
   readonly megabytes: number
@@ -17,44 +17,56 @@ interface Start {
 }
 
 async function start(argv: readonly string[]): Promise<Start> {
-  const begun = performance.now()
-  const server = await startOurs(argv)
+  const startedAt = performance.now()
+  const server = await startNode(argv)
   const height = Number(await server.call('eth_blockNumber'))
-  const milliseconds = performance.now() - begun
-  const megabytes = memoryOf(server.pid)
+  const milliseconds = performance.now() - startedAt
+  const megabytes = residentMegabytes(server.pid) ?? Number.NaN
   await server.stop()
   return { milliseconds, megabytes, height }
 }
 
-/** Resident memory of a process. */
-function memoryOf(pid: number): number {
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(stdout) / 1024
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-bench-'))
-// Where built fixtures are stored, here and in the nodes that are started.
+// The started nodes store built fixtures there.
 process.env.XDG_CACHE_HOME = folder
 try {
   const large = ['--fixtures', join('fixtures', 'large.yaml')]
   const empty: Start[] = []
-  const kept: Start[] = []
-  const cold = await start(large)
-  // In turn, so that other work on the machine falls on both alike.
+  const cached: Start[] = []
+  const built = await start(large)
+  // Alternately, so that other processes on the machine affect both equally.
   for (let repetition = 0; repetition < REPETITIONS; repetition++) {
     empty.push(await start([]))
-    kept.push(await start(large))
+    cached.push(await start(large))
   }
-  if (kept.some(({ height }) => height !== cold.height)) throw new Error('what was kept is another chain')
-  const of = (starts: readonly Start[], key: keyof Start): number => median(starts.map((each) => each[key]))
-  const [time, memory] = [of(empty, 'milliseconds'), of(empty, 'megabytes')]
+  if (cached.some(({ height }) => height !== built.height)) throw new Error('the cached fixture has another height')
+  const medianOf = (starts: readonly Start[], key: keyof Start): number => median(starts.map((start) => start[key]))
+  const [time, memory] = [medianOf(empty, 'milliseconds'), medianOf(empty, 'megabytes')]
   const transfers = `${TRANSFERS.toLocaleString('en')} token transfers`
-  const against = 'an empty chain'
-  printRow({ what: `spawn to ${transfers}, built`, unit: 'ms', ours: cold.milliseconds, against, theirs: time })
-  printRow({ what: 'the same, transfers a second', unit: '/s', ours: (1000 * TRANSFERS) / cold.milliseconds })
-  printRow({ what: 'memory after building them', unit: 'MB', ours: cold.megabytes, against, theirs: memory })
-  printRow({ what: `spawn to ${transfers}, kept`, unit: 'ms', ours: of(kept, 'milliseconds'), against, theirs: time })
-  printRow({ what: 'memory on the kept version', unit: 'MB', ours: of(kept, 'megabytes'), against, theirs: memory })
+  const baseline = 'an empty chain'
+  printRow({
+    label: `spawn to ${transfers}, built`,
+    unit: 'ms',
+    value: built.milliseconds,
+    baseline,
+    baselineValue: time,
+  })
+  printRow({ label: 'the same, transfers per second', unit: '/s', value: (1000 * TRANSFERS) / built.milliseconds })
+  printRow({ label: 'memory after building them', unit: 'MB', value: built.megabytes, baseline, baselineValue: memory })
+  printRow({
+    label: `spawn to ${transfers}, cached`,
+    unit: 'ms',
+    value: medianOf(cached, 'milliseconds'),
+    baseline,
+    baselineValue: time,
+  })
+  printRow({
+    label: 'memory with the cached fixture',
+    unit: 'MB',
+    value: medianOf(cached, 'megabytes'),
+    baseline,
+    baselineValue: memory,
+  })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

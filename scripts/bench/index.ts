@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- PART...]`: runs the measurements of this folder one after another, each in a process of its own, and
- * prints one table. Everything is measured on the spot against something that runs on the same machine, so what counts
- * is the ratios. A part is a file that prints Markdown table rows: what, ours, compared with, its figure, ratio.
+ * `npm run bench [-- PART...]`: runs the benchmarks in this folder one after another, each in its own process, and prints one table.
+ * Baselines are measured on the same machine at the same time, so compare the ratios. Each part is a file that prints rows of a Markdown
+ * table: label, value, baseline, value of the baseline, ratio.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -10,23 +10,23 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const folder = join('scripts', 'bench')
-const shared = ['index.ts', 'row.ts', 'load.ts', 'servers.ts']
+const sharedFiles = ['index.ts', 'row.ts', 'load.ts', 'servers.ts', 'statistics.ts', 'transactions.ts']
 const parts = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !shared.includes(name))
+  .filter((name) => name.endsWith('.ts') && !sharedFiles.includes(name))
   .map((name) => basename(name, '.ts'))
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !parts.includes(name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !parts.includes(name))
 if (unknown.length > 0) {
-  console.error(`there is no part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
+  console.error(`unknown part ${unknown.join(', ')}: expected ${parts.join(', ')}`)
   process.exit(1)
 }
 
 console.log(`Node ${process.version}, ${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores\n`)
-console.log('| part | what | ours | compared with | that | ratio |')
+console.log('| part | measurement | value | baseline | value | ratio |')
 console.log('| --- | --- | --- | --- | --- | --- |')
-for (const part of wanted.length > 0 ? wanted : parts) if (!(await run(part))) process.exitCode = 1
+for (const part of requested.length > 0 ? requested : parts) if (!(await run(part))) process.exitCode = 1
 
-/** Runs a part, its rows into the table and the rest of what it says aside. Resolves to whether it went well. */
+/** Runs a part. Prints its rows to the table and its other output to stderr. Resolves to whether it succeeded. */
 async function run(part: string): Promise<boolean> {
   const argv = [join('scripts', 'run-ts.mjs'), join(folder, `${part}.ts`)]
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] })

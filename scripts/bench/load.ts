@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** Sends the requests in turn on `connections` keep-alive connections for `milliseconds`. Returns the responses per second. */
-export async function answersPerSecond(
+export async function responsesPerSecond(
   url: string,
   bodies: readonly string[],
   connections: number,
@@ -11,7 +11,9 @@ export async function answersPerSecond(
   const requests = bodies.map((body) => requestText(url, body))
   const run = async (time: number) => {
     const end = performance.now() + time
-    const counts = await Promise.all(Array.from({ length: connections }, (_, at) => askUntil(url, requests, at, end)))
+    const counts = await Promise.all(
+      Array.from({ length: connections }, (_, index) => requestUntil(url, requests, index, end)),
+    )
     return counts.reduce((sum, count) => sum + count, 0)
   }
   await run(milliseconds / 4)
@@ -26,16 +28,16 @@ function requestText(url: string, body: string): string {
   return `${head}\r\n\r\n${body}`
 }
 
-/** One connection that sends the next request when it has its answer; resolves to how many it got. */
-function askUntil(url: string, requests: readonly string[], first: number, end: number): Promise<number> {
+/** Sends requests one after another on one connection. Resolves to the number of responses. */
+function requestUntil(url: string, requests: readonly string[], first: number, end: number): Promise<number> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let count = 0
     let received = ''
     const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    const ask = () => socket.write(requests[(first + count) % requests.length] ?? '')
+    const sendNext = () => socket.write(requests[(first + count) % requests.length] ?? '')
     socket.setEncoding('latin1')
-    socket.on('connect', ask)
+    socket.on('connect', sendNext)
     socket.on('error', reject)
     socket.on('data', (text: string) => {
       received += text
@@ -46,7 +48,7 @@ function askUntil(url: string, requests: readonly string[], first: number, end: 
         reject(new Error(received.slice(body)))
       received = ''
       count++
-      if (performance.now() < end) ask()
+      if (performance.now() < end) sendNext()
       else socket.end(() => resolve(count))
     })
   })

@@ -1,9 +1,11 @@
-/** eth_simulateV1 over HTTP on one connection, each figure beside that of an empty call on the same connection. */
+/** The time of eth_simulateV1 over HTTP on one connection, compared with eth_chainId on the same connection. */
 import { Agent, request } from 'node:http'
-import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem'
+import { encodeDeployData, getContractAddress } from 'viem'
 import { createNode } from '../../src/node.ts'
 import { Token } from '../../test/simulate/contracts/artifacts.ts'
-import { median, printRow } from './row.ts'
+import { printRow } from './row.ts'
+import { median } from './statistics.ts'
+import { list, newAddress, transferData } from './transactions.ts'
 
 const node = await createNode({ accounts: 10 })
 const { url } = await node.listen({ port: 0 })
@@ -16,26 +18,26 @@ const data = encodeDeployData({ abi: Token.abi, bytecode: Token.bytecode, args: 
 await rpc('eth_sendTransaction', [{ from: owner, data, gas: '0x200000' }])
 const token = getContractAddress({ from: owner, nonce: 0n })
 for (const account of accounts.slice(1))
-  await rpc('eth_sendTransaction', [{ from: owner, to: token, data: transfer(account, 10n ** 20n), gas: '0x20000' }])
+  await rpc('eth_sendTransaction', [
+    { from: owner, to: token, data: transferData(account, 10n ** 20n), gas: '0x20000' },
+  ])
 
 const tokenCall = (block: number, index: number) => ({
   from: accounts[index % 10],
   to: token,
-  data: transfer(fresh(block * 100 + index), 5n),
+  data: transferData(newAddress(block * 100 + index), 5n),
 })
-const list = <Item>(length: number, make: (index: number) => Item): Item[] =>
-  Array.from({ length }, (_, index) => make(index))
 const blocks = (count: number, calls: number) =>
   list(count, (block) => ({ calls: list(calls, (index) => tokenCall(block, index)) }))
-const shapes: Readonly<Record<string, unknown>> = {
+const simulations: Readonly<Record<string, unknown>> = {
   'one transfer': { blockStateCalls: [{ calls: [{ from: owner, to: accounts[1], value: '0x1' }] }] },
   'one block of 100 transfers': {
     blockStateCalls: [
-      { calls: list(100, (index) => ({ from: accounts[index % 10], to: fresh(index), value: '0x1' })) },
+      { calls: list(100, (index) => ({ from: accounts[index % 10], to: newAddress(index), value: '0x1' })) },
     ],
   },
   '16 blocks of 10 token transfers': { blockStateCalls: blocks(16, 10) },
-  'the same, traced and in full': {
+  'the same, with transfer logs and full transactions': {
     blockStateCalls: blocks(16, 10),
     traceTransfers: true,
     returnFullTransactions: true,
@@ -43,22 +45,22 @@ const shapes: Readonly<Record<string, unknown>> = {
   '256 blocks': { blockStateCalls: [{ blockOverrides: { number: `0x${(10 + 256).toString(16)}` } }] },
 }
 
-const floor = await measure('eth_chainId', [], 300)
-for (const [what, simulation] of Object.entries(shapes)) {
+const baselineValue = await measure('eth_chainId', [], 300)
+for (const [label, simulation] of Object.entries(simulations)) {
   const params = [simulation, 'latest']
   const { error } = await rpc('eth_simulateV1', params)
-  if (error !== undefined) throw new Error(`${what}: ${JSON.stringify(error)}`)
-  const ours = await measure('eth_simulateV1', params, 60)
-  printRow({ what, unit: 'ms', ours, against: 'eth_chainId', theirs: floor })
+  if (error !== undefined) throw new Error(`${label}: ${JSON.stringify(error)}`)
+  const value = await measure('eth_simulateV1', params, 60)
+  printRow({ label, unit: 'ms', value, baseline: 'eth_chainId', baselineValue })
 }
 agent.destroy()
 await node.close()
 
-/** Median of the milliseconds that a request takes. */
+/** The median time of a request in milliseconds. */
 async function measure(method: string, params: readonly unknown[], count: number): Promise<number> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const warm = performance.now() + 1_000
-  while (performance.now() < warm) await post(body)
+  const warmUpEnd = performance.now() + 1_000
+  while (performance.now() < warmUpEnd) await post(body)
   const times: number[] = []
   for (let run = 0; run < count; run++) {
     const start = performance.now()
@@ -89,12 +91,4 @@ function post(body: string): Promise<string> {
     sent.on('error', reject)
     sent.end(body)
   })
-}
-
-function transfer(to: string, value: bigint): string {
-  return encodeFunctionData({ abi: Token.abi, functionName: 'transfer', args: [to as `0x${string}`, value] })
-}
-
-function fresh(seed: number): `0x${string}` {
-  return `0x${(0xabc000000000 + seed).toString(16).padStart(40, '0')}`
 }

@@ -1,30 +1,31 @@
-/** Spawn to first answer, beside a bare node:http server; and the same on a chain of 2,000 kept blocks. */
+/** The time from the spawn to the first response, on a new chain and on 2,000 stored blocks, compared with a node:http server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median, printRow } from './row.ts'
-import { type Server, startFloor, startOurs } from './servers.ts'
+import { printRow } from './row.ts'
+import { type Server, startConstantServer, startNode } from './servers.ts'
+import { median } from './statistics.ts'
 
 const REPETITIONS = 11
 const BLOCKS = 2_000
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-bench-'))
 try {
-  const kept = ['--data-dir', join(folder, 'chain')]
-  const server = await startOurs(kept)
+  const stored = ['--data-dir', join(folder, 'chain')]
+  const server = await startNode(stored)
   await Promise.all(Array.from({ length: BLOCKS }, () => server.call('evm_mine')))
   await server.stop()
 
-  const times = { floor: [] as number[], ours: [] as number[], kept: [] as number[] }
-  // In turn, so that other work on the machine falls on all alike.
+  const times = { constantServer: [] as number[], newChain: [] as number[], storedChain: [] as number[] }
+  // Alternately, so that other processes on the machine affect all equally.
   for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-    times.floor.push(await startTime(startFloor()))
-    times.ours.push(await startTime(startOurs()))
-    times.kept.push(await startTime(startOurs(kept)))
+    times.constantServer.push(await startTime(startConstantServer()))
+    times.newChain.push(await startTime(startNode()))
+    times.storedChain.push(await startTime(startNode(stored)))
   }
-  const floor = { unit: 'ms', against: 'node:http', theirs: median(times.floor) }
-  printRow({ what: 'spawn to first answer', ours: median(times.ours), ...floor })
-  printRow({ what: `the same on ${BLOCKS} kept blocks`, ours: median(times.kept), ...floor })
+  const baseline = { unit: 'ms', baseline: 'node:http', baselineValue: median(times.constantServer) }
+  printRow({ label: 'spawn to first response', value: median(times.newChain), ...baseline })
+  printRow({ label: `the same on ${BLOCKS} stored blocks`, value: median(times.storedChain), ...baseline })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

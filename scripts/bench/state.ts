@@ -1,6 +1,6 @@
 /**
- * The state beside that of @ethereumjs: `node scripts/run-ts.mjs scripts/bench/state.ts`. The same accounts are built, changed
- * and rooted in both, in one process. The rest only measures our own: the cost of keeping and storing versions.
+ * The state, compared with that of @ethereumjs. Both build and change the same accounts and calculate the roots, in one process. The
+ * other rows measure the time and memory of versions and their storage.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -19,29 +19,29 @@ import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { printRow, type Row } from './row.ts'
 
 const ACCOUNTS = 100_000
-const STOCK = '@ethereumjs/statemanager'
+const REFERENCE = '@ethereumjs/statemanager'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Milliseconds that `work` takes. */
-async function time(work: () => unknown): Promise<number> {
+/** The milliseconds that `run` takes. */
+async function time(run: () => unknown): Promise<number> {
   const start = performance.now()
-  await work()
+  await run()
   return performance.now() - start
 }
 
-function heap(): number {
+function heapMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 1e6
 }
 
-/** The same address every time for the same number, spread like real ones. */
+/** The address with this number, distributed like real addresses. */
 const addressOf = (n: number): Address => bytesToHex(keccak256(Buffer.from(`account ${n}`)).subarray(0, 20))
 
-/** One block: `count` accounts, another lot each time, get a new balance. */
-function changeOurs(
+/** Executes a block in which `count` accounts, different in each block, get a new balance. */
+function changeVersion(
   database: StateDatabase,
   version: StateVersion,
   addresses: readonly Address[],
@@ -55,75 +55,93 @@ function changeOurs(
   return next
 }
 
-async function changeStock(stock: MerkleStateManager, addresses: readonly Address[], block: number, count: number) {
+async function changeReference(
+  reference: MerkleStateManager,
+  addresses: readonly Address[],
+  block: number,
+  count: number,
+) {
   for (let n = 0; n < count; n++) {
     const address = createAddressFromString(pick(addresses, block, n))
-    await stock.modifyAccountFields(address, { balance: BigInt(block + 2) })
+    await reference.modifyAccountFields(address, { balance: BigInt(block + 2) })
   }
-  await stock.getStateRoot()
+  await reference.getStateRoot()
 }
 
 const pick = (addresses: readonly Address[], block: number, n: number): Address =>
   addresses[(block * 7919 + n * 104_729) % addresses.length] ?? '0x'
 
-async function besideStock(): Promise<Row[]> {
+async function comparedWithReference(): Promise<Row[]> {
   const addresses = Array.from({ length: ACCOUNTS }, (_, n) => addressOf(n))
   const alloc = new Map<Address, AllocAccount>(addresses.map((address) => [address, { balance: 1n }]))
 
-  const empty = heap()
+  const empty = heapMegabytes()
   const database = await openStateDatabase(await openMemoryStore())
   let version = database.empty
   const build = await time(() => {
     version = database.build(alloc)
     version.root()
   })
-  const resident = heap() - empty
+  const resident = heapMegabytes() - empty
   const three =
     (await time(() => {
-      for (let block = 0; block < 2000; block++) version = changeOurs(database, version, addresses, block, 3)
+      for (let block = 0; block < 2000; block++) version = changeVersion(database, version, addresses, block, 3)
     })) / 2000
   const thousand =
     (await time(() => {
-      for (let block = 0; block < 20; block++) version = changeOurs(database, version, addresses, block, 1000)
+      for (let block = 0; block < 20; block++) version = changeVersion(database, version, addresses, block, 1000)
     })) / 20
 
-  const beforeStock = heap()
-  const stock = new MerkleStateManager({ trie: await createMPT({ useKeyHashing: true }) })
-  const stockBuild = await time(async () => {
+  const referenceBefore = heapMegabytes()
+  const reference = new MerkleStateManager({ trie: await createMPT({ useKeyHashing: true }) })
+  const referenceBuild = await time(async () => {
     const account = createAccount({ balance: 1n })
-    for (const address of addresses) await stock.putAccount(createAddressFromString(address), account)
-    await stock.getStateRoot()
+    for (const address of addresses) await reference.putAccount(createAddressFromString(address), account)
+    await reference.getStateRoot()
   })
-  const stockResident = heap() - beforeStock
-  const stockThree =
+  const referenceResident = heapMegabytes() - referenceBefore
+  const referenceThree =
     (await time(async () => {
-      for (let block = 0; block < 300; block++) await changeStock(stock, addresses, block, 3)
+      for (let block = 0; block < 300; block++) await changeReference(reference, addresses, block, 3)
     })) / 300
-  const stockThousand =
+  const referenceThousand =
     (await time(async () => {
-      for (let block = 0; block < 3; block++) await changeStock(stock, addresses, block, 1000)
+      for (let block = 0; block < 3; block++) await changeReference(reference, addresses, block, 1000)
     })) / 3
-  // The same changes on both, so that the comparison is of the same work.
-  let check = database.build(alloc)
+  // Both must have the same root after the same changes.
+  let checkedVersion = database.build(alloc)
   for (const [blocks, count] of [
     [300, 3],
     [3, 1000],
   ] as const) {
-    for (let block = 0; block < blocks; block++) check = changeOurs(database, check, addresses, block, count)
+    for (let block = 0; block < blocks; block++)
+      checkedVersion = changeVersion(database, checkedVersion, addresses, block, count)
   }
-  if (check.root() !== bytesToHex(await stock.getStateRoot())) throw new Error('the two states differ')
+  if (checkedVersion.root() !== bytesToHex(await reference.getStateRoot())) throw new Error('the two states differ')
 
   return [
-    { what: 'build 100,000 accounts', unit: 'ms', ours: build, against: STOCK, theirs: stockBuild },
+    { label: 'build 100,000 accounts', unit: 'ms', value: build, baseline: REFERENCE, baselineValue: referenceBuild },
     {
-      what: "one transaction's update (3 accounts) with root",
+      label: "one transaction's update (3 accounts) with root",
       unit: 'ms',
-      ours: three,
-      against: STOCK,
-      theirs: stockThree,
+      value: three,
+      baseline: REFERENCE,
+      baselineValue: referenceThree,
     },
-    { what: "1,000 accounts' update with root", unit: 'ms', ours: thousand, against: STOCK, theirs: stockThousand },
-    { what: 'memory of 100,000 accounts', unit: 'MB', ours: resident, against: STOCK, theirs: stockResident },
+    {
+      label: "1,000 accounts' update with root",
+      unit: 'ms',
+      value: thousand,
+      baseline: REFERENCE,
+      baselineValue: referenceThousand,
+    },
+    {
+      label: 'memory of 100,000 accounts',
+      unit: 'MB',
+      value: resident,
+      baseline: REFERENCE,
+      baselineValue: referenceResident,
+    },
   ]
 }
 
@@ -133,7 +151,7 @@ async function save(database: StateDatabase, store: Store, version: StateVersion
   await batch.write()
 }
 
-/** A long chain of blocks of three accounts each over 20,000 accounts, every block stored. */
+/** A long chain with 20,000 accounts, in which each stored block changes three accounts. */
 async function longChain(): Promise<Row[]> {
   const store = await openTemporaryStore()
   const addresses = Array.from({ length: 20_000 }, (_, n) => addressOf(n))
@@ -142,33 +160,33 @@ async function longChain(): Promise<Row[]> {
   await save(database, store, version)
 
   let block = 0
-  const kept: StateVersion[] = []
+  const keptVersions: StateVersion[] = []
   async function mine(count: number, keep: boolean): Promise<number> {
     const end = block + count
     return (
       (await time(async () => {
         for (; block < end; block++) {
-          version = changeOurs(database, version, addresses, block, 3)
+          version = changeVersion(database, version, addresses, block, 3)
           await save(database, store, version)
-          if (keep) kept.push(version)
+          if (keep) keptVersions.push(version)
         }
       })) / count
     )
   }
   await mine(5000, false)
-  const before = heap()
+  const before = heapMegabytes()
   const early = await mine(5000, false)
   await mine(15_000, false)
   const late = await mine(5000, false)
-  const after = heap()
+  const after = heapMegabytes()
   await mine(10_000, true)
-  const keeping = (heap() - after) * 1000
+  const keptMemory = (heapMegabytes() - after) * 1000
   await store.close()
   return [
-    { what: 'update, stage and write a block in LevelDB, block 5,000', unit: 'ms', ours: early },
-    { what: 'the same at block 30,000', unit: 'ms', ours: late, against: 'block 5,000', theirs: early },
-    { what: 'memory at block 30,000', unit: 'MB', ours: after, against: 'block 5,000', theirs: before },
-    { what: 'memory to hold on to 10,000 versions, each', unit: 'kB', ours: keeping / kept.length },
+    { label: 'update, stage and write a block in LevelDB, block 5,000', unit: 'ms', value: early },
+    { label: 'the same at block 30,000', unit: 'ms', value: late, baseline: 'block 5,000', baselineValue: early },
+    { label: 'memory at block 30,000', unit: 'MB', value: after, baseline: 'block 5,000', baselineValue: before },
+    { label: 'memory of each of 10,000 kept versions', unit: 'kB', value: keptMemory / keptVersions.length },
   ]
 }
 
@@ -187,14 +205,14 @@ async function warmStorage(): Promise<Row[]> {
       sum += slot.value
     }
   })
-  if (sum !== 0n) throw new Error('the slots were empty')
-  return [{ what: 'warm storage reads', unit: 'million/s', ours: READS / milliseconds / 1000 }]
+  if (sum !== 0n) throw new Error('the slots were not empty')
+  return [{ label: 'warm storage reads', unit: 'million/s', value: READS / milliseconds / 1000 }]
 }
 
 export async function run(): Promise<Row[]> {
-  // The long chain first: what the others leave in memory would hide whether its own grows.
+  // The long chain is first, because its memory is measured.
   const chain = await longChain()
-  return [...(await besideStock()), ...chain, ...(await warmStorage())]
+  return [...(await comparedWithReference()), ...chain, ...(await warmStorage())]
 }
 
 for (const row of await run()) printRow(row)

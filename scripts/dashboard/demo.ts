@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { createNode, type Node } from '../../src/node.ts'
 import { writeDashboard } from '../bundle-dashboard.mjs'
 
-/** A node with the demo, at `url`, and a browser. */
+/** A node with the demo chains at `url`, and a browser. */
 export interface Demo {
   readonly node: Node
   readonly url: string
@@ -11,7 +11,7 @@ export interface Demo {
   readonly close: () => Promise<void>
 }
 
-/** Builds the dashboard, and starts the demo and a Chromium: CHROMIUM, or /usr/bin/chromium. */
+/** Builds the dashboard and starts the demo and Chromium: the program in CHROMIUM, or /usr/bin/chromium. */
 export async function openDemo(): Promise<Demo> {
   await writeDashboard(process.cwd(), join(process.cwd(), 'node_modules', '.vivarium', 'dashboard'))
   const node = await createNode({ fixtures: ['fixtures/demo.yaml'] })

@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of docs/guides/dashboard.md: `node scripts/run-ts.mjs scripts/dashboard/guide-pictures.ts`. It needs a Chromium, as
+ * Writes the images of docs/guides/dashboard.md: `node scripts/run-ts.mjs scripts/dashboard/guide-pictures.ts`. It needs Chromium, as
  * screenshots.ts does.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -8,25 +8,24 @@ import { openDemo } from './demo.ts'
 import { views } from './views.ts'
 
 const folder = join('docs', 'guides', 'images')
-/** Names of the views in views.ts. */
-const shown = ['explorer', 'transaction-calls', 'layer2']
+/** Names of views in views.ts. */
+const viewNames = ['explorer', 'transaction-calls', 'layer2']
 const MAX_BYTES = 60_000
 
 mkdirSync(folder, { recursive: true })
 const { node, url, browser, close } = await openDemo()
 const page = await browser.newPage({ colorScheme: 'light', viewport: { width: 1280, height: 720 } })
 const session = await page.context().newCDPSession(page)
-for (const [name, path] of views(node.names).filter(([name]) => shown.includes(name))) {
+for (const [name, path] of views(node.names).filter(([name]) => viewNames.includes(name))) {
   await page.goto(`${url}/#/${path}`)
   await page.waitForSelector('h1')
   await page.waitForSelector('main:not(:has(.skeleton))')
   await page.getByText('Live', { exact: true }).waitFor()
-  // Only the protocol of the debugger makes WebP.
+  // Only the protocol of the developer tools supports WebP.
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
-  const picture = Buffer.from(data, 'base64')
-  if (picture.length > MAX_BYTES)
-    throw new Error(`${name} has ${picture.length} bytes: at most ${MAX_BYTES} are allowed`)
-  writeFileSync(join(folder, `${name}.webp`), picture)
-  console.log(`${name}.webp: ${picture.length} bytes`)
+  const image = Buffer.from(data, 'base64')
+  if (image.length > MAX_BYTES) throw new Error(`${name} has ${image.length} bytes: at most ${MAX_BYTES} are allowed`)
+  writeFileSync(join(folder, `${name}.webp`), image)
+  console.log(`${name}.webp: ${image.length} bytes`)
 }
 await close()

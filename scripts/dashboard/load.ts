@@ -1,31 +1,32 @@
 /**
- * Measures the cost of an open page and its frame rate: `node scripts/build.mjs && node scripts/run-ts.mjs scripts/dashboard/load.ts
- * [part of a name]`. It needs Linux, a Chromium as screenshots.ts does, and a machine that does nothing else.
+ * Measures the processor time of an open page and its frame rate: `node scripts/build.mjs && node scripts/run-ts.mjs
+ * scripts/dashboard/load.ts [part of a name]`. It needs Linux, Chromium as screenshots.ts does, and an otherwise idle machine.
  *
- *   transfers  transfers one by one over HTTP, in turns with no page, a page without any script, and the explorer: the rate, and the
- *              processor time of the node and of Chromium
- *   fluency    100 blocks a second on a chain of 10,000 blocks: long tasks and frames of the page
+ *   transfers  the rate of transfers over HTTP and the processor time of the node and of Chromium, alternately without a page, with a
+ *              page without scripts and with the explorer
+ *   frames     long tasks and frames of the page while 100 blocks per second are mined on a chain of 10,000 blocks
  */
 import { Agent, request } from 'node:http'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { type Server, startOurs } from '../bench/servers.ts'
+import { type Server, startNode } from '../bench/servers.ts'
+import { quantile } from '../bench/statistics.ts'
 import { chromiumTime, processorTime } from './processorTime.ts'
 
 const SECONDS = 3
 const TURNS = 10
-/** Other programs only make a node slower, so the rounds are compared by their better quartile. */
-const UNDISTURBED = 0.75
+/** The quantile of the rounds that is compared. Other processes only slow a node down, so the better quartile is used. */
+const BETTER_QUARTILE = 0.75
 
-const [, , wanted = ''] = process.argv
+const [, , filter = ''] = process.argv
 const chromiumServer = await chromium.launchServer({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
 const browser = await chromium.connect(chromiumServer.wsEndpoint())
 const chromiumPid = chromiumServer.process().pid ?? 0
-for (const [name, measure] of Object.entries({ transfers: measureTransfers, fluency: measureFluency })) {
-  if (!name.includes(wanted)) continue
-  const server = await startOurs()
+for (const [name, measure] of Object.entries({ transfers: measureTransfers, frames: measureFrames })) {
+  if (!name.includes(filter)) continue
+  const server = await startNode()
   try {
     await measure(browser, server)
   } finally {
@@ -40,7 +41,7 @@ interface Round {
   readonly rate: number
   /** Microseconds of processor time of the node for each transfer. */
   readonly node: number
-  /** Shares of one core that the processes of Chromium take, by their type. */
+  /** The share of one core that the processes of Chromium use, by type. */
   readonly chromium: Readonly<Record<string, number>>
 }
 
@@ -61,28 +62,28 @@ async function measureTransfers(browser: Browser, server: Server): Promise<void>
   const rounds = new Map<string, Round[]>(Object.keys(pages).map((name) => [name, []]))
   const cases = Object.entries(pages)
   for (let turn = 0; turn < TURNS; turn++)
-    for (const at of cases.keys()) {
-      // Another one is first in each turn, because the node changes with the length of its chain.
-      const [name, open] = cases[(turn + at) % cases.length] ?? ['', undefined]
+    for (const index of cases.keys()) {
+      // Each turn starts with another case, because the node slows down with the length of its chain.
+      const [name, open] = cases[(turn + index) % cases.length] ?? ['', undefined]
       const page = open && (await browser.newPage())
       if (page !== undefined) await open?.(page)
-      // The page is loaded, and has seen that blocks come fast, before the round begins.
+      // The page adapts to fast blocks before the measured round.
       await measureRound(server, send, 1.5)
       rounds.get(name)?.push(await measureRound(server, send))
       await page?.close()
     }
-  const base = rounds.get('no page') ?? []
+  const baseline = rounds.get('no page') ?? []
   for (const [name, measured] of rounds) {
-    const [rate, baseRate] = [measured, base].map((each) =>
+    const [rate, baseRate] = [measured, baseline].map((rounds) =>
       quantile(
-        each.map(({ rate }) => rate),
-        UNDISTURBED,
+        rounds.map(({ rate }) => rate),
+        BETTER_QUARTILE,
       ),
     )
-    const [node, baseNode] = [measured, base].map((each) =>
+    const [node, baseNode] = [measured, baseline].map((rounds) =>
       quantile(
-        each.map(({ node }) => node),
-        1 - UNDISTURBED,
+        rounds.map(({ node }) => node),
+        1 - BETTER_QUARTILE,
       ),
     )
     const types = [...new Set(measured.flatMap(({ chromium }) => Object.keys(chromium)))]
@@ -100,7 +101,7 @@ async function measureTransfers(browser: Browser, server: Server): Promise<void>
   }
 }
 
-/** Returns a function that sends a transfer and waits for its hash. */
+/** Returns a function that sends a transfer and waits for the response. */
 async function transfers({ url, call }: Server): Promise<() => Promise<void>> {
   const [from, to] = (await call('eth_accounts')) as string[]
   const params = [{ from, to, value: '0x1' }]
@@ -137,24 +138,18 @@ async function measureRound({ pid }: Server, send: () => Promise<void>, seconds 
   }
 }
 
-/** The value that a share of the values does not exceed. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.round(share * (sorted.length - 1))] ?? 0
-}
-
 function changeText(value = 0, base = 1): string {
   const percent = 100 * (value / base - 1)
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
 }
 
-async function measureFluency(browser: Browser, { url, call }: Server): Promise<void> {
+async function measureFrames(browser: Browser, { url, call }: Server): Promise<void> {
   await call('anvil_mine', ['0x2710'])
   const page = await browser.newPage()
-  const opened = performance.now()
+  const openedAt = performance.now()
   await page.goto(url)
   await page.waitForSelector('.feed')
-  console.log(`a chain of 10,000 blocks is shown after ${(performance.now() - opened).toFixed(0)} ms`)
+  console.log(`a chain of 10,000 blocks is displayed after ${(performance.now() - openedAt).toFixed(0)} ms`)
   await page.evaluate(`
     globalThis.tasks = []
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
@@ -172,9 +167,9 @@ async function measureFluency(browser: Browser, { url, call }: Server): Promise<
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const [tasks, frames] = (await page.evaluate('[tasks, frames]')) as [number[], number]
-  const shown = await page.locator('.head-state').innerText()
+  const displayedHead = await page.locator('.head-state').innerText()
   console.log(
     `${mined} blocks in 10 s: ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks).toFixed(0)} ms, ` +
-      `${(frames / 10).toFixed(0)} frames/s; shown at the end: ${shown.split('\n')[0]}`,
+      `${(frames / 10).toFixed(0)} frames/s; displayed at the end: ${displayedHead.split('\n')[0]}`,
   )
 }

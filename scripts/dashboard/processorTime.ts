@@ -19,14 +19,14 @@ export function chromiumTime(root: number): Readonly<Record<string, number>> {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => read(Number(name)) ?? [])
   const times: Record<string, number> = {}
-  const wanted = new Set([root])
-  // A child can have a lower number than its parent, so all are visited until nothing is added.
-  for (let before = -1; before !== wanted.size; ) {
-    before = wanted.size
-    for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid)
+  const included = new Set([root])
+  // A child can have a lower PID than its parent, so this repeats until no process is added.
+  for (let size = -1; size !== included.size; ) {
+    size = included.size
+    for (const { pid, parent } of processes) if (included.has(parent)) included.add(pid)
   }
   for (const { pid, time } of processes) {
-    if (!wanted.has(pid)) continue
+    if (!included.has(pid)) continue
     const type = typeOf(pid)
     times[type] = (times[type] ?? 0) + time
   }
@@ -37,7 +37,7 @@ function typeOf(pid: number): string {
   return /--type=([a-z-]+)/.exec(readText(`/proc/${pid}/cmdline`))?.[1] ?? 'browser'
 }
 
-/** Undefined for a process that has ended. */
+/** Reads the data of a process, or returns undefined if it has ended. */
 function read(pid: number): Process | undefined {
   // The name of the program, in parentheses, may contain spaces.
   const fields = readText(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')

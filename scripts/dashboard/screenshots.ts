@@ -1,16 +1,16 @@
 /**
- * Pictures of the dashboard on the demo, at 1280 and 375 pixels, light and dark: `node scripts/run-ts.mjs scripts/dashboard/screenshots.ts
- * FOLDER [part of a view's name]`. It needs a Chromium: CHROMIUM, or /usr/bin/chromium.
+ * Writes screenshots of all dashboard views on the demo, 1280 and 375 pixels wide, light and dark: `node scripts/run-ts.mjs
+ * scripts/dashboard/screenshots.ts FOLDER [part of a view's name]`. It needs Chromium: the program in CHROMIUM, or /usr/bin/chromium.
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDemo } from './demo.ts'
 import { views } from './views.ts'
 
-const [, , out = 'dashboard-screenshots', wanted = ''] = process.argv
+const [, , folderName = 'dashboard-screenshots', filter = ''] = process.argv
 /** Widths in pixels. */
 const widths = [1280, 375]
-const folder = resolve(out)
+const folder = resolve(folderName)
 mkdirSync(folder, { recursive: true })
 
 const { node, url, browser, close } = await openDemo()
@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       if (message.type() === 'error') console.error(message.text())
     })
     page.on('pageerror', (error) => console.error(error))
-    for (const [name, path] of views(node.names).filter(([name]) => name.includes(wanted))) {
+    for (const [name, path] of views(node.names).filter(([name]) => name.includes(filter))) {
       await page.goto(`${url}/#/${path}`)
       await page.waitForSelector('h1')
       await page.waitForSelector('main:not(:has(.skeleton))')

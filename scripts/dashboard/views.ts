@@ -1,6 +1,6 @@
 import type { FixtureNames } from '../../src/node/chain/fixtureNames.ts'
 
-/** Every view on the demo: its name in pictures and tests, and its path behind `#/`. */
+/** Every view on the demo: its name in images and tests, and its path after `#/`. */
 export const views = ({
   accounts,
   contracts,

@@ -37,7 +37,7 @@ contract Pool {
     }
 }
 
-/// What people write: each function does its work n times.
+/// Typical work of contracts. Each function repeats its work n times.
 contract Work {
     Coin private coin;
     Pool private pool;
@@ -99,7 +99,7 @@ contract Work {
         }
     }
 
-    /// The lowest 16 bits of n say how often. Every hash is another one, so that no answer can be remembered.
+    /// Repeats n % 2^16 times. Every hash differs, so no result can be cached.
     function recover(uint256 n) external view {
         assembly {
             let p := mload(0x40)

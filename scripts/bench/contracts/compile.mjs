@@ -1,4 +1,4 @@
-/** Recompiles Work.sol into work.json: `node scripts/bench/contracts/compile.mjs` where the package `solc` is installed. */
+/** Compiles Work.sol into work.json: `node scripts/bench/contracts/compile.mjs`, with the package `solc` installed. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
