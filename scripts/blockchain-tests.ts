@@ -2,19 +2,17 @@
  * Runs official blockchain tests (execution-spec-tests, ethereum/tests; `.json` and `.json.gz`): `npm run blockchain-tests --
  * FOLDER|FILE... [--fork NAME] [--engine reference | --verify] [--verbose]`. The blocks of each test are imported as with
  * `--import`: the chain must accept valid blocks, refuse invalid ones, and end with the recorded head. `--engine
- * reference` executes them on the second engine alone, `--verify` on both. Prints the first difference of each failure, counts by
- * fork, and `N passed, M failed`; with failures, the exit code is 1. `--verify` counts known defects of the second engine separately.
+ * reference` executes them on the reference engine only, `--verify` on both. Prints the first difference of each failure, counts by
+ * fork, and `N passed, M failed`; with failures, the exit code is 1. `--verify` counts known defects of the reference engine separately.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import type { ChainOptions } from '../src/chain/chainOptions.ts'
 import { loadCrypto } from '../src/crypto/engineCrypto.ts'
 import { knownDefectOf } from '../src/reference/knownDefects.ts'
 import { ReferenceExecution } from '../src/reference/referenceExecution.ts'
 import { verifyBlock } from '../src/reference/verifyBlock.ts'
 import { type BlockchainTest, failureOf, isSupported } from '../test/protocol/blockchainTest.ts'
+import { readTests, testFiles } from './officialTestFiles.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,21 +39,7 @@ const options: ChainOptions = {
   ...(values.verify && { verify: verifyAndCount }),
 }
 
-function* filesIn(path: string): Generator<string> {
-  if (statSync(path).isFile()) {
-    if (/\.json(\.gz)?$/.test(path)) yield path
-    return
-  }
-  for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
-}
-
-function testsOf(file: string): Record<string, BlockchainTest> {
-  const bytes = readFileSync(file)
-  // The format is documented. A missing member leads to a failure.
-  return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()) as Record<string, BlockchainTest>
-}
-
-const textOf = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof Error && error.name === 'EnginesDiffer'
     ? error.message
     : `failed with ${(error as Error)?.stack ?? error}`
@@ -65,22 +49,22 @@ interface Count {
   passed: number
   failed: number
 }
-const noCount = (): Count => ({ passed: 0, failed: 0 })
-const textOfCount = ({ passed, failed }: Count): string => `${passed} passed, ${failed} failed`
+const newCount = (): Count => ({ passed: 0, failed: 0 })
+const formatCount = ({ passed, failed }: Count): string => `${passed} passed, ${failed} failed`
 
 const counts = new Map<string, Count>()
 let skipped = 0
-for (const file of positionals.flatMap((path) => [...filesIn(path)])) {
+for (const file of positionals.flatMap((path) => [...testFiles(path)])) {
   const start = performance.now()
-  for (const [name, test] of Object.entries(testsOf(file))) {
+  for (const [name, test] of Object.entries(readTests<BlockchainTest>(file))) {
     if (values.fork !== undefined && test.network !== values.fork) continue
     if (!isSupported(test)) {
       skipped++
       continue
     }
-    const count = counts.get(test.network) ?? noCount()
+    const count = counts.get(test.network) ?? newCount()
     counts.set(test.network, count)
-    const failure = await failureOf(test, options).catch(textOf)
+    const failure = await failureOf(test, options).catch(failureText)
     if (failure === undefined) count.passed++
     else {
       count.failed++
@@ -89,12 +73,12 @@ for (const file of positionals.flatMap((path) => [...filesIn(path)])) {
   }
   if (values.verbose) console.error(`${file} ${(performance.now() - start).toFixed(0)} ms`)
 }
-for (const [fork, count] of counts) console.log(`${fork}: ${textOfCount(count)}`)
-const total = noCount()
+for (const [fork, count] of counts) console.log(`${fork}: ${formatCount(count)}`)
+const total = newCount()
 for (const { passed, failed } of counts.values()) {
   total.passed += passed
   total.failed += failed
 }
-console.log(`${textOfCount(total)}${skipped > 0 ? `, ${skipped} of forks that are not executed here skipped` : ''}`)
-if (defects > 0) console.log(`${defects} blocks differ by known defects of the second engine`)
+console.log(`${formatCount(total)}${skipped > 0 ? `, ${skipped} of unsupported forks skipped` : ''}`)
+if (defects > 0) console.log(`${defects} blocks differ because of known defects of the reference engine`)
 process.exitCode = total.failed > 0 ? 1 : 0

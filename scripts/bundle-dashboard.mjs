@@ -35,19 +35,19 @@ export async function bundleDashboard(project) {
     logLevel: 'warning',
   })
   const files = outputFiles.map(({ path, text }) => ({ name: basename(path), text }))
-  const entryOf = (prefix) => {
-    const found = files.find(({ name }) => name.startsWith(`${prefix}-`))
-    if (found === undefined) throw new Error(`the page has no ${prefix}`)
-    return found.name
+  const outputOf = (prefix) => {
+    const output = files.find(({ name }) => name.startsWith(`${prefix}-`))
+    if (output === undefined) throw new Error(`the page has no ${prefix}`)
+    return output.name
   }
-  const app = entryOf('app')
+  const app = outputOf('app')
   const preloads = Object.entries(metafile.outputs)
     .filter(([path]) => basename(path) === app)
     .flatMap(([, { imports }]) => imports.filter(({ kind }) => kind === 'import-statement'))
     .map(({ path }) => `<link rel="modulepreload" href="dashboard/${basename(path)}">`)
   const page = readFileSync(join(web, 'index.html'), 'utf8')
-    .replace('%STYLE%', `dashboard/${entryOf('style')}`)
-    .replace('%ICON%', `dashboard/${entryOf('icon')}`)
+    .replace('%STYLE%', `dashboard/${outputOf('style')}`)
+    .replace('%ICON%', `dashboard/${outputOf('icon')}`)
     .replace('%APP%', `dashboard/${app}`)
     .replace('%PRELOADS%', preloads.join('\n'))
   return { files: [...files, { name: 'index.html', text: page }], inputs: Object.keys(metafile.inputs) }

@@ -11,8 +11,8 @@ import { formatMessage } from 'publint/utils'
 import { npmOutput } from './prepare.mjs'
 
 /** Problems of Are the Types Wrong that are accepted. */
-const intended = [
-  // The API for Vitest can only be imported, as Vitest itself.
+const expectedProblems = [
+  // The API for Vitest is an ECMAScript module, as Vitest itself.
   (problem) => problem.kind === 'CJSResolvesToESM' && problem.entrypoint === './vitest',
   // The resolution of Node 10 ignores `exports`, and `engines` requires Node 20.
   (problem) => problem.resolutionKind === 'node10',
@@ -37,6 +37,6 @@ async function lint(tarball) {
 async function checkTypes(tarball) {
   const { problems = [] } = await checkPackage(createPackageFromTarballData(tarball))
   return problems
-    .filter((problem) => !intended.some((isIntended) => isIntended(problem)))
+    .filter((problem) => !expectedProblems.some((isExpected) => isExpected(problem)))
     .map((problem) => `types: ${JSON.stringify(problem)}`)
 }

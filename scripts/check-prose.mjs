@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project } from './prepare.mjs'
 
-/** Words that hide the actor of a sentence, and first words that make a sentence hard to read. */
+/** Words that hide the actor of a sentence, and first words of sentences that are hard to read. */
 const vagueWords = /\b(nobody|whoever|those of|that of)\b/gi
 const vagueStart = /^["'(*_]*(What|Whoever|Nobody|Has)\b/
 const MAX_WORDS = 25
@@ -19,15 +19,16 @@ const roots = ['src', 'docs', 'scripts', 'test']
 const skippedFolders = new Set(['node_modules', 'generated', 'dist', 'cache', '.vitepress'])
 
 const args = process.argv.slice(2)
-const lists = args.includes('--list')
-const only = args.filter((arg) => !arg.startsWith('--'))
+const isListing = args.includes('--list')
+const selected = args.filter((arg) => !arg.startsWith('--'))
 const counts = { words: 0, sentences: 0, long: 0, vague: 0 }
 
-/** The TypeScript and Markdown files to measure, as paths from the project. */
+/** The TypeScript and Markdown files to measure, as paths relative to the project. */
 function files() {
   const top = readdirSync(project).filter((name) => /^[A-Z]+\.md$/.test(name))
   return [...top, ...roots.flatMap(filesIn)].filter(
-    (file) => only.length === 0 || only.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)),
+    (file) =>
+      selected.length === 0 || selected.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)),
   )
 }
 
@@ -65,11 +66,11 @@ function markdownBlocks(text) {
   return blocks
 }
 
-/** Comments, texts and regular expressions of TypeScript, in this order of precedence. */
+/** Matches a comment, a string or a regular expression of TypeScript, in this order of precedence. */
 const token =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}|[^`\\])*`|\/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*(?=\s*[.,;)\]:]|$)/gm
 
-/** Comments and texts of a TypeScript file. Expressions in templates count as one word. */
+/** Comments and strings of a TypeScript file. An expression in a template counts as one word. */
 function sourceBlocks(text) {
   return [...text.matchAll(token)].flatMap(({ 0: found, index }) => {
     const line = text.slice(0, index).split('\n').length
@@ -88,7 +89,7 @@ function commentParts(comment) {
   return body.split(/\n\s*\n|\n(?=\s*[-@|])/).map((part) => part.replaceAll('\n', ' '))
 }
 
-/** Lines of a text that are prose: at least four words. Other texts are names and data. */
+/** Lines of a string that are prose, with at least four words. Other strings are names and data. */
 function textParts(text) {
   const lines = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, 'X').split(/\n|\\n/)
   return lines.filter((line) => line.trim().split(/\s+/).length >= 4 && /[a-z]{3} [a-z]/.test(line))
@@ -109,7 +110,7 @@ function count(sentence, place) {
   counts.sentences += words >= 3 ? 1 : 0
   counts.long += isLong ? 1 : 0
   counts.vague += vague
-  if (lists && (isLong || vague > 0))
+  if (isListing && (isLong || vague > 0))
     console.log(`${place}: ${isLong ? `${words} words: ` : ''}${sentence.slice(0, 200)}`)
 }
 

@@ -13,7 +13,7 @@ const TOLERANCE = 0.02
 const budgetFile = join(project, 'scripts', 'sizes.json')
 
 const { files, closureOf, sourcesOf } = await bundle(project)
-// Only forks load this pack.
+// Only forks load this pack, so it is omitted.
 const { 'upstream.cjs': _, ...packs } = planPacks(closureOf)
 const packed = await packedFiles()
 
@@ -34,11 +34,13 @@ for (const [measure, parts] of Object.entries(sizes)) {
   console.log(`${measure}: ${kilobytes(size)}, budget ${kilobytes(allowed)} (${percent(size, allowed)})`)
   if (size <= allowed * (1 + TOLERANCE)) continue
   process.exitCode = 1
-  for (const [part, growth] of grown(parts, budget[measure] ?? {}))
+  for (const [part, growth] of growthOf(parts, budget[measure] ?? {}))
     console.error(`  ${part} grew by ${kilobytes(growth)}`)
 }
 if (process.exitCode === 1)
-  console.error('Too large: load less, or set a new budget with `node scripts/check-sizes.mjs --accept` and commit it')
+  console.error(
+    'Too large: load less code, or set a new budget with `node scripts/check-sizes.mjs --accept` and commit it',
+  )
 
 /** `src/chain/pool.ts` → `src/chain`; `node_modules/@scope/name/index.js` → `@scope/name`. */
 function bySource([source, bytes]) {
@@ -73,7 +75,7 @@ function total(parts) {
 }
 
 /** Returns the parts that exceed the budget, with the difference, largest first. */
-function grown(parts, allowed) {
+function growthOf(parts, allowed) {
   return Object.entries(parts)
     .map(([part, bytes]) => [part, bytes - (allowed[part] ?? 0)])
     .filter(([, growth]) => growth > 0)

@@ -38,7 +38,7 @@ process.exitCode = isGenerated && results.every(Boolean) ? 0 : 1
 
 /** Runs a step and prints its output. Resolves to whether it succeeded. */
 function runStep(name, argv) {
-  const started = performance.now()
+  const start = performance.now()
   const child = spawn(process.execPath, argv, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -47,7 +47,7 @@ function runStep(name, argv) {
     })
   return new Promise((resolve) => {
     child.on('close', (status) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
       if (status !== 0 || name === 'sizes') console.log(output.trim().replace(/^/gm, '       '))
       resolve(status === 0)

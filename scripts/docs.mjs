@@ -26,7 +26,7 @@ else {
   if (mode === '--serve') program(...vitepress, 'preview', '.', ...rest)
 }
 
-/** Whether docs/node_modules has the versions of the lock file. Packages for other platforms are optional. */
+/** Whether docs/node_modules contains the versions of the lock file. Packages for other platforms may be missing. */
 function isInstalled() {
   const present = packagesIn('node_modules/.package-lock.json')
   return Object.entries(packagesIn('package-lock.json')).every(

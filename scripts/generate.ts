@@ -45,7 +45,7 @@ for (const [path, generate] of Object.entries(generated)) {
     console.error(`${path}: ${error instanceof Error ? error.message : error}`)
     process.exit(1)
   }
-  if (text === present(file)) continue
+  if (text === presentText(file)) continue
   if (check) {
     console.error(`${path} is not up to date: run npm run generate and commit the result`)
     process.exitCode = 1
@@ -55,7 +55,7 @@ for (const [path, generate] of Object.entries(generated)) {
   }
 }
 
-function present(file: string): string | undefined {
+function presentText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -13,7 +13,7 @@ export const project = join(import.meta.dirname, '..')
 export function install() {
   requireNode(20, 19)
   if (isInstalled()) return
-  say('installing packages (once)')
+  report('installing packages (once)')
   run(...npmCommand(), 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
 }
 
@@ -21,7 +21,7 @@ export function install() {
 export function prepare() {
   install()
   if (isBuilt()) return
-  say('building')
+  report('building')
   run(process.execPath, join(import.meta.dirname, 'build.mjs'))
 }
 
@@ -62,13 +62,13 @@ export function isBuilt() {
 
 /** Whether node_modules has each package of package-lock.json in its version, by npm's list of installed packages. */
 export function isInstalled() {
-  const wanted = readPackages('package-lock.json')
-  const present = readPackages(join('node_modules', '.package-lock.json'))
-  if (wanted === undefined || present === undefined) return false
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+  const required = readPackages('package-lock.json')
+  const installed = readPackages(join('node_modules', '.package-lock.json'))
+  if (required === undefined || installed === undefined) return false
+  return Object.entries(required).every(([path, { version, optional, link }]) => {
     // '' is the project itself. Packages for other platforms are not installed.
     if (path === '' || link) return true
-    return present[path] === undefined ? optional === true : present[path].version === version
+    return installed[path] === undefined ? optional === true : installed[path].version === version
   })
 }
 
@@ -83,7 +83,7 @@ function readPackages(file) {
 /** Runs a program in the project. Ends this process if the program fails. */
 export function run(program, ...args) {
   const { status, signal, error } = spawnSync(program, args, { cwd: project, stdio: 'inherit' })
-  if (error) say(`${program} cannot be run: ${error.message}`)
+  if (error) report(`${program} cannot be run: ${error.message}`)
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1))
 }
 
@@ -105,18 +105,18 @@ export function npmOutput(...args) {
 export function npmCommand() {
   const { npm_execpath: path } = process.env
   if (path?.endsWith('.js')) return [process.execPath, path]
-  const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
-  return process.platform === 'win32' && existsSync(beside) ? [process.execPath, beside] : ['npm']
+  const npmProgram = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  return process.platform === 'win32' && existsSync(npmProgram) ? [process.execPath, npmProgram] : ['npm']
 }
 
 function requireNode(major, minor) {
-  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number)
-  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return
-  say(`Node ${major}.${minor} or later is needed, this is ${process.version}`)
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return
+  report(`vivarium needs Node ${major}.${minor} or later; this is ${process.version}`)
   process.exit(1)
 }
 
-function say(text) {
+function report(text) {
   process.stderr.write(`vivarium: ${text}\n`)
 }
 

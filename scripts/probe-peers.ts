@@ -18,10 +18,10 @@ const names = new Set(Object.values(known).flat())
 for (const file of positionals) for (const name of namesIn(readFileSync(file, 'latin1'))) names.add(name)
 const answered: Record<string, readonly string[]> = { ...known }
 for (const peer of values.peer) {
-  const at = peer.indexOf('=')
-  const found = await askAll(peer.slice(at + 1))
-  answered[peer.slice(0, at)] = found
-  console.log(`${peer.slice(0, at)}: ${found.length} of ${names.size} names`)
+  const separator = peer.indexOf('=')
+  const supported = await supportedMethods(peer.slice(separator + 1))
+  answered[peer.slice(0, separator)] = supported
+  console.log(`${peer.slice(0, separator)}: ${supported.length} of ${names.size} methods`)
 }
 writeFileSync('scripts/peers/answered.json', `${JSON.stringify(answered, undefined, 2)}\n`)
 
@@ -33,14 +33,14 @@ function namesIn(text: string): string[] {
     .filter((name) => new RegExp(`^(?:${namespaces})_[a-z][a-zA-Z0-9_]{2,45}$`).test(name))
 }
 
-async function askAll(url: string): Promise<string[]> {
-  const found: string[] = []
-  for (const name of names) if (await knows(url, name)) found.push(name)
-  return found.sort()
+async function supportedMethods(url: string): Promise<string[]> {
+  const supported: string[] = []
+  for (const name of names) if (await isSupported(url, name)) supported.push(name)
+  return supported.sort()
 }
 
 /** Calls the method without parameters: a node with the method answers, or rejects the parameters. */
-async function knows(url: string, method: string): Promise<boolean> {
+async function isSupported(url: string, method: string): Promise<boolean> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -11,18 +11,18 @@ import { readEnvelope } from '../src/rpc/protocol/envelope.ts'
 import { openExampleChain } from '../test/rpc/exampleChain.ts'
 import { openCaseChain } from '../test/simulate/forkChain.ts'
 
-const patient: Caller = { signal: new AbortController().signal }
-const wanted = process.argv.slice(2)
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const defaultCaller: Caller = { signal: new AbortController().signal }
+const selected = process.argv.slice(2)
+const isSelected = (name: string): boolean => selected.length === 0 || selected.includes(name)
 
 for (const file of readdirSync(join('test', 'wire')).filter((name) => name.endsWith('.io'))) {
-  if (!isWanted(file.replace(/\.io$/, ''))) continue
+  if (!isSelected(file.replace(/\.io$/, ''))) continue
   const path = join('test', 'wire', file)
   const recorded = readFileSync(path, 'utf8')
   // Compressed bytes differ between machines, so people write this conversation.
   if (file !== 'anvil_dumpState.io') writeFileSync(path, await recordConversation(file, recorded))
 }
-for (const file of wanted.length === 0 ? readdirSync(join('test', 'simulate', 'cases')) : []) {
+for (const file of selected.length === 0 ? readdirSync(join('test', 'simulate', 'cases')) : []) {
   const path = join('test', 'simulate', 'cases', file)
   const { chain, endpoint } = await openCaseChain()
   writeFileSync(path, await recordRounds(endpoint, readFileSync(path, 'utf8')))
@@ -37,7 +37,7 @@ async function recordConversation(name: string, recorded: string): Promise<strin
   return text
 }
 
-async function recordRounds(endpoint: Endpoint, recorded: string, caller: Caller = patient): Promise<string> {
+async function recordRounds(endpoint: Endpoint, recorded: string, caller: Caller = defaultCaller): Promise<string> {
   const lines: string[] = []
   for (const line of recorded.split('\n').filter((text) => !text.startsWith('<< '))) {
     lines.push(line)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Bundles one TypeScript file in memory and runs it: `node scripts/run-ts.mjs FILE.ts [arguments]`. Packages stay outside the bundle. */
+/** Bundles a TypeScript file and runs it: `node scripts/run-ts.mjs FILE.ts [arguments]`. Packages are not bundled. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ if (file === undefined) {
   console.error('usage: node scripts/run-ts.mjs FILE.ts [arguments]')
   process.exit(2)
 }
-// Inside the project, so that the bundle finds node_modules.
+// In the project, so that the bundle finds node_modules.
 const folder = mkdtempSync(join(import.meta.dirname, '..', 'node_modules', '.run-ts-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const outfile = join(folder, 'main.mjs')

@@ -21,7 +21,7 @@ if (node === undefined) {
   console.log(`NOT RUN on Node ${version}: npm cannot install it (see above)`)
   process.exit(isOptional ? 0 : 1)
 }
-// Tests that start `npm` or `npx` run them with this version too.
+// Tests that start `npm` or `npx` also use this version.
 process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
 console.log(`Node ${spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()}`)
 run(node, join('scripts', 'test.mjs'), ...rest)
@@ -34,9 +34,18 @@ function installNode() {
   const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(program)) return program
   mkdirSync(folder, { recursive: true })
-  const [npm, ...first] = npmCommand()
-  const quick = isOptional ? ['--fetch-retries=0', '--fetch-timeout=30000'] : []
-  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...quick]
-  const { status } = spawnSync(npm, [...first, ...args, `${name}@${version}`], { cwd: project, stdio: 'inherit' })
+  const [npm, ...npmArgs] = npmCommand()
+  const retryOptions = isOptional ? ['--fetch-retries=0', '--fetch-timeout=30000'] : []
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    ...retryOptions,
+  ]
+  const { status } = spawnSync(npm, [...npmArgs, ...args, `${name}@${version}`], { cwd: project, stdio: 'inherit' })
   return status === 0 && existsSync(program) ? program : undefined
 }

@@ -4,7 +4,7 @@ import { fork } from '../../src/cli/fork.ts'
 import { keys } from '../../src/cli/keys.ts'
 import { type CommandFamily, familyHelp } from '../../src/cli/subcommands.ts'
 
-/** docs/reference/command-line.md: how the command behaves, and the help of its subcommands. */
+/** The text of docs/reference/command-line.md: the behavior of the command and the help of its subcommands. */
 export function commandLineReference(): string {
   return `# Command line
 

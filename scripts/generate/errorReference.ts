@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Code → meaning and remedy. Every code of an error in src must be in this table. */
+/** The meaning and remedy of each code. Every code of an error in src must be in this table. */
 const codes: ReadonlyMap<number, string> = new Map([
   [-32700, 'The request is not JSON. Check the body.'],
   [
@@ -71,13 +71,13 @@ interface DefinedError {
   readonly message: string | undefined
 }
 
-/** docs/reference/errors.md: the codes, and every error that the source defines. */
+/** The text of docs/reference/errors.md: the codes and every error that the sources define. */
 export function errorReference(): string {
   const errors = definedErrors()
   for (const { name, code } of errors)
     if (!codes.has(code))
       throw new Error(`${name} has the code ${code}: add its meaning to scripts/generate/errorReference.ts`)
-  const shown = [...codes.keys()].map((code) => [code, errors.filter((error) => error.code === code)] as const)
+  const sections = [...codes.keys()].map((code) => [code, errors.filter((error) => error.code === code)] as const)
   return `# Errors
 
 The response to a failed request has an \`error\` with a \`code\`, a \`message\` and sometimes \`data\`. The message states the problem, with the
@@ -97,7 +97,7 @@ ${[...codes].map(([code, text]) => `| ${code} | ${text} |`).join('\n')}
 
 \`<name>\` stands for a value. \`…\` stands for a message that depends on the situation.
 
-${shown
+${sections
   .filter(([, list]) => list.length > 0)
   .map(([code, list]) => section(code, list))
   .join('\n')}
@@ -118,7 +118,7 @@ const codeSpan = (text: string): string => {
   return `${fence}${fence.length > 1 ? ` ${inner} ` : inner}${fence}`
 }
 
-/** All calls of `define` in src, sorted by name. */
+/** The errors that src defines by `define`, sorted by name. */
 function definedErrors(): DefinedError[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
@@ -138,7 +138,7 @@ function errorsIn(source: string): DefinedError[] {
   }))
 }
 
-/** The text that an arrow function at this place returns, with `<name>` for values; undefined if it is not one literal. */
+/** The text that the arrow function at this position returns, with `<name>` for values. Undefined if it is not one literal. */
 function messageAt(source: string, start: number): string | undefined {
   const arrow = source.indexOf('=>', start)
   const text = source.slice(arrow + 2).trimStart()
@@ -168,7 +168,7 @@ function endOfValue(text: string, start: number): number {
   }
 }
 
-/** The first name in an expression that is a value: `given` of `String(given).slice(0, 80)`. */
+/** The first name in an expression that is a value, such as `given` in `String(given).slice(0, 80)`. */
 function nameOf(expression: string): string {
   const names = expression.replace(/'[^']*'/g, '').match(/\b[a-z]\w*\b(?!\s*\()/g) ?? []
   return names.find((name) => !['typeof', 'undefined', 'of', 'slice', 'length', 'join'].includes(name)) ?? 'value'

@@ -1,4 +1,4 @@
-/** Writes the reference of the fixture format from its JSON Schema: a table of keys for each group. */
+/** Prints docs/reference/fixture-keys.md: a table for each group of keys in the JSON Schema of fixtures. */
 import { fixtureJsonSchema } from '../../src/fixtures/schema/jsonSchema.ts'
 
 interface Schema {
@@ -50,7 +50,7 @@ function groupText({ title, properties, required }: Group): string[] {
   return [`## ${title}`, '', '| key | value | description |', '| --- | --- | --- |', ...rows, '']
 }
 
-/** Adds the group that a schema describes, then the groups in it. */
+/** Adds the group that a schema describes, then its nested groups. */
 function collect(title: string, path: string, given: Schema, groups: Group[], written: Set<Schema>): void {
   const own = resolved(given)
   for (const variant of [own, ...(own.anyOf ?? []).map(resolved)]) {
@@ -84,7 +84,7 @@ const typeTexts: Readonly<Record<string, string>> = {
   string: 'text',
 }
 
-/** Unions of types that stand for one kind of value. */
+/** The texts of unions of types that mean one kind of value. */
 const unionTexts: Readonly<Record<string, string>> = {
   '': 'any value',
   'boolean,number,string': 'text',

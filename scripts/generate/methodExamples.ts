@@ -33,7 +33,7 @@ export function readExamples(): ReadonlyMap<string, Example> {
   }
   const missing = names.filter((name) => !examples.has(name))
   if (missing.length > 0)
-    throw new Error(`${folder} has no example of ${missing.join(', ')}: write // example above one exchange of each`)
+    throw new Error(`${folder} has no example of ${missing.join(', ')}: write // example above one request of each`)
   return examples
 }
 

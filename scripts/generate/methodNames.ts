@@ -6,7 +6,7 @@ import { effectOf } from '../../src/rpc/protocol/method.ts'
 const lines = Object.entries(methods).map(([name, method]) => {
   const { sameEffectAs, aliases } = method
   if (sameEffectAs !== undefined && (methods[sameEffectAs] ?? method).sameEffectAs !== undefined)
-    throw new Error(`sameEffectAs of ${name} must name a method that has none itself`)
+    throw new Error(`sameEffectAs of ${name} must be a method without sameEffectAs`)
   return [effectOf(name, method), sameEffectAs ?? '-', name, ...aliases].join(' ')
 })
 

@@ -10,7 +10,7 @@ const prices = new PriceList()
 const examples = readExamples()
 const namespaces = [...new Set(Object.keys(methods).map(namespaceOf))]
 
-function listed(namespace: string): string {
+function listMethods(namespace: string): string {
   const names = Object.keys(methods).filter((name) => namespaceOf(name) === namespace)
   return `- ${namespace}: ${names.map((name) => `[${name}](#${anchor(name)})`).join(', ')}`
 }
@@ -43,8 +43,8 @@ function row({ name, schema, optional }: Param): string {
 function expectation(schema: Param['schema']): string {
   const inner = 'innerType' in schema.def ? (schema.def.innerType as Param['schema']) : schema // of a default or optional
   if (inner.description !== undefined) return inner.description
-  const refused = inner.safeParse(Symbol('nothing'))
-  if (!refused.success) return refused.error.issues[0]?.message ?? ''
+  const parsed = inner.safeParse(Symbol('nothing'))
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
   return JSON.stringify(wireSchema(schema))
 }
 
@@ -62,7 +62,7 @@ For each method, this page lists the parameters, the price in credits, and an ex
 same information as an OpenRPC document. [Keys, prices and credits](credits.md) explains prices.
 [Methods of other nodes](method-compatibility.md) compares the methods with those that other nodes support.
 
-${namespaces.map(listed).join('\n')}
+${namespaces.map(listMethods).join('\n')}
 
 ${Object.entries(methods)
   .map(([name, method]) => section(name, method))

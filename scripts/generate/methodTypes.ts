@@ -12,7 +12,7 @@ import { Receipt } from '../../src/rpc/wire/receipt.ts'
 import { SimulatedBlock } from '../../src/rpc/wire/simulatedBlock.ts'
 import { SignedTransaction, Transaction } from '../../src/rpc/wire/transaction.ts'
 
-/** The used part of JSON Schema. */
+/** The members of JSON Schema that are used. */
 interface JsonSchema {
   readonly type?: string
   readonly pattern?: string
@@ -27,8 +27,8 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-// Shapes with a named type. A shape that contains others comes after them.
-const named: Readonly<Record<string, z.ZodType>> = {
+// Schemas with a named type. A schema that contains others comes after them.
+const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RpcBlockId: BlockId,
   RpcWithdrawal: Withdrawal,
   RpcLog: Log,
@@ -44,7 +44,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
 }
 
 const names = new Map<string, string>()
-const declarations = Object.entries(named).map(([name, schema]) => {
+const declarations = Object.entries(namedSchemas).map(([name, schema]) => {
   const json = schemaOf(schema)
   const text = typeOf(json)
   names.set(JSON.stringify(json), name)
@@ -52,7 +52,7 @@ const declarations = Object.entries(named).map(([name, schema]) => {
 })
 
 function schemaOf(schema: z.ZodType): JsonSchema {
-  return wireSchema(schema) as JsonSchema // zod makes nothing else
+  return wireSchema(schema) as JsonSchema // zod returns only these members
 }
 
 function typeOf(schema: JsonSchema): string {

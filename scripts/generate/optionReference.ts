@@ -3,7 +3,7 @@ import type { Option, OptionGroup } from '../../src/options/option.ts'
 import { presets } from '../../src/options/presets.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
 
-/** docs/reference/options.md: every option, from the table of options. */
+/** The text of docs/reference/options.md: every option. */
 export function optionReference(): string {
   return `# Options and configuration
 
@@ -47,9 +47,9 @@ The preset also changes behavior. The guides for [Ganache](../coming-from/ganach
 `
 }
 
-const presetNames = Object.keys(presets) as (keyof typeof presets)[] // a constant has no other keys
+const presetNames = Object.keys(presets) as (keyof typeof presets)[] // the constant has no other keys
 
-/** The options of the presets, one row each. */
+/** A row for each option of the presets. */
 const presetRows = (): string[] =>
   (['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase'] as const).map(
     (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
@@ -58,19 +58,19 @@ const presetRows = (): string[] =>
 const groups = (): OptionGroup[] => [...new Set(flags.map(({ option }) => option.group))]
 
 function section(group: OptionGroup): string {
-  const own = flags.filter(({ option }) => option.group === group)
+  const groupFlags = flags.filter(({ option }) => option.group === group)
   return `## ${group}
 
 | option | | default | environment | name |
 | --- | --- | --- | --- | --- |
-${own.map(row).join('\n')}
-${own
+${groupFlags.map(row).join('\n')}
+${groupFlags
   .filter(({ option }) => isNested(option))
   .map(partTable)
   .join('')}`
 }
 
-/** The members of a nested option. */
+/** The table of the members of a nested option. */
 function partTable({ name, option }: CommandFlag): string {
   const [heading, members] = partsOf(name, option)
   if (Object.keys(members).length === 0) return ''
@@ -83,7 +83,7 @@ ${membersRows(members).join('\n')}
 `
 }
 
-/** The group that a nested option is made of, and how one gets there. */
+/** The members of a nested option, and the path to them. */
 function partsOf(path: string, shape: Shape): readonly [path: string, members: Readonly<Record<string, Member>>] {
   if (shape.members !== undefined) return [path, shape.members]
   if (shape.of === undefined) return [path, {}]
@@ -101,7 +101,7 @@ const membersRows = (members: Readonly<Record<string, Member>>, within = ''): st
 function row({ flag, variable, name, option }: CommandFlag): string {
   const spelling = [option.alias === undefined ? [] : `\`-${option.alias}\``, `\`--${flag}${argument(option)}\``].flat()
   const api = option.scope === 'command' ? '' : `\`${name}${option.default === true ? ': false' : ''}\``
-  return `| ${spelling.join(', ')} | ${meaning(option)} | ${fallback(option)} | \`${variable}\` | ${api} |`
+  return `| ${spelling.join(', ')} | ${meaning(option)} | ${defaultText(option)} | \`${variable}\` | ${api} |`
 }
 
 const argument = ({ type, value }: Option): string =>
@@ -112,6 +112,6 @@ function meaning(option: Option): string {
   return option.type === 'boolean' || isNested(option) ? option.describe : `${option.describe} (${expectation(option)})`
 }
 
-function fallback({ type, default: value }: Option): string {
+function defaultText({ type, default: value }: Option): string {
   return type === 'boolean' || value === undefined ? '' : `\`${value}\``
 }
