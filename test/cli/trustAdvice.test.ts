@@ -11,7 +11,7 @@ test.each([
   'explains how to trust an authority on %s and in programs with their own certificate store',
   (platform, command) => {
     const advice = trustAdvice({ file, isNew: true }, platform)
-    expect(advice).toContain('a new development authority')
+    expect(advice).toContain('a new development certificate authority')
     for (const part of [command, `NODE_EXTRA_CA_CERTS=${file}`, `--cacert ${file}`, 'Firefox'])
       expect(advice).toContain(part)
   },
