@@ -146,7 +146,7 @@ async function sendAt(call: Peer['call'], transaction: string, time: string): Pr
   }
 }
 
-/** Sends transactions, each into a block of its own, and returns their receipts. */
+/** Sends transactions, each into its own block, and returns their receipts. */
 async function run(call: Peer['call'], raws: readonly string[]): Promise<unknown[]> {
   const receipts: unknown[] = []
   for (const [index, each] of raws.entries())

@@ -212,7 +212,7 @@ describe('staging', () => {
     ['empty', new Uint8Array(0)],
     ['short', Uint8Array.of(1)],
     ['broken', new Uint8Array(1000).fill(9)],
-  ])('a page that is %s is an error that says so', async (_, page) => {
+  ])('throws StateDamaged for a page that is %s', async (_, page) => {
     const store = await openMemoryStore()
     const database = await openStateDatabase(store)
     const genesis = database.build(alloc)
@@ -229,7 +229,7 @@ describe('staging', () => {
   })
 })
 
-/** A life of a chain: writes, checkpoints, blocks, failing disks, restarts. */
+/** A sequence of writes, checkpoints, blocks, failing disks and restarts. */
 type Step =
   | { do: 'write'; write: Write }
   | { do: 'checkpoint' | 'root' | 'transaction' | 'block' | 'failedBlock' | 'simulate' | 'restart' }

@@ -145,7 +145,7 @@ describe('an intact store', () => {
 })
 
 describe('a damaged log', () => {
-  test('with a changed byte in the middle loses the records after it, and the error says so', async () => {
+  test('with a changed byte in the middle loses the records after it, and the error reports them', async () => {
     const folder = copyOf(killed)
     const log = fileIn(folder, /\.log$/)
     flip(log, readFileSync(log).length >> 1)

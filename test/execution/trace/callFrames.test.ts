@@ -4,20 +4,11 @@ import { createdAddress } from '../../../src/evm/handlers/create.ts'
 import { type CallFrame, callFrames, framesInOrder } from '../../../src/execution/trace/callFrames.ts'
 import { selectors } from '../../../src/execution/trace/selectors.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, environmentOf, RECEIVER, SENDER } from '../executionContext.ts'
+import { CONTRACT, environmentOf, RECEIVER } from '../executionContext.ts'
+import { accountNames, THIRD } from './accountNames.ts'
 import { traceMessage } from './traceMessage.ts'
 
-const THIRD: Address = '0x00000000000000000000000000000000000000d4'
-const CREATED = createdAddress(CONTRACT, 0n)
-
-const names = new Map([
-  [SENDER, 'sender'],
-  [CONTRACT, 'contract'],
-  [RECEIVER, 'receiver'],
-  [THIRD, 'third'],
-  [CREATED, 'created'],
-])
-const name = (address: Address): string => names.get(address) ?? BigInt(address).toString(16)
+const name = (address: Address): string => accountNames.get(address) ?? BigInt(address).toString(16)
 
 /** A frame as text: depth, kind, from, to, value, gas, gas used, output and fault. */
 function line({ depth, kind, from, to, value, gas, gasUsed, output, fault, logs }: CallFrame): string {

@@ -1,30 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
 import { keccak256Hex } from '../../../src/crypto/keccak.ts'
-import { createdAddress } from '../../../src/evm/handlers/create.ts'
 import { preimages } from '../../../src/execution/trace/preimages.ts'
 import { type PrestateOptions, prestate, type StateImage } from '../../../src/execution/trace/prestate.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, environmentOf, RECEIVER, RECIPIENT, SENDER } from '../executionContext.ts'
+import { CONTRACT, environmentOf, RECEIVER, SENDER } from '../executionContext.ts'
+import { accountNames, THIRD } from './accountNames.ts'
 import { traceMessage } from './traceMessage.ts'
-
-const THIRD: Address = '0x00000000000000000000000000000000000000d4'
-const CREATED = createdAddress(CONTRACT, 0n)
-const names = new Map([
-  [SENDER, 'sender'],
-  [CONTRACT, 'contract'],
-  [RECEIVER, 'receiver'],
-  [RECIPIENT, 'recipient'],
-  [THIRD, 'third'],
-  [CREATED, 'created'],
-])
 
 /** The accounts of an image as texts. */
 const format = (image: StateImage | undefined) =>
   image &&
   Object.fromEntries(
     [...image].map(([address, { balance, nonce, code, storage }]) => [
-      names.get(address) ?? address,
+      accountNames.get(address) ?? address,
       [
         balance === undefined || address === SENDER ? '' : `b${balance}`,
         nonce === undefined || nonce === 0n ? '' : `n${nonce}`,
