@@ -17,12 +17,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { Agent, createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
+import { ask, post } from './bench/client.ts'
 import { median } from './bench/statistics.ts'
 
 const { values } = parseArgs({
@@ -39,7 +40,6 @@ const CALLS = 40
 const project = process.cwd()
 const command = join(project, 'dist', 'cli.cjs')
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-fork-benchmark-'))
-const agent = new Agent({ keepAlive: true })
 const token = JSON.parse(readFileSync(join(project, 'fixtures', 'contracts', 'Token.json'), 'utf8')) as {
   abi: Abi
   bytecode: Hex
@@ -271,30 +271,6 @@ async function send(url: string, transaction: Transaction): Promise<{ contractAd
     if (receipt !== null) throw new Error(`the transaction ${hash} failed`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-}
-
-async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const text = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-  const { result, error } = JSON.parse(text) as { result?: unknown; error?: { message: string } }
-  if (error !== undefined) throw new Error(`${method}: ${error.message}`)
-  return result
-}
-
-function post(url: string, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const sent = request(url, { method: 'POST', agent, headers }, async (response) => {
-      try {
-        const parts: Buffer[] = []
-        for await (const part of response) parts.push(part as Buffer) // the response has no encoding
-        resolve(Buffer.concat(parts).toString())
-      } catch (error) {
-        reject(error)
-      }
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
 }
 
 async function waitUntilReady(url: string): Promise<void> {

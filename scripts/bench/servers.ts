@@ -2,13 +2,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { type Call, caller } from './client.ts'
 
 export interface Server {
   readonly url: string
   readonly pid: number
   /** Milliseconds from the spawn to the first response to eth_chainId. */
   readonly startTime: number
-  call(method: string, params?: readonly unknown[]): Promise<unknown>
+  readonly call: Call
   stop(): Promise<void>
 }
 
@@ -20,24 +21,26 @@ require('node:http').createServer((request, response) => {
   request.on('end', () => { JSON.parse(body); response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }); response.end(answer) })
 }).listen(Number(process.argv[1]), '127.0.0.1')`
 
-export const startConstantServer = async (): Promise<Server> => start(['-e', constantServer, String(await freePort())])
+export const startConstantServer = (): Promise<Server> =>
+  startProgram(process.execPath, (port) => ['-e', constantServer, port])
 
 /** Starts the built command. */
-export const startNode = async (argv: readonly string[] = []): Promise<Server> =>
-  start([join('dist', 'cli.cjs'), '--quiet', '--port', String(await freePort()), ...argv], 3)
+export const startNode = (argv: readonly string[] = []): Promise<Server> =>
+  startProgram(process.execPath, (port) => [join('dist', 'cli.cjs'), '--quiet', '--port', port, ...argv])
 
-async function start(argv: readonly string[], portIndex = 2): Promise<Server> {
-  const url = `http://127.0.0.1:${argv[portIndex]}`
+/** Starts a program that serves JSON-RPC at a free port of 127.0.0.1, and waits for its first response. */
+export async function startProgram(
+  file: string,
+  argumentsFor: (port: string) => readonly string[],
+  cwd: string = process.cwd(),
+): Promise<Server> {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const argv = argumentsFor(port)
   const startedAt = performance.now()
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(file, argv, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
   const closed = once(child, 'close')
-  const call = async (method: string, params: readonly unknown[] = []): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } } // JSON-RPC 2.0
-    if (error !== undefined) throw new Error(`${method}: ${error.message}`)
-    return result
-  }
+  const call = caller(url)
   while (!(await isReady(call))) {
     if (child.exitCode !== null) throw new Error(`${argv[0]} ended with status ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 2))
