@@ -1,6 +1,7 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString } from '@ethereumjs/util'
 import type { Address } from '../bytes.ts'
+import type { TransactionSignature } from '../protocol/signedTransaction.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 
 /** The read-only methods of `Impersonation`. */
@@ -53,9 +54,17 @@ export class Impersonation {
 const MARK = 1n << 160n
 const S = 1n
 
-/** Returns the transaction with the signature of an impersonated account. Its hash depends on `from`, as with a real signature. */
+/** Returns the signature of an impersonated account. The transaction hash depends on `from`, as with a real signature. */
+export const impersonationSignature = (from: Address): TransactionSignature => ({
+  r: MARK | BigInt(from),
+  s: S,
+  yParity: 0,
+})
+
+/** Returns the transaction with the signature of an impersonated account. */
 export function impersonated(unsigned: TypedTransaction, from: Address): TypedTransaction {
-  return unsigned.addSignature(0n, MARK | BigInt(from), S, true)
+  const { r, s } = impersonationSignature(from)
+  return unsigned.addSignature(0n, r, s, true)
 }
 
 /** Whether a transaction has the signature that `impersonated` adds. */

@@ -1,12 +1,11 @@
-import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
-import type { Address, Hash, Hex } from '../bytes.ts'
+import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
+import { signedTransaction, signerWithKey, type UnsignedFields } from '../protocol/signedTransaction.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { Chain } from './chain.ts'
-import { fromLibraryTransaction } from './libraryTransaction.ts'
 import type { ChainBlock } from './types.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(
@@ -128,17 +127,25 @@ export class SettlementLayer {
   }
 
   #sign({ to, data, value = 0n }: SettlementRequest, nonce: bigint, key: Uint8Array): Transaction {
-    const chain = this.#chain
-    const common = chain.common(chain.nextFork)
-    const fields = { nonce, to, data, value, gasLimit: GAS_LIMIT }
+    const { chainId, nextFork } = this.#chain
+    const rules = messageRulesAt(nextFork)
     const price = this.#gasPrice()
-    const tx = messageRulesAt(chain.nextFork).hasBaseFee
-      ? createFeeMarket1559Tx(
-          { ...fields, maxFeePerGas: price, maxPriorityFeePerGas: 0n, chainId: chain.chainId },
-          { common },
-        )
-      : createLegacyTx({ ...fields, gasPrice: price }, { common })
-    return fromLibraryTransaction(tx.sign(key))
+    const unsigned: UnsignedFields = {
+      type: rules.hasBaseFee ? 2 : 0,
+      chainId,
+      nonce,
+      gas: GAS_LIMIT,
+      to,
+      value,
+      data: hexToBytes(data),
+      feeCap: price,
+      tip: rules.hasBaseFee ? 0n : price,
+      blobFeeCap: 0n,
+      accessList: [],
+      blobHashes: [],
+      authorizations: [],
+    }
+    return signedTransaction(unsigned, signerWithKey(key), rules)
   }
 
   /** Twice the base fee, which one preceding block cannot exceed. Zero before London, which requires no price. */

@@ -1,11 +1,11 @@
-import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
-import { type Address, bytesToHex } from '../../bytes.ts'
+import { type Address, bytesToHex, EMPTY_BYTES } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { checkSize } from '../../chain/checkTransaction.ts'
 import { nonceMax, tooManyBlobs, typeNotSupported } from '../../chain/transactionErrors.ts'
 import { type CallRequest, checkRequest } from '../../execution/callRequest.ts'
 import { maxBlobsOf } from '../../protocol/checkMessage.ts'
 import type { BlockRules } from '../../protocol/forks.ts'
+import type { UnsignedFields } from '../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { supportsType } from '../../protocol/transactionTypes.ts'
 import { invalidArgument, invalidInput } from '../errors.ts'
@@ -86,35 +86,29 @@ export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: 
  * Returns the unsigned transaction of a checked request, with nonce and fees filled in. It is synchronous, so that no other transaction takes
  * the nonce. Throws TransactionTypeNotSupported, GasLimitTooHigh, InitCodeTooLarge or InvalidInput.
  */
-export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): TypedTransaction {
+export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): UnsignedFields {
   const fork = chain.nextFork
   const type = typeOf(request, supportsType(fork, 2))
   if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
-  const fees = type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(chain) } : fillFees(chain, request)
-  checkAmounts(chain, request, gas, 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-  const data = {
+  const price = type < 2 ? (request.gasPrice ?? suggestPrice(chain)) : undefined
+  const { maxFeePerGas: feeCap, maxPriorityFeePerGas: tip } =
+    price === undefined ? fillFees(chain, request) : { maxFeePerGas: price, maxPriorityFeePerGas: price }
+  checkAmounts(chain, request, gas, feeCap)
+  return {
     type,
+    chainId: chain.chainId,
     nonce: request.nonce ?? chain.nonceOf(request.from),
-    gasLimit: gas,
+    gas,
+    to: request.to,
     value: request.value ?? 0n,
-    ...(request.to !== undefined && { to: request.to }),
-    ...(request.data !== undefined && { data: request.data }),
-    ...(type !== 0 && {
-      // A legacy transaction has no chain ID field; its signature contains the chain ID.
-      chainId: chain.chainId,
-      accessList: (request.accessList ?? []).map(({ address, storageKeys }) => ({
-        address,
-        storageKeys: [...storageKeys],
-      })),
-    }),
-    ...(request.authorizationList !== undefined && { authorizationList: authorizations(request.authorizationList) }),
-    ...(type === 3 && {
-      blobVersionedHashes: [...(request.blobVersionedHashes ?? [])],
-      maxFeePerBlobGas: request.maxFeePerBlobGas ?? 2n * (chain.blobBaseFee('next') ?? 1n),
-    }),
-    ...fees,
+    data: request.data ?? EMPTY_BYTES,
+    feeCap,
+    tip,
+    blobFeeCap: type === 3 ? (request.maxFeePerBlobGas ?? 2n * (chain.blobBaseFee('next') ?? 1n)) : 0n,
+    accessList: request.accessList ?? [],
+    blobHashes: request.blobVersionedHashes ?? [],
+    authorizations: request.authorizationList ?? [],
   }
-  return createTx(data as TypedTxData, { common: chain.common(fork) }) // the fields that belong to the type
 }
 
 function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, price: bigint): void {
@@ -154,18 +148,6 @@ function typeOf(request: NativeTransactionRequest, isLondon: boolean): 0 | 1 | 2
   if ((type === 0 || type === 1) && !hasFees) return type
   if (isLondon && gasPrice === undefined) return 2
   return accessList === undefined ? 0 : 1
-}
-
-function authorizations(list: NonNullable<CallRequest['authorizationList']>) {
-  const hex = (value: bigint) => `0x${value.toString(16)}`
-  return list.map(({ chainId, address, nonce, yParity, r, s }) => ({
-    chainId: hex(chainId),
-    address,
-    nonce: hex(nonce),
-    yParity: hex(yParity),
-    r: hex(r),
-    s: hex(s),
-  }))
 }
 
 /** Returns the signed transaction as hex. A blob transaction is in its network form, with its blobs. */

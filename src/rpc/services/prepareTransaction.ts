@@ -1,21 +1,24 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { impersonated } from '../../chain/impersonation.ts'
-import { fromLibraryTransaction } from '../../chain/libraryTransaction.ts'
+import { impersonationSignature } from '../../chain/impersonation.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../chain/sidecar.ts'
 import { missingBlobs } from '../../chain/transactionErrors.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { estimateGas } from '../../execution/estimateGas.ts'
+import { messageRulesAt } from '../../protocol/forks.ts'
+import {
+  signedTransaction,
+  signerWithKey,
+  type TransactionSigner,
+  type UnsignedFields,
+  unsignedTransaction,
+} from '../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import type { Context } from '../protocol/context.ts'
 import { pending } from '../wire/blockId.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
 import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
 import { checkSendRequest, fillFees, fillTransaction, isBlobRequest, type SendRequest } from './fillTransaction.ts'
-
-/** Returns the signed transaction. */
-export type Signer = (unsigned: TypedTransaction) => TypedTransaction
 
 /** A transaction that can be signed and sent synchronously, so that no other transaction takes its nonce. */
 export interface PreparedTransaction {
@@ -29,21 +32,20 @@ export interface PreparedTransaction {
 /** Signs for an account of the node with its passphrase, even if the account is locked. */
 export const signerWith =
   (wallet: Wallet, passphrase: string) =>
-  (from: Address): Signer => {
-    const key = wallet.keyWith(from, passphrase)
-    return (transaction) => transaction.sign(key)
-  }
+  (from: Address): TransactionSigner =>
+    signerWithKey(wallet.keyWith(from, passphrase))
 
-/** Leaves the transaction unsigned. The sender can be any account, and blob hashes can replace blobs. */
-export const unsigned = (): Signer => (transaction) => transaction
+/** For transactions that are filled in and not signed. The sender can be any account, and blob hashes can replace blobs. */
+export const unsigned = (): TransactionSigner => () => {
+  throw new TypeError('this transaction has no signer')
+}
 
 type Parts = Pick<Context, 'wallet'> & GasContext
 
 /** Signs for an account of the node or an impersonated account. Throws UnknownAccount or AccountLocked. */
-export function signerOf({ chain, wallet }: Pick<Parts, 'chain' | 'wallet'>, from: Address): Signer {
-  if (!wallet.has(from) && chain.impersonation.has(from)) return (unsigned) => impersonated(unsigned, from)
-  const key = wallet.keyOf(from)
-  return (unsigned) => unsigned.sign(key)
+export function signerOf({ chain, wallet }: Pick<Parts, 'chain' | 'wallet'>, from: Address): TransactionSigner {
+  if (!wallet.has(from) && chain.impersonation.has(from)) return () => impersonationSignature(from)
+  return signerWithKey(wallet.keyOf(from))
 }
 
 /** Fills in the fee cap of a request that has only a tip, because an estimate needs both. */
@@ -59,7 +61,7 @@ const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
 export async function prepareTransaction(
   parts: Parts,
   given: NativeTransactionRequest,
-  signer?: (from: Address) => Signer,
+  signer?: (from: Address) => TransactionSigner,
 ): Promise<PreparedTransaction> {
   const { chain, wallet } = parts
   const request: NativeTransactionRequest = { ...given, from: given.from ?? wallet.addresses[0] }
@@ -72,12 +74,12 @@ export async function prepareTransaction(
   const complete: SendRequest =
     sidecar === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(sidecar) }
   const gas = request.gas ?? (await defaultTransactionGas(parts, withFeeCap(chain, complete)))
-  const fill = (): TypedTransaction => fillTransaction(chain, complete, gas)
+  const fill = (): UnsignedFields => fillTransaction(chain, complete, gas)
   return {
     from: request.from,
-    fill: () => fromLibraryTransaction(fill()),
+    fill: () => unsignedTransaction(fill()),
     sign() {
-      const signed = fromLibraryTransaction(sign(fill()))
+      const signed = signedTransaction(fill(), sign, messageRulesAt(chain.nextFork))
       return sidecar === undefined ? signed : withSidecar(signed, sidecar)
     },
   }

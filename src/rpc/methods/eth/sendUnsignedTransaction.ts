@@ -1,4 +1,4 @@
-import { impersonated } from '../../../chain/impersonation.ts'
+import { impersonationSignature } from '../../../chain/impersonation.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { prepareTransaction } from '../../services/prepareTransaction.ts'
 import { submitTransaction } from '../../services/submitTransaction.ts'
@@ -14,7 +14,7 @@ export default defineMethod({
     const { from, sign } = await prepareTransaction(
       context,
       request,
-      (from) => (unsigned) => impersonated(unsigned, from),
+      (from) => () => impersonationSignature(from),
     )
     return submitTransaction(context, sign(), from)
   },
