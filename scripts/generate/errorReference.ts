@@ -138,26 +138,44 @@ function errorsIn(source: string): DefinedError[] {
   }))
 }
 
-/** The text that the arrow function at this position returns, with `<name>` for values. Undefined if it is not one literal. */
+/**
+ * The text that the arrow function at this position returns, with `<name>` for values. Undefined if it is not a literal, or literals joined
+ * with `+`.
+ */
 function messageAt(source: string, start: number): string | undefined {
-  const arrow = source.indexOf('=>', start)
-  const text = source.slice(arrow + 2).trimStart()
-  const literal = /^(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)")/.exec(text)
-  if (literal !== null) return (literal[1] ?? literal[2] ?? '').replace(/\\(.)/g, '$1')
-  return text.startsWith('`') ? templateText(text) : undefined
+  let message = ''
+  for (let at = source.indexOf('=>', start) + 2; ; ) {
+    at += source.slice(at).search(/\S/)
+    const literal = literalAt(source.slice(at))
+    if (literal === undefined) return undefined
+    message += literal.text
+    at += literal.length
+    const operator = /^\s*\+/.exec(source.slice(at))
+    if (operator === null) return message
+    at += operator[0].length
+  }
 }
 
-function templateText(text: string): string {
-  let message = ''
-  for (let at = 1; at < text.length && text[at] !== '`'; at++) {
-    if (text[at] === '\\') message += text[++at] === 'n' ? ' ' : text[at]
-    else if (text.startsWith('${', at)) {
-      const end = endOfValue(text, at + 2)
-      message += `<${nameOf(text.slice(at + 2, end))}>`
+/** The literal at the beginning of a text: its value, and its length in the source. */
+function literalAt(source: string): { readonly text: string; readonly length: number } | undefined {
+  if (source.startsWith('`')) return templateAt(source)
+  const literal = /^(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)")/.exec(source)
+  if (literal === null) return undefined
+  return { text: (literal[1] ?? literal[2] ?? '').replace(/\\(.)/g, '$1'), length: literal[0].length }
+}
+
+function templateAt(source: string): { readonly text: string; readonly length: number } {
+  let text = ''
+  let at = 1
+  for (; at < source.length && source[at] !== '`'; at++) {
+    if (source[at] === '\\') text += source[++at] === 'n' ? ' ' : source[at]
+    else if (source.startsWith('${', at)) {
+      const end = endOfValue(source, at + 2)
+      text += `<${nameOf(source.slice(at + 2, end))}>`
       at = end
-    } else message += text[at]
+    } else text += source[at]
   }
-  return message
+  return { text, length: at + 1 }
 }
 
 function endOfValue(text: string, start: number): number {
