@@ -322,7 +322,7 @@ export class TransactionGenerator {
       this.#nonces[sender] = nonce + 1
       return { description, raw: await account.signTransaction(transaction) }
     }
-    // No transaction has another chain id: anvil adds some to its pool and mines an empty block, which shifts all later blocks.
+    // No transaction has another chain ID: anvil adds some to its pool and mines an empty block, which shifts all later blocks.
     const [reason, change] = this.#random.pick<readonly [string, object]>([
       ['nonce too low', { nonce: Math.max(0, nonce - 1) }],
       ['more value than the balance', { value: 10n ** 30n }],
@@ -336,7 +336,7 @@ export class TransactionGenerator {
     }
   }
 
-  /** Signs an authorization, sometimes with a wrong nonce or chain id: a chain ignores these. */
+  /** Signs an authorization, sometimes with a wrong nonce or chain ID: a chain ignores these. */
   async #authorization(): Promise<object> {
     const random = this.#random
     const index = random.below(DELEGATORS)

@@ -95,7 +95,7 @@ export class BlockStore {
       if (stored.genesisHash !== continues.hash) {
         throw otherChain({
           stored: describe(stored.chainId, stored.genesisHash),
-          requested: `chain id ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
+          requested: `chain ID ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
         })
       }
       return BlockStore.#resume(store, states, stored, options)
@@ -347,7 +347,7 @@ function executedGenesis(
   return { block: ExecutedBlock.of(block, fork, block.header.difficulty, []), commonOf }
 }
 
-const describe = (chainId: bigint, genesisHash: Hash): string => `chain id ${chainId}, genesis ${genesisHash}`
+const describe = (chainId: bigint, genesisHash: Hash): string => `chain ID ${chainId}, genesis ${genesisHash}`
 
 /** Throws BrokenChain if a block that the records of the chain refer to is missing. */
 function requireBlock(block: ExecutedBlock | undefined): ExecutedBlock {

@@ -28,7 +28,7 @@ export interface AccessListEntry {
   readonly storageKeys: readonly Hash[]
 }
 
-/** EIP-7702. An authorization with chain id 0 is valid on every chain. */
+/** EIP-7702. An authorization with chain ID 0 is valid on every chain. */
 export interface Authorization {
   readonly chainId: bigint
   readonly address: Address

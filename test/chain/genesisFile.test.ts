@@ -85,7 +85,7 @@ describe('a genesis file of go-ethereum', () => {
     ['a list', [], 'genesis: the file must be an object'],
     ['a file without config', {}, 'genesis: config must be an object'],
     [
-      'a file without a chain id',
+      'a file without a chain ID',
       genesis({}, { chainId: undefined }),
       'genesis: config.chainId is missing: it must be a number',
     ],

@@ -174,12 +174,12 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.getByRole('link', { name: 'Switch to mainnet' }).click()
     await dashboard.page.waitForURL('**/#/mainnet')
     await dashboard.page.locator('.head-state').getByText('Block 3').waitFor()
-    await dashboard.page.getByText('Chain id').waitFor()
+    await dashboard.page.getByText('Chain ID').waitFor()
     await dashboard.page.getByLabel('Network').selectOption('local')
     await dashboard.page.locator('.head-state').getByText('Block 22').waitFor()
   })
 
-  test('the list of networks fits a narrow screen, and has the chain id of an unbuilt network', async () => {
+  test('the list of networks fits a narrow screen, and has the chain ID of an unbuilt network', async () => {
     await using dashboard = await openPage(demo, { width: 375, height: 800 })
     await dashboard.show('local/networks')
     await dashboard.page.getByRole('link', { name: 'Switch to mainnet' }).waitFor()

@@ -7,4 +7,4 @@ test.each<[chainId: number | string, felt: string]>([
   ['0x534e5f4d41494e', '0x534e5f4d41494e'],
   ['0X0F', '0xf'],
   [255, '0xff'],
-])('encodes the chain id %s as %s', (chainId, felt) => expect(chainFelt(chainId)).toBe(felt))
+])('encodes the chain ID %s as %s', (chainId, felt) => expect(chainFelt(chainId)).toBe(felt))

@@ -10,7 +10,7 @@ const folder = temporaryFolder()
 type Options = NonNullable<Parameters<typeof createNode>[0]>
 
 describe('networks from the configuration', () => {
-  test('have their own chain id, hardfork, accounts, methods and mining mode', async () => {
+  test('have their own chain ID, hardfork, accounts, methods and mining mode', async () => {
     const { node, url } = await openListeningNode({
       networks: {
         polygon: { chainId: 137, methods: { block: ['debug_*', 'eth_accounts'] } },

@@ -53,7 +53,7 @@ describe('settings of a ledger with a fixture', () => {
     expect(message).toContain('0.10')
   })
 
-  test('that differ stop the start for chain ids, and for options without a file', async () => {
+  test('that differ stop the start for chain IDs, and for options without a file', async () => {
     const fixtures = [{ networks: { l2b: { chainId: 270 }, l2a: { chainId: 'SN_MAIN' } } }]
     const starting = createNode({ fixtures, networks: { l2a: { chainId: 'SN_SEPOLIA' }, l2b: { chainId: 300 } } })
     const message = await starting.then(String, (error: Error) => error.message)
@@ -84,7 +84,7 @@ describe('settings of a ledger in a data directory', () => {
   test.each<[network: string, options: Options]>([
     ['local', {}],
     ['mainnet', { networks: { l2a: { settlesOn: 'mainnet' } } }],
-  ])('with another chain id stop the start of a ledger that settles on %s', async (network, options) => {
+  ])('with another chain ID stop the start of a ledger that settles on %s', async (network, options) => {
     const dataDir = join(folder.path, `other-${network}`)
     expect(await resultsOf({ ...options, dataDir }, 'l2a_chainId')).toEqual(['0x534e5f5345504f4c4941'])
     const networks: Options['networks'] = { l2a: { ...options.networks?.l2a, chainId: 'SN_MAIN' } }

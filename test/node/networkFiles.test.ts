@@ -31,7 +31,7 @@ describe('a file of a network other than the default', () => {
       /genesis \(.*\): cannot read broken\.json: it is not JSON/,
     ],
     [
-      'another chain id than the genesis',
+      'another chain ID than the genesis',
       'chainId: 7\n    genesis: genesis.json',
       4,
       /chainId \(.*\) is 7, but .* has 5/,
@@ -45,7 +45,7 @@ describe('a file of a network other than the default', () => {
     ['a missing fixture', 'fixtures: missing.yaml', 4, /fixtures \(.*\): cannot read .*missing\.yaml/],
     ['an invalid fixture', 'fixtures: invalid.yaml', 4, /fixtures \(.*\): .*invalid\.yaml:2:7/],
     [
-      'another chain id than the fixture',
+      'another chain ID than the fixture',
       'chainId: 7\n    fixtures: fixture.yaml',
       4,
       /chainId \(.*\) is 7, but .* has 6/,
@@ -82,7 +82,7 @@ describe('a file of a network other than the default', () => {
     await start('accounts: 2')
   })
 
-  test('stops the start if neither the network nor the fixture of the node has a chain id', async () => {
+  test('stops the start if neither the network nor the fixture of the node has a chain ID', async () => {
     const config = write('config.yaml', 'fixtures: fixture.yaml\nnetworks:\n  other:\n    accounts: 2\n')
     await expect(createNode(readConfigFile(config))).rejects.toThrow('networks.other has no chainId')
   })

@@ -164,7 +164,7 @@ describe('an unused network', () => {
     await expect(node.network('sepolia').ready).rejects.toThrow('the node is closed')
   })
 
-  test('is listed with the chain id of its fixture, or its default', async () => {
+  test('is listed with the chain ID of its fixture, or its default', async () => {
     const { node, url } = await openListeningNode({ fixtures: [{ networks: { side: { chain: { id: 5005 } } } }] })
     const { networks } = (await (await fetch(`${url}/networks`)).json()) as {
       networks: { name: string; chainId?: number }[]

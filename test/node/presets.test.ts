@@ -47,7 +47,7 @@ describe('--compatible-with', () => {
     )
   })
 
-  test('the chain id of a fixture overrides the preset', async () => {
+  test('the chain ID of a fixture overrides the preset', async () => {
     await open({ compatibleWith: 'ganache', fixtures: [fixture] })
     expect(node.chainId).toBe(31_337)
     expect(await request('web3_clientVersion')).toMatch(/^Ganache/)

@@ -29,7 +29,7 @@ test('missing options and options equal to those of the chain cause no warning',
 })
 
 test.each([
-  [{ chainId: 78 }, 'chain id 77', 'chain id 78'],
+  [{ chainId: 78 }, 'chain ID 77', 'chain ID 78'],
   [{ hardfork: 'cancun' }, 'hardfork prague', 'hardfork cancun'],
 ])('%o contradicts the chain: the error names both values', async (options, existing, requested) => {
   const failure = createNode({ ...options, dataDir })

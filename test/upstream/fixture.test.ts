@@ -55,7 +55,7 @@ describe('a fixture with an upstream', () => {
     expect(await rpc(replayed, 'eth_blockNumber')).toBe('0xd')
   })
 
-  test('has a lock with chain id, block hash and state root of the upstream', async () => {
+  test('has a lock with chain ID, block hash and state root of the upstream', async () => {
     const { node, url, counter } = await startUpstream()
     const file = forkedFixture(url, counter)
     const { hash, stateRoot } = await rpc(node, 'eth_getBlockByNumber', ['0xd', false])

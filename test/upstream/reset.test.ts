@@ -30,7 +30,7 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await status(fork)).toBe(13)
   })
 
-  test('without an argument create a chain without an upstream, with the same chain id and accounts', async () => {
+  test('without an argument create a chain without an upstream, with the same chain ID and accounts', async () => {
     const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     await rpc(fork, 'anvil_reset')

@@ -40,9 +40,9 @@ export interface FixtureSelection {
   readonly network: string
   /** Whether to use the part outside of `networks` if the network has no section. */
   readonly orOutside?: boolean
-  /** The chain id if the fixture sets none. */
+  /** The chain ID if the fixture sets none. */
   readonly chainId?: number | undefined
-  /** The configured chain ids of all networks, by name. They are needed because the whole fixture is checked. */
+  /** The configured chain IDs of all networks, by name. They are needed because the whole fixture is checked. */
   readonly otherIds?: Readonly<Record<string, number>>
   /** The layer-2 ledgers that settle on the network. */
   readonly ledgers?: readonly LedgerName[] | undefined
@@ -109,7 +109,7 @@ export async function openFixtureChain(
 }
 
 /**
- * Checks the fixtures of a network without building its chain. Resolves to the chain id, or to undefined if the fixtures do not describe the
+ * Checks the fixtures of a network without building its chain. Resolves to the chain ID, or to undefined if the fixtures do not describe the
  * network. Rejects with the errors of `openFixtureChain`.
  */
 export async function checkFixtureChain(options: FixtureOptions, part: FixtureSelection): Promise<bigint | undefined> {

@@ -153,7 +153,7 @@ async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: 
   ])
 }
 
-/** The chain ids of development nodes, on which only their users delegate accounts. */
+/** The chain IDs of development nodes, on which only their users delegate accounts. */
 const DEVELOPMENT_CHAINS: ReadonlySet<bigint> = new Set([1_337n, 31_337n])
 
 /** Code of EIP-7702: 0xef0100 and an address. */

@@ -20,7 +20,7 @@ export function checkStoredChain(
   forks?: ForkSchedule,
 ): void {
   if (chainId !== undefined && BigInt(chainId) !== identity.chainId)
-    throw otherChain({ stored: `chain id ${identity.chainId}`, requested: `chain id ${chainId}` })
+    throw otherChain({ stored: `chain ID ${identity.chainId}`, requested: `chain ID ${chainId}` })
   const wanted = forks ?? (hardfork === undefined ? undefined : singleFork(parseFork(hardfork)))
   if (wanted === undefined) return
   const [stored, requested] = [rulesText(identity.forks), rulesText(wanted)]

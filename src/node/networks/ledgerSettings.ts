@@ -52,7 +52,7 @@ export function fixtureSelectionOf(
   }
 }
 
-/** Returns the configured chain ids of networks with an EVM, by name. */
+/** Returns the configured chain IDs of networks with an EVM, by name. */
 const chainIdsOf = (all: ReadonlyMap<string, NetworkSettings>): Readonly<Record<string, number>> =>
   Object.fromEntries(
     [...all.values()].flatMap((network) =>

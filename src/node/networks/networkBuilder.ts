@@ -82,7 +82,7 @@ export class NetworkBuilder {
     return new LazyNetwork(settings, open, knownResponses(settings, this.#node.clientVersion, laterId))
   }
 
-  /** Returns the chain id of a network that is not built; undefined if the network must be built first. */
+  /** Returns the chain ID of a network that is not built; undefined if the network must be built first. */
   knownChainId(settings: NetworkSettings): number | Hex | undefined {
     const described = settings.kind === 'ethereum' ? this.#fixtureNetworks : undefined
     const hasOwn = settings.kind === 'ethereum' && settings.hasOwnFixtures
@@ -221,7 +221,7 @@ export class NetworkBuilder {
     }) as NonNullable<Services[Kind]> // the ledgers of a kind are of its type
   }
 
-  /** Returns the chain id of the default network. For a stored chain, only opens its store. */
+  /** Returns the chain ID of the default network. For a stored chain, only opens its store. */
   async #idOfDefault(): Promise<bigint> {
     const { fixtures } = this.#options
     const { defaultName } = this.#registry
@@ -231,7 +231,7 @@ export class NetworkBuilder {
       if (built !== undefined) return built
     }
     const opening = this.#registry.default.open()
-    opening.catch(() => {}) // the chain id may be known before it settles
+    opening.catch(() => {}) // the chain ID may be known before it settles
     const opened = await this.#store
     return opened?.chainId ?? (await opening).chain.chainId
   }

@@ -31,7 +31,7 @@ export class NetworkRegistry implements Networks {
   readonly #listeners: (() => void)[] = []
   readonly #knownChainId: (settings: NetworkSettings) => number | string | undefined
 
-  /** `knownChainId` returns the chain id that follows from the settings; undefined if the network must be built first. */
+  /** `knownChainId` returns the chain ID that follows from the settings; undefined if the network must be built first. */
   constructor(defaultName: string, knownChainId: (settings: NetworkSettings) => number | string | undefined) {
     this.defaultName = defaultName
     this.#knownChainId = knownChainId
@@ -118,7 +118,7 @@ export class NetworkRegistry implements Networks {
     })
   }
 
-  /** Returns the chain id of a network; undefined if the network must be built first. */
+  /** Returns the chain ID of a network; undefined if the network must be built first. */
   chainIdOf({ opened, settings }: AnyLazyNetwork): number | string | undefined {
     return opened?.chainId ?? this.#knownChainId(settings)
   }

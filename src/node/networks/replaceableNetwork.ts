@@ -132,7 +132,7 @@ function withFixtureUpstream(settings: EthereumSettings, upstream: FixtureUpstre
   return { ...settings, options: { ...settings.options, upstream: { ...upstream, ...settings.options.upstream } } }
 }
 
-/** Returns the options of a chain without an upstream. It keeps its chain id, because clients rely on it. */
+/** Returns the options of a chain without an upstream. It keeps its chain ID, because clients rely on it. */
 function ownChain({ upstream, fixtures, ...options }: NetworkChainOptions, chainId: number): NetworkChainOptions {
   return { ...options, chainId: options.chainId ?? chainId }
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(async () => assert.equal(await request('evm_revert', snapshot), true))
 after(disconnect)
 
-test('has the accounts and the chain id of the options', async () => {
+test('has the accounts and the chain ID of the options', async () => {
   assert.equal(accounts.length, 3)
   assert.equal(await request('eth_chainId'), '0x539')
 })

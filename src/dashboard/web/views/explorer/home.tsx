@@ -123,7 +123,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
         <dd class="muted">{groupDigits(toNumber(waiting.queued))} queued behind a missing nonce</dd>
       </div>
       <div>
-        <dt>Chain id</dt>
+        <dt>Chain ID</dt>
         <dd class="number">{toNumber(chainId)}</dd>
         <dd class="muted hex-line">{chainId}</dd>
       </div>

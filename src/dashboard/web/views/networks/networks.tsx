@@ -26,7 +26,7 @@ export function NetworksView() {
     <>
       <PageHeader title="Networks" />
       <Card flush>
-        <DataTable label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'URLs', '']} stacks>
+        <DataTable label="Networks" head={['Network', 'Chain ID', 'Kind', 'State', 'URLs', '']} stacks>
           {list?.networks.map(({ name, chainId, kind, state, url, wsUrl }) => (
             <tr key={name} aria-current={name === networkName.value ? 'true' : undefined}>
               <td>
@@ -37,7 +37,7 @@ export function NetworksView() {
                   {name === list.default && <Badge>default</Badge>}
                 </span>
               </td>
-              <td class="number" data-label="Chain id">
+              <td class="number" data-label="Chain ID">
                 {chainId ?? <span class="muted">known once built</span>}
               </td>
               <td>{kinds[kind]}</td>
