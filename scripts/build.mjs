@@ -52,7 +52,7 @@ removeOld('chunks', new Set(files.map(({ path }) => path.slice('chunks/'.length)
 removeOld('dashboard', new Set(dashboard.files.map(({ name }) => name)))
 emitTypes({ project, outDir: join(dist, 'types') })
 buildDemo()
-keepMachineCode()
+fillCodeCache()
 write('built-from', digest)
 
 function digestOf(files) {
@@ -85,8 +85,8 @@ function buildDemo() {
   if (status !== 0) throw new Error('the demo cannot be built')
 }
 
-/** Starts the command once, so that the first start of a user finds compiled code. */
-function keepMachineCode() {
+/** Starts the command once, so that the first start of a user finds cached machine code. */
+function fillCodeCache() {
   const cache = join(dist, 'cache')
   rmSync(cache, { recursive: true, force: true })
   mkdirSync(cache, { recursive: true })

@@ -5,11 +5,11 @@ import { build, transform } from 'esbuild'
 /** The oldest Node that the bundle runs on. */
 const target = 'node20.19'
 
-/** Entries of packages that hold far more than is used, replaced by the part that is. */
+/** Entry files of packages, replaced by the only part that vivarium uses. */
 const alias = {
-  // Compiles five WebAssembly modules before it exports anything; one of them is wanted.
+  // The entry file compiles five WebAssembly modules, of which vivarium uses one.
   '@bitauth/libauth': './node_modules/@bitauth/libauth/build/lib/crypto/secp256k1.js',
-  // Has two dozen algorithms.
+  // The entry file has two dozen algorithms.
   'hash-wasm/dist/crc32.umd.min.js': './node_modules/hash-wasm/dist/crc32.umd.min.js',
 }
 
@@ -20,16 +20,15 @@ const entryPoints = {
   worker: 'src/evm/background/worker.ts',
 }
 
-/** Packages with a compiled part, which cannot be in a bundle: the dependencies in package.json, found at run time. */
+/** Packages with a native addon, which cannot be bundled. They are dependencies in package.json and are loaded at run time. */
 const nativePackages = ['secp256k1', 'secp256k1/*']
 
 /**
- * Bundles the sources into CommonJS files that share chunks: what is imported dynamically is loaded when it is first
- * used. esbuild splits ECMAScript modules only, so the chunks are made as such and then turned into CommonJS, which Node 20
- * starts faster and for which V8's compiled code can be kept.
+ * Bundles the sources into CommonJS files that share chunks. Dynamic imports are loaded on first use. esbuild splits ECMAScript modules
+ * only, so it writes those, and this function converts them to CommonJS: Node 20 starts it faster, and V8 can cache its machine code.
  *
  * @param {string} project the folder of the project
- * @returns files by their path in the output folder; the bundled sources; the chunks that are loaded together with an output; the bytes
+ * @returns the files by their path in the output folder, the bundled sources, the chunks that load together with an output, and the bytes
  *   of each source in a list of chunks
  */
 export async function bundle(project) {
@@ -90,7 +89,7 @@ export function planPacks(closureOf) {
     ['store.cjs', 'dist/chunks/openStore-'],
     ['fixture.cjs', 'dist/chunks/fixtureStore-'],
     ['chain.cjs', 'dist/chunks/openEthereum-'],
-    // Loaded for forks alone; the others with every chain.
+    // Loaded only for forks. The others are loaded with every chain.
     ['upstream.cjs', 'dist/chunks/openUpstream-'],
   ]) {
     const before = Object.values(packs).flat()
@@ -115,8 +114,8 @@ function closure({ outputs }, prefix) {
 }
 
 /**
- * Several chunks in one file, as functions by their names: reading and compiling dozens of small files is what a start would spend
- * most of its time with. The loader of the command knows them (src/cli/codeCache.ts); the chunks stay for everybody else.
+ * Returns one file with several chunks, as functions by their names. Without it, a start would spend most of its time with reading and
+ * compiling dozens of small files. Only the command loads packs (src/cli/codeCache.ts). Other users load the chunks.
  */
 export function pack(files, names) {
   const textOf = new Map(files.map(({ path, text }) => [basename(path), text]))
@@ -127,7 +126,7 @@ export function pack(files, names) {
   return `({\n${entries.join(',\n')}\n})\n`
 }
 
-/** The file that the command begins with, by itself: it decides how the chunks are loaded. */
+/** Bundles the first file of the command into one file. It has no chunks, because it loads them. */
 export async function bundleCommand({ project, entryPoint, define }) {
   const { outputFiles } = await build({
     absWorkingDir: project,
@@ -146,8 +145,7 @@ export async function bundleCommand({ project, entryPoint, define }) {
 }
 
 /**
- * The entry for Vitest, which is an ECMAScript module and can only be used by one. The node in it is that of index.cjs, and
- * Vitest and viem are those of whoever imports it.
+ * Bundles the entry for Vitest, an ECMAScript module. It imports the node from index.cjs, and Vitest and viem from the packages of its user.
  */
 export async function bundleForVitest({ project, entryPoint }) {
   const { outputFiles } = await build({
@@ -161,27 +159,27 @@ export async function bundleForVitest({ project, entryPoint }) {
     minifySyntax: true,
     legalComments: 'none',
     external: ['vitest', 'viem', 'viem/*'],
-    plugins: [nodeOfTheApi],
+    plugins: [nodeFromApi],
     logLevel: 'warning',
   })
   return outputFiles[0].text
 }
 
-const nodeOfTheApi = {
-  name: 'node of the API',
+const nodeFromApi = {
+  name: 'node from the API',
   setup({ onResolve }) {
     onResolve({ filter: /\/node\.ts$/ }, () => ({ path: './index.cjs', external: true }))
   },
 }
 
 async function commonJs(module) {
-  // Only in an ECMAScript module does esbuild rename the variables that CommonJS has too. `import.meta` makes it one.
+  // esbuild renames variables that clash with those of CommonJS only in an ECMAScript module. `import.meta` makes the file one.
   const { code } = await transform(`${linkDirectly(module)}\nimport.meta;`, {
     format: 'cjs',
     platform: 'node',
     target,
     minifyWhitespace: true,
-    // Names stay, so a stack trace can be read; lines stay short enough for one to be looked at.
+    // Names stay readable in stack traces, and lines stay short enough to look at.
     lineLimit: 160,
     legalComments: 'none',
     supported: { 'dynamic-import': false },
@@ -191,15 +189,15 @@ async function commonJs(module) {
   return `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;\n${linked}`
 }
 
-/** Stand for the variables of CommonJS until esbuild has renamed what has the same name in a module. */
+/** Placeholders for the variables of CommonJS until esbuild has renamed variables of the same name. */
 const REQUIRE = '__requireOfCommonJs'
 const MODULE = '__moduleOfCommonJs'
 const EXPORTS = '__exportsOfCommonJs'
 
 /**
- * Turns what a chunk imports from other chunks into constants, and its exports into plain properties. esbuild would make two getters of each
- * export, which V8 calls at each use and cannot see through: that costs more than many of the functions behind them. Constants are the same,
- * because chunks import each other without cycles, and no exported variable is assigned later.
+ * Converts imports from other chunks to constants, and exports to plain properties. esbuild would convert each export to two getters, which
+ * V8 calls at each use and cannot inline: that costs more than many of the exported functions. Constants have the same values, because
+ * chunks import each other without cycles, and no exported variable is assigned later.
  */
 function linkDirectly(module) {
   checkFixedExports(module)
@@ -217,7 +215,7 @@ function linkDirectly(module) {
         .map((name) => name.trim().split(' as '))
         .filter(([local]) => local !== '')
       const exported = pairs.map(([local, name = local]) => (name === local ? name : `${name}: ${local}`))
-      // The first line shows the names to Node, which looks for them in CommonJS that an ECMAScript module imports.
+      // Node finds the names of exports in this line when an ECMAScript module imports the file.
       const shown = pairs.map(([local, name = local]) => `${EXPORTS}.${name} = `)
       return `0 && (${shown.join('')}0);\n${MODULE}.exports = { ${exported.join(', ')} };`
     })
@@ -240,7 +238,7 @@ function checkFixedExports(module) {
     }
 }
 
-/** `classic-level` without its compiled part goes into the bundle; only the file that finds that part stays outside. */
+/** Bundles `classic-level` except the file that loads its native addon. */
 const bindingOfClassicLevel = {
   name: 'binding of classic-level',
   setup({ onResolve }) {
@@ -250,7 +248,7 @@ const bindingOfClassicLevel = {
   },
 }
 
-/** zod has its messages in fifty languages, and keeps them all. */
+/** Leaves out the messages of zod in fifty other languages. */
 const englishZod = {
   name: 'English zod',
   setup({ onLoad }) {
@@ -261,8 +259,8 @@ const englishZod = {
 }
 
 /**
- * @ethereumjs/util fills a list with the first 65,536 integers when it is loaded, to save the creation of small ones. That costs each
- * start several milliseconds and 2 MiB.
+ * Removes a list of the first 65,536 integers, which @ethereumjs/util fills when it is loaded. The list costs each start several
+ * milliseconds and 2 MiB.
  */
 const integersOnDemand = {
   name: 'integers on demand',

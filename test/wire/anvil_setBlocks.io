@@ -49,7 +49,7 @@
 << {"jsonrpc":"2.0","id":22,"result":"0x0"}
 >> {"jsonrpc":"2.0","id":23,"method":"txpool_status","params":[]}
 << {"jsonrpc":"2.0","id":23,"result":{"pending":"0x0","queued":"0x1"}}
-// the chain ID is what it is
+// the chain ID does not change
 // example
 >> {"jsonrpc":"2.0","id":24,"method":"anvil_setChainId","params":[31337]}
 << {"jsonrpc":"2.0","id":24,"result":null}
