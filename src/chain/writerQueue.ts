@@ -19,18 +19,24 @@ export interface Interruption {
 /** Runs jobs one after another in order. The only writer of a chain. */
 export class WriterQueue {
   #last: Promise<unknown> = Promise.resolve()
+  #unfinished = 0
   #interruption = new LazyAbortController()
 
   /** Runs `job` after all earlier jobs. Settles with its result. A failed job does not affect later ones. */
   run<Result>(job: (interruption: Interruption) => Promise<Result>): Promise<Result> {
     const interruption = this.#interruption
     const running = this.#last.then(() => job(interruption))
-    this.#last = running.catch(() => undefined)
+    const finished = () => {
+      this.#unfinished--
+    }
+    this.#unfinished++
+    this.#last = running.then(finished, finished)
     return running
   }
 
   /** Interrupts the jobs in the queue unless they finish within 200 ms. Their blocks reject with BlockInterrupted and the cause. */
   interrupt(cause: string): void {
+    if (this.#unfinished === 0) return
     const before = this.#interruption
     this.#interruption = new LazyAbortController()
     setTimeout(() => before.abort(blockInterrupted({ cause })), INTERRUPT_GRACE).unref()
