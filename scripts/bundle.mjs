@@ -173,7 +173,7 @@ const nodeFromApi = {
 }
 
 async function commonJs(module) {
-  // esbuild renames variables that clash with those of CommonJS only in an ECMAScript module. `import.meta` makes the file one.
+  // Only in an ECMAScript module does esbuild rename variables that clash with the variables of CommonJS. `import.meta` makes the file one.
   const { code } = await transform(`${linkDirectly(module)}\nimport.meta;`, {
     format: 'cjs',
     platform: 'node',

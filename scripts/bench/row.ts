@@ -8,7 +8,7 @@ export interface Row {
   readonly baselineValue?: number
 }
 
-/** Prints a row of the table of `npm run bench`. The ratio is that of the value to the baseline. */
+/** Prints a row of the table of `npm run bench`. The ratio is the value divided by the baseline. */
 export function printRow({ label, unit, value, baseline = '', baselineValue }: Row): void {
   const baselineText = baselineValue === undefined ? '' : `${format(baselineValue)} ${unit}`
   const ratio = baselineValue === undefined ? '' : format(value / baselineValue)

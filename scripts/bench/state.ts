@@ -1,5 +1,5 @@
 /**
- * The state, compared with that of @ethereumjs. Both build and change the same accounts and calculate the roots, in one process. The
+ * Compares the state with the state manager of @ethereumjs. Both build and change the same accounts and calculate the roots, in one process. The
  * other rows measure the time and memory of versions and their storage.
  */
 import { setFlagsFromString } from 'node:v8'

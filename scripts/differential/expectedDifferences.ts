@@ -47,7 +47,7 @@ const expectedDifferences: readonly ExpectedDifference[] = [
   },
   {
     place: /debug_traceTransaction .*\.error$/,
-    reason: 'error texts are those of go-ethereum; anvil has different ones',
+    reason: 'the node has the error texts of go-ethereum, anvil has others',
   },
   {
     place: /debug_traceTransaction \.structLogs\[\]\.(gasCost|storage\.<slot>)$/,
@@ -65,7 +65,7 @@ const expectedDifferences: readonly ExpectedDifference[] = [
   {
     place: /trace_transaction \[\]\.(error|result\.address)$/,
     reason:
-      'error texts are those of OpenEthereum, and a failed creation has no result; anvil has different texts and an address',
+      'the node has the error texts of OpenEthereum and no result of a failed creation; anvil has other texts and an address',
   },
 ]
 

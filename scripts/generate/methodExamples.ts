@@ -11,7 +11,7 @@ export interface Example {
   readonly result: unknown
 }
 
-/** Returns the names of the conversations that have a request without a response, such as those of new methods. */
+/** Returns the names of the conversations that have a request without a response, such as a request of a new method. */
 export const unansweredConversations = (): string[] =>
   conversations().filter((name) => /^>> .*\n(?!<< )/m.test(`${readConversation(name)}\n`))
 

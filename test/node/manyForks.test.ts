@@ -6,7 +6,7 @@ import { builtCommand } from '../build.ts'
 
 const MIB = 2 ** 20
 
-/** Runs in a process of its own, so that its memory is that of the node and its forks. */
+/** Runs in a separate process, whose memory is used only by the node and its forks. */
 const program = `
   const { createNode } = require(process.argv[1])
   const heapUsed = () => { gc(); return process.memoryUsage().heapUsed }

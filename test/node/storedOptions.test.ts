@@ -22,7 +22,7 @@ async function warningsOf(options: NodeOptions): Promise<string[]> {
   return warnings
 }
 
-test('missing options and options equal to those of the chain cause no warning', async () => {
+test('missing options and options that match the chain cause no warning', async () => {
   expect(await warningsOf(stored)).toEqual([])
   expect(await warningsOf({})).toEqual([])
   expect(await warningsOf({ accounts: 2 })).toEqual([])

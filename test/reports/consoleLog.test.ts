@@ -46,7 +46,7 @@ describe('the overloads of console.log', () => {
     expect(unknown).toEqual([])
   })
 
-  test('include those of early versions, which hashed `uint`', () => {
+  test('include the functions of early versions, which hashed `uint`', () => {
     // The selector of log(uint), as in Hardhat 2.0.
     expect(consoleText(hexToBytes(`0xf5b1bba9${'7'.padStart(64, '0')}`))).toBe('7')
   })

@@ -13,8 +13,8 @@ export type ReadPage = (page: number) => Uint8Array
 
 /**
  * Loads the nodes of tries from pages on use, and unloads unused nodes. Time is divided into generations. A generation ends when `limit`
- * different nodes were used in it. Then a stub replaces every stored node of the recent tries that was not used. So `limit` to twice as
- * many nodes stay in memory, and the bookkeeping costs one comparison per visited node.
+ * different nodes were used in it. All versions of a node count once. Then a stub replaces every stored node of the recent tries that was
+ * not used. So `limit` to twice as many nodes stay in memory, and the bookkeeping costs one comparison per visited node.
  */
 export class NodeCache {
   /** The nodes that are on an upstream node. */
