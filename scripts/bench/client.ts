@@ -1,4 +1,4 @@
-/** Sends JSON-RPC requests over one keep-alive connection at a time, with as little work as possible. */
+/** Sends JSON-RPC requests over keep-alive connections, with as little work as possible. */
 import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })
