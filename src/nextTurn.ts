@@ -17,6 +17,15 @@ export function nextTurn(): Promise<void> {
   })
 }
 
+/**
+ * Resolves in this iteration of the event loop, after the responses that are ready have been written. No request that a client sends after it
+ * reads such a response is handled before that.
+ */
+export function afterResponses(): Promise<void> {
+  // All promises that lead to a response settle before the next tick. Responses are written there or in an earlier immediate.
+  return new Promise((resolve) => process.nextTick(() => immediately(resolve)))
+}
+
 function resumeOne(): void {
   waiting.shift()?.()
   if (waiting.length > 0) immediately(resumeOne)

@@ -66,6 +66,7 @@ export class Chain implements ChainView {
       verify,
       verifyProduced,
       transactionMilliseconds = Number.POSITIVE_INFINITY,
+      report = () => {},
     } = options
     this.#options = options
     this.#blockStore = blockStore
@@ -85,8 +86,9 @@ export class Chain implements ChainView {
     const view = new ChainReader(blockStore, state, options)
     const appender = new BlockAppender(state)
     const parts = { ...state, view, appender, engine }
-    const miner = new Miner({ ...parts, inspectors: this.#inspectors, verify: verifyProduced, transactionMilliseconds })
-    const schedule = new MiningSchedule((onRejected) => miner.mine({ onRejected }), options.report ?? (() => {}))
+    const inspectors = this.#inspectors
+    const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds, report })
+    const schedule = new MiningSchedule((onRejected) => miner.mine({ onRejected }), report)
     this.view = view
     this.miner = miner
     this.importer = new Importer({ ...parts, verify })
@@ -247,14 +249,18 @@ export class Chain implements ChainView {
 
   /**
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
-   * transaction is mined and stored. Rejects with the errors of go-ethereum, or with the reason why it cannot be mined.
+   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted`. Rejects with the errors of go-ethereum, or
+   * with the reason why it cannot be mined.
    */
-  async submit(tx: Transaction, from: Address): Promise<Hash> {
+  async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
     const rules = this.blockRules(this.nextFork)
     checkTransaction(tx, from, { state: this.state(this.head), rules, blockGasLimit: this.nextGasLimit() })
     const transaction = this.#pool.add(tx, from)
     this.#poolListeners.call(transaction)
-    if (this.#schedule.mode.kind === 'auto') await this.miner.mineSubmitted(transaction)
+    if (this.#schedule.mode.kind === 'auto') {
+      if (until === 'executed') await this.miner.executeSubmitted(transaction)
+      else await this.miner.mineSubmitted(transaction)
+    }
     return transaction.hash
   }
 

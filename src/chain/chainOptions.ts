@@ -22,7 +22,7 @@ export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   readonly feeRecipient?: Address
   /** See `History.instanceId`. Default: random. */
   readonly instanceId?: Hash
-  /** Receives errors of interval mining, which has no waiting caller. */
+  /** Receives errors of blocks that no caller waits for. */
   readonly report?: (error: unknown) => void
   /** Maximum execution time of a transaction, in milliseconds. Default: unlimited. */
   readonly transactionMilliseconds?: number

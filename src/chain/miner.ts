@@ -1,6 +1,7 @@
 import type { NodeError } from '../errors.ts'
+import { afterResponses } from '../nextTurn.ts'
 import type { BlockAppender } from './blockAppender.ts'
-import type { BlockEngine } from './blockEngine.ts'
+import { type BlockEngine, defaultEngine } from './blockEngine.ts'
 import type { BlockStore } from './blockStore.ts'
 import type { ChainView } from './chainView.ts'
 import type { Clock } from './clock.ts'
@@ -46,12 +47,15 @@ export interface MinerParts {
   readonly verify: ProducedBlockVerifier | undefined
   /** Maximum execution time of a transaction, in milliseconds. */
   readonly transactionMilliseconds: number
+  /** Receives errors of blocks that no caller waits for. */
+  readonly report: (error: unknown) => void
 }
 
 /** Makes the blocks of a chain, each in a job of its writer queue. */
 export class Miner {
   readonly #parts: MinerParts
   readonly #pending: PendingBlock
+  #unfinished: Promise<void> | undefined
 
   constructor(parts: MinerParts) {
     this.#parts = parts
@@ -71,6 +75,35 @@ export class Miner {
    */
   mineSubmitted(transaction: PoolTransaction): Promise<void> {
     return this.#parts.writer.run((interruption) => this.#mineSubmitted(transaction, interruption))
+  }
+
+  /**
+   * The same, but may resolve when the transaction is executed, before its block is complete. Clients receive their response while the node
+   * computes the roots and stores the block. Readers must wait for `unfinished`. Blocks that can still fail, wait for an upstream node or
+   * must be durable are complete when it resolves, and also blocks for which others wait.
+   */
+  async executeSubmitted(transaction: PoolTransaction): Promise<void> {
+    const { writer, blockStore, engine, verify } = this.#parts
+    const { store, states } = blockStore
+    const canFinishLater = writer.isIdle && store.acceptsAtOnce && !states.isRemote
+    if (!canFinishLater || engine !== defaultEngine || verify !== undefined) return this.mineSubmitted(transaction)
+    return new Promise((resolve, reject) => {
+      const mined = writer.run((interruption) =>
+        this.#mineSubmitted(transaction, interruption, () => {
+          this.#unfinished = mined.catch(this.#parts.report).then(() => {
+            this.#unfinished = undefined
+          })
+          resolve()
+          return afterResponses()
+        }),
+      )
+      mined.then(resolve, reject)
+    })
+  }
+
+  /** Resolves when the block of an executed transaction is complete. Undefined if all blocks are. Never rejects. */
+  get unfinished(): Promise<void> | undefined {
+    return this.#unfinished
   }
 
   /**
@@ -144,13 +177,18 @@ export class Miner {
     return blocks
   }
 
-  async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption): Promise<void> {
+  async #mineSubmitted(
+    transaction: PoolTransaction,
+    interruption: Interruption,
+    onExecuted?: () => Promise<void>,
+  ): Promise<void> {
     const { pool } = this.#parts
     for (;;) {
       const next = this.#firstOfPool()
       if (next === undefined) return
       const isMined = pool.get(transaction.hash) === undefined
-      const { rejected } = await this.#add(() => [next], {}, interruption).catch((error: unknown) => {
+      const executed = next === transaction ? onExecuted : undefined
+      const { rejected } = await this.#add(() => [next], {}, interruption, executed).catch((error: unknown) => {
         if (isMined && error === interruption.reason) return { rejected: [] }
         throw error
       })
@@ -166,8 +204,9 @@ export class Miner {
     source: TransactionSource,
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
+    onExecuted?: () => Promise<void>,
   ): Promise<ProducedBlock> {
-    const made = await this.#produce(source, attributes, interruption)
+    const made = await this.#produce(source, attributes, interruption, onExecuted)
     await this.#store(made)
     return made
   }
@@ -183,11 +222,12 @@ export class Miner {
     transactions: TransactionSource,
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
+    onExecuted?: () => Promise<void>,
   ): Promise<ProducedBlock> {
     const { view, clock, inspectors } = this.#parts
     const timestamp = attributes.timestamp ?? clock.peek(view.head.timestamp)
     const overridden = attributesOf(view.nextBlockOverrides, { ...attributes, timestamp })
-    return this.#execute(view.head, transactions, overridden, interruption, (each) => inspectors.of(each))
+    return this.#execute(view.head, transactions, overridden, interruption, (each) => inspectors.of(each), onExecuted)
   }
 
   #execute(
@@ -196,6 +236,7 @@ export class Miner {
     attributes: BlockAttributes,
     interruption: Interruption,
     inspectorOf?: InspectorOf,
+    onExecuted?: () => Promise<void>,
   ): Promise<ProducedBlock> {
     const { blockStore, view, working, engine, transactionMilliseconds } = this.#parts
     return produceBlock({
@@ -207,6 +248,7 @@ export class Miner {
       transactions,
       bounds: { interruption, milliseconds: transactionMilliseconds },
       inspectorOf,
+      onExecuted,
     })
   }
 

@@ -71,17 +71,20 @@ export interface Production {
   readonly attributes: BlockAttributes
   readonly transactions: TransactionSource
   readonly inspectorOf?: InspectorOf | undefined
+  /** Called when all transactions are executed, if none is rejected. The rest of the block waits for the promise. */
+  readonly onExecuted?: (() => Promise<void>) | undefined
   /** A transaction that takes longer is rejected. An interrupted block is abandoned. */
   readonly bounds: ExecutionBounds
 }
 
 /** Produces the block that follows `parent`, with as many of the transactions as fit. Nothing is stored. */
 export async function produceBlock(production: Production): Promise<ProducedBlock> {
-  const { source, engine, state, parent, attributes, bounds } = production
+  const { source, engine, state, parent, attributes, bounds, onExecuted } = production
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
   const running = await untilLoaded(() => engine(executableBlock(source, state, open), source))
   const { included, rejected } = await runTransactions(running, open, production)
+  if (onExecuted !== undefined && rejected.length === 0) await onExecuted()
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
   const version = await untilLoaded(() => source.states.commit(state))

@@ -34,6 +34,11 @@ export class WriterQueue {
     return running
   }
 
+  /** Whether no job runs or waits. */
+  get isIdle(): boolean {
+    return this.#unfinished === 0
+  }
+
   /** Interrupts the jobs in the queue unless they finish within 200 ms. Their blocks reject with BlockInterrupted and the cause. */
   interrupt(cause: string): void {
     if (this.#unfinished === 0) return

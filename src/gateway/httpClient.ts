@@ -10,6 +10,7 @@ import type { Client, GatewayContext } from './serve.ts'
 /** The client of one HTTP request. */
 export class HttpClient implements Client {
   readonly transport = 'http'
+  readonly isRemote = true
   readonly #request: HttpRequest
   readonly #response: HttpResponse
   readonly #route: Route

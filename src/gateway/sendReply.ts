@@ -1,3 +1,4 @@
+import { pollAfterResponse } from './busyPolling.ts'
 import { compressBody, encodingFor } from './compress.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import type { FaultInterruption, HttpError, Reply } from './route.ts'
@@ -21,6 +22,7 @@ export function sendReply(
 ): void {
   // The client may have disconnected after the request ran.
   if (response.isDestroyed) return
+  pollAfterResponse()
   if (typeof reply === 'string') send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
   else if (reply === undefined) response.sendHead(204, [...cors])
   else if ('status' in reply) {

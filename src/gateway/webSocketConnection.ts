@@ -5,6 +5,7 @@ import type { PushKind } from '../rpc/ports/caller.ts'
 import type { FaultControl } from '../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import type { PriceList } from '../rpc/protocol/prices.ts'
+import { pollAfterResponse } from './busyPolling.ts'
 import { chargeEvent } from './credits/chargeEvent.ts'
 import { faultControlFor } from './faults/faultControlFor.ts'
 import { mayAdminister } from './keys/mayAdminister.ts'
@@ -24,6 +25,7 @@ const TRY_AGAIN_LATER = 1013
 /** The client of one WebSocket. */
 export class WebSocketConnection implements Client, UnreadConnection {
   readonly transport = 'webSocket'
+  readonly isRemote = true
   readonly origin: string | undefined
   readonly #remoteAddress: string | undefined
   readonly #webSocket: WebSocket
@@ -164,6 +166,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
 
   #deliver(reply: Reply, afterResponse: readonly (() => void)[]): void {
     this.#reply(reply)
+    pollAfterResponse()
     for (const run of afterResponse) run()
   }
 

@@ -106,6 +106,11 @@ export class StateDatabase {
     return new StateDatabase(store, this.#nextPage, options, shared)
   }
 
+  /** Whether an upstream node or a recording has a part of the state. */
+  get isRemote(): boolean {
+    return this.#remote !== undefined
+  }
+
   /** Returns the version with this root. Throws StateUnavailable if it is not stored. */
   version(root: Hash): StateVersion {
     const version = this.#find(root)

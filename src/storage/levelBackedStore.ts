@@ -40,6 +40,10 @@ export class LevelBackedStore implements Store {
     this.#onWrite = onWrite
   }
 
+  get acceptsAtOnce(): boolean {
+    return this.#pending?.acceptsAtOnce === true
+  }
+
   /** Writes the format version into a new store. Rejects with StoreTooNew if a newer version wrote the store. Call this first. */
   async checkFormat(): Promise<void> {
     const stored = this.get(tables.meta, FORMAT_KEY)

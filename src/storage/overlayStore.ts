@@ -9,6 +9,7 @@ import { yieldIfBusy } from './yieldIfBusy.ts'
 
 /** A fork of a store: a snapshot of the database, and later writes in memory. */
 export class OverlayStore implements Store {
+  readonly acceptsAtOnce = true
   readonly #base: SharedSnapshot
   #writes: Writes
   #closing: Promise<void> | undefined

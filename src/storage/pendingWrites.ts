@@ -46,9 +46,14 @@ export class PendingWrites {
     return this.#values.get(keyText(key))
   }
 
+  /** Whether `add` resolves without waiting for the database. */
+  get acceptsAtOnce(): boolean {
+    return !this.#hasFailed && this.#operations.length <= MAX_PENDING
+  }
+
   /** Accepts operations. Rejects them while the database fails. */
   async add(operations: readonly Operation[]): Promise<void> {
-    if (this.#hasFailed || this.#operations.length > MAX_PENDING) await (this.#flushing ?? this.#flush())
+    if (!this.acceptsAtOnce) await (this.#flushing ?? this.#flush())
     for (const operation of operations) this.#operations.push(operation)
     if (this.#operations.length >= FLUSH_AT && this.#flushing === undefined) this.#flush().catch(() => {})
   }

@@ -3,6 +3,8 @@
  * stores it on disk, memory-level in the process.
  */
 export interface Store {
+  /** Whether the store accepts a batch now without waiting for a disk. Only for stores that end with the process. */
+  readonly acceptsAtOnce: boolean
   /** Returns the value of a key, or undefined. Takes about 2 µs with LevelDB. */
   get(table: Table, key: Uint8Array): Uint8Array | undefined
   /** Iterates over the entries of a table in key order. Keys have no table prefix. */

@@ -218,6 +218,7 @@ describe('the state manager', () => {
     database.stage(genesis, batch)
     await batch.write()
     const failing: Store = {
+      acceptsAtOnce: false,
       get: () => {
         throw readFailed()
       },

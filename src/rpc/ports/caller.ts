@@ -6,6 +6,8 @@ export type PushKind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'syncing
 
 /** The sender of a request, as methods see it. A WebSocket connection is one caller while it is open. */
 export interface Caller {
+  /** Whether responses reach the client only when the event loop writes them. */
+  readonly isRemote?: boolean | undefined
   /** Aborted when the client no longer waits for the response. Created at the first read. */
   readonly signal: AbortSignal
   /** The prices that the caller pays; undefined if requests are free. */

@@ -33,21 +33,23 @@ export function createEndpoint(
     report(fault, call.method)
     return internalError()
   }
-  return {
-    handle(call, caller) {
-      try {
-        const answer = (): unknown => dispatch(table, new CallContext(services, table, call.method, caller), call)
-        const { chain, upstream } = services
-        const result = upstream === undefined ? answer() : answerOverUpstream(chain, upstream, call, answer)
-        if (!(result instanceof Promise)) return result
-        return result.catch((fault: unknown) => {
-          throw toNodeError(fault, call)
-        })
-      } catch (fault) {
+  const { chain, upstream } = services
+  function handle(call: Call, caller: Caller): unknown {
+    // A client that knows the hash of a mined transaction must see its block.
+    const { unfinished } = chain.miner
+    if (unfinished !== undefined) return unfinished.then(() => handle(call, caller))
+    try {
+      const answer = (): unknown => dispatch(table, new CallContext(services, table, call.method, caller), call)
+      const result = upstream === undefined ? answer() : answerOverUpstream(chain, upstream, call, answer)
+      if (!(result instanceof Promise)) return result
+      return result.catch((fault: unknown) => {
         throw toNodeError(fault, call)
-      }
-    },
+      })
+    } catch (fault) {
+      throw toNodeError(fault, call)
+    }
   }
+  return { handle }
 }
 
 /** Creates the filters and subscriptions of a network. */

@@ -8,12 +8,14 @@ import type { Context } from '../protocol/context.ts'
  * reverted.
  */
 export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
-  const hash = await context.chain.submit(tx, from).catch(async (error: unknown) => {
+  const { revertOnSend } = context.behavior
+  const until = context.caller.isRemote === true && !revertOnSend ? 'executed' : 'stored'
+  const hash = await context.chain.submit(tx, from, until).catch(async (error: unknown) => {
     if (peerOf(context.clientVersion) === undefined) throw error
     const { toPeerRefusal } = await import('./peerRefusals.ts')
     throw toPeerRefusal(context, error, tx, from)
   })
-  if (!context.behavior.revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
+  if (!revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
   const { sendFailure } = await import('./sendFailure.ts')
   throw await sendFailure(context, hash)
 }
