@@ -55,6 +55,8 @@ export interface MinerParts {
 export class Miner {
   readonly #parts: MinerParts
   readonly #pending: PendingBlock
+  /** Reasons of the submitted transactions that were removed from the pool. */
+  readonly #reasons = new WeakMap<PoolTransaction, NodeError>()
   #unfinished: Promise<void> | undefined
 
   constructor(parts: MinerParts) {
@@ -184,6 +186,9 @@ export class Miner {
   ): Promise<void> {
     const { pool } = this.#parts
     for (;;) {
+      // The job of an earlier transaction may have mined or rejected this one.
+      const reason = this.#reasons.get(transaction)
+      if (reason !== undefined) throw reason
       const next = this.#firstOfPool()
       if (next === undefined) return
       const isMined = pool.get(transaction.hash) === undefined
@@ -195,7 +200,7 @@ export class Miner {
       if (isMined && interruption.reason !== undefined) return
       for (const rejection of rejected) {
         pool.remove(rejection.transaction.hash)
-        if (rejection.transaction === transaction) throw rejection.reason
+        this.#reasons.set(rejection.transaction, rejection.reason)
       }
     }
   }

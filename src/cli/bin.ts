@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { userCacheFolder } from '../node/files/userFolders.ts'
+import { lowerBackgroundPriority } from './backgroundThreads.ts'
 import { CodeCache } from './codeCache.ts'
 
 /** Digest of all files of this build. The build defines it. */
@@ -21,6 +22,7 @@ function cacheFolder(): string | undefined {
 // Set first, because V8 rejects cached code that was compiled with other flags.
 // Earlier garbage collection saves 30 MiB and costs little time.
 setFlagsFromString('--heap-growing-percent=30')
+lowerBackgroundPriority()
 
 const chunks = join(__dirname, 'chunks', sep)
 const chunk = (name: string): string => chunks + name

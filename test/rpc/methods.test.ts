@@ -71,13 +71,15 @@ describe('an unexpected error', () => {
   ])('%s is reported, and hidden from the client', async (_, handler) => {
     const reported: unknown[] = []
     const table = createTable({ faulty: { ...(methods.eth_chainId as Method), handler } })
-    const endpoint = createEndpoint(table, {} as Services, (fault, method) => reported.push(method, fault))
+    const { chain } = await openExampleChain()
+    const endpoint = createEndpoint(table, { chain } as Services, (fault, method) => reported.push(method, fault))
     await expect(createProvider(endpoint).request({ method: 'faulty' })).rejects.toMatchObject({
       code: -32603,
       message: 'internal error',
       data: undefined,
     })
-    expect(reported).toEqual(['faulty', expect.any(TypeError)])
+    expect(reported).toEqual(['faulty', new TypeError('x is not a function at /home/somebody')])
+    await chain.close()
   })
 })
 

@@ -3,7 +3,7 @@ import type { Batch, Store } from '../../src/storage/store.ts'
 
 /** A store whose batches fail while `broken` is set, as on a full disk. A failed batch writes nothing. */
 export class FaultyStore implements Store {
-  readonly acceptsAtOnce = false
+  acceptsAtOnce = false
   broken = false
   /** Number of further batches before the store breaks. */
   batchesLeft = Number.POSITIVE_INFINITY

@@ -35,10 +35,10 @@ export function createEndpoint(
   }
   const { chain, upstream } = services
   function handle(call: Call, caller: Caller): unknown {
-    // A client that knows the hash of a mined transaction must see its block.
-    const { unfinished } = chain.miner
-    if (unfinished !== undefined) return unfinished.then(() => handle(call, caller))
     try {
+      // A client that knows the hash of a mined transaction must see its block.
+      const { unfinished } = chain.miner
+      if (unfinished !== undefined) return unfinished.then(() => handle(call, caller))
       const answer = (): unknown => dispatch(table, new CallContext(services, table, call.method, caller), call)
       const result = upstream === undefined ? answer() : answerOverUpstream(chain, upstream, call, answer)
       if (!(result instanceof Promise)) return result

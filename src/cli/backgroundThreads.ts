@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+
+/**
+ * Lowers the priority of the threads on which V8 compiles and collects garbage. A node compiles for seconds of processor time while it serves
+ * its first thousand requests. On a machine with few processors, this delays the requests and the clients. Linux has priorities of threads,
+ * other systems do not. Call it before the first asynchronous system call, which starts threads that requests wait for.
+ */
+export function lowerBackgroundPriority(): void {
+  if (process.platform !== 'linux') return
+  try {
+    for (const name of readdirSync('/proc/self/task')) {
+      const thread = Number(name)
+      if (thread !== process.pid) setPriority(thread, constants.priority.PRIORITY_LOW)
+    }
+  } catch {
+    // A sandbox may hide the threads or keep their priority. The node works without it.
+  }
+}

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Chain } from '../../src/chain/chain.ts'
+import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
+import { FaultyStore } from '../storage/faultyStore.ts'
+import { alice, ETHER, openChain, signed, type TestChainOptions } from './support.ts'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+async function openTemporaryChain(options: TestChainOptions = {}): Promise<Chain> {
+  return openChain({ store: await openTemporaryStore(), ...options })
+}
+
+const gift = { value: 1n }
+
+describe('a transaction that is submitted until it is executed', () => {
+  test('is answered before its block is complete', async () => {
+    chain = await openTemporaryChain()
+    const hash = await chain.submit(signed(chain, gift), alice, 'executed')
+    expect(chain.head.number).toBe(0)
+    await chain.miner.unfinished
+    expect(chain.head.number).toBe(1)
+    expect(chain.receipt(hash)?.status).toBe(1)
+    expect(chain.miner.unfinished).toBeUndefined()
+  })
+
+  test('makes the same block as one that is submitted until it is stored', async () => {
+    chain = await openTemporaryChain()
+    const tx = signed(chain, gift)
+    await chain.submit(tx, alice, 'executed')
+    await chain.miner.unfinished
+    const { hash } = chain.head
+    await chain.close()
+    chain = await openTemporaryChain()
+    await chain.submit(tx, alice)
+    expect(chain.head.hash).toBe(hash)
+  })
+
+  test('brings waiting transactions of its sender with it', async () => {
+    chain = await openTemporaryChain()
+    const later = await chain.submit(signed(chain, { ...gift, nonce: 1n }), alice, 'executed')
+    expect(chain.miner.unfinished).toBeUndefined()
+    await chain.submit(signed(chain, { ...gift, nonce: 0n }), alice, 'executed')
+    await chain.miner.unfinished
+    expect(chain.receipt(later)?.transaction.block.number).toBe(2)
+  })
+
+  test('is rejected if no block can include it', async () => {
+    chain = await openTemporaryChain()
+    // Each is valid alone. Together they cost more than the balance.
+    const all = [0n, 1n].map((nonce) => signed(chain, { nonce, value: 900n * ETHER }))
+    const [first, second] = await Promise.allSettled(all.map((tx) => chain.submit(tx, alice, 'executed')))
+    expect(first?.status).toBe('fulfilled')
+    expect(second).toMatchObject({ status: 'rejected', reason: { name: 'NotExecutable' } })
+    expect(chain.pool.size).toBe(0)
+  })
+
+  test('leaves a block that fails to its caller, or to the log if the caller has its answer', async () => {
+    const store = new FaultyStore(await openTemporaryStore())
+    const reported: unknown[] = []
+    chain = await openTemporaryChain({ store, report: (error) => reported.push(error) })
+    store.broken = true
+    await expect(chain.submit(signed(chain, gift), alice, 'executed')).rejects.toMatchObject({ name: 'WriteFailed' })
+    await chain.clearPool()
+    store.acceptsAtOnce = true
+    await chain.submit(signed(chain, gift), alice, 'executed')
+    await chain.miner.unfinished
+    expect(reported).toEqual([expect.objectContaining({ name: 'WriteFailed' })])
+    expect(chain.miner.unfinished).toBeUndefined()
+    store.broken = false
+  })
+})
+
+describe('a block is complete before the answer', () => {
+  test('in a store that outlives the process', async () => {
+    chain = await openTemporaryChain({ store: new FaultyStore(await openTemporaryStore()) })
+    await chain.submit(signed(chain, gift), alice, 'executed')
+    expect(chain.head.number).toBe(1)
+  })
+
+  test('if another engine verifies it', async () => {
+    chain = await openTemporaryChain({ verifyProduced: () => new Promise((resolve) => setImmediate(resolve)) })
+    await chain.submit(signed(chain, gift), alice, 'executed')
+    expect(chain.head.number).toBe(1)
+  })
+
+  test('if other work waits for the chain', async () => {
+    chain = await openTemporaryChain()
+    const waiting = chain.overrideNextBlock({})
+    await chain.submit(signed(chain, gift), alice, 'executed')
+    expect(chain.head.number).toBe(1)
+    await waiting
+  })
+
+  test('by default', async () => {
+    chain = await openTemporaryChain()
+    await chain.submitRaw(signed(chain, gift).networkForm)
+    expect(chain.head.number).toBe(1)
+  })
+})

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bytesToHex } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import type { Caller } from '../../src/rpc/ports/caller.ts'
+import { answer } from '../../src/rpc/protocol/answer.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint, type Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
+import { openChain, signed, wallet } from '../chain/support.ts'
+
+let chain: Chain
+let endpoint: Endpoint
+beforeEach(async () => {
+  chain = await openChain({ store: await openTemporaryStore() })
+  endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {})
+})
+afterEach(() => chain.close())
+
+const remote: Caller = { isRemote: true, signal: new AbortController().signal }
+const call = (method: string, ...params: unknown[]) => ({ id: '1', method, params })
+
+test('a request after the answer to a transaction waits for its block', async () => {
+  const tx = signed(chain)
+  await endpoint.handle(call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), remote)
+  expect(chain.head.number).toBe(0)
+  expect(await endpoint.handle(call('eth_blockNumber'), remote)).toBe('0x1')
+})
+
+test('the later requests of a batch see the block', async () => {
+  const tx = signed(chain)
+  const batch = [call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), call('eth_blockNumber')]
+  const [, blockNumber] = JSON.parse((await answer(endpoint, batch, remote)) ?? '')
+  expect(blockNumber).toMatchObject({ result: '0x1' })
+})
+
+test('a caller in the process sees the block at once', async () => {
+  const tx = signed(chain)
+  const inside = { signal: remote.signal }
+  await endpoint.handle(call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), inside)
+  expect(chain.head.number).toBe(1)
+})
