@@ -1,4 +1,4 @@
-import type { Hash } from '../bytes.ts'
+import { bytesToHex, type Hash } from '../bytes.ts'
 import { hashBytes, hashOutput } from './hashCore.ts'
 
 /** Returns keccak-256 of `bytes` in a new array of 32 bytes. */
@@ -10,5 +10,5 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
 /** Returns keccak-256 of `bytes` as lower-case hex. */
 export function keccak256Hex(bytes: Uint8Array): Hash {
   hashBytes(bytes)
-  return `0x${hashOutput.toString('hex')}`
+  return bytesToHex(hashOutput)
 }

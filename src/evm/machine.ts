@@ -1,5 +1,4 @@
-import { type Address, EMPTY_BYTES } from '../bytes.ts'
-import { AddressCache } from './addressCache.ts'
+import { type Address, bytesToHex, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { type AnalysedCode, imageSize } from './codeAnalysis.ts'
 import {
   ARENA,
@@ -22,6 +21,7 @@ import {
 } from './core/layout.ts'
 import { type Core, instantiateCore } from './coreInstance.ts'
 import type { Rules } from './forks.ts'
+import { HexCache } from './hexCache.ts'
 import type { BlockContext } from './message.ts'
 import type { OpcodeSet } from './opcodes.ts'
 import { SlotTable } from './slotTable.ts'
@@ -58,7 +58,8 @@ export class Machine {
   readonly #codeStarts = new Map<AnalysedCode, number>()
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
-  readonly #addresses = new AddressCache()
+  readonly #addresses = new HexCache(5)
+  readonly #topics = new HexCache(8)
   /** Missing gas at the last failed charge, for traces. */
   missing = 0
   readonly slots = new SlotTable(this)
@@ -198,18 +199,16 @@ export class Machine {
   /** Returns the address in the lowest 20 bytes of a word. */
   address(at: number): Address {
     const known = this.#addresses.find(this.#u32, at >> 2)
-    if (known !== undefined) return known
-    this.copyWord(at, SCRATCH)
-    this.#core.reverse(SCRATCH)
-    return this.#addresses.add(this.#u32, at >> 2, `0x${this.#bytes.toString('hex', SCRATCH + 12, SCRATCH + 32)}`)
+    return known ?? this.#addresses.add(this.#u32, at >> 2, bytesToHex(this.#reversed(at).subarray(12)))
   }
 
-  /** Writes an address or a hash (hex) as a word. */
+  /** Writes an address or a hash (lower-case hex) as a word. Short texts need no native call. */
   setHex(at: number, hex: string): void {
-    const size = (hex.length - 2) >> 1
-    this.#bytes.fill(0, at, at + 32 - size)
-    this.#bytes.write(hex.slice(2), at + 32 - size, 'hex')
-    this.#core.reverse(at)
+    const u8 = this.#u8
+    let to = at
+    for (let digit = hex.length - 1; digit > 1; digit -= 2)
+      u8[to++] = digitOf(hex.charCodeAt(digit)) | (digitOf(hex.charCodeAt(digit - 1)) << 4)
+    while (to < at + 32) u8[to++] = 0
   }
 
   // Bytes
@@ -242,9 +241,19 @@ export class Machine {
 
   /** Returns the 32 bytes of a word, most significant first. */
   wordBytes(at: number): Uint8Array {
+    return this.#reversed(at).slice()
+  }
+
+  /** Returns the word of a topic as hex. Topics often repeat. */
+  topic(at: number): Hash {
+    return this.#topics.find(this.#u32, at >> 2) ?? this.#topics.add(this.#u32, at >> 2, bytesToHex(this.#reversed(at)))
+  }
+
+  /** Copies a word, most significant byte first, to SCRATCH. Returns a view of it. */
+  #reversed(at: number): Uint8Array {
     this.copyWord(at, SCRATCH)
     this.#core.reverse(SCRATCH)
-    return this.bytes(SCRATCH, 32)
+    return this.#u8.subarray(SCRATCH, SCRATCH + 32)
   }
 
   /** Writes the keccak-256 of bytes in linear memory to `to`, as a word. */
@@ -381,6 +390,9 @@ export class Machine {
     this.#heapEnd = CODE_HEAP
   }
 }
+
+/** Returns the value of a lower-case hex digit. */
+const digitOf = (code: number): number => (code & 15) + (code >> 6) * 9
 
 /** Returns the address of the frame record for a call depth. */
 export const frameAt = (depth: number): number => FRAMES + depth * FRAME_BYTES

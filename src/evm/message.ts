@@ -52,10 +52,10 @@ export interface EvmMessage {
   readonly nonce?: bigint
 }
 
-/** Topics of 32 bytes each. */
+/** An event that code emitted. */
 export interface Log {
   readonly address: Address
-  readonly topics: readonly Uint8Array[]
+  readonly topics: readonly Hash[]
   readonly data: Uint8Array
   /** Number of logs that the run emitted before this one, including logs of reverted frames. */
   readonly position: number

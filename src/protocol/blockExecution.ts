@@ -1,4 +1,4 @@
-import { bytesToHex, type Hash } from '../bytes.ts'
+import type { Hash } from '../bytes.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
@@ -187,8 +187,4 @@ export interface FinishOptions {
 }
 
 /** Converts a log of the EVM. */
-export const receiptLog = ({ address, topics, data }: Log): ReceiptLog => ({
-  address,
-  topics: topics.map(bytesToHex),
-  data,
-})
+const receiptLog = ({ address, topics, data }: Log): ReceiptLog => ({ address, topics, data })

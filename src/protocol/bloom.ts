@@ -28,10 +28,24 @@ function add(bloom: Uint8Array, value: Hex): void {
 /** The bloom of an empty list of logs. Shared, so it must not be changed. */
 export const EMPTY_BLOOM = new Uint8Array(256)
 
+/** Blooms are parts of a larger array, because allocating so many bytes outside of the heap takes longer than filling them. */
+const BLOOMS_PER_SLAB = 32
+let slab = new Uint8Array(0)
+let used = 0
+
+function newBloom(): Uint8Array {
+  if (used === slab.length) {
+    slab = new Uint8Array(256 * BLOOMS_PER_SLAB)
+    used = 0
+  }
+  used += 256
+  return slab.subarray(used - 256, used)
+}
+
 /** Returns the bloom (256 bytes) of the addresses and topics of logs. */
 export function logsBloom(logs: readonly Pick<ReceiptLog, 'address' | 'topics'>[]): Uint8Array {
   if (logs.length === 0) return EMPTY_BLOOM
-  const bloom = new Uint8Array(256)
+  const bloom = newBloom()
   for (const { address, topics } of logs) {
     add(bloom, address)
     for (const topic of topics) add(bloom, topic)

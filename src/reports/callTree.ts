@@ -1,5 +1,4 @@
 import type { Address } from '../bytes.ts'
-import { bytesToHex } from '../bytes.ts'
 import type { CallKind, FrameStart, Inspector } from '../evm/inspector.ts'
 import type { Outcome } from '../evm/message.ts'
 import type { KnownLog } from './abiRegistry.ts'
@@ -54,7 +53,7 @@ export class CallTreeRecorder {
       },
       ...(recordsTree && {
         logged: ({ address, topics, data }) =>
-          this.#add({ kind: 'log', log: { address, topics: topics.map(bytesToHex), data: data.slice(0, MAX_BYTES) } }),
+          this.#add({ kind: 'log', log: { address, topics, data: data.slice(0, MAX_BYTES) } }),
       }),
     }
   }

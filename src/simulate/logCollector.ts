@@ -1,4 +1,4 @@
-import { type Address, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { type Address, type Hash, hexToBytes } from '../bytes.ts'
 import type { FrameEnd, FrameStart, Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -59,7 +59,7 @@ export class LogCollector {
   }
 
   #logged({ address, topics, data }: Log): void {
-    this.#logs.push({ address, topics: topics.map(bytesToHex), data, index: this.#count++, isTransfer: false })
+    this.#logs.push({ address, topics, data, index: this.#count++, isTransfer: false })
   }
 
   #transferred(from: Address, to: Address, value: bigint): void {

@@ -1,5 +1,5 @@
 /** Roots of the tries that contain a list: transactions, receipts and withdrawals of a block. */
-import type { Hash } from '../bytes.ts'
+import { bytesToHex, type Hash } from '../bytes.ts'
 import { childWords, hashBranchOfHashes, hashInput, hashOfInput, hashOutput, hashWords } from '../crypto/hashCore.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeRlp } from './rlp.ts'
@@ -56,7 +56,7 @@ function shortListRoot(values: readonly Uint8Array[]): Hash {
   copyWords(hashWords, groups, 8 * 8)
   childWords.set(groups)
   hashBranchOfHashes(present | (1 << 8))
-  return `0x${hashOutput.toString('hex')}`
+  return bytesToHex(hashOutput)
 }
 
 /** Computes the hash of the node over the keys from `first` to `end` (exclusive), which share their first nibble. */

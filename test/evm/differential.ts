@@ -210,7 +210,7 @@ function observeOurs(
     gasUsed: gas - result.exactGasLeft,
     refund: BigInt(result.refund),
     returnData: bytesToHex(result.returnData),
-    logs: result.logs.map(({ address, topics, data }) => [address, ...topics.map(bytesToHex), bytesToHex(data)].join()),
+    logs: result.logs.map(({ address, topics, data }) => [address, ...topics, bytesToHex(data)].join()),
     destroyed: isLimited ? destroyed.filter((address) => result.created.has(address)) : destroyed,
     created: isLimited ? created : [],
     accounts: Object.fromEntries(addresses.map((address) => [address, describe(address)])),

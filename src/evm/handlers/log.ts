@@ -1,4 +1,5 @@
 /** LOG0 to LOG4. */
+import type { Hash } from '../../bytes.ts'
 import { F_MEMORY, F_SP } from '../core/layout.ts'
 import type { Handler } from '../run.ts'
 
@@ -15,8 +16,8 @@ export function log(topicCount: number): Handler {
     const size = machine.small(sp - 64)
     if (!machine.spend(at, size * GAS_PER_BYTE + topicCount * GAS_PER_TOPIC)) return 'outOfGas'
     if (!machine.expand(at, offset, size)) return 'outOfGas'
-    const topics: Uint8Array[] = []
-    for (let n = 0; n < topicCount; n++) topics.push(machine.wordBytes(sp - 96 - n * 32))
+    const topics: Hash[] = []
+    for (let n = 0; n < topicCount; n++) topics.push(machine.topic(sp - 96 - n * 32))
     const data = machine.bytes(machine.u32(at + F_MEMORY) + offset, size)
     const logged = { address: account.address, topics, data, position: run.effects.emittedLogs++ }
     run.effects.logs.push(logged)

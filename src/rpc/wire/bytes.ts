@@ -85,6 +85,26 @@ export function quickAddress(value: unknown): AddressText | undefined {
   return matches(value, /^0x[0-9a-fA-F]{40}$/) ? lowerCased(value) : undefined
 }
 
+/** Calldata is decoded into parts of a larger array, because an array of its own takes longer to allocate than to fill. */
+const SLAB_BYTES = 16_384
+const MAX_SLAB_PART = 1_024
+let slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
+let used = 0
+
+/** Decodes the data of a call. The result must not be kept for long, because it keeps the data of other calls in memory. */
+export function quickCallData(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'string' || value.length > 2 * MAX_SLAB_PART) return quickData(value)
+  const size = (value.length - 2) >> 1
+  if (used + size > SLAB_BYTES) {
+    slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
+    used = 0
+  }
+  const isHex = value.startsWith('0x') && value.length % 2 === 0
+  if (!isHex || slab.write(value.slice(2), used, size, 'hex') !== size) return undefined
+  used += size
+  return new Uint8Array(slab.buffer, used - size, size)
+}
+
 /** Decodes bytes as hex. */
 export function quickData(value: unknown): Uint8Array | undefined {
   return typeof value === 'string' ? bytesOf(value) : undefined

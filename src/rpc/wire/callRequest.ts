@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytesEqual } from '../../bytes.ts'
 import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
 import { AccessList, AuthorizationList } from './accessList.ts'
-import { Address, Data, Hash, quickAddress, quickData } from './bytes.ts'
+import { Address, Data, Hash, quickAddress, quickCallData } from './bytes.ts'
 import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
 import { isPlainObject, withQuickDecoder } from './quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
@@ -104,7 +104,7 @@ function decodeMember(call: Writable<NativeCallRequest>, name: string, member: u
     case 'input':
       // The schema handles requests with both members.
       if (call.data !== undefined) return false
-      call.data = quickData(member)
+      call.data = quickCallData(member)
       return call.data !== undefined
     default:
       return name === 'type'

@@ -51,7 +51,7 @@ export const isCreation = ({ kind }: CallFrame): boolean => kind === 'CREATE' ||
 
 const toFrameLog = ({ log: { address, topics, data }, position, index }: FrameLog) => ({
   address,
-  topics: topics.map(bytesToHex),
+  topics,
   data: bytesToHex(data),
   position: toQuantity(position),
   index: toQuantity(index),

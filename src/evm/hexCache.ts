@@ -1,0 +1,38 @@
+import type { Hex } from '../bytes.ts'
+
+const ENTRIES = 1024
+
+/** Caches the hex of recent words by their digits in linear memory: of addresses (5 digits of 32 bits) or whole words (8). */
+export class HexCache {
+  readonly #count: number
+  readonly #digits: Uint32Array
+  readonly #texts: (Hex | undefined)[] = new Array(ENTRIES)
+
+  constructor(digits: 5 | 8) {
+    this.#count = digits
+    this.#digits = new Uint32Array(ENTRIES * digits)
+  }
+
+  /** Returns the hex of the number at `at` of `words` (lowest digit first), if cached. */
+  find(words: Uint32Array, at: number): Hex | undefined {
+    const index = indexOf(words, at)
+    const count = this.#count
+    const start = index * count
+    for (let digit = 0; digit < count; digit++) if (this.#digits[start + digit] !== words[at + digit]) return undefined
+    return this.#texts[index]
+  }
+
+  /** Caches the hex of a number, and returns it. */
+  add(words: Uint32Array, at: number, hex: Hex): Hex {
+    const index = indexOf(words, at)
+    const count = this.#count
+    for (let digit = 0; digit < count; digit++) this.#digits[index * count + digit] = words[at + digit] ?? 0
+    this.#texts[index] = hex
+    return hex
+  }
+}
+
+function indexOf(words: Uint32Array, at: number): number {
+  const low = words[at] ?? 0
+  return (low ^ (low >>> 10) ^ (words[at + 4] ?? 0)) & (ENTRIES - 1)
+}
