@@ -10,8 +10,10 @@ export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 export const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0)
 
-/** Short byte arrays are copied here before they are encoded, which is faster than creating a Buffer for them. */
+/** Short byte arrays are encoded and decoded here, which is faster than creating a Buffer for each. */
 const scratch = Buffer.allocUnsafe(64)
+/** The first bytes of `scratch`, by length. */
+const starts = Array.from({ length: 65 }, (_, length) => new Uint8Array(scratch.buffer, scratch.byteOffset, length))
 
 /** Encodes bytes as lower-case hex with `0x`. */
 export function bytesToHex(bytes: Uint8Array): Hex {
@@ -25,10 +27,12 @@ export function bytesToHex(bytes: Uint8Array): Hex {
 /** Decodes hex text with `0x` and an even number of digits. Throws a RangeError for any other text. */
 export function hexToBytes(hex: string): Uint8Array {
   const length = (hex.length - 2) / 2
-  const bytes = new Uint8Array(length >= 0 && Number.isInteger(length) ? length : 0)
-  const written = Buffer.from(bytes.buffer).write(hex.slice(2), 'hex')
+  const start = starts[length]
+  const bytes = start === undefined ? new Uint8Array(length >= 0 && Number.isInteger(length) ? length : 0) : undefined
+  const target = bytes === undefined ? scratch : Buffer.from(bytes.buffer)
+  const written = target.write(hex.slice(2), 'hex')
   if (!hex.startsWith('0x') || written !== length) throw new RangeError(`not hex bytes: ${hex.slice(0, 80)}`)
-  return bytes
+  return bytes ?? new Uint8Array(start!) // one of them is defined
 }
 
 /** Whether a text is `0x` and an even number of hex digits. A pattern of digit pairs would overflow the stack for long texts. */
@@ -38,8 +42,14 @@ export const isHexBytes = (text: string): text is Hex => text.length % 2 === 0 &
 export function bigintToBytes(value: bigint, length: number): Uint8Array {
   const digits = value.toString(16)
   if (value < 0n || digits.length > length * 2) throw new RangeError(`${value} does not fit ${length} bytes`)
+  const text = digits.padStart(length * 2, '0')
+  const start = starts[length]
+  if (start !== undefined) {
+    scratch.write(text, 'hex')
+    return new Uint8Array(start)
+  }
   const bytes = new Uint8Array(length)
-  Buffer.from(bytes.buffer).write(digits.padStart(length * 2, '0'), 'hex')
+  Buffer.from(bytes.buffer).write(text, 'hex')
   return bytes
 }
 

@@ -57,7 +57,7 @@ export class BlockStore {
   readonly resetPoint: ResetPointStore
   readonly #store: Store
   #head: ExecutedBlock
-  #storedClock: string | undefined
+  #storedClock: ClockState | undefined
 
   private constructor(
     store: Store,
@@ -312,11 +312,12 @@ export class BlockStore {
 
   /** Writes the clock only if it changed: most blocks do not change it. */
   #putClock(clock: ClockState, batch: Batch): void {
-    const text = JSON.stringify(clock)
-    if (text === this.#storedClock) return
-    batch.put(tables.meta, CLOCK_KEY, Buffer.from(text))
+    const { offset, next, interval } = clock
+    const stored = this.#storedClock
+    if (stored?.offset === offset && stored.next === next && stored.interval === interval) return
+    batch.put(tables.meta, CLOCK_KEY, Buffer.from(JSON.stringify(clock)))
     batch.afterWrite(() => {
-      this.#storedClock = text
+      this.#storedClock = clock
     })
   }
 }

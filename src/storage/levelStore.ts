@@ -8,7 +8,7 @@ import { holdsRecords } from './integrity/holdsRecords.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
 import { makeFolder } from './makeFolder.ts'
-import type { Level } from './sharedLevel.ts'
+import type { Level, LevelRead, LevelSnapshot, Operation } from './sharedLevel.ts'
 import { storeInUse, storeUnusable } from './storageErrors.ts'
 import type { Store } from './store.ts'
 
@@ -78,7 +78,7 @@ export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | '
   /** Closes the database; called once. */
   readonly closeLevel?: (level: Database) => Promise<void>
   /** Replaces the database for reads and writes. */
-  readonly wrap?: (level: Database) => Level
+  readonly wrap?: (level: Level) => Level
 }
 
 /** Opens or creates the LevelDB in `folder` without verifying it. Rejects as `openLevelStore` does. */
@@ -94,7 +94,8 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
     throw storeUnusable({ folder, reason: reasonOf(error) }, { cause: error })
   }
-  const store = new LevelBackedStore(wrap?.(level) ?? level, {
+  const chained = new ChainedLevel(level)
+  const store = new LevelBackedStore(wrap?.(chained) ?? chained, {
     ...rest,
     where: folder,
     closeLevel: () => closeLevel(level),
@@ -106,6 +107,43 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     throw error
   }
   return store
+}
+
+/** Passes each operation of a batch to LevelDB separately, which takes half the time of a list of objects. */
+class ChainedLevel implements Level {
+  readonly #database: Database
+  readonly #level: Level
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#level = database
+  }
+
+  getSync(key: Uint8Array, options?: LevelRead): Uint8Array | undefined {
+    return this.#level.getSync(key, options)
+  }
+
+  iterator(options: Parameters<Level['iterator']>[0]): ReturnType<Level['iterator']> {
+    return this.#level.iterator(options)
+  }
+
+  snapshot(): LevelSnapshot {
+    return this.#level.snapshot()
+  }
+
+  async batch(operations: readonly Operation[]): Promise<void> {
+    const batch = this.#database.batch()
+    try {
+      for (const operation of operations) {
+        if (operation.type === 'put') batch.put(operation.key, operation.value)
+        else batch.del(operation.key)
+      }
+    } catch (error) {
+      await batch.close()
+      throw error
+    }
+    await batch.write()
+  }
 }
 
 /** Bytes, four times the default of LevelDB: LevelDB merges half as often, and a block waits a third as long for its batch. */

@@ -3,7 +3,7 @@ import { bytesToHex } from '../../bytes.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
 import { RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { Log, toLog } from './log.ts'
+import { Log, logText } from './log.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 
 /** A receipt (specification, section 2.11) with either `root` or `status`, depending on the fork. */
@@ -33,31 +33,25 @@ const texts = new WeakMap<ChainReceipt, RawJson>()
 export function receiptJson(receipt: ChainReceipt): RawJson {
   let json = texts.get(receipt)
   if (json === undefined) {
-    json = new RawJson(JSON.stringify(toReceipt(receipt)))
+    json = new RawJson(receiptText(receipt))
     texts.set(receipt, json)
   }
   return json
 }
 
-function toReceipt(receipt: ChainReceipt) {
-  const { transaction, status, root, blobGasUsed, blobGasPrice, firstLogIndex } = receipt
+const NO_LOGS_BLOOM = `0x${'00'.repeat(256)}`
+
+/** Written directly, in half the time of JSON.stringify: no value needs escaping. */
+function receiptText(receipt: ChainReceipt): string {
+  const { transaction, status, root, blobGasUsed, blobGasPrice, contractAddress, logs, firstLogIndex } = receipt
   const { hash, from, tx, block, index } = transaction
-  return {
-    blockHash: block.hash,
-    blockNumber: toQuantity(block.number),
-    contractAddress: receipt.contractAddress ?? null,
-    cumulativeGasUsed: toQuantity(receipt.cumulativeGasUsed),
-    effectiveGasPrice: toQuantity(receipt.effectiveGasPrice),
-    from,
-    gasUsed: toQuantity(receipt.gasUsed),
-    logs: receipt.logs.map((log, position) => toLog(log, transaction, firstLogIndex + position)),
-    logsBloom: bytesToHex(receipt.logsBloom),
-    ...(status === undefined ? { root } : { status: toQuantity(status) }),
-    to: tx.to ?? null,
-    transactionHash: hash,
-    transactionIndex: toQuantity(index),
-    type: toQuantity(tx.type),
-    ...(blobGasUsed === undefined ? {} : { blobGasUsed: toQuantity(blobGasUsed) }),
-    ...(blobGasPrice === undefined ? {} : { blobGasPrice: toQuantity(blobGasPrice) }),
-  }
+  const logTexts = logs.map((log, position) => logText({ log, transaction, index: firstLogIndex + position }, false))
+  const bloom = logs.length === 0 ? NO_LOGS_BLOOM : bytesToHex(receipt.logsBloom)
+  const outcome =
+    status !== undefined ? `"status":"${toQuantity(status)}",` : root !== undefined ? `"root":"${root}",` : ''
+  const blobGas = blobGasUsed === undefined ? '' : `,"blobGasUsed":"${toQuantity(blobGasUsed)}"`
+  const blobPrice = blobGasPrice === undefined ? '' : `,"blobGasPrice":"${toQuantity(blobGasPrice)}"`
+  return `{"blockHash":"${block.hash}","blockNumber":"${toQuantity(block.number)}","contractAddress":${quoted(contractAddress)},"cumulativeGasUsed":"${toQuantity(receipt.cumulativeGasUsed)}","effectiveGasPrice":"${toQuantity(receipt.effectiveGasPrice)}","from":"${from}","gasUsed":"${toQuantity(receipt.gasUsed)}","logs":[${logTexts.join(',')}],"logsBloom":"${bloom}",${outcome}"to":${quoted(tx.to)},"transactionHash":"${hash}","transactionIndex":"${toQuantity(index)}","type":"${toQuantity(tx.type)}"${blobGas}${blobPrice}}`
 }
+
+const quoted = (text: string | undefined): string => (text === undefined ? 'null' : `"${text}"`)
