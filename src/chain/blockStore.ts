@@ -208,6 +208,11 @@ export class BlockStore {
     return this.#store
   }
 
+  /** Whether a block can be added or removed without waiting for a disk or an upstream node. */
+  get completesAtOnce(): boolean {
+    return this.#store.acceptsAtOnce && !this.states.isRemote
+  }
+
   get head(): ExecutedBlock {
     return this.#head
   }

@@ -49,7 +49,7 @@ export class Chain implements ChainView {
   readonly impersonation: ImpersonationView
   readonly #options: ChainOptions
   readonly #blockStore: BlockStore
-  readonly #writer = new WriterQueue()
+  readonly #writer: WriterQueue
   readonly #clock: Clock
   readonly #pool = new Pool()
   readonly #impersonation = new Impersonation()
@@ -70,6 +70,7 @@ export class Chain implements ChainView {
     } = options
     this.#options = options
     this.#blockStore = blockStore
+    this.#writer = new WriterQueue(report)
     this.#clock = options.clock ?? new Clock()
     const storedClock = blockStore.clock()
     if (storedClock !== undefined) this.#clock.restore(storedClock)
@@ -87,7 +88,7 @@ export class Chain implements ChainView {
     const appender = new BlockAppender(state)
     const parts = { ...state, view, appender, engine }
     const inspectors = this.#inspectors
-    const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds, report })
+    const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds })
     const schedule = new MiningSchedule((onRejected) => miner.mine({ onRejected }), report)
     this.view = view
     this.miner = miner
@@ -131,6 +132,11 @@ export class Chain implements ChainView {
       fork.history.copyFrom(this.history)
       return fork
     })
+  }
+
+  /** Resolves when a write ends whose caller already has its answer. Undefined if there is none. Never rejects. */
+  get answered(): Promise<void> | undefined {
+    return this.#writer.answered
   }
 
   /** The store of the chain, which may contain other data. The chain closes it. */
@@ -249,7 +255,7 @@ export class Chain implements ChainView {
 
   /**
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
-   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted`. Rejects with the errors of go-ethereum, or
+   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. Rejects with the errors of go-ethereum, or
    * with the reason why it cannot be mined.
    */
   async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {

@@ -116,17 +116,31 @@ export class History {
     })
   }
 
-  /** Reverts to a snapshot and removes it with all later ones. Resolves to false for an unknown number. */
-  revert(id: number): Promise<boolean> {
-    const { writer } = this.#parts
-    if (this.#snapshots.get(id) !== undefined) writer.interrupt(CHAIN_RESTORED)
-    return writer.run(async () => {
+  /**
+   * Reverts to a snapshot and removes it with all later ones. Resolves to false for an unknown number. With `canAnswer`, it may resolve before
+   * the chain is reverted: see `WriterQueue.runUntilAnswered`.
+   */
+  async revert(id: number, canAnswer = false): Promise<boolean> {
+    const { writer, blockStore } = this.#parts
+    const known = this.#snapshots.get(id)
+    if (known !== undefined) writer.interrupt(CHAIN_RESTORED)
+    let isRestored = false
+    const revert = async (): Promise<void> => {
       const snapshot = this.#snapshots.get(id)
-      if (snapshot === undefined) return false
-      const isRestored = await this.#restore(snapshot)
+      if (snapshot === undefined) return
+      isRestored = await this.#restore(snapshot)
       this.#snapshots.forgetFrom(id)
+    }
+    const isCertain = blockStore.completesAtOnce && this.#participants.size === 0 && writer.isIdle
+    if (!canAnswer || !isCertain || known === undefined || blockStore.archive.byHash(known.head) === undefined) {
+      await writer.run(revert)
       return isRestored
+    }
+    await writer.runUntilAnswered(async (_, answer) => {
+      await answer()
+      await revert()
     })
+    return true
   }
 
   /** Whether the store contains a reset point: see `setResetPoint`. */

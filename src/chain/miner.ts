@@ -1,5 +1,4 @@
 import type { NodeError } from '../errors.ts'
-import { afterResponses } from '../nextTurn.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import { type BlockEngine, defaultEngine } from './blockEngine.ts'
 import type { BlockStore } from './blockStore.ts'
@@ -47,8 +46,6 @@ export interface MinerParts {
   readonly verify: ProducedBlockVerifier | undefined
   /** Maximum execution time of a transaction, in milliseconds. */
   readonly transactionMilliseconds: number
-  /** Receives errors of blocks that no caller waits for. */
-  readonly report: (error: unknown) => void
 }
 
 /** Makes the blocks of a chain, each in a job of its writer queue. */
@@ -57,7 +54,6 @@ export class Miner {
   readonly #pending: PendingBlock
   /** Reasons of the submitted transactions that were removed from the pool. */
   readonly #reasons = new WeakMap<PoolTransaction, NodeError>()
-  #unfinished: Promise<void> | undefined
 
   constructor(parts: MinerParts) {
     this.#parts = parts
@@ -80,32 +76,14 @@ export class Miner {
   }
 
   /**
-   * The same, but may resolve when the transaction is executed, before its block is complete. Clients receive their response while the node
-   * computes the roots and stores the block. Readers must wait for `unfinished`. Blocks that can still fail, wait for an upstream node or
-   * must be durable are complete when it resolves, and also blocks for which others wait.
+   * The same, but may resolve when the transaction is executed, before its block is complete: see `WriterQueue.runUntilAnswered`. Blocks that
+   * can still fail, wait for an upstream node or must be durable are complete when it resolves, and also blocks for which others wait.
    */
-  async executeSubmitted(transaction: PoolTransaction): Promise<void> {
+  executeSubmitted(transaction: PoolTransaction): Promise<void> {
     const { writer, blockStore, engine, verify } = this.#parts
-    const { store, states } = blockStore
-    const canFinishLater = writer.isIdle && store.acceptsAtOnce && !states.isRemote
-    if (!canFinishLater || engine !== defaultEngine || verify !== undefined) return this.mineSubmitted(transaction)
-    return new Promise((resolve, reject) => {
-      const mined = writer.run((interruption) =>
-        this.#mineSubmitted(transaction, interruption, () => {
-          this.#unfinished = mined.catch(this.#parts.report).then(() => {
-            this.#unfinished = undefined
-          })
-          resolve()
-          return afterResponses()
-        }),
-      )
-      mined.then(resolve, reject)
-    })
-  }
-
-  /** Resolves when the block of an executed transaction is complete. Undefined if all blocks are. Never rejects. */
-  get unfinished(): Promise<void> | undefined {
-    return this.#unfinished
+    const isCertain = blockStore.completesAtOnce && engine === defaultEngine && verify === undefined
+    if (!isCertain || !writer.isIdle) return this.mineSubmitted(transaction)
+    return writer.runUntilAnswered((interruption, answer) => this.#mineSubmitted(transaction, interruption, answer))
   }
 
   /**

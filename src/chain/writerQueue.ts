@@ -1,4 +1,5 @@
 import { define } from '../errors.ts'
+import { afterResponses } from '../nextTurn.ts'
 import { LazyAbortController } from '../protocol/lazyAbortController.ts'
 
 export const blockInterrupted = define<{ cause: string }>(
@@ -21,6 +22,13 @@ export class WriterQueue {
   #last: Promise<unknown> = Promise.resolve()
   #unfinished = 0
   #interruption = new LazyAbortController()
+  readonly #report: (error: unknown) => void
+  #answered: Promise<void> | undefined
+
+  /** `report` receives errors of jobs after their answer. */
+  constructor(report: (error: unknown) => void) {
+    this.#report = report
+  }
 
   /** Runs `job` after all earlier jobs. Settles with its result. A failed job does not affect later ones. */
   run<Result>(job: (interruption: Interruption) => Promise<Result>): Promise<Result> {
@@ -37,6 +45,30 @@ export class WriterQueue {
   /** Whether no job runs or waits. */
   get isIdle(): boolean {
     return this.#unfinished === 0
+  }
+
+  /**
+   * Runs a job that may call `answer` as soon as its result is certain. Resolves then, or with the end of the job. The job continues when the
+   * response is written: clients read it meanwhile. Readers must wait for `answered`.
+   */
+  runUntilAnswered(job: (interruption: Interruption, answer: () => Promise<void>) => Promise<unknown>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const running = this.run((interruption) =>
+        job(interruption, () => {
+          this.#answered = running.catch(this.#report).then(() => {
+            this.#answered = undefined
+          })
+          resolve()
+          return afterResponses()
+        }),
+      )
+      running.then(() => resolve(), reject)
+    })
+  }
+
+  /** Resolves at the end of the job that is answered and still runs, if there is one. Never rejects. */
+  get answered(): Promise<void> | undefined {
+    return this.#answered
   }
 
   /** Interrupts the jobs in the queue unless they finish within 200 ms. Their blocks reject with BlockInterrupted and the cause. */

@@ -36,9 +36,9 @@ export function createEndpoint(
   const { chain, upstream } = services
   function handle(call: Call, caller: Caller): unknown {
     try {
-      // A client that knows the hash of a mined transaction must see its block.
-      const { unfinished } = chain.miner
-      if (unfinished !== undefined) return unfinished.then(() => handle(call, caller))
+      // A client that has the answer to a write must see its effect.
+      const { answered } = chain
+      if (answered !== undefined) return answered.then(() => handle(call, caller))
       const answer = (): unknown => dispatch(table, new CallContext(services, table, call.method, caller), call)
       const result = upstream === undefined ? answer() : answerOverUpstream(chain, upstream, call, answer)
       if (!(result instanceof Promise)) return result

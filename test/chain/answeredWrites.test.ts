@@ -18,17 +18,17 @@ describe('a transaction that is submitted until it is executed', () => {
     chain = await openTemporaryChain()
     const hash = await chain.submit(signed(chain, gift), alice, 'executed')
     expect(chain.head.number).toBe(0)
-    await chain.miner.unfinished
+    await chain.answered
     expect(chain.head.number).toBe(1)
     expect(chain.receipt(hash)?.status).toBe(1)
-    expect(chain.miner.unfinished).toBeUndefined()
+    expect(chain.answered).toBeUndefined()
   })
 
   test('makes the same block as one that is submitted until it is stored', async () => {
     chain = await openTemporaryChain()
     const tx = signed(chain, gift)
     await chain.submit(tx, alice, 'executed')
-    await chain.miner.unfinished
+    await chain.answered
     const { hash } = chain.head
     await chain.close()
     chain = await openTemporaryChain()
@@ -39,9 +39,9 @@ describe('a transaction that is submitted until it is executed', () => {
   test('brings waiting transactions of its sender with it', async () => {
     chain = await openTemporaryChain()
     const later = await chain.submit(signed(chain, { ...gift, nonce: 1n }), alice, 'executed')
-    expect(chain.miner.unfinished).toBeUndefined()
+    expect(chain.answered).toBeUndefined()
     await chain.submit(signed(chain, { ...gift, nonce: 0n }), alice, 'executed')
-    await chain.miner.unfinished
+    await chain.answered
     expect(chain.receipt(later)?.transaction.block.number).toBe(2)
   })
 
@@ -64,10 +64,49 @@ describe('a transaction that is submitted until it is executed', () => {
     await chain.clearPool()
     store.acceptsAtOnce = true
     await chain.submit(signed(chain, gift), alice, 'executed')
-    await chain.miner.unfinished
+    await chain.answered
     expect(reported).toEqual([expect.objectContaining({ name: 'WriteFailed' })])
-    expect(chain.miner.unfinished).toBeUndefined()
+    expect(chain.answered).toBeUndefined()
     store.broken = false
+  })
+})
+
+describe('a revert', () => {
+  test('is answered before the chain is reverted', async () => {
+    chain = await openTemporaryChain()
+    const id = chain.history.snapshot()
+    await chain.submit(signed(chain, gift), alice)
+    expect(await chain.history.revert(id, true)).toBe(true)
+    expect(chain.head.number).toBe(1)
+    await chain.answered
+    expect(chain.head.number).toBe(0)
+    expect(chain.history.snapshotCount).toBe(0)
+  })
+
+  test('to an unknown snapshot is answered with false', async () => {
+    chain = await openTemporaryChain()
+    expect(await chain.history.revert(7, true)).toBe(false)
+  })
+
+  test.each([
+    ['by default', undefined, false],
+    ['in a store that outlives the process', true, true],
+  ])('is complete before the answer %s', async (_, canAnswer, isDurable) => {
+    const temporary = await openTemporaryStore()
+    chain = await openTemporaryChain({ store: isDurable ? new FaultyStore(temporary) : temporary })
+    const id = chain.history.snapshot()
+    await chain.submit(signed(chain, gift), alice)
+    expect(await chain.history.revert(id, canAnswer)).toBe(true)
+    expect(chain.head.number).toBe(0)
+  })
+
+  test('with a participant, which may fail, is complete before the answer', async () => {
+    chain = await openTemporaryChain()
+    chain.history.register('ledger', { state: () => 0, restore: (_, commit) => commit(), reset: (commit) => commit() })
+    const id = chain.history.snapshot()
+    await chain.submit(signed(chain, gift), alice)
+    expect(await chain.history.revert(id, true)).toBe(true)
+    expect(chain.head.number).toBe(0)
   })
 })
 

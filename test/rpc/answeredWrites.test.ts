@@ -27,6 +27,14 @@ test('a request after the answer to a transaction waits for its block', async ()
   expect(await endpoint.handle(call('eth_blockNumber'), remote)).toBe('0x1')
 })
 
+test('a request after the answer to a revert sees the reverted chain', async () => {
+  const id = await endpoint.handle(call('evm_snapshot'), remote)
+  await chain.submit(signed(chain), wallet.addresses[0]!)
+  expect(await endpoint.handle(call('evm_revert', id), remote)).toBe(true)
+  expect(chain.head.number).toBe(1)
+  expect(await endpoint.handle(call('eth_blockNumber'), remote)).toBe('0x0')
+})
+
 test('the later requests of a batch see the block', async () => {
   const tx = signed(chain)
   const batch = [call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), call('eth_blockNumber')]
