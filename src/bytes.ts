@@ -10,18 +10,29 @@ export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 export const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0)
 
-/** Short byte arrays are encoded and decoded here, which is faster than creating a Buffer for each. */
+/** The two hex digits of each byte, in memory byte order. */
+const digitPairs = new Uint16Array(256)
+Buffer.from(digitPairs.buffer).write(
+  Array.from(digitPairs, (_, byte) => byte.toString(16).padStart(2, '0')).join(''),
+  'latin1',
+)
+/** `0x` and the digits of up to 256 bytes. */
+const pairs = new Uint16Array(257)
+const pairsText = Buffer.from(pairs.buffer)
+pairsText.write('0x', 'latin1')
+
+/** Short byte arrays are decoded here, which is faster than creating a Buffer for each. */
 const scratch = Buffer.allocUnsafe(64)
 /** The first bytes of `scratch`, by length. */
 const starts = Array.from({ length: 65 }, (_, length) => new Uint8Array(scratch.buffer, scratch.byteOffset, length))
 
 /** Encodes bytes as lower-case hex with `0x`. */
 export function bytesToHex(bytes: Uint8Array): Hex {
-  if (bytes.length <= scratch.length) {
-    scratch.set(bytes)
-    return `0x${scratch.toString('hex', 0, bytes.length)}`
-  }
-  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
+  const { length } = bytes
+  if (length >= pairs.length) return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('hex')}`
+  // Faster than a native call for the digits. The text is one piece, which later copies and look-ups need not join.
+  for (let index = 0; index < length; index++) pairs[index + 1] = digitPairs[bytes[index] ?? 0] ?? 0
+  return pairsText.toString('latin1', 0, 2 + 2 * length) as Hex // the buffer begins with `0x`
 }
 
 /** Decodes hex text with `0x` and an even number of digits. Throws a RangeError for any other text. */

@@ -21,10 +21,11 @@ import {
 } from './core/layout.ts'
 import { type Core, instantiateCore } from './coreInstance.ts'
 import type { Rules } from './forks.ts'
-import { HexCache } from './hexCache.ts'
+import { writeHexWord } from './hexWord.ts'
 import type { BlockContext } from './message.ts'
 import type { OpcodeSet } from './opcodes.ts'
 import { SlotTable } from './slotTable.ts'
+import { WordCache } from './wordCache.ts'
 
 /** Value for offsets and sizes that do not fit 32 bits: larger than any memory. */
 export const HUGE = 2 ** 40
@@ -58,8 +59,9 @@ export class Machine {
   readonly #codeStarts = new Map<AnalysedCode, number>()
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
-  readonly #addresses = new HexCache(5)
-  readonly #topics = new HexCache(8)
+  readonly #addresses = new WordCache<Address>(5)
+  readonly #topics = new WordCache<Hash>(8)
+  readonly #keys = new WordCache<bigint>(8)
   /** Missing gas at the last failed charge, for traces. */
   missing = 0
   readonly slots = new SlotTable(this)
@@ -202,13 +204,9 @@ export class Machine {
     return known ?? this.#addresses.add(this.#u32, at >> 2, bytesToHex(this.#reversed(at).subarray(12)))
   }
 
-  /** Writes an address or a hash (lower-case hex) as a word. Short texts need no native call. */
+  /** Writes an address or a hash (hex) as a word. */
   setHex(at: number, hex: string): void {
-    const u8 = this.#u8
-    let to = at
-    for (let digit = hex.length - 1; digit > 1; digit -= 2)
-      u8[to++] = digitOf(hex.charCodeAt(digit)) | (digitOf(hex.charCodeAt(digit - 1)) << 4)
-    while (to < at + 32) u8[to++] = 0
+    writeHexWord(this.#u8, at, hex)
   }
 
   // Bytes
@@ -247,6 +245,11 @@ export class Machine {
   /** Returns the word of a topic as hex. Topics often repeat. */
   topic(at: number): Hash {
     return this.#topics.find(this.#u32, at >> 2) ?? this.#topics.add(this.#u32, at >> 2, bytesToHex(this.#reversed(at)))
+  }
+
+  /** Returns the word of a storage key. Messages often read the same slots, and a large bigint needs many steps. */
+  storageKey(at: number): bigint {
+    return this.#keys.find(this.#u32, at >> 2) ?? this.#keys.add(this.#u32, at >> 2, this.word(at))
   }
 
   /** Copies a word, most significant byte first, to SCRATCH. Returns a view of it. */
@@ -390,9 +393,6 @@ export class Machine {
     this.#heapEnd = CODE_HEAP
   }
 }
-
-/** Returns the value of a lower-case hex digit. */
-const digitOf = (code: number): number => (code & 15) + (code >> 6) * 9
 
 /** Returns the address of the frame record for a call depth. */
 export const frameAt = (depth: number): number => FRAMES + depth * FRAME_BYTES

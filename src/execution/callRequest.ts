@@ -49,18 +49,18 @@ export const feesBeforeLondon = define(
   (d: { path: string }) => `${d.path}maxFeePerGas and maxPriorityFeePerGas are not valid before London is active`,
 )
 
-/** Rejects requests that defaults cannot complete. `path` locates the request in the parameters, for the error text. */
+/** Rejects requests that defaults cannot complete. `path` returns the position of the request in the parameters, for the error text. */
 export function checkRequest(
   request: CallRequest,
   { chainId, baseFee }: Omit<CallDefaults, 'gasLimit' | 'nonce'>,
-  path = '',
+  path?: () => string,
 ): void {
-  const at = path === '' ? '' : `${path}: `
+  const at = (): string => (path === undefined ? '' : `${path()}: `)
   const has1559 = request.maxFeePerGas !== undefined || request.maxPriorityFeePerGas !== undefined
-  if (request.gasPrice !== undefined && has1559) throw twoFeeStyles({ path: at })
-  if (has1559 && baseFee === undefined) throw feesBeforeLondon({ path: at })
+  if (request.gasPrice !== undefined && has1559) throw twoFeeStyles({ path: at() })
+  if (has1559 && baseFee === undefined) throw feesBeforeLondon({ path: at() })
   if (request.chainId !== undefined && request.chainId !== chainId) {
-    throw otherChainId({ path: at, have: request.chainId, want: chainId })
+    throw otherChainId({ path: at(), have: request.chainId, want: chainId })
   }
 }
 

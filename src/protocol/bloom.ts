@@ -4,19 +4,31 @@ import type { ReceiptLog } from './receipt.ts'
 
 /** Maximum number of cached values. Addresses and topics often repeat. */
 const MAX_CACHED = 4_096
-const known = new Map<Hex, readonly number[]>()
+const cache = new Map<Hex, LoggedValue>()
+
+/** An address or a topic of a log. */
+interface LoggedValue {
+  readonly bytes: Uint8Array
+  /** The positions of its three bits in a bloom (Yellow Paper 4.3.1). */
+  readonly bits: readonly number[]
+}
+
+/** Returns an address or a topic with its bits in a bloom. */
+export function loggedValue(hex: Hex): LoggedValue {
+  let value = cache.get(hex)
+  if (value === undefined) {
+    const bytes = hexToBytes(hex)
+    const hash = keccak256(bytes)
+    const bits = [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
+    value = { bytes, bits }
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(hex, value)
+  }
+  return value
+}
 
 /** Returns the positions of the three bits of a value (Yellow Paper 4.3.1). */
-export function bloomBits(value: Hex): readonly number[] {
-  let bits = known.get(value)
-  if (bits === undefined) {
-    const hash = keccak256(hexToBytes(value))
-    bits = [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
-    if (known.size >= MAX_CACHED) known.clear()
-    known.set(value, bits)
-  }
-  return bits
-}
+export const bloomBits = (value: Hex): readonly number[] => loggedValue(value).bits
 
 function add(bloom: Uint8Array, value: Hex): void {
   for (const bit of bloomBits(value)) {
@@ -53,13 +65,21 @@ export function logsBloom(logs: readonly Pick<ReceiptLog, 'address' | 'topics'>[
   return bloom
 }
 
+/** Adds the bits of a bloom to a union, if possible by words. */
+function unite(union: Uint8Array, bloom: Uint8Array): void {
+  const isAligned = bloom.byteOffset % 4 === 0
+  const to = isAligned ? new Int32Array(union.buffer, union.byteOffset, 64) : union
+  const from = isAligned ? new Int32Array(bloom.buffer, bloom.byteOffset, 64) : bloom
+  for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) | (from[at] ?? 0)
+}
+
 /** Returns the union of blooms. */
 export function unionOfBlooms(blooms: Iterable<Uint8Array>): Uint8Array {
   let union: Uint8Array | undefined
   for (const bloom of blooms) {
     if (bloom === EMPTY_BLOOM) continue
-    union ??= new Uint8Array(256)
-    for (let at = 0; at < 256; at++) union[at] = (union[at] ?? 0) | (bloom[at] ?? 0)
+    union ??= newBloom()
+    unite(union, bloom)
   }
   return union ?? EMPTY_BLOOM
 }

@@ -5,7 +5,7 @@ import type { BlockContext } from '../evm/message.ts'
 import type { WorldState } from '../state/worldState.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import type { BlockRules } from './forks.ts'
-import { floorGas, intrinsicGas } from './intrinsicGas.ts'
+import { countZeros, floorGas, intrinsicGas } from './intrinsicGas.ts'
 import { blobGasOf, GAS_PER_BLOB, type Message } from './message.ts'
 import { type Funds, Rejection, type RejectionKind } from './rejection.ts'
 import type { MessageRules } from './rules.ts'
@@ -164,10 +164,11 @@ function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockC
 }
 
 function checkGas(message: Message, rules: MessageRules): UpfrontGas {
-  const intrinsic = intrinsicGas(message, rules)
+  const zeros = countZeros(message.data)
+  const intrinsic = intrinsicGas(message, rules, zeros)
   if (message.gasLimit < intrinsic)
     reject('intrinsicGas', `intrinsic gas too low: have ${message.gasLimit}, want ${intrinsic}`)
-  const floor = rules.prague ? floorGas(message.data) : 0
+  const floor = rules.prague ? floorGas(message.data, zeros) : 0
   if (message.gasLimit < floor) {
     reject('floorGas', `insufficient gas for floor data gas cost: have ${message.gasLimit}, want ${floor}`)
   }

@@ -14,10 +14,9 @@ export const AUTHORIZATION_GAS = 25_000
 const FLOOR_TOKEN = 10 // EIP-7623
 const TOKENS_OF_NONZERO_BYTE = 4
 
-/** Returns the gas that a message costs before its first opcode. */
-export function intrinsicGas(message: Message, rules: MessageRules): number {
+/** Returns the gas that a message costs before its first opcode. `zeros` is the number of zero bytes in its data. */
+export function intrinsicGas(message: Message, rules: MessageRules, zeros = countZeros(message.data)): number {
   const { data, to, accessList, authorizationList } = message
-  const zeros = countZeros(data)
   const nonzero = rules.istanbul ? NONZERO_BYTE_ISTANBUL : NONZERO_BYTE_FRONTIER
   let gas = TRANSACTION + zeros * ZERO_BYTE + (data.length - zeros) * nonzero
   if (to === undefined && rules.homestead) gas += CREATION
@@ -26,14 +25,13 @@ export function intrinsicGas(message: Message, rules: MessageRules): number {
   return gas + AUTHORIZATION_GAS * (authorizationList?.length ?? 0)
 }
 
-/** Returns the minimum gas of a message with this data (EIP-7623). */
-export function floorGas(data: Uint8Array): number {
-  const zeros = countZeros(data)
+/** Returns the minimum gas of a message with this data (EIP-7623), of which `zeros` bytes are zero. */
+export function floorGas(data: Uint8Array, zeros = countZeros(data)): number {
   return TRANSACTION + FLOOR_TOKEN * (zeros + TOKENS_OF_NONZERO_BYTE * (data.length - zeros))
 }
 
-function countZeros(data: Uint8Array): number {
+export function countZeros(data: Uint8Array): number {
   let zeros = 0
-  for (const byte of data) if (byte === 0) zeros++
+  for (let index = 0; index < data.length; index++) if (data[index] === 0) zeros++
   return zeros
 }

@@ -1,5 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
 import { beginRlp, prependBytes, prependHex, prependInteger, prependList, takeRlp, writtenRlp } from '../state/rlp.ts'
+import { loggedValue } from './bloom.ts'
 
 /** An event that a transaction emitted. */
 export interface ReceiptLog {
@@ -55,8 +56,8 @@ function prependLog({ address, topics, data }: ReceiptLog): void {
   const end = writtenRlp()
   prependBytes(data)
   const endOfTopics = writtenRlp()
-  for (let index = topics.length - 1; index >= 0; index--) prependHex(topics[index]!) // within the bounds
+  for (let index = topics.length - 1; index >= 0; index--) prependBytes(loggedValue(topics[index]!).bytes) // within the bounds
   prependList(endOfTopics)
-  prependHex(address)
+  prependBytes(loggedValue(address).bytes)
   prependList(end)
 }

@@ -42,7 +42,7 @@ export async function runCalls(
   for (let index = 0; index < planned.calls.length; index++) {
     const request = planned.calls[index]! // within the bounds
     if (timeSlice.isOver) await timeSlice.yield()
-    const path = `blockStateCalls[${planned.entry}].calls[${index}]`
+    const path = (): string => `blockStateCalls[${planned.entry}].calls[${index}]`
     const message = messageOf(block, request, budget, path)
     const isLondon = header.baseFeePerGas !== undefined
     const transaction = simulatedTransaction(request, message, simulationBase.chainId, isLondon)
@@ -68,7 +68,7 @@ function messageOf(
   { state, header, simulationBase, execution }: OpenBlock,
   request: CallRequest,
   budget: GasBudget,
-  path: string,
+  path: () => string,
 ): Message {
   const { chainId } = simulationBase
   const left = execution.gas.left
@@ -85,10 +85,16 @@ function messageOf(
 }
 
 /** Returns the error of a request with a call that cannot start. */
-function simulationError(error: unknown, message: Message, request: CallRequest, budget: GasBudget, path: string) {
+function simulationError(
+  error: unknown,
+  message: Message,
+  request: CallRequest,
+  budget: GasBudget,
+  path: () => string,
+) {
   if (!(error instanceof Rejection)) return error
   const lacksGas = error.kind === 'intrinsicGas' || error.kind === 'floorGas'
   const wasClamped = message.gasLimit === budget.left && request.gas !== BigInt(message.gasLimit)
-  if (lacksGas && wasClamped) return gasBudgetSpent({ path, left: budget.left, limit: budget.limit })
+  if (lacksGas && wasClamped) return gasBudgetSpent({ path: path(), left: budget.left, limit: budget.limit })
   return rejectionError(error, message.gasLimit, 'simulation')
 }

@@ -7,7 +7,7 @@ import { COLD_SLOT, slotGas, WARM } from './access.ts'
 export const sload: Handler = (run, { at, account }) => {
   const { machine, state } = run
   const top = machine.u32(at + F_SP) - 32
-  const slot = state.slot(account, machine.word(top))
+  const slot = state.slot(account, machine.storageKey(top))
   if (!machine.spend(at, slotGas(run, slot))) return 'outOfGas'
   machine.slots.add(state, at, account, slot, top)
   machine.setWord(top, slot.value)
@@ -26,7 +26,7 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   const { rules } = run.evm
   if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SENTRY) return 'stipendOnly'
   const sp = machine.u32(at + F_SP)
-  const slot = state.slot(account, machine.word(sp - 32))
+  const slot = state.slot(account, machine.storageKey(sp - 32))
   const value = machine.word(sp - 64)
   const before = slot.value
   let gas = 0

@@ -70,13 +70,15 @@ function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
   const odd = depth & 1
   // Hex-prefix encoding: a flag (2: leaf, 1: odd) and then nibbles. After the flag, the rest of the key is whole bytes.
   const flag = odd ? 0x30 | (key.charCodeAt(depth >> 1) & 0x0f) : 0x20
-  const rest = key.slice((depth + 1) >> 1)
-  const pathSize = rest.length === 0 ? 1 : 2 + rest.length
+  const restAt = (depth + 1) >> 1
+  const restLength = key.length - restAt
+  const pathSize = restLength === 0 ? 1 : 2 + restLength
   const payload = pathSize + stringSize(value)
   let at = writeHeader(0xc0, payload, reserve(payload))
-  if (rest.length > 0) scratch[at++] = 0x81 + rest.length
+  if (restLength > 0) scratch[at++] = 0x81 + restLength
   scratch[at++] = flag
-  at += scratch.write(rest, at, 'latin1')
+  // A native call would take longer for so few bytes.
+  for (let index = restAt; index < key.length; index++) scratch[at++] = key.charCodeAt(index)
   if (value.length !== 1 || (value[0] ?? 0) >= 0x80) at = writeHeader(0x80, value.length, at)
   scratch.set(value, at)
   return at + value.length

@@ -1,34 +1,32 @@
-import type { Hex } from '../bytes.ts'
-
 const ENTRIES = 1024
 
-/** Caches the hex of recent words by their digits in linear memory: of addresses (5 digits of 32 bits) or whole words (8). */
-export class HexCache {
+/** Caches values of recent words by their digits in linear memory: of addresses (5 digits of 32 bits) or whole words (8). */
+export class WordCache<Value> {
   readonly #count: number
   readonly #digits: Uint32Array
-  readonly #texts: (Hex | undefined)[] = new Array(ENTRIES)
+  readonly #values: (Value | undefined)[] = new Array(ENTRIES)
 
   constructor(digits: 5 | 8) {
     this.#count = digits
     this.#digits = new Uint32Array(ENTRIES * digits)
   }
 
-  /** Returns the hex of the number at `at` of `words` (lowest digit first), if cached. */
-  find(words: Uint32Array, at: number): Hex | undefined {
+  /** Returns the value of the word at `at` of `words` (lowest digit first), if cached. */
+  find(words: Uint32Array, at: number): Value | undefined {
     const index = indexOf(words, at)
     const count = this.#count
     const start = index * count
     for (let digit = 0; digit < count; digit++) if (this.#digits[start + digit] !== words[at + digit]) return undefined
-    return this.#texts[index]
+    return this.#values[index]
   }
 
-  /** Caches the hex of a number, and returns it. */
-  add(words: Uint32Array, at: number, hex: Hex): Hex {
+  /** Caches the value of a word, and returns it. */
+  add(words: Uint32Array, at: number, value: Value): Value {
     const index = indexOf(words, at)
     const count = this.#count
     for (let digit = 0; digit < count; digit++) this.#digits[index * count + digit] = words[at + digit] ?? 0
-    this.#texts[index] = hex
-    return hex
+    this.#values[index] = value
+    return value
   }
 }
 
