@@ -98,22 +98,22 @@ function rulesAt(fork: EvmFork): Rules {
 
 const known = new Map<EvmFork, Rules>(evmForks.map((fork) => [fork, rulesAt(fork)]))
 
-/** Rules with another code size limit, created once for each fork and limit. */
-const withLimit = new Map<string, Rules>()
+/** Rules with another code size limit, created once for each fork and limit. No text keys, because every message looks its rules up. */
+const withLimit = new Map<EvmFork, Map<number, Rules>>(evmForks.map((fork) => [fork, new Map()]))
 
 /** Returns the rules of a fork, optionally with another code size limit, in bytes. The init code limit is twice as high. */
 export function rulesOf(fork: EvmFork, codeSizeLimit?: number): Rules {
   const rules = known.get(fork) ?? rulesAt(fork)
   if (codeSizeLimit === undefined) return rules
-  const key = `${fork} ${codeSizeLimit}`
-  let limited = withLimit.get(key)
+  const ofFork = withLimit.get(fork)
+  let limited = ofFork?.get(codeSizeLimit)
   if (limited === undefined) {
     limited = {
       ...rules,
       maxCodeSize: codeSizeLimit,
       maxInitCodeSize: rules.initCodeMetered ? 2 * codeSizeLimit : Number.POSITIVE_INFINITY,
     }
-    withLimit.set(key, limited)
+    ofFork?.set(codeSizeLimit, limited)
   }
   return limited
 }

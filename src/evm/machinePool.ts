@@ -39,7 +39,9 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
 
 /** Returns a machine to the pool after a run. */
 export function releaseMachine(machine: Machine): void {
-  active.splice(active.lastIndexOf(machine), 1)
+  // Most often, the last run ends first.
+  if (active.at(-1) === machine) active.pop()
+  else active.splice(active.lastIndexOf(machine), 1)
   if (idle.length >= MAX_POOLED_MACHINES || machine.memoryBytes > MAX_POOLED_BYTES) return
   machine.reset()
   idle.push(machine)

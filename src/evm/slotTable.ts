@@ -22,14 +22,16 @@ import type { Machine } from './machine.ts'
  */
 export class SlotTable {
   readonly #machine: Machine
-  /** The ID of each used storage. IDs are never reused. */
+  /** The first used storage, and the IDs of the others: most messages use one. IDs are never reused. */
+  #first: AccountStorage | undefined
+  #firstId = 0
   #ids: Map<AccountStorage, number> | undefined
   #lastId = 0
   /** By index in the table. */
   readonly #accounts: (AccountEntry | undefined)[] = new Array(SLOT_ENTRIES)
   readonly #slots: (SlotEntry | undefined)[] = new Array(SLOT_ENTRIES)
   /** Indices of used entries. */
-  readonly #used: number[] = []
+  #used: number[] = []
 
   constructor(machine: Machine) {
     this.#machine = machine
@@ -37,6 +39,12 @@ export class SlotTable {
 
   /** Returns the ID of a storage, for F_STORAGE. */
   idOf(storage: AccountStorage): number {
+    if (storage === this.#first) return this.#firstId
+    if (this.#first === undefined) {
+      this.#first = storage
+      this.#firstId = ++this.#lastId
+      return this.#firstId
+    }
     this.#ids ??= new Map()
     let id = this.#ids.get(storage)
     if (id === undefined) {
@@ -92,6 +100,7 @@ export class SlotTable {
     for (let i = 0; i < count; i++) machine.setU32(machine.u32(DIRTY_SLOTS + i * 4) + S_IS_DIRTY, 0)
     machine.setU32(DIRTY_COUNT, 0)
     machine.setU32(REFUND, 0)
+    this.#first = undefined
     // Not `clear`: V8 links a cleared table to its successor, so a dead map would keep all later ones alive.
     this.#ids = undefined
   }
@@ -103,6 +112,6 @@ export class SlotTable {
       this.#accounts[index] = undefined
       this.#slots[index] = undefined
     }
-    this.#used.length = 0
+    if (this.#used.length > 0) this.#used = []
   }
 }

@@ -68,9 +68,7 @@ export function checkMessage(
   checkAuthorizations(message, rules)
   checkFunds(message, state, block)
   const upfront = checkGas(message, rules)
-  const maxInitCodeSize = maxInitCodeSizeOf(rules)
-  if (message.to === undefined && message.data.length > maxInitCodeSize)
-    reject('initcodeTooLong', `max initcode size exceeded: code size ${message.data.length} limit ${maxInitCodeSize}`)
+  if (message.to === undefined) checkInitCode(message, rules)
   return upfront
 }
 
@@ -161,6 +159,12 @@ function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockC
   // A lenient message may have a blob fee below the actual price.
   const due = BigInt(gasLimit) * message.gasPrice + value + BigInt(blobGas) * blobBaseFee
   if (have < due) reject('insufficientFunds', `insufficient funds for transfer: address ${checksumAddress(from)}`)
+}
+
+function checkInitCode({ data }: Message, rules: MessageRules): void {
+  const limit = maxInitCodeSizeOf(rules)
+  if (data.length > limit)
+    reject('initcodeTooLong', `max initcode size exceeded: code size ${data.length} limit ${limit}`)
 }
 
 function checkGas(message: Message, rules: MessageRules): UpfrontGas {

@@ -35,7 +35,7 @@ export class EntryJournal {
   readonly #entries = new Map<Address, AccountEntry>()
   readonly #codes = new Map<Hash, Uint8Array>()
   #newCodes: Map<Hash, Uint8Array> | undefined
-  readonly #log: Undo[] = []
+  #log: Undo[] = []
   /** Starts at 1: 0 in an entry means "never". */
   #transaction = 1
   #alwaysWarm: Addresses = new Map<Address, never>()
@@ -215,7 +215,8 @@ export class EntryJournal {
 
   /** Drops the undo log: writes become permanent, and earlier checkpoints become invalid. */
   forgetCheckpoints(): void {
-    this.#log.length = 0
+    // Setting the length to zero would be a runtime call.
+    if (this.#log.length > 0) this.#log = []
   }
 
   /** Starts a transaction: all addresses and slots are cold, transient storage is empty, and current storage is the original. */
