@@ -131,7 +131,7 @@ export class History {
       isRestored = await this.#restore(snapshot)
       this.#snapshots.forgetFrom(id)
     }
-    const isCertain = blockStore.completesAtOnce && this.#participants.size === 0 && writer.isIdle
+    const isCertain = blockStore.completesAtOnce && writer.isIdle
     if (!canAnswer || !isCertain || known === undefined || blockStore.archive.byHash(known.head) === undefined) {
       await writer.run(revert)
       return isRestored

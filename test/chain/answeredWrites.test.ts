@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
+import type { Commit } from '../../src/chain/snapshotParticipant.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
 import { alice, ETHER, openChain, signed, type TestChainOptions } from './support.ts'
@@ -100,13 +101,19 @@ describe('a revert', () => {
     expect(chain.head.number).toBe(0)
   })
 
-  test('with a participant, which may fail, is complete before the answer', async () => {
+  test('also restores the participants of the chain', async () => {
     chain = await openTemporaryChain()
-    chain.history.register('ledger', { state: () => 0, restore: (_, commit) => commit(), reset: (commit) => commit() })
+    let value = 'before'
+    const restore = async (state: unknown, commit: Commit): Promise<void> => {
+      await commit()
+      value = String(state)
+    }
+    chain.history.register('ledger', { state: () => value, restore, reset: (commit) => commit() })
     const id = chain.history.snapshot()
-    await chain.submit(signed(chain, gift), alice)
+    value = 'after'
     expect(await chain.history.revert(id, true)).toBe(true)
-    expect(chain.head.number).toBe(0)
+    await chain.answered
+    expect(value).toBe('before')
   })
 })
 
