@@ -143,7 +143,8 @@ function settleMessage(
   for (const address of result.destroyed.keys()) state.deleteAccount(address)
   state.endTransaction(rules.spuriousDragon)
   const { outcome, returnData, logs, createdAddress, outOfGasFrames, emittedLogs } = result
-  return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames, emittedLogs }
+  const { gasUsed, maxGasUsed } = gas
+  return { outcome, fault, returnData, gasUsed, maxGasUsed, logs, createdAddress, outOfGasFrames, emittedLogs }
 }
 
 /** Runs a message until all upstream state it reads is loaded, and reverts its writes. */

@@ -4,8 +4,14 @@ import { writeInteger } from './integerBytes.ts'
 /** Input of RLP: bytes (also as hex), a non-negative integer, or a list. */
 export type RlpItem = Uint8Array | Hex | bigint | number | readonly RlpItem[]
 
-/** Filled from its end, so that the length of a list is known when its prefix is written. */
-let scratch = Buffer.allocUnsafe(16_384)
+const SCRATCH_BYTES = 16_384
+/** A new buffer is used if fewer bytes are left. */
+const MIN_FREE_BYTES = 1_024
+
+/** Filled from its end, so that the length of a list is known when its prefix is written. Taken items stay at its end. */
+let scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+/** End of the current item. */
+let end = scratch.length
 /** Start of the written bytes. */
 let at = 0
 
@@ -14,30 +20,39 @@ export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
   beginRlp()
   prependItem(item)
   if (type !== undefined) writeByte(type)
-  return new Uint8Array(scratch.subarray(at))
+  return writtenBytes()
 }
+
+/** Returns a copy of the written bytes. */
+const writtenBytes = (): Uint8Array => new Uint8Array(scratch.subarray(at, end))
 
 /**
  * Starts an item that is written from its end: the last member of a list first, then `prependList`. `takeRlp` returns the item. This is
  * faster than `encodeRlp`, because it needs no array. Nothing else may be encoded in between.
  */
 export function beginRlp(): void {
-  at = scratch.length
+  if (end < MIN_FREE_BYTES) {
+    scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+    end = SCRATCH_BYTES
+  }
+  at = end
 }
 
 /** Returns the number of written bytes: the argument of a later `prependList`. */
-export const writtenRlp = (): number => scratch.length - at
+export const writtenRlp = (): number => end - at
 
-/** Makes a list of the items that were prepended since `writtenRlp` returned `end`. */
-export const prependList = (end: number): void => writePrefix(0xc0, scratch.length - at - end)
+/** Makes a list of the items that were prepended since `writtenRlp` returned `written`. */
+export const prependList = (written: number): void => writePrefix(0xc0, end - at - written)
 
 /**
- * Returns the bytes written since `beginRlp`. `type` is prepended as a type byte (EIP-2718). The bytes are in Node's pool of small buffers:
- * do not keep them for long.
+ * Returns the bytes written since `beginRlp`. `type` is prepended as a type byte (EIP-2718). The bytes are not copied, but stay in a buffer
+ * with other items: do not keep them for long.
  */
 export function takeRlp(type?: number): Uint8Array {
   if (type !== undefined) writeByte(type)
-  return Buffer.from(scratch.subarray(at))
+  const item = new Uint8Array(scratch.buffer, at, end - at)
+  end = at
+  return item
 }
 
 function writeByte(byte: number): void {
@@ -47,7 +62,7 @@ function writeByte(byte: number): void {
 
 /** Returns the RLP of a list of encoded items. */
 export function encodeRlpList(items: readonly Uint8Array[]): Uint8Array {
-  at = scratch.length
+  beginRlp()
   let length = 0
   for (let index = items.length - 1; index >= 0; index--) {
     const item = items[index]
@@ -58,7 +73,7 @@ export function encodeRlpList(items: readonly Uint8Array[]): Uint8Array {
     scratch.set(item, at)
   }
   writePrefix(0xc0, length)
-  return new Uint8Array(scratch.subarray(at))
+  return writtenBytes()
 }
 
 /** Prepends any item. */
@@ -72,9 +87,9 @@ export function prependItem(item: RlpItem): void {
 
 function writeList(items: readonly RlpItem[]): void {
   // Measured from the end, which does not move when the buffer grows.
-  const end = scratch.length - at
+  const written = end - at
   for (let index = items.length - 1; index >= 0; index--) prependItem(items[index] ?? '0x')
-  writePrefix(0xc0, scratch.length - at - end)
+  writePrefix(0xc0, end - at - written)
 }
 
 /** Prepends a byte string. */
@@ -94,9 +109,12 @@ export function prependHex(hex: Hex): void {
   if (length !== 1 || (scratch[at] ?? 0) >= 0x80) writePrefix(0x80, length)
 }
 
+const MAX_SMALL = BigInt(Number.MAX_SAFE_INTEGER)
+
 /** Prepends a non-negative integer. */
 export function prependInteger(value: bigint | number): void {
-  if (value <= Number.MAX_SAFE_INTEGER) {
+  // Values of one type are compared without a runtime call.
+  if (typeof value === 'bigint' ? value <= MAX_SMALL : value <= Number.MAX_SAFE_INTEGER) {
     writeSmall(Number(value))
     return
   }
@@ -109,9 +127,9 @@ export function prependInteger(value: bigint | number): void {
 
 function writeSmall(value: number): void {
   reserve(8)
-  const end = at
+  const last = at
   for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) scratch[--at] = rest & 0xff
-  if (end - at !== 1 || value >= 0x80) writePrefix(0x80, end - at)
+  if (last - at !== 1 || value >= 0x80) writePrefix(0x80, last - at)
 }
 
 /** Prepends the prefix of a byte string (0x80) or a list (0xc0) of `length` bytes. */
@@ -121,17 +139,18 @@ function writePrefix(base: 0x80 | 0xc0, length: number): void {
     scratch[--at] = base + length
     return
   }
-  const end = at
+  const last = at
   for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) scratch[--at] = rest & 0xff
-  const size = end - at
+  const size = last - at
   scratch[--at] = base + 55 + size
 }
 
 function reserve(length: number): void {
   if (at >= length) return
-  const used = scratch.length - at
-  const larger = Buffer.allocUnsafe(2 * (used + length) + 16_384)
-  scratch.copy(larger, larger.length - used, at)
+  const used = end - at
+  const larger = Buffer.allocUnsafeSlow(2 * (used + length) + SCRATCH_BYTES)
+  scratch.copy(larger, larger.length - used, at, end)
   at = larger.length - used
   scratch = larger
+  end = larger.length
 }

@@ -48,6 +48,18 @@ describe('encodeRlp', () => {
     expect(bytesToHex(takeRlp(2))).toBe(bytesToHex(encodeRlp(item, 2)))
   })
 
+  test('keeps taken items unchanged while later ones are encoded', () => {
+    const items = Array.from({ length: 300 }, (_, index) => new Uint8Array(index * 3).fill(index))
+    const taken = items.map((item) => {
+      beginRlp()
+      prependBytes(item)
+      const rlp = takeRlp()
+      expect(encodeRlp([item])).toEqual(RLP.encode([item]))
+      return rlp
+    })
+    expect(taken.map(bytesToHex)).toEqual(items.map((item) => bytesToHex(RLP.encode(item))))
+  })
+
   test('writes a transaction type before the list', () => {
     expect(bytesToHex(encodeRlp([1n], 2))).toBe('0x02c101')
   })

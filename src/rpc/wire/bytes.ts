@@ -82,8 +82,24 @@ function lowerCased(hex: string): Hex {
 
 /** Decodes an address with a lower-case prefix. */
 export function quickAddress(value: unknown): AddressText | undefined {
+  if (typeof value === 'string' && isLowerCaseAddress(value)) return value
   return matches(value, /^0x[0-9a-fA-F]{40}$/) ? lowerCased(value) : undefined
 }
+
+/** Whether a text is an address in lower case. A pattern and a conversion take longer. */
+function isLowerCaseAddress(text: string): text is AddressText {
+  if (text.length !== 42 || !text.startsWith('0x')) return false
+  for (let index = 2; index < 42; index++) {
+    const code = text.charCodeAt(index)
+    if (code < ZERO || (code > NINE && code < LOWER_A) || code > LOWER_F) return false
+  }
+  return true
+}
+
+const ZERO = 0x30
+const NINE = 0x39
+const LOWER_A = 0x61
+const LOWER_F = 0x66
 
 /** Calldata is decoded into parts of a larger array, because an array of its own takes longer to allocate than to fill. */
 const SLAB_BYTES = 16_384
