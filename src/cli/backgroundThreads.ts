@@ -1,5 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
+
+/**
+ * Nice value. With a lower priority, a busy machine would leave these threads too little time: requests wait for garbage collection, and run
+ * slower until their code is compiled.
+ */
+const BACKGROUND_PRIORITY = 5
 
 /**
  * Lowers the priority of the threads on which V8 compiles and collects garbage. A node compiles for seconds of processor time while it serves
@@ -11,7 +17,7 @@ export function lowerBackgroundPriority(): void {
   try {
     for (const name of readdirSync('/proc/self/task')) {
       const thread = Number(name)
-      if (thread !== process.pid) setPriority(thread, constants.priority.PRIORITY_LOW)
+      if (thread !== process.pid) setPriority(thread, BACKGROUND_PRIORITY)
     }
   } catch {
     // A sandbox may hide the threads or keep their priority. The node works without it.
