@@ -161,9 +161,9 @@ export class DirectConnection {
   }
 
   /** Writes output that needs its own write. Calls `done` when the operating system has taken it or the connection is lost. */
-  write(part: string | Buffer, done: (error?: Error | null) => void): void {
+  write(part: string | Buffer, done: (error?: Error | null) => void, encoding: 'latin1' | 'utf8' = 'utf8'): void {
     this.writeOutput()
-    this.socket.write(part, done)
+    this.socket.write(part, encoding, done)
   }
 
   /** Closes the connection if the client reads nothing for some milliseconds, until `clearStallTimeout`. */

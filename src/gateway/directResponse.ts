@@ -88,7 +88,7 @@ export class DirectResponse implements HttpResponse {
       if (this.#isPart) connection.socket.destroy()
       this.close()
     }
-    if (typeof body === 'string') connection.write(head + body, done)
+    if (typeof body === 'string') connection.write(head + body, done, this.#isLatin1 ? 'latin1' : 'utf8')
     else {
       connection.append(head)
       connection.write(body, done)

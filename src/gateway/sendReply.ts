@@ -62,7 +62,7 @@ function send(
   const length = Buffer.byteLength(text)
   const headers = headersOf(contentType, length, cors, extraHeaders)
   if (length >= transport.minCompressedBytes && transport.minCompressedBytes > 0)
-    sendLong(request, response, status, text, headers, transport)
+    sendLong(request, response, status, text, length, headers, transport)
   else
     response.send(status, headers, text, length, length > MAX_SHORT_RESPONSE_BYTES ? transport.bodyTimeout : undefined)
 }
@@ -73,13 +73,14 @@ function sendLong(
   response: HttpResponse,
   status: number,
   text: string,
+  length: number,
   headers: string[],
   { bodyTimeout }: TransportLimits,
 ): void {
   headers.push('vary', 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === undefined) {
-    response.send(status, headers, text, Buffer.byteLength(text), bodyTimeout)
+    response.send(status, headers, text, length, bodyTimeout)
     return
   }
   compressBody(text, encoding).then(

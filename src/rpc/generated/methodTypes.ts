@@ -1115,7 +1115,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Submits a signed transaction and returns its hash. With automatic mining, the transaction is mined before the method returns. */
+  /** Submits a signed transaction and returns its hash. With automatic mining, all later requests see the mined transaction. */
   eth_sendRawTransaction: { Parameters: [transaction: Hex]; ReturnType: Hex }
   /** Submits a signed transaction and returns its receipt when it is mined (EIP-7966). `timeout` is in milliseconds: 20,000 by default, at most 60,000. When it expires, the method fails with code 4, and `data` is the transaction hash. */
   eth_sendRawTransactionSync: { Parameters: [transaction: Hex, timeout?: number | string]; ReturnType: RpcReceipt }

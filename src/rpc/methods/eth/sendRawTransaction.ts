@@ -4,7 +4,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Submits a signed transaction and returns its hash. With automatic mining, the transaction is mined before the method returns.',
+    'Submits a signed transaction and returns its hash. With automatic mining, all later requests see the mined transaction.',
   params: [param('transaction', Data)],
   result: Hash,
   effect: 'write',
