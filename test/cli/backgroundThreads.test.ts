@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
+import { expect, test } from 'vitest'
+import { builtCommand } from '../build.ts'
+import { startCommand } from './startCommand.ts'
+
+test.runIf(process.platform === 'linux')("V8's threads have a lower priority than the main thread", async () => {
+  const { pid, end } = await startCommand(builtCommand(), ['--port', '0', '--no-demo'])
+  const main = getPriority(pid)
+  const others = readdirSync(`/proc/${pid}/task`)
+    .map(Number)
+    .filter((thread) => thread !== pid)
+    .map((thread) => getPriority(thread))
+  await end('SIGTERM')
+  expect(main).toBe(getPriority())
+  expect(others).toContain(Math.min(main + 5, constants.priority.PRIORITY_LOW))
+  // LevelDB writes in threads that requests wait for.
+  expect(others).toContain(main)
+})
