@@ -134,7 +134,7 @@ export class Chain implements ChainView {
     })
   }
 
-  /** Resolves when a write ends whose caller already has its answer. Undefined if there is none. Never rejects. */
+  /** Resolves when reads see the result of a write whose caller already has the answer. Undefined if there is none. Never rejects. */
   get answered(): Promise<void> | undefined {
     return this.#writer.answered
   }
@@ -255,8 +255,8 @@ export class Chain implements ChainView {
 
   /**
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
-   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. Rejects with the errors of go-ethereum, or
-   * with the reason why it cannot be mined.
+   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. Rejects with the errors of
+   * go-ethereum, or with the reason why it cannot be mined.
    */
   async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
     const rules = this.blockRules(this.nextFork)

@@ -137,7 +137,7 @@ export class History {
       return isRestored
     }
     await writer.runUntilAnswered(async (_, answer) => {
-      await answer()
+      await answer.give()
       await revert()
     })
     return true

@@ -19,7 +19,7 @@ import {
 } from './produceBlock.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { WorkingState } from './workingState.ts'
-import type { Interruption, WriterQueue } from './writerQueue.ts'
+import type { EarlyAnswer, Interruption, WriterQueue } from './writerQueue.ts'
 
 /** Options of `Miner.mine`. */
 export interface MineOptions extends Partial<BlockAttributes> {
@@ -157,11 +157,7 @@ export class Miner {
     return blocks
   }
 
-  async #mineSubmitted(
-    transaction: PoolTransaction,
-    interruption: Interruption,
-    onExecuted?: () => Promise<void>,
-  ): Promise<void> {
+  async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption, answer?: EarlyAnswer): Promise<void> {
     const { pool } = this.#parts
     for (;;) {
       // The job of an earlier transaction may have mined or rejected this one.
@@ -170,11 +166,13 @@ export class Miner {
       const next = this.#firstOfPool()
       if (next === undefined) return
       const isMined = pool.get(transaction.hash) === undefined
-      const executed = next === transaction ? onExecuted : undefined
-      const { rejected } = await this.#add(() => [next], {}, interruption, executed).catch((error: unknown) => {
+      const onExecuted = next === transaction ? answer?.give : undefined
+      const { rejected } = await this.#add(() => [next], {}, interruption, onExecuted).catch((error: unknown) => {
         if (isMined && error === interruption.reason) return { rejected: [] }
         throw error
       })
+      // Requests need not wait for the transactions that follow.
+      if (onExecuted !== undefined) answer?.complete()
       if (isMined && interruption.reason !== undefined) return
       for (const rejection of rejected) {
         pool.remove(rejection.transaction.hash)

@@ -17,6 +17,14 @@ export interface Interruption {
   readonly reason: Error | undefined
 }
 
+/** The two steps of a job whose caller does not wait for its end. */
+export interface EarlyAnswer {
+  /** Call it as soon as the result is certain. Resolves when the response is written. */
+  give(): Promise<void>
+  /** Call it when all reads see the result. The end of the job does the same. */
+  complete(): void
+}
+
 /** Runs jobs one after another in order. The only writer of a chain. */
 export class WriterQueue {
   #last: Promise<unknown> = Promise.resolve()
@@ -48,25 +56,37 @@ export class WriterQueue {
   }
 
   /**
-   * Runs a job that may call `answer` as soon as its result is certain. Resolves then, or with the end of the job. The job continues when the
-   * response is written: clients read it meanwhile. Readers must wait for `answered`.
+   * Runs a job that may give an early answer. Resolves then, or at the end of the job. The job continues when the response is written: clients
+   * read it meanwhile. Readers must wait for `answered`.
    */
-  runUntilAnswered(job: (interruption: Interruption, answer: () => Promise<void>) => Promise<unknown>): Promise<void> {
+  runUntilAnswered(job: (interruption: Interruption, answer: EarlyAnswer) => Promise<unknown>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const running = this.run((interruption) =>
-        job(interruption, () => {
-          this.#answered = running.catch(this.#report).then(() => {
-            this.#answered = undefined
+      let isGiven = false
+      let release = (): void => {}
+      const answer = {
+        give: (): Promise<void> => {
+          isGiven = true
+          this.#answered = new Promise((resolveAnswered) => {
+            release = resolveAnswered
           })
           resolve()
           return afterResponses()
-        }),
-      )
-      running.then(() => resolve(), reject)
+        },
+        complete: (): void => {
+          this.#answered = undefined
+          release()
+        },
+      }
+      this.run((interruption) => job(interruption, answer))
+        .then(
+          () => resolve(),
+          (error: unknown) => (isGiven ? this.#report(error) : reject(error)),
+        )
+        .finally(answer.complete)
     })
   }
 
-  /** Resolves at the end of the job that is answered and still runs, if there is one. Never rejects. */
+  /** Resolves when all reads see the result that the running job has answered. Undefined if it has answered none. Never rejects. */
   get answered(): Promise<void> | undefined {
     return this.#answered
   }

@@ -43,6 +43,9 @@ describe('a transaction that is submitted until it is executed', () => {
     expect(chain.answered).toBeUndefined()
     await chain.submit(signed(chain, { ...gift, nonce: 0n }), alice, 'executed')
     await chain.answered
+    // Other requests do not wait for the second block.
+    expect(chain.head.number).toBe(1)
+    await chain.overrideNextBlock({})
     expect(chain.receipt(later)?.transaction.block.number).toBe(2)
   })
 
