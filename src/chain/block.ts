@@ -23,6 +23,39 @@ export interface BlockParts {
   readonly hash?: Hash
 }
 
+/** Lists each member, because V8 copies an unknown object slowly. */
+const chainReceipt = (
+  {
+    from,
+    status,
+    root,
+    cumulativeGasUsed,
+    gasUsed,
+    effectiveGasPrice,
+    contractAddress,
+    logs,
+    logsBloom,
+    blobGasUsed,
+    blobGasPrice,
+  }: Required<Receipt>,
+  transaction: ChainTransaction,
+  firstLogIndex: number,
+): Required<ChainReceipt> => ({
+  from,
+  status,
+  root,
+  cumulativeGasUsed,
+  gasUsed,
+  effectiveGasPrice,
+  contractAddress,
+  logs,
+  logsBloom,
+  blobGasUsed,
+  blobGasPrice,
+  transaction,
+  firstLogIndex,
+})
+
 /** A block with the results of its execution. */
 export class ExecutedBlock implements ChainBlock {
   readonly header: Header
@@ -50,13 +83,14 @@ export class ExecutedBlock implements ChainBlock {
     const transactions: ChainTransaction[] = []
     const receipts: ChainReceipt[] = []
     let firstLogIndex = 0
-    for (const [index, outcome] of outcomes.entries()) {
+    for (let index = 0; index < outcomes.length; index++) {
+      const outcome = outcomes[index]! // within bounds
       const tx = parts.transactions[index]
       if (tx === undefined)
         throw new Error(`block ${this.hash} has ${outcomes.length} receipts for ${index} transactions`)
       const transaction = { hash: tx.hash, from: outcome.from, tx, block: this, index }
       transactions.push(transaction)
-      receipts.push({ ...outcome, transaction, firstLogIndex })
+      receipts.push(chainReceipt(outcome, transaction, firstLogIndex))
       firstLogIndex += outcome.logs.length
     }
     this.transactions = transactions

@@ -1,3 +1,4 @@
+import type { Hash } from '../bytes.ts'
 import type { BlockStore, NewBlock } from './blockStore.ts'
 import type { Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
@@ -32,8 +33,7 @@ export class BlockAppender {
     const { blockStore, clock, pool, overrides, working } = this.#parts
     const { block } = made
     clock.blockAdded(block.timestamp)
-    const blobs = blobsOf(block.transactions.flatMap(({ hash }) => pool.get(hash)?.tx ?? []))
-    await blockStore.append({ ...made, blobs }, clock.state())
+    await blockStore.append(made, this.#blobsOf(block), clock.state())
     overrides.blockAdded()
     working.keep(made.state)
     for (const { hash, from, tx } of block.transactions) {
@@ -41,5 +41,12 @@ export class BlockAppender {
       pool.removeBelow(from, tx.nonce + 1n)
     }
     this.listeners.call(block)
+  }
+
+  /** Returns the blobs of the block's transactions that the pool has. */
+  #blobsOf({ transactions }: ChainBlock): ReadonlyMap<Hash, Uint8Array> | undefined {
+    if (!transactions.some(({ tx }) => tx.blobVersionedHashes !== undefined)) return undefined
+    const { pool } = this.#parts
+    return blobsOf(transactions.flatMap(({ hash }) => pool.get(hash)?.tx ?? []))
   }
 }

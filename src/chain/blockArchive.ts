@@ -36,7 +36,7 @@ export class BlockArchive {
     store: Store,
     forks: ForkSchedule,
     commonOf: (fork: ForkName) => ForkCommon,
-    capacity = 1_024,
+    capacity = 4_096,
     continues?: ContinuedBlock,
   ) {
     this.#continues = continues

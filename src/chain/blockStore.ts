@@ -39,8 +39,6 @@ export interface NewBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Receipt[]
   readonly state: StateVersion
-  /** Known blobs of its transactions, by versioned hash. */
-  readonly blobs?: ReadonlyMap<Hash, Uint8Array>
 }
 
 /**
@@ -241,8 +239,15 @@ export class BlockStore {
     await batch.write()
   }
 
-  /** Stores a block on top of the head and makes it the head. If the write fails, nothing changes. */
-  async append({ block, outcomes, state, blobs }: NewBlock, clock: ClockState): Promise<void> {
+  /**
+   * Stores a block on top of the head and makes it the head. `blobs` are known blobs of its transactions, by versioned hash. If the write
+   * fails, nothing changes.
+   */
+  async append(
+    { block, outcomes, state }: NewBlock,
+    blobs: ReadonlyMap<Hash, Uint8Array> | undefined,
+    clock: ClockState,
+  ): Promise<void> {
     const batch = this.#store.batch()
     putRecords(block, batch)
     putHeadHash(block.hash, batch)
