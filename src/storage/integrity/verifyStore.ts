@@ -48,11 +48,9 @@ const BATCH_LENGTH = 1_000
  */
 export async function verifyStore(folder: string, options: VerifyOptions): Promise<CommitState> {
   const checksum = await loadChecksum()
-  const content = await readFolder(folder, checksum)
+  const content = await readUnused(folder, checksum, options.isHeld)
   const { name = basename(folder), warn = () => {} } = options
   if (content.damages.length > 0) {
-    // Concurrent writes of another process look like damage.
-    if (await options.isHeld()) throw storeInUse(folder)
     await rebuild(folder, content, checksum, options)
     const { sequence } = await readFolder(folder, checksum)
     return { sequence: sequence ?? 0, head: undefined }
@@ -62,6 +60,20 @@ export async function verifyStore(folder: string, options: VerifyOptions): Promi
       `the file COMMIT in the data directory of ${name} is damaged: all other files are intact, but the newest records may be missing`,
     )
   return { sequence: content.sequence ?? 0, head: content.committed?.head }
+}
+
+/** Readings of a store before it counts as damaged. */
+const READINGS = 3
+
+/** Reads the files of a store that no process has open. Throws StoreInUse. */
+async function readUnused(folder: string, checksum: Checksum, isHeld: VerifyOptions['isHeld']): Promise<FolderContent> {
+  for (let reading = 1; ; reading++) {
+    const content = await readFolder(folder, checksum)
+    if (content.damages.length === 0) return content
+    // Files that another process writes look like damage, also if it has closed the store since.
+    if (await isHeld()) throw storeInUse(folder)
+    if (reading === READINGS) return content
+  }
 }
 
 /** Replaces a damaged store by a store with its intact records. If that fails, throws the reason and changes nothing. */
