@@ -23,35 +23,23 @@ export interface BlockParts {
   readonly hash?: Hash
 }
 
-/** Lists each member, because V8 copies an unknown object slowly. */
+/** Returns the receipt of a transaction in a block. Lists each member, because V8 copies an unknown object slowly. */
 const chainReceipt = (
-  {
-    from,
-    status,
-    root,
-    cumulativeGasUsed,
-    gasUsed,
-    effectiveGasPrice,
-    contractAddress,
-    logs,
-    logsBloom,
-    blobGasUsed,
-    blobGasPrice,
-  }: Required<Receipt>,
+  receipt: Receipt,
   transaction: ChainTransaction,
   firstLogIndex: number,
 ): Required<ChainReceipt> => ({
-  from,
-  status,
-  root,
-  cumulativeGasUsed,
-  gasUsed,
-  effectiveGasPrice,
-  contractAddress,
-  logs,
-  logsBloom,
-  blobGasUsed,
-  blobGasPrice,
+  from: receipt.from,
+  status: receipt.status,
+  root: receipt.root,
+  cumulativeGasUsed: receipt.cumulativeGasUsed,
+  gasUsed: receipt.gasUsed,
+  effectiveGasPrice: receipt.effectiveGasPrice,
+  contractAddress: receipt.contractAddress,
+  logs: receipt.logs,
+  logsBloom: receipt.logsBloom,
+  blobGasUsed: receipt.blobGasUsed,
+  blobGasPrice: receipt.blobGasPrice,
   transaction,
   firstLogIndex,
 })

@@ -61,26 +61,27 @@ export class WriterQueue {
    */
   runUntilAnswered(job: (interruption: Interruption, answer: EarlyAnswer) => Promise<unknown>): Promise<void> {
     return new Promise((resolve, reject) => {
-      let isGiven = false
+      let given: Promise<void> | undefined
       let release = (): void => {}
       const answer = {
         give: (): Promise<void> => {
-          isGiven = true
-          this.#answered = new Promise((resolveAnswered) => {
+          given = new Promise((resolveAnswered) => {
             release = resolveAnswered
           })
+          this.#answered = given
           resolve()
           return afterResponses()
         },
         complete: (): void => {
-          this.#answered = undefined
+          // A later job may have given its answer.
+          if (this.#answered === given) this.#answered = undefined
           release()
         },
       }
       this.run((interruption) => job(interruption, answer))
         .then(
           () => resolve(),
-          (error: unknown) => (isGiven ? this.#report(error) : reject(error)),
+          (error: unknown) => (given === undefined ? reject(error) : this.#report(error)),
         )
         .finally(answer.complete)
     })

@@ -160,7 +160,7 @@ export class DirectConnection {
     this.#output += text
   }
 
-  /** Writes output that needs its own write. Calls `done` when the operating system has taken it or the connection is lost. */
+  /** Writes output that needs its own write, text by default as UTF-8. Calls `done` when the operating system has taken it or the connection is lost. */
   write(part: string | Buffer, done: (error?: Error | null) => void, encoding: 'latin1' | 'utf8' = 'utf8'): void {
     this.writeOutput()
     this.socket.write(part, encoding, done)
