@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { join } from 'node:path'
 import { userCacheFolder } from '../node/files/userFolders.ts'
 import { lowerBackgroundPriority } from './backgroundThreads.ts'
 import { CodeCache } from './codeCache.ts'
+import { limitHeapGrowth } from './heapGrowth.ts'
 
 /** Digest of all files of this build. The build defines it. */
 declare const BUILD_ID: string
 /** Names of packs → names of their chunks. The build defines it. */
 declare const PACKS: Readonly<Record<string, readonly string[]>>
+
+/** Time in which most starts load their code, in milliseconds. */
+const START_MILLISECONDS = 1_000
+
+/** Time in which most nodes have served requests of each kind, so that the cache holds their code, in milliseconds. */
+const SAVE_MILLISECONDS = 5_000
 
 /** In a clone, the folder that the build created beside the bundle; for an installed package, the user's cache folder. */
 function cacheFolder(): string | undefined {
@@ -19,19 +25,13 @@ function cacheFolder(): string | undefined {
   return user === undefined ? undefined : join(user, 'vivarium', 'code', name)
 }
 
-// Set first, because V8 rejects cached code that was compiled with other flags.
-// Earlier garbage collection saves 30 MiB and costs little time.
-setFlagsFromString('--heap-growing-percent=30')
 lowerBackgroundPriority()
 
-const chunks = join(__dirname, 'chunks', sep)
-const chunk = (name: string): string => chunks + name
-const packs = Object.entries(PACKS).map(
-  ([name, chunks]) => [join(__dirname, 'packs', name), chunks.map(chunk)] as const,
-)
+const packs = Object.entries(PACKS).map(([name, chunks]) => [join(__dirname, 'packs', name), chunks] as const)
 
 const cache = new CodeCache(cacheFolder(), new Map(packs))
 process.on('exit', () => cache.save())
-// A killed process emits no `exit`. After this time all start-up code has run.
-setTimeout(() => cache.save(), 5_000).unref()
-cache.load(chunk('main.cjs'))
+setTimeout(limitHeapGrowth, START_MILLISECONDS).unref()
+// A killed process emits no `exit`.
+setTimeout(() => cache.save(), SAVE_MILLISECONDS).unref()
+cache.load(join(__dirname, 'chunks', 'main.cjs'))

@@ -48,7 +48,7 @@ describe('CodeCache', () => {
     const body = (name: string) =>
       `${JSON.stringify(name)}: function (exports, require, module, __filename, __dirname) {\n${readFileSync(join(folder, name), 'utf8')}\n}`
     write('pack.cjs', `({\n${['main.cjs', 'part.cjs'].map(body).join(',\n')}\n})\n`)
-    const packs = new Map([[join(folder, 'pack.cjs'), ['main.cjs', 'part.cjs'].map((name) => join(folder, name))]])
+    const packs = new Map([[join(folder, 'pack.cjs'), ['main.cjs', 'part.cjs']]])
     for (const name of ['main.cjs', 'part.cjs']) rmSync(join(folder, name))
     if (mode === 'with') {
       const first = new CodeCache(cacheFolder, packs)

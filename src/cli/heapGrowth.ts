@@ -1,0 +1,26 @@
+import { setFlagsFromString } from 'node:v8'
+
+const LIMITED = '--heap-growing-percent=30'
+const DEFAULT = '--heap-growing-percent=0'
+
+let isLimited = false
+
+/**
+ * Makes V8 collect garbage before the heap has grown far, which saves 30 MiB and costs little time. Call it when the code of a start is loaded: with
+ * other flags than the default, V8 rejects the cached code of Node's own modules, which then take three times as long to load.
+ */
+export function limitHeapGrowth(): void {
+  setFlagsFromString(LIMITED)
+  isLimited = true
+}
+
+/** Runs `use` without the limit. V8 accepts cached code only with the flags with which it was created. */
+export function withoutHeapLimit<T>(use: () => T): T {
+  if (!isLimited) return use()
+  setFlagsFromString(DEFAULT)
+  try {
+    return use()
+  } finally {
+    setFlagsFromString(LIMITED)
+  }
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { builtCommand } from '../build.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { startCommand } from './startCommand.ts'
+
+/** What a start loads, and whether V8 accepts the code that earlier runs and Node itself have cached. */
+
+const { newFolder, write } = temporaryFolder()
+
+test('a start uses the cached code of the modules of Node, and loads no HTTP server', async () => {
+  const probe = write(
+    'probe.cjs',
+    `process.on('exit', () => {
+      const { internalBinding } = require('internal/test/binding')
+      const { compiledWithCache, compiledWithoutCache } = internalBinding('builtins').getCacheUsage()
+      const usage = { cached: [...compiledWithCache], compiled: [...compiledWithoutCache], loaded: process.moduleLoadList }
+      console.log('usage ' + JSON.stringify(usage))
+    })`,
+  )
+  const argv = ['--require', probe, builtCommand(), '--port', '0', '--no-demo']
+  const { request, end } = await startCommand('--expose-internals', argv)
+  await request('eth_chainId')
+  const { stdout } = await end('SIGTERM')
+  const usage = JSON.parse(/^usage (.*)$/m.exec(stdout)?.[1] ?? '')
+  // Loaded before the node listens.
+  expect(usage.cached).toEqual(expect.arrayContaining(['net', 'cluster']))
+  expect(usage.compiled).not.toContain('net')
+  expect(usage.loaded).toContain('NativeModule net')
+  expect(usage.loaded).not.toContain('NativeModule http')
+})
+
+test.each([
+  ['before the heap is limited', [], 'limit'],
+  ['while the heap is limited', ['limit-before-save'], ''],
+  ['from start to end with a limited heap', ['limit'], 'limit'],
+])('code that was cached %s is accepted', (_, first, second) => {
+  const cacheFolder = join(newFolder(), 'cache')
+  const file = write('loaded.cjs', 'exports.sum = (a, b) => a + b')
+  const run = (...limits: string[]) =>
+    execFileSync(process.execPath, ['scripts/run-ts.mjs', 'test/cli/cachedCode.ts', file, cacheFolder, ...limits])
+  run(...first)
+  const cached = join(cacheFolder, 'loaded.cjs.cache')
+  const past = new Date(0)
+  utimesSync(cached, past, past)
+  run(second)
+  // Rejected code would have been replaced.
+  expect(statSync(cached).mtime).toEqual(past)
+})
