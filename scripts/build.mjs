@@ -85,13 +85,14 @@ function buildDemo() {
   if (status !== 0) throw new Error('the demo cannot be built')
 }
 
-/** Starts the command once, so that the first start of a user finds cached machine code. */
+/** Starts the command without and with the demo, so that the first start of a user finds cached machine code. */
 function fillCodeCache() {
   const cache = join(dist, 'cache')
   rmSync(cache, { recursive: true, force: true })
   mkdirSync(cache, { recursive: true })
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'warm-up.mjs'), join(dist, 'cli.cjs')], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.stderr.write('vivarium: the trial start failed, so the first start will be slower\n')
+  const warmUp = [join(import.meta.dirname, 'warm-up.mjs'), join(dist, 'cli.cjs')]
+  for (const options of [['--no-demo'], []]) {
+    const { status } = spawnSync(process.execPath, [...warmUp, ...options], { stdio: 'inherit' })
+    if (status !== 0) process.stderr.write('vivarium: the trial start failed, so the first start will be slower\n')
+  }
 }
