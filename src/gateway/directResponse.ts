@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { DirectConnection } from './directConnection.ts'
 import type { HttpResponse } from './httpMessages.ts'
+import { reasonPhrase } from './nodeHttp.ts'
 
 /** A response on a direct connection. It is written after the responses to earlier requests. */
 export class DirectResponse implements HttpResponse {
@@ -105,8 +105,7 @@ export class DirectResponse implements HttpResponse {
   /** Returns the head in the form of node:http. */
   #head(isLast: boolean): string {
     const headers = this.#headers
-    let head =
-      this.#status === 200 ? 'HTTP/1.1 200 OK\r\n' : `HTTP/1.1 ${this.#status} ${STATUS_CODES[this.#status]}\r\n`
+    let head = `HTTP/1.1 ${this.#status} ${reasonPhrase(this.#status)}\r\n`
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
     const connection = isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(this.#idleTimeout / 1000)}`
     return `${head}Date: ${dateText()}\r\nConnection: ${connection}\r\n\r\n`

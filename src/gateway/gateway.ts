@@ -1,17 +1,17 @@
-import type { RequestListener, Server } from 'node:http'
-import { isIP } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { isIP, type Server } from 'node:net'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
-import { DirectConnections } from './directConnections.ts'
 import { Faults } from './faults/faults.ts'
 import { HttpConnections } from './httpConnections.ts'
 import { createHttpListener } from './httpHandler.ts'
-import { createPlainServer } from './httpServer.ts'
+import { createHttpServer } from './httpServer.ts'
 import type { ApiAccounts } from './keys/apiAccount.ts'
 import { listenError } from './listenError.ts'
 import { type Metering, memoryMetering } from './metering.ts'
 import type { Networks } from './networks.ts'
 import { OriginPolicy } from './originPolicy.ts'
 import type { DashboardPages, PageSources } from './pages.ts'
+import { PlainServer } from './plainServer.ts'
 import { DirectPostHandler, PostHandler } from './postHandler.ts'
 import { Router } from './router.ts'
 import type { RequestLimits } from './serve.ts'
@@ -86,16 +86,18 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     options.dashboard,
   )
   const listener = createHttpListener(postHandler, router, context, pages)
+  const webSockets = new WebSocketHandler(router, context)
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
-  const http = secure?.server ?? createPlainServer(transport, listener)
-  const connections = new HttpConnections(http, secure !== undefined)
-  const webSockets = new WebSocketHandler(http, router, context)
+  const openHttp = (server = createHttpServer(transport, listener)) => {
+    webSockets.attach(server)
+    return new HttpConnections(server, secure !== undefined)
+  }
   // node:tls decrypts HTTPS connections, and node:http reads them.
-  const direct =
+  const connections =
     secure === undefined
-      ? new DirectConnections(http, transport, new DirectPostHandler(postHandler, router, context))
-      : undefined
-  const port = await listen(http, host, requestedPort)
+      ? new PlainServer(transport, new DirectPostHandler(postHandler, router, context), openHttp)
+      : openHttp(secure.server)
+  const port = await listen(connections.server, host, requestedPort)
   const address = `${urlHost(host, secure)}:${port}`
   const s = secure === undefined ? '' : 's'
   let closing: Promise<void> | undefined
@@ -106,7 +108,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     port,
     ...(secure?.authority !== undefined && { authority: secure.authority }),
     close(grace = DEFAULT_GRACE) {
-      closing ??= close(http, { connections, webSockets, direct }, grace)
+      closing ??= close(connections, webSockets, grace)
       return closing
     },
   }
@@ -123,21 +125,17 @@ async function secureWith(
   return openSecureServer(tls, { host, networks: networks.names() }, transport, listener)
 }
 
-interface OpenConnections {
-  readonly connections: HttpConnections
-  readonly webSockets: WebSocketHandler
-  readonly direct: DirectConnections | undefined
-}
-
-async function close(http: Server, { connections, webSockets, direct }: OpenConnections, grace: number): Promise<void> {
-  const closed = new Promise((resolve) => http.close(resolve))
+async function close(
+  connections: PlainServer | HttpConnections,
+  webSockets: WebSocketHandler,
+  grace: number,
+): Promise<void> {
+  const closed = new Promise((resolve) => connections.server.close(resolve))
   const graceTimer = setTimeout(() => {
     connections.destroyAll()
-    direct?.destroyAll()
     webSockets.terminate()
   }, grace)
   connections.closeGracefully()
-  direct?.closeGracefully()
   await webSockets.close()
   await closed
   clearTimeout(graceTimer)
@@ -159,13 +157,13 @@ function lazyPages(sources: PageSources, loadDashboard: GatewayOptions['dashboar
   }
 }
 
-function listen(http: Server, host: string, port: number): Promise<number> {
+function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (cause: NodeJS.ErrnoException) => reject(listenError(cause, host, port))
-    http.once('error', fail)
-    http.listen(port, host, () => {
-      http.off('error', fail)
-      const address = http.address()
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      const address = server.address()
       // A server that listens on a port has an address object.
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Tracks HTTP connections without a request, so that closing does not wait for them. */
+/** A server of node:http with its connections. Closing does not wait for connections without a request. */
 export class HttpConnections {
-  readonly #http: Server
+  readonly server: Server
   /** Connections that have not sent a request yet. node:http does not count them as idle. */
   readonly #withoutRequest = new Set<Socket>()
   /** Connections in their TLS handshake, by client address. */
@@ -13,7 +13,7 @@ export class HttpConnections {
 
   constructor(http: Server, isSecure: boolean) {
     const withoutRequest = this.#withoutRequest
-    this.#http = http
+    this.server = http
     this.#forget = function () {
       withoutRequest.delete(this)
     }
@@ -28,6 +28,11 @@ export class HttpConnections {
       if (this.#isClosing) response.shouldKeepAlive = false
     })
     http.prependListener('upgrade', ({ socket }) => this.#withoutRequest.delete(socket))
+  }
+
+  /** Handles a connection of another server. */
+  accept(socket: Socket): void {
+    this.server.emit('connection', socket)
   }
 
   #watch(socket: Socket): void {
@@ -46,13 +51,13 @@ export class HttpConnections {
   closeGracefully(): void {
     this.#isClosing = true
     this.#destroyWithoutRequest()
-    this.#http.closeIdleConnections()
-    this.#http.keepAliveTimeout = 1
+    this.server.closeIdleConnections()
+    this.server.keepAliveTimeout = 1
   }
 
   destroyAll(): void {
     this.#destroyWithoutRequest()
-    this.#http.closeAllConnections()
+    this.server.closeAllConnections()
   }
 
   #destroyWithoutRequest(): void {

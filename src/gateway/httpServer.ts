@@ -1,16 +1,19 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { invalidRequest } from '../rpc/errors.ts'
 import { errorText } from '../rpc/protocol/answer.ts'
+import { nodeHttp, reasonPhrase } from './nodeHttp.ts'
 import type { TransportLimits } from './transportLimits.ts'
 
-/** Milliseconds of silence before the system probes a connection (TCP keep-alive). */
-const KEEP_ALIVE_PROBE_MILLISECONDS = 60_000
+/** The system probes a connection after this many milliseconds of silence (TCP keep-alive). */
+export const keepAliveProbe = { keepAlive: true, keepAliveInitialDelay: 60_000 } as const
 
-/** Creates an HTTP server with the connection limits. It does not listen yet. */
-export function createPlainServer(transport: TransportLimits, listener: RequestListener): Server {
-  const server = createServer(httpServerOptions(transport), listener)
-  applyLimits(server, transport)
+/** Creates an HTTP server with the limits of requests, for connections of another server. It never listens. */
+export function createHttpServer(transport: TransportLimits, listener: RequestListener): Server {
+  const server = nodeHttp().createServer(httpServerOptions(transport), listener)
+  rejectUnreadableRequests(server)
+  // node:http begins to check its timeouts with this event.
+  server.emit('listening')
   return server
 }
 
@@ -29,14 +32,12 @@ export function httpServerOptions({
     keepAliveTimeout: idleTimeout,
     // Interval in which node:http checks the timeouts.
     connectionsCheckingInterval: Math.ceil(Math.max(20, Math.min(30_000, headerTimeout / 4, bodyTimeout / 4))),
-    keepAlive: true,
-    keepAliveInitialDelay: KEEP_ALIVE_PROBE_MILLISECONDS,
+    ...keepAliveProbe,
   }
 }
 
-/** Applies limits that the constructors do not take: the number of connections and the response to invalid HTTP. */
-export function applyLimits(server: Server, { maxConnections }: TransportLimits): void {
-  server.maxConnections = maxConnections
+/** Responds to requests that are not valid HTTP. */
+export function rejectUnreadableRequests(server: Server): void {
   server.on('clientError', rejectUnreadable)
 }
 
@@ -69,6 +70,6 @@ export const requestTimeout = (): string => closingResponse(...timedOut)
 /** Returns a complete response for an unreadable request. The connection closes after it. */
 export function closingResponse(status: number, reason: string): string {
   const text = errorText('null', invalidRequest({ reason }))
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json', 'connection: close']
+  const lines = [`HTTP/1.1 ${status} ${reasonPhrase(status)}`, 'content-type: application/json', 'connection: close']
   return `${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 }

@@ -1,8 +1,9 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { hasMultipleHosts } from './hosts.ts'
 import { multipleHosts } from './httpErrors.ts'
+import { reasonPhrase } from './nodeHttp.ts'
 import type { HttpError, Route } from './route.ts'
 import type { Router } from './router.ts'
 import { type GatewayContext, type RequestLimits, serveRefusal } from './serve.ts'
@@ -17,9 +18,13 @@ export class WebSocketHandler {
   #pingTimer: NodeJS.Timeout | undefined
   #isClosing = false
 
-  constructor(http: Server, router: Router, context: GatewayContext) {
+  constructor(router: Router, context: GatewayContext) {
     this.#router = router
     this.#context = context
+  }
+
+  /** Handles the upgrade requests of an HTTP server. */
+  attach(http: Server): void {
     http.on('upgrade', (request, socket, head) => {
       if (request.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(http, request, socket, head)
       else this.#upgrade(request, socket, head).catch(() => socket.destroy())
@@ -119,7 +124,7 @@ function rejectUpgrade(socket: Duplex, status: string): void {
 }
 
 function sendHttpError(socket: Duplex, { status, contentType, headers, text }: HttpError): void {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', `content-type: ${contentType}`]
+  const lines = [`HTTP/1.1 ${status} ${reasonPhrase(status)}`, 'connection: close', `content-type: ${contentType}`]
   for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
   socket.end(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
-import { applyLimits, closingResponse, httpServerOptions } from '../httpServer.ts'
+import { closingResponse, httpServerOptions, rejectUnreadableRequests } from '../httpServer.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -17,7 +17,8 @@ export function createSecureServer(
   const { certificate, key } = credentials
   const options = { cert: certificate, key, minVersion: 'TLSv1.2', handshakeTimeout: transport.headerTimeout } as const
   const server = createServer({ ...httpServerOptions(transport), ...options }, listener)
-  applyLimits(server, transport)
+  server.maxConnections = transport.maxConnections
+  rejectUnreadableRequests(server)
   checkFirstByte(server, transport)
   return server
 }
