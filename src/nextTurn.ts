@@ -1,3 +1,4 @@
+import { monotonicNow } from './monotonicNow.ts'
 /** Maximum time that one request may use the event loop before others run, in milliseconds. */
 export const TURN_MILLISECONDS = 5
 
@@ -33,15 +34,15 @@ function resumeOne(): void {
 
 /** A turn of the event loop for long work: call `if (turn.isOver) await turn.next()` between two steps. */
 export class LoopTurn {
-  #ends = performance.now() + TURN_MILLISECONDS
+  #ends = monotonicNow() + TURN_MILLISECONDS
 
   get isOver(): boolean {
-    return performance.now() >= this.#ends
+    return monotonicNow() >= this.#ends
   }
 
   /** Lets other work run, then begins the next turn. */
   async next(): Promise<void> {
     await nextTurn()
-    this.#ends = performance.now() + TURN_MILLISECONDS
+    this.#ends = monotonicNow() + TURN_MILLISECONDS
   }
 }

@@ -6,7 +6,8 @@ import { posix } from 'node:path'
 
 /** Layers, lowest first. A file may import its layer and lower rows, but not another layer of its row. */
 const rows: readonly (readonly string[])[] = [
-  ['bytes', 'dates', 'folders', 'nextTurn'],
+  ['bytes', 'dates', 'folders', 'monotonicNow'],
+  ['nextTurn'],
   ['errors'],
   ['options'],
   ['crypto'],
@@ -41,7 +42,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'execution',
     'chain',
   ],
-  gateway: ['bytes', 'dates', 'folders', 'nextTurn', 'errors', 'options', 'rpc'],
+  gateway: ['bytes', 'dates', 'folders', 'monotonicNow', 'nextTurn', 'errors', 'options', 'rpc'],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
   // Browser code talks to the node over the network.

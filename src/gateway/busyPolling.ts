@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { monotonicNow } from '../monotonicNow.ts'
 
 /** Captured at load time, because tests replace the timers of the process. */
 const immediately = setImmediate
@@ -25,7 +26,7 @@ export function pollAfterResponse(): void {
 }
 
 function poll(): void {
-  const now = performance.now()
+  const now = monotonicNow()
   ends ??= now + POLL_MILLISECONDS
   // While an immediate is pending, the event loop does not sleep.
   if (now < ends) immediately(poll)

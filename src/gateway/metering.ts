@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonicNow.ts'
 import { PriceList } from '../rpc/protocol/prices.ts'
 import { MemoryRecordStore } from './recordStore.ts'
 import type { RequestRecord } from './requestRecord.ts'
@@ -25,5 +26,5 @@ export const memoryMetering = (): Metering => ({
   usage: new UsageStore(new MemoryRecordStore(), () => {}),
   labels: new MethodLabels(),
   now: () => Date.now() / 1000,
-  monotonic: () => performance.now(),
+  monotonic: monotonicNow,
 })

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonicNow.ts'
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
 /** Starts a request. Returns undefined if it is answered at once, otherwise a promise that resolves then and never rejects. */
@@ -73,9 +74,9 @@ export class RequestQueue {
   }
 
   #start(request: Request): void {
-    const started = performance.now()
+    const started = monotonicNow()
     const running = request()
-    this.#busyMilliseconds += performance.now() - started
+    this.#busyMilliseconds += monotonicNow() - started
     if (running !== undefined) this.#track(running)
     if (this.#busyMilliseconds < TURN_MILLISECONDS) return
     this.#busyMilliseconds = 0

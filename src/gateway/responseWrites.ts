@@ -1,3 +1,5 @@
+import { monotonicNow } from '../monotonicNow.ts'
+
 /** Captured at load time, because tests replace the timers of the process. */
 const immediately = setImmediate
 
@@ -20,13 +22,13 @@ let since = 0
 export function writeTogether(writer: Writer): void {
   waiting.push(writer)
   if (waiting.length > 1) return
-  since = performance.now()
+  since = monotonicNow()
   immediately(writeAll)
 }
 
 /** Writes responses that have waited too long. Call it before the next request runs. */
 export function writeOverdue(): void {
-  if (waiting.length > 0 && performance.now() - since > MAX_WAIT) writeAll()
+  if (waiting.length > 0 && monotonicNow() - since > MAX_WAIT) writeAll()
 }
 
 function writeAll(): void {

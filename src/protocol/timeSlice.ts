@@ -1,6 +1,7 @@
 import { define } from '../errors.ts'
 import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
+import { monotonicNow } from '../monotonicNow.ts'
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
 /** Target duration of a slice. Gas does not predict time: the same gas can be 1 ms of jumps or 1 s of curve arithmetic. */
@@ -69,7 +70,7 @@ export class TimeSlice {
     caller,
     milliseconds,
     maxResult = Number.POSITIVE_INFINITY,
-    now = () => performance.now(),
+    now = monotonicNow,
     pause = nextTurn,
     errors,
   }: TimeSliceOptions) {

@@ -1,3 +1,5 @@
+import { monotonicNow } from '../monotonicNow.ts'
+
 /** Milliseconds that writes to memory may use the event loop before they yield. */
 const TURN_MILLISECONDS = 5
 
@@ -10,11 +12,11 @@ let began: number | undefined
  */
 export async function yieldIfBusy(): Promise<void> {
   if (began === undefined) {
-    began = performance.now()
+    began = monotonicNow()
     setImmediate(() => {
       began = undefined
     })
-  } else if (performance.now() - began > TURN_MILLISECONDS) {
+  } else if (monotonicNow() - began > TURN_MILLISECONDS) {
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

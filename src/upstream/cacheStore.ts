@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolderSync } from '../folders.ts'
+import { monotonicNow } from '../monotonicNow.ts'
 import { withFolderLock } from '../storage/folderLock.ts'
 import { objectOf } from './answers.ts'
 import { addCached, cachedState } from './cachedState.ts'
@@ -119,14 +120,14 @@ export class CacheStore {
   async #write(): Promise<void> {
     if (!this.#isDirty || this.#file === undefined) return
     this.#isDirty = false
-    const start = performance.now()
+    const start = monotonicNow()
     try {
       await this.#replace(this.#file)
     } catch (error) {
       this.#isDirty = true
       throw error
     }
-    this.#interval = Math.max(MIN_SAVE_INTERVAL, SAVE_INTERVAL_FACTOR * (performance.now() - start))
+    this.#interval = Math.max(MIN_SAVE_INTERVAL, SAVE_INTERVAL_FACTOR * (monotonicNow() - start))
   }
 
   /** Replaces the file. Merges data that other processes have added since it was read. */

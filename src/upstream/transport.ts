@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonicNow.ts'
 import { upstreamUnavailable } from './upstreamErrors.ts'
 
 /** Settings of the connection to the upstream. Times in milliseconds. */
@@ -58,7 +59,7 @@ export class Transport {
       fetch: globalThis.fetch,
       wait: (milliseconds) => waitFor(milliseconds, this.#closing.signal),
       random: Math.random,
-      now: () => performance.now(),
+      now: monotonicNow,
       ...options,
     }
   }

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../monotonicNow.ts'
 import { ARENA, SCRATCH } from '../core/layout.ts'
 import { type Core, instantiateCore } from '../coreInstance.ts'
 
@@ -31,9 +32,9 @@ let isWarm = false
 function warmUp(core: Core): void {
   let baseline = Number.POSITIVE_INFINITY
   for (let call = 0; call < MAX_WARM_UP_CALLS; call++) {
-    const begin = performance.now()
+    const begin = monotonicNow()
     core.compress(WARM_UP_ROUNDS)
-    const milliseconds = performance.now() - begin
+    const milliseconds = monotonicNow() - begin
     if (call < 3) baseline = Math.min(baseline, milliseconds)
     else if (milliseconds < baseline / 3) break
   }

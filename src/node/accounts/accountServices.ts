@@ -10,6 +10,7 @@ import type { RequestRecord } from '../../gateway/requestRecord.ts'
 import { MethodLabels } from '../../gateway/usage/methodLabels.ts'
 import { RequestLog } from '../../gateway/usage/requestLog.ts'
 import { UsageStore } from '../../gateway/usage/usageStore.ts'
+import { monotonicNow } from '../../monotonicNow.ts'
 import { type NodeOptions, withDefaults } from '../../options/options.ts'
 import type { KeyControl, ListedKey } from '../../rpc/ports/keyControl.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
@@ -80,7 +81,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
         )
   const recordStore: RecordStore = records ?? new MemoryRecordStore()
   const report = (fault: unknown) => context.report(fault, 'the records of the gateway')
-  const clocks = { now: context.now, monotonic: context.monotonic ?? (() => performance.now()) }
+  const clocks = { now: context.now, monotonic: context.monotonic ?? monotonicNow }
   const ledger = new CreditLedger(recordStore, report)
   const usage = new UsageStore(
     recordStore,

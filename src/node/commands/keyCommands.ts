@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { define, errorCode, NodeError } from '../../errors.ts'
+import { monotonicNow } from '../../monotonicNow.ts'
 import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageRow } from '../../rpc/ports/keyControl.ts'
 import { openAccountServices } from '../accounts/accountServices.ts'
 import { readControlFile } from '../accounts/controlFile.ts'
@@ -41,11 +42,11 @@ export async function withKeys<Result>(
   if ('url' in source) return work(remoteKeys(source.url))
   const { dataDir } = source
   if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) throw noDataDirectory({ dataDir })
-  const deadline = performance.now() + IN_USE_TIMEOUT
+  const deadline = monotonicNow() + IN_USE_TIMEOUT
   for (;;) {
     const done = (await withOwnRecords(dataDir, work)) ?? (await withRunningNode(dataDir, work))
     if (done !== undefined) return done.result
-    if (performance.now() > deadline) throw nodeNotListening({ dataDir })
+    if (monotonicNow() > deadline) throw nodeNotListening({ dataDir })
     await setTimeout(RETRY_INTERVAL)
   }
 }

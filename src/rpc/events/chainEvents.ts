@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { bytesToHex, type Hex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
+import { monotonicNow } from '../../monotonicNow.ts'
 import { ChainFeed } from './chainFeed.ts'
 import { Filters } from './filters.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -26,7 +27,7 @@ export class ChainEvents {
   readonly subscriptions: Subscriptions
 
   constructor(chain: Chain, options: ChainEventsOptions = {}) {
-    const { newId = randomId, filterTimeout: timeout = 5 * 60_000, now = () => performance.now() } = options
+    const { newId = randomId, filterTimeout: timeout = 5 * 60_000, now = monotonicNow } = options
     const { maxFilters = 10_000, maxFilterEvents: maxEvents = 1_000_000, maxSubscriptions = 1_000 } = options
     this.feed = new ChainFeed(chain)
     this.filters = new Filters({ newId, timeout, maxFilters, maxEvents, now })

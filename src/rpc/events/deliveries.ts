@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../monotonicNow.ts'
 import { nextTurn, TURN_MILLISECONDS } from '../../nextTurn.ts'
 
 /** Maximum number of queued deliveries. Beyond it, deliveries run synchronously. */
@@ -16,9 +17,9 @@ export class Deliveries {
       return
     }
     if (this.#isDraining) this.#deliverAll()
-    const started = performance.now()
+    const started = monotonicNow()
     delivery()
-    this.#busy += performance.now() - started
+    this.#busy += monotonicNow() - started
     if (this.#busy > TURN_MILLISECONDS && !this.#isDraining) void this.#drain()
   }
 
@@ -26,9 +27,9 @@ export class Deliveries {
     this.#isDraining = true
     do {
       await nextTurn()
-      const ends = performance.now() + TURN_MILLISECONDS
+      const ends = monotonicNow() + TURN_MILLISECONDS
       let done = 0
-      while (done < this.#waiting.length && performance.now() < ends) this.#waiting[done++]?.()
+      while (done < this.#waiting.length && monotonicNow() < ends) this.#waiting[done++]?.()
       this.#waiting.splice(0, done)
     } while (this.#waiting.length > 0)
     this.#isDraining = false

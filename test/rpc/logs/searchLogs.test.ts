@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '../../../src/bytes.ts'
 import type { Chain } from '../../../src/chain/chain.ts'
+import { monotonicNow } from '../../../src/monotonicNow.ts'
 import { methods } from '../../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../../src/rpc/protocol/endpoint.ts'
@@ -18,12 +19,12 @@ afterEach(async () => {
   await chain.close()
 })
 
-/** Advances `performance.now` by `milliseconds` at each call, so that searches yield as often as possible. */
+/** Advances the monotonic clock by `milliseconds` at each call, so that searches yield as often as possible. */
 function advanceClock(milliseconds: number): void {
-  let now = performance.now()
-  vi.spyOn(performance, 'now').mockImplementation(() => {
+  let now = monotonicNow()
+  vi.spyOn(process, 'hrtime').mockImplementation(() => {
     now += milliseconds
-    return now
+    return [Math.floor(now / 1e3), (now % 1e3) * 1e6]
   })
 }
 
