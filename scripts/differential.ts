@@ -5,7 +5,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { loadCrypto } from '../src/crypto/engineCrypto.ts'
-import { loadKzg } from '../src/crypto/kzg.ts'
+import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
 import { forkNames } from '../src/protocol/forks.ts'
 import { executeBoth, plannedBlock } from '../test/reference/randomBlocks.ts'
 
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     fork: { type: 'string' },
   },
 })
-await Promise.all([loadCrypto(), loadKzg()])
+await Promise.all([loadCrypto(), loadPrecompiles()])
 const forks = forkNames.filter((fork) => values.fork === undefined || fork === values.fork)
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
 const transactionsPerFork = Math.ceil(Number(values.transactions) / forks.length)

@@ -6,13 +6,13 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { bytesToHex } from '../src/bytes.ts'
 import { loadCrypto } from '../src/crypto/engineCrypto.ts'
-import { loadKzg } from '../src/crypto/kzg.ts'
+import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
 import { createsFromEof, runBoth, scenario, testedForks } from '../test/evm/differential.ts'
 
 const { values } = parseArgs({
   options: { programs: { type: 'string', default: '50000' }, seed: { type: 'string' }, fork: { type: 'string' } },
 })
-await Promise.all([loadCrypto(), loadKzg()])
+await Promise.all([loadCrypto(), loadPrecompiles()])
 const forks = testedForks.filter((fork) => values.fork === undefined || fork === values.fork)
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
 const programsPerFork = Math.ceil(Number(values.programs) / forks.length)

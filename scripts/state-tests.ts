@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { loadCrypto } from '../src/crypto/engineCrypto.ts'
-import { loadKzg } from '../src/crypto/kzg.ts'
+import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
 import { runStateTest, type StateTest } from '../test/evm/stateTest.ts'
 import { readTests, testFiles } from './officialTestFiles.ts'
 
@@ -18,7 +18,7 @@ if (positionals.length === 0) {
   process.exit(2)
 }
 
-await Promise.all([loadCrypto(), loadKzg()])
+await Promise.all([loadCrypto(), loadPrecompiles()])
 let passed = 0
 let failed = 0
 const durations: { file: string; milliseconds: number }[] = []

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Address, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../src/bytes.ts'
+import { loadPrecompiles, precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
 import { builtCommand } from '../build.ts'
+import { blsG1, bnG1 } from '../evm/curvePoints.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { startCommand } from './startCommand.ts'
 
@@ -30,6 +33,22 @@ test('a start uses the cached code of the modules of Node, and loads no HTTP ser
   expect(usage.compiled).not.toContain('net')
   expect(usage.loaded).toContain('NativeModule net')
   expect(usage.loaded).not.toContain('NativeModule http')
+})
+
+test('the first call of a precompile loads its library', async () => {
+  const { request, end } = await startCommand(builtCommand(), ['--port', '0', '--no-demo'])
+  await loadPrecompiles()
+  const inputs: Readonly<Record<string, string>> = {
+    '0x0000000000000000000000000000000000000006': bnG1 + bnG1,
+    '0x000000000000000000000000000000000000000b': blsG1 + blsG1,
+  }
+  for (const [to, input] of Object.entries(inputs)) {
+    const output = precompilesOf('osaka')
+      .get(to as Address)
+      ?.run(hexToBytes(`0x${input}`))
+    expect(await request('eth_call', [{ to, data: `0x${input}` }, 'latest'])).toBe(bytesToHex(output ?? EMPTY_BYTES))
+  }
+  await end('SIGTERM')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
-import { loadKzg } from '../../src/crypto/kzg.ts'
+import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
 import { fc } from '../property.ts'
 import { createsFromEof, runBoth, runOurs, scenario, testedForks } from './differential.ts'
 
-beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
+beforeAll(() => Promise.all([loadCrypto(), loadPrecompiles()]))
 
 // scripts/evm-fuzz.ts runs any number of them.
 test.each(testedForks)('random programs have the same results on @ethereumjs/evm at %s', async (fork) => {

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createEVM, EVM } from '@ethereumjs/evm'
 import { SimpleStateManager } from '@ethereumjs/statemanager'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { loadKzg } from '../../src/crypto/kzg.ts'
 import { evmForks } from '../../src/evm/forks.ts'
-import { precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
+import { loadPrecompiles, precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
 import { parseFork, singleFork } from '../../src/protocol/forks.ts'
 import { fc } from '../property.ts'
 import { blsG1, bnG1, bnG2 } from './curvePoints.ts'
 
-beforeAll(loadKzg)
+beforeAll(loadPrecompiles)
 
 const addressOf = (number: number): `0x${string}` => `0x${number.toString(16).padStart(40, '0')}`
 const run = (fork: (typeof evmForks)[number], number: number, input: string): string | undefined => {
@@ -139,4 +138,19 @@ describe('precompiles', () => {
     expect(run('osaka', 0x100, `5c${validInput.slice(2)}`)).toBe('0x')
     expect(run('osaka', 0x100, `${validInput}00`)).toBe('0x')
   })
+})
+
+test('precompiles throw until their library is loaded', async () => {
+  vi.resetModules()
+  const fresh = await import('../../src/evm/precompiles/precompiles.ts')
+  const lazy = fresh.allPrecompiles.filter(({ load }) => load !== undefined)
+  const input = new Uint8Array(192)
+  expect(lazy.length).toBeGreaterThan(0)
+  // P256VERIFY answers inputs that hold no signature without its library.
+  for (const precompile of lazy.filter(({ name }) => name !== 'P256VERIFY'))
+    expect(() => precompile.run(input), precompile.name).toThrow('was used before it was loaded')
+  for (const { isLoaded } of lazy) expect(isLoaded?.()).toBe(false)
+  await fresh.loadPrecompiles()
+  for (const { isLoaded } of lazy) expect(isLoaded?.()).toBe(true)
+  for (const precompile of lazy) expect(() => precompile.run(input)).not.toThrow()
 })

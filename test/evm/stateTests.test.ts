@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
-import { loadKzg } from '../../src/crypto/kzg.ts'
+import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
 import { countOfficial, hasOfficial, officialFolder } from '../official.ts'
 import { type Failure, runStateTest, type StateTest } from './stateTest.ts'
 
@@ -18,7 +18,7 @@ const slowTests = [
   'ecpairing_inputs',
 ]
 
-beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
+beforeAll(() => Promise.all([loadCrypto(), loadPrecompiles()]))
 
 describe.skipIf(!isPresent)('official state tests', () => {
   const topics = isPresent ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []

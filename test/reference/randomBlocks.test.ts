@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
-import { loadKzg } from '../../src/crypto/kzg.ts'
+import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
 import { forkNames } from '../../src/protocol/forks.ts'
 import { fc } from '../property.ts'
 import { executeBoth, plannedBlock } from './randomBlocks.ts'
 
-beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
+beforeAll(() => Promise.all([loadCrypto(), loadPrecompiles()]))
 
 // `npm run differential` executes more blocks.
 test.each(forkNames.map((fork, index) => [fork, index] as const))(

@@ -1,5 +1,5 @@
 /** CALL, CALLCODE, DELEGATECALL, STATICCALL, and the first call of a message. */
-import type { Address } from '../../bytes.ts'
+import { type Address, EMPTY_BYTES } from '../../bytes.ts'
 import { isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
 import { type AnalysedCode, analyse } from '../codeAnalysis.ts'
@@ -111,9 +111,9 @@ function fillFrame(run: Run, frame: Frame, next: Frame, kind: CallKind, target: 
   else machine.copyWord(sp - 96, next.at + F_VALUE)
 }
 
-/** Whether the library of a precompile must be loaded on this thread. A worker thread loads it separately. */
+/** Whether the library of a precompile must be loaded on this thread. A worker thread, on which slow ones run, loads it separately. */
 const mustLoad = (run: Run, { isLoaded, milliseconds }: Precompile): boolean =>
-  isLoaded?.() === false && (milliseconds === undefined || !run.hasBackground)
+  isLoaded?.() === false && !(run.hasBackground && (milliseconds?.(EMPTY_BYTES) ?? 0) > MAX_INLINE_MILLISECONDS)
 
 /** Resets the frame to the start of its opcode, which runs again after loading. */
 function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined {

@@ -1,14 +1,9 @@
 /** The precompiles of BLS12-381 (EIP-2537), 0x0b to 0x11: gas and input format. */
-import {
-  addG1,
-  addG2,
-  isBls12381PairingOne,
-  mapFieldToG2 as mapFp2ToG2,
-  mapFieldToG1 as mapFpToG1,
-  msmG1,
-  msmG2,
-} from './bls12381Curve.ts'
+import { LazyModule } from './lazyModule.ts'
 import { booleanWord, definePrecompile, type Precompile } from './precompile.ts'
+
+const curve = new LazyModule(() => import('./bls12381Curve.ts'))
+const { load, isLoaded } = curve
 
 /** Per mille of the price of a multiplication, by number of pairs (from 1). */
 // biome-ignore format: a table
@@ -64,6 +59,8 @@ const fixed = (
     name,
     gas: () => gas,
     milliseconds: () => milliseconds,
+    load,
+    isLoaded,
     run: (input) => (input.length === size && arePadded(input, size, size / 64) ? compute(input) : undefined),
   })
 
@@ -84,23 +81,25 @@ const list = ({ name, stride, elements, milliseconds, gas, compute }: List) =>
     name,
     gas: (input) => gas(Math.floor(input.length / stride)),
     milliseconds: (input) => (input.length / stride) * milliseconds,
+    load,
+    isLoaded,
     run: (input) =>
       input.length > 0 && input.length % stride === 0 && arePadded(input, stride, elements)
         ? compute(input)
         : undefined,
   })
 
-export const g1Add = fixed('BLS12_G1ADD', 256, 375, addG1)
-export const g2Add = fixed('BLS12_G2ADD', 512, 600, addG2)
-export const mapToG1 = fixed('BLS12_MAP_FP_TO_G1', 64, 5_500, mapFpToG1)
-export const mapToG2 = fixed('BLS12_MAP_FP2_TO_G2', 128, 23_800, mapFp2ToG2, 4)
+export const g1Add = fixed('BLS12_G1ADD', 256, 375, (input) => curve.module.addG1(input))
+export const g2Add = fixed('BLS12_G2ADD', 512, 600, (input) => curve.module.addG2(input))
+export const mapToG1 = fixed('BLS12_MAP_FP_TO_G1', 64, 5_500, (input) => curve.module.mapFieldToG1(input))
+export const mapToG2 = fixed('BLS12_MAP_FP2_TO_G2', 128, 23_800, (input) => curve.module.mapFieldToG2(input), 4)
 export const g1Msm = list({
   name: 'BLS12_G1MSM',
   stride: 160,
   elements: 2,
   milliseconds: 1.5,
   gas: (n) => multiplicationGas(n, G1_MUL_GAS, g1Discounts),
-  compute: msmG1,
+  compute: (input) => curve.module.msmG1(input),
 })
 export const g2Msm = list({
   name: 'BLS12_G2MSM',
@@ -108,7 +107,7 @@ export const g2Msm = list({
   elements: 4,
   milliseconds: 3,
   gas: (n) => multiplicationGas(n, G2_MUL_GAS, g2Discounts),
-  compute: msmG2,
+  compute: (input) => curve.module.msmG2(input),
 })
 export const pairing = list({
   name: 'BLS12_PAIRING_CHECK',
@@ -116,5 +115,5 @@ export const pairing = list({
   elements: 6,
   milliseconds: 7,
   gas: (n) => PAIRING_GAS + PAIR_GAS * n,
-  compute: (input) => booleanWord(isBls12381PairingOne(input)),
+  compute: (input) => booleanWord(curve.module.isBls12381PairingOne(input)),
 })

@@ -1,3 +1,5 @@
+import { libraryNotLoaded } from './lazyModule.ts'
+
 /** A precompiled contract. */
 export interface Precompile {
   readonly name: string
@@ -12,11 +14,13 @@ export interface Precompile {
   milliseconds?(input: Uint8Array): number
 }
 
-/** Wraps a precompile whose library throws on invalid input. */
+/** Wraps a precompile whose library throws on invalid input. `run` throws LibraryNotLoaded until the library is loaded. */
 export function definePrecompile(precompile: Precompile): Precompile {
+  const { isLoaded } = precompile
   return {
     ...precompile,
     run(input) {
+      if (isLoaded?.() === false) throw libraryNotLoaded()
       try {
         return precompile.run(input)
       } catch {

@@ -26,6 +26,11 @@ const changes: readonly (readonly [EvmFork, number, readonly Precompile[]])[] = 
 /** All precompiles of all forks. Threads refer to a precompile by its index. */
 export const allPrecompiles: readonly Precompile[] = changes.flatMap(([, , precompiles]) => precompiles)
 
+/** Loads the libraries of all precompiles, for programs that run precompiles themselves. */
+export async function loadPrecompiles(): Promise<void> {
+  await Promise.all(allPrecompiles.map((precompile) => precompile.load?.()))
+}
+
 const sets = new Map<EvmFork, Precompiles>()
 
 /** Returns the precompiles of a fork by address. */

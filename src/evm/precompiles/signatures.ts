@@ -1,8 +1,8 @@
 /** ECRECOVER (0x01) and P256VERIFY (0x100, EIP-7951). */
-import { p256 } from '@noble/curves/nist.js'
 import { bigintToBytes, bytesToBigint, EMPTY_BYTES } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { recoverPublicKey } from '../../crypto/secp256k1.ts'
+import { LazyModule } from './lazyModule.ts'
 import { type Precompile, padded } from './precompile.ts'
 
 /**
@@ -43,10 +43,14 @@ const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
 const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
+const nist = new LazyModule(() => import('@noble/curves/nist.js'))
+
 /** The call succeeds for an invalid signature, with empty output. */
 export const p256Verify: Precompile = {
   name: 'P256VERIFY',
   gas: () => 6_900,
+  load: nist.load,
+  isLoaded: nist.isLoaded,
   run: (input) => (input.length === 160 && isValid(input) ? bigintToBytes(1n, 32) : EMPTY_BYTES),
 }
 
@@ -56,8 +60,13 @@ function isValid(input: Uint8Array): boolean {
   )
   if (r === 0n || r >= N || s === 0n || s >= N || x >= P || y >= P) return false
   if ((y * y - x * x * x + 3n * x - B) % P !== 0n) return false
-  return p256.verify(input.subarray(32, 96), input.subarray(0, 32), Uint8Array.of(4, ...input.subarray(96)), {
-    lowS: false,
-    prehash: false,
-  })
+  return nist.module.p256.verify(
+    input.subarray(32, 96),
+    input.subarray(0, 32),
+    Uint8Array.of(4, ...input.subarray(96)),
+    {
+      lowS: false,
+      prehash: false,
+    },
+  )
 }
