@@ -73,13 +73,13 @@ function unite(union: Uint8Array, bloom: Uint8Array): void {
   for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) | (from[at] ?? 0)
 }
 
-/** Returns the union of blooms. */
-export function unionOfBlooms(blooms: Iterable<Uint8Array>): Uint8Array {
+/** Returns the union of the blooms of receipts. */
+export function unionOfBlooms(receipts: readonly { readonly logsBloom: Uint8Array }[]): Uint8Array {
   let union: Uint8Array | undefined
-  for (const bloom of blooms) {
-    if (bloom === EMPTY_BLOOM) continue
+  for (const { logsBloom } of receipts) {
+    if (logsBloom === EMPTY_BLOOM) continue
     union ??= newBloom()
-    unite(union, bloom)
+    unite(union, logsBloom)
   }
   return union ?? EMPTY_BLOOM
 }

@@ -33,6 +33,8 @@ export interface RequestOptions {
   readonly requiresContracts: boolean
 }
 
+const noContractRequests = requestContracts.map(({ type }) => ({ type, payload: EMPTY_BYTES }))
+
 /**
  * Returns the requests of an executed block: deposits from `logs` (EIP-6110), then the outputs of the request contracts (EIP-7002,
  * EIP-7251). Throws BadDepositLog, SystemContractMissing or SystemCallFailed if the block is invalid. Synchronous if no contract must be
@@ -46,7 +48,7 @@ export function collectRequests(
 ): readonly ConsensusRequest[] | Promise<readonly ConsensusRequest[]> {
   const deposits = { type: 0, payload: depositRequests(logs, depositContract) }
   if (requestContracts.every(({ address }) => hasNoRequests(execution, address)))
-    return [deposits, ...requestContracts.map(({ type }) => ({ type, payload: EMPTY_BYTES }))]
+    return [deposits, ...noContractRequests]
   return callRequestContracts(execution, deposits, requiresContracts, timeSlice)
 }
 

@@ -40,11 +40,11 @@ export function sealHeader(open: OpenHeader, contents: BlockContents, rules: Mes
     parentBeaconBlockRoot: open.parentBeaconBlockRoot,
     unclesHash: NO_UNCLES,
     stateRoot,
-    transactionsRoot: trieRoot(transactions.map(({ rlp }) => rlp)),
+    transactionsRoot: listRoot(transactions, ({ rlp }) => rlp),
     receiptsRoot: receiptsRootOf(transactions, receipts),
-    logsBloom: unionOfBlooms(receipts.map((receipt) => receipt.logsBloom)),
+    logsBloom: unionOfBlooms(receipts),
     gasUsed,
-    withdrawalsRoot: rules.shanghai ? trieRoot((withdrawals ?? []).map(encodeWithdrawal)) : undefined,
+    withdrawalsRoot: rules.shanghai ? listRoot(withdrawals ?? [], encodeWithdrawal) : undefined,
     blobGasUsed: rules.cancun ? blobGasUsed : undefined,
     requestsHash: requests && bytesToHex(requestsHash(requests)),
   }
@@ -55,7 +55,17 @@ export function receiptsRootOf(
   transactions: readonly { readonly type: number }[],
   receipts: BlockContents['receipts'],
 ): Hash {
-  return trieRoot(receipts.map((receipt, index) => encodeReceipt(transactions[index]?.type ?? 0, receipt)))
+  return listRoot(receipts, (receipt, index) => encodeReceipt(transactions[index]?.type ?? 0, receipt))
+}
+
+/**
+ * Returns the root of the trie with the value of each item at the RLP of its index. Uses a loop, because `map` returns another kind of array
+ * when V8 compiles it, and V8 then discards the code around it.
+ */
+function listRoot<Item>(items: readonly Item[], valueOf: (item: Item, index: number) => Uint8Array): Hash {
+  const values: Uint8Array[] = []
+  for (let index = 0; index < items.length; index++) values.push(valueOf(items[index] as Item, index))
+  return trieRoot(values)
 }
 
 /** Returns the root of the trie with each value at the RLP of its index. */

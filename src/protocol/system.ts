@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Address, bytesToBigint, type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
+import { type Address, bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { WorldState } from '../state/worldState.ts'
 import type { BlockRules } from './forks.ts'
@@ -148,7 +148,7 @@ export function depositRequests(logs: Iterable<ReceiptLog>, depositContract: Add
     if (address !== depositContract || topics[0] !== DEPOSIT_TOPIC) continue
     deposits.push(depositOf(data))
   }
-  return Buffer.concat(deposits)
+  return deposits.length === 0 ? EMPTY_BYTES : Buffer.concat(deposits)
 }
 
 function depositOf(data: Uint8Array): Uint8Array {

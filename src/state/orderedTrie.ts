@@ -22,12 +22,6 @@ const bytesLeaf: LeafKind<Uint8Array> = {
   below: () => undefined,
 }
 
-/** The path to the only item of a list: the hex prefix of an even path to a leaf, then the RLP of 0. */
-const ONLY_PATH = Uint8Array.of(0x20, 0x80)
-
-/** Returns the root of a list with one item, a leaf. Builds no trie, because most blocks contain one transaction. */
-const onlyItemRoot = (value: Uint8Array): Hash => keccak256Hex(encodeRlp([ONLY_PATH, value]))
-
 /** A leaf with a shorter value can be shorter than a hash, and is then embedded in its parent. */
 const MIN_HASHED_VALUE = 29
 /** Maximum number of bytes of a leaf in addition to its value. */
@@ -36,6 +30,23 @@ const MAX_LEAF_OVERHEAD = 16
 /** Whether a leaf with this value is hashed, and fits into the input of the hash function. */
 const hasHash = ({ length }: Uint8Array): boolean =>
   length >= MIN_HASHED_VALUE && length <= hashInput.length - MAX_LEAF_OVERHEAD
+
+/** The path to the only item of a list: the hex prefix of an even path to a leaf, then the RLP of 0. */
+const ONLY_PATH = Uint8Array.of(0x20, 0x80)
+/** The RLP of `ONLY_PATH`. */
+const encodedOnlyPath = encodeRlp(ONLY_PATH)
+
+/** Returns the root of a list with one item, a leaf. Builds no trie, because most blocks contain one transaction. */
+function onlyItemRoot(value: Uint8Array): Hash {
+  if (!hasHash(value)) return keccak256Hex(encodeRlp([ONLY_PATH, value]))
+  const { length } = value
+  let at = writePrefix(0xc0, encodedOnlyPath.length + length + prefixSize(length), 0)
+  hashInput.set(encodedOnlyPath, at)
+  at = writePrefix(0x80, length, at + encodedOnlyPath.length)
+  hashInput.set(value, at)
+  hashOfInput(at + length)
+  return bytesToHex(hashOutput)
+}
 
 /** The hashes of the children of the root: of the groups of 16 keys from 0x01 to 0x7f, and of key 0x80. */
 const groups = new Int32Array(9 * 8)

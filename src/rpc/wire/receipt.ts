@@ -45,13 +45,16 @@ const NO_LOGS_BLOOM = `0x${'00'.repeat(256)}`
 function receiptText(receipt: ChainReceipt): string {
   const { transaction, status, root, blobGasUsed, blobGasPrice, contractAddress, logs, firstLogIndex } = receipt
   const { hash, from, tx, block, index } = transaction
-  const logTexts = logs.map((log, position) => logText({ log, transaction, index: firstLogIndex + position }, false))
+  const logTexts =
+    logs.length === 0
+      ? ''
+      : logs.map((log, position) => logText({ log, transaction, index: firstLogIndex + position }, false)).join(',')
   const bloom = logs.length === 0 ? NO_LOGS_BLOOM : bytesToHex(receipt.logsBloom)
   const outcome =
     status !== undefined ? `"status":"${toQuantity(status)}",` : root !== undefined ? `"root":"${root}",` : ''
   const blobGas = blobGasUsed === undefined ? '' : `,"blobGasUsed":"${toQuantity(blobGasUsed)}"`
   const blobPrice = blobGasPrice === undefined ? '' : `,"blobGasPrice":"${toQuantity(blobGasPrice)}"`
-  return `{"blockHash":"${block.hash}","blockNumber":"${toQuantity(block.number)}","contractAddress":${quoted(contractAddress)},"cumulativeGasUsed":"${toQuantity(receipt.cumulativeGasUsed)}","effectiveGasPrice":"${toQuantity(receipt.effectiveGasPrice)}","from":"${from}","gasUsed":"${toQuantity(receipt.gasUsed)}","logs":[${logTexts.join(',')}],"logsBloom":"${bloom}",${outcome}"to":${quoted(tx.to)},"transactionHash":"${hash}","transactionIndex":"${toQuantity(index)}","type":"${toQuantity(tx.type)}"${blobGas}${blobPrice}}`
+  return `{"blockHash":"${block.hash}","blockNumber":"${toQuantity(block.number)}","contractAddress":${quoted(contractAddress)},"cumulativeGasUsed":"${toQuantity(receipt.cumulativeGasUsed)}","effectiveGasPrice":"${toQuantity(receipt.effectiveGasPrice)}","from":"${from}","gasUsed":"${toQuantity(receipt.gasUsed)}","logs":[${logTexts}],"logsBloom":"${bloom}",${outcome}"to":${quoted(tx.to)},"transactionHash":"${hash}","transactionIndex":"${toQuantity(index)}","type":"${toQuantity(tx.type)}"${blobGas}${blobPrice}}`
 }
 
 const quoted = (text: string | undefined): string => (text === undefined ? 'null' : `"${text}"`)
