@@ -1,16 +1,10 @@
 /** Encodes and decodes the stored outcomes of transactions, from which receipts follow. */
 
 import { RLP } from '@ethereumjs/rlp'
-import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../bytes.ts'
+import { bytesToBigint, bytesToHex, EMPTY_BYTES } from '../bytes.ts'
 import { logsBloom } from '../protocol/bloom.ts'
-import type { Receipt, ReceiptLog } from '../protocol/receipt.ts'
-import { encodeRlp } from '../state/rlp.ts'
-
-const outcomeField = ({ status, root }: Pick<Receipt, 'status' | 'root'>): Uint8Array =>
-  root !== undefined ? hexToBytes(root) : status === 1 ? Uint8Array.of(1) : EMPTY_BYTES
-
-const rawLogs = (logs: readonly ReceiptLog[]): RawLog[] =>
-  logs.map(({ address, topics, data }) => [hexToBytes(address), topics.map(hexToBytes), data])
+import { prependLogs, type Receipt, type ReceiptLog } from '../protocol/receipt.ts'
+import { beginRlp, prependBytes, prependHex, prependInteger, prependList, takeRlp, writtenRlp } from '../state/rlp.ts'
 
 type RawOutcome = [
   Uint8Array,
@@ -25,22 +19,34 @@ type RawOutcome = [
 ]
 type RawLog = [Uint8Array, Uint8Array[], Uint8Array]
 
-/** Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. */
+/**
+ * Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. See `takeRlp` for the lifetime of
+ * the bytes.
+ */
 export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
-  return encodeRlp(
-    outcomes.map((outcome) => [
-      hexToBytes(outcome.from),
-      outcomeField(outcome),
-      bigintToMinimalBytes(outcome.cumulativeGasUsed),
-      bigintToMinimalBytes(outcome.gasUsed),
-      bigintToMinimalBytes(outcome.effectiveGasPrice),
-      outcome.contractAddress === undefined ? EMPTY_BYTES : hexToBytes(outcome.contractAddress),
-      rawLogs(outcome.logs),
-      ...(outcome.blobGasUsed === undefined
-        ? []
-        : [bigintToMinimalBytes(outcome.blobGasUsed), bigintToMinimalBytes(outcome.blobGasPrice ?? 0n)]),
-    ]),
-  )
+  beginRlp()
+  for (let index = outcomes.length - 1; index >= 0; index--) prependOutcome(outcomes[index]!) // within the bounds
+  prependList(0)
+  return takeRlp()
+}
+
+function prependOutcome(outcome: Receipt): void {
+  const { status, root, contractAddress, blobGasUsed, blobGasPrice = 0n } = outcome
+  const end = writtenRlp()
+  if (blobGasUsed !== undefined) {
+    prependInteger(blobGasPrice)
+    prependInteger(blobGasUsed)
+  }
+  prependLogs(outcome.logs)
+  if (contractAddress === undefined) prependBytes(EMPTY_BYTES)
+  else prependHex(contractAddress)
+  prependInteger(outcome.effectiveGasPrice)
+  prependInteger(outcome.gasUsed)
+  prependInteger(outcome.cumulativeGasUsed)
+  if (root === undefined) prependInteger(status ?? 0)
+  else prependHex(root)
+  prependHex(outcome.from)
+  prependList(end)
 }
 
 /** Decodes the output of `encodeOutcomes`. */

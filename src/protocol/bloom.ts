@@ -19,8 +19,8 @@ export function loggedValue(hex: Hex): LoggedValue {
   if (value === undefined) {
     const bytes = hexToBytes(hex)
     const hash = keccak256(bytes)
-    const bits = [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
-    value = { bytes, bits }
+    const bit = (at: number) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047
+    value = { bytes, bits: [bit(0), bit(2), bit(4)] }
     if (cache.size >= MAX_CACHED) cache.clear()
     cache.set(hex, value)
   }

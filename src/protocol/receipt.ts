@@ -42,14 +42,20 @@ export function encodeReceipt(
   }: Pick<Receipt, 'status' | 'root' | 'cumulativeGasUsed' | 'logs' | 'logsBloom'>,
 ): Uint8Array {
   beginRlp()
-  for (let index = logs.length - 1; index >= 0; index--) prependLog(logs[index]!) // within the bounds
-  prependList(0)
+  prependLogs(logs)
   prependBytes(logsBloom)
   prependInteger(cumulativeGasUsed)
   if (root === undefined) prependInteger(status)
   else prependHex(root)
   prependList(0)
   return takeRlp(type === 0 ? undefined : type)
+}
+
+/** Prepends the list of logs of a receipt. */
+export function prependLogs(logs: readonly ReceiptLog[]): void {
+  const end = writtenRlp()
+  for (let index = logs.length - 1; index >= 0; index--) prependLog(logs[index]!) // within the bounds
+  prependList(end)
 }
 
 function prependLog({ address, topics, data }: ReceiptLog): void {

@@ -45,10 +45,11 @@ const NO_LOGS_BLOOM = `0x${'00'.repeat(256)}`
 function receiptText(receipt: ChainReceipt): string {
   const { transaction, status, root, blobGasUsed, blobGasPrice, contractAddress, logs, firstLogIndex } = receipt
   const { hash, from, tx, block, index } = transaction
-  const logTexts =
-    logs.length === 0
-      ? ''
-      : logs.map((log, position) => logText({ log, transaction, index: firstLogIndex + position }, false)).join(',')
+  let logTexts = ''
+  for (let position = 0; position < logs.length; position++) {
+    const log = logs[position]! // within the bounds
+    logTexts += `${position > 0 ? ',' : ''}${logText({ log, transaction, index: firstLogIndex + position }, false)}`
+  }
   const bloom = logs.length === 0 ? NO_LOGS_BLOOM : bytesToHex(receipt.logsBloom)
   const outcome =
     status !== undefined ? `"status":"${toQuantity(status)}",` : root !== undefined ? `"root":"${root}",` : ''
