@@ -24,7 +24,7 @@ export class NodeCache {
   readonly #tries: () => Iterable<Trie<unknown>>
   /** Pages of batches that are not written yet or failed. Their nodes do not count as stored. */
   readonly #pending = new Map<number, object>()
-  #generation = 1
+  #generation = 0
   #used = 0
 
   /** `tries` returns the tries to sweep: the recent ones. Older ones share most of their nodes, and are often garbage. */
@@ -33,6 +33,9 @@ export class NodeCache {
     this.#limit = limit
     this.#tries = tries
     this.remote = remote
+    // V8 assumes that a field is constant until it changes, and then discards all code compiled for it: here, the code of the trie. So it changes
+    // at once.
+    this.#generation++
   }
 
   /** Number of different nodes that were used in this generation. */

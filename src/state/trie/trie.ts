@@ -21,6 +21,8 @@ export class Trie<Value> {
   constructor(nodeCache: NodeCache, kind: LeafKind<Value>, root: Child<Value> = undefined) {
     this.nodeCache = nodeCache
     this.kind = kind
+    // A field that changes: see the constructor of NodeCache.
+    this.root = undefined
     this.root = root
   }
 
