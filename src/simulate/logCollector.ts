@@ -75,13 +75,13 @@ export class LogCollector {
  * of the block emitted.
  */
 export function logsOfReceipt({ logs }: Receipt, emitted: readonly Log[], before: number): readonly SimulatedLog[] {
-  return logs.map(({ address, topics, data }, index) => ({
-    address,
-    topics,
-    data,
-    index: before + (emitted[index]?.position ?? 0),
-    isTransfer: false,
-  }))
+  // A loop: see `receiptLogs` in protocol/blockExecution.ts.
+  const simulated: SimulatedLog[] = []
+  for (const { address, topics, data } of logs) {
+    const index = before + (emitted[simulated.length]?.position ?? 0)
+    simulated.push({ address, topics, data, index, isTransfer: false })
+  }
+  return simulated
 }
 
 const wordOf = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`

@@ -11,6 +11,7 @@ import {
   prependList,
   type RlpItem,
   takeRlp,
+  writtenRlp,
 } from '../state/rlp.ts'
 
 /** The transaction of a simulated call. It has no signature: v, r and s are zero. */
@@ -55,7 +56,7 @@ function encode(type: TransactionType, message: Message, chainId: bigint): Uint8
     prependItem(message.blobVersionedHashes ?? [])
     prependInteger(message.maxFeePerBlobGas)
   }
-  if (type > 0) prependItem((message.accessList ?? []).map(({ address, storageKeys }) => [address, storageKeys]))
+  if (type > 0) prependAccessList(message.accessList)
   prependBytes(data)
   prependInteger(value)
   prependHex(to)
@@ -66,6 +67,11 @@ function encode(type: TransactionType, message: Message, chainId: bigint): Uint8
   if (type > 0) prependInteger(chainId)
   prependList(0)
   return takeRlp(type === 0 ? undefined : type)
+}
+
+function prependAccessList(accessList: Message['accessList']): void {
+  if (accessList === undefined || accessList.length === 0) prependList(writtenRlp())
+  else prependItem(accessList.map(({ address, storageKeys }) => [address, storageKeys]))
 }
 
 const authorizationFields = ({ chainId, address, nonce, yParity, r, s }: Authorization): RlpItem => [
