@@ -62,9 +62,9 @@ export function receiptsRootOf(
  * Returns the root of the trie with the value of each item at the RLP of its index. Uses a loop, because `map` returns another kind of array
  * when V8 compiles it, and V8 then discards the code around it.
  */
-function listRoot<Item>(items: readonly Item[], valueOf: (item: Item, index: number) => Uint8Array): Hash {
+function listRoot<Item>(items: readonly Item[], encode: (item: Item, index: number) => Uint8Array): Hash {
   const values: Uint8Array[] = []
-  for (let index = 0; index < items.length; index++) values.push(valueOf(items[index] as Item, index))
+  for (let index = 0; index < items.length; index++) values.push(encode(items[index]!, index)) // within the bounds
   return trieRoot(values)
 }
 
