@@ -11,7 +11,7 @@ const alias = {
   '@bitauth/libauth': './node_modules/@bitauth/libauth/build/lib/crypto/secp256k1.js',
   // The entry file has two dozen algorithms.
   'hash-wasm/dist/crc32.umd.min.js': './node_modules/hash-wasm/dist/crc32.umd.min.js',
-  // The entry file also reads configuration files, which takes a millisecond at each start.
+  // The entry file can also read configuration files, and prepares for it at each start.
   'yargs-parser': './node_modules/yargs-parser/browser.js',
 }
 

@@ -4,7 +4,7 @@ import { RLP } from '@ethereumjs/rlp'
 import { bytesToBigint, bytesToHex, EMPTY_BYTES } from '../bytes.ts'
 import { logsBloom } from '../protocol/bloom.ts'
 import { prependLogs, type Receipt, type ReceiptLog } from '../protocol/receipt.ts'
-import { beginRlp, prependBytes, prependHex, prependInteger, prependList, takeRlp, writtenRlp } from '../state/rlp.ts'
+import { beginRlp, copyRlp, prependBytes, prependHex, prependInteger, prependList, writtenRlp } from '../state/rlp.ts'
 
 type RawOutcome = [
   Uint8Array,
@@ -19,15 +19,13 @@ type RawOutcome = [
 ]
 type RawLog = [Uint8Array, Uint8Array[], Uint8Array]
 
-/**
- * Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. See `takeRlp` for the lifetime of
- * the bytes.
- */
+/** Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. */
 export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
   beginRlp()
   for (let index = outcomes.length - 1; index >= 0; index--) prependOutcome(outcomes[index]!) // within the bounds
   prependList(0)
-  return takeRlp()
+  // A store in memory keeps the bytes.
+  return copyRlp()
 }
 
 function prependOutcome(outcome: Receipt): void {

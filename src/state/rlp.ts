@@ -20,11 +20,11 @@ export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
   beginRlp()
   prependItem(item)
   if (type !== undefined) writeByte(type)
-  return writtenBytes()
+  return copyRlp()
 }
 
-/** Returns a copy of the written bytes. */
-const writtenBytes = (): Uint8Array => new Uint8Array(scratch.subarray(at, end))
+/** Returns a copy of the bytes written since `beginRlp`, which the caller may keep. */
+export const copyRlp = (): Uint8Array => new Uint8Array(scratch.subarray(at, end))
 
 /**
  * Starts an item that is written from its end: the last member of a list first, then `prependList`. `takeRlp` returns the item. This is
@@ -73,7 +73,7 @@ export function encodeRlpList(items: readonly Uint8Array[]): Uint8Array {
     scratch.set(item, at)
   }
   writePrefix(0xc0, length)
-  return writtenBytes()
+  return copyRlp()
 }
 
 /** Prepends any item. */
