@@ -38,6 +38,7 @@ describe('long precompiles', () => {
     async (_, number, input, fork = 'osaka') => {
       const precompile = precompilesOf(fork).get(addressOf(number))
       expect(precompile?.milliseconds?.(hexToBytes(input))).toBeGreaterThan(2)
+      await precompile?.load?.()
       const expected = bytesToHex(precompile?.run(hexToBytes(input)) ?? EMPTY_BYTES)
       const highLimits = { ...limits(), defaultGas: 1_000_000_000, gasCap: 1_000_000_000 }
       const environment = environmentOf('0x', [], fork)
