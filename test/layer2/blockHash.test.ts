@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
 import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
@@ -7,7 +7,8 @@ import { type BlockTransaction, commitmentsOf, l2aBlockHash } from '../../src/la
 import { stateDiffCommitment, stateDiffOf } from '../../src/layer2/l2a/stateDiff.ts'
 import { testHeader } from './testHeader.ts'
 
-beforeAll(loadStarkHashes)
+// Also the bodies of `describe` compute hashes.
+await loadStarkHashes()
 
 const signed = (hash: `0x${string}`, signature: readonly `0x${string}`[]): BlockTransaction => ({
   hash,
