@@ -88,11 +88,8 @@ export class DirectResponse implements HttpResponse {
       if (this.#isPart) connection.socket.destroy()
       this.close()
     }
-    if (typeof body === 'string') connection.write(head + body, done, this.#isLatin1 ? 'latin1' : 'utf8')
-    else {
-      connection.append(head)
-      connection.write(body, done)
-    }
+    connection.append(head)
+    connection.write(body, done, this.#isLatin1 ? 'latin1' : 'utf8')
   }
 
   /** Called when the connection closes or the response is flushed. */
