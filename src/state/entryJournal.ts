@@ -244,10 +244,10 @@ export class EntryJournal {
    */
   flush(apply: (onto: StateReader, changes: readonly AccountChange[]) => StateReader): StateReader {
     if (this.#changed.length === 0) return this.#flushed
-    const version = apply(
-      this.#flushed,
-      this.#changed.map((entry) => changeOf(entry, this.#newCodes)),
-    )
+    // `map` returns another kind of array when V8 optimizes it, which discards the code of its readers.
+    const changes: AccountChange[] = []
+    for (const entry of this.#changed) changes.push(changeOf(entry, this.#newCodes))
+    const version = apply(this.#flushed, changes)
     for (const entry of this.#changed) markClean(entry)
     this.#changed = []
     this.#flushed = version
