@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { userCacheFolder } from '../node/files/userFolders.ts'
 import { lowerBackgroundPriority } from './backgroundThreads.ts'
 import { CodeCache } from './codeCache.ts'
-import { limitHeapGrowth } from './heapGrowth.ts'
+import { limitHeapGrowth, optimizeEarly } from './v8Flags.ts'
 
 /** Digest of all files of this build. The build defines it. */
 declare const BUILD_ID: string
@@ -34,4 +34,5 @@ process.on('exit', () => cache.save())
 setTimeout(limitHeapGrowth, START_MILLISECONDS).unref()
 // A killed process emits no `exit`.
 setTimeout(() => cache.save(), SAVE_MILLISECONDS).unref()
-cache.load(join(__dirname, 'chunks', 'main.cjs'))
+const { started } = cache.load(join(__dirname, 'chunks', 'main.cjs')) as typeof import('./main.ts')
+void started.then(optimizeEarly)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, sep } from 'node:path'
 import { Script } from 'node:vm'
 import { makeFolderSync } from '../folders.ts'
-import { withoutHeapLimit } from './heapGrowth.ts'
+import { withInitialFlags } from './v8Flags.ts'
 
 interface Loaded {
   readonly exports: unknown
@@ -87,7 +87,7 @@ export class CodeCache {
     const cachedData = this.#read(file)
     // The bundle is ASCII (scripts/bundle.mjs), so this is the same text as UTF-8, and faster.
     const text = wrapped(readFileSync(file, 'latin1'))
-    const script = withoutHeapLimit(() => new Script(text, { filename: file, ...(cachedData && { cachedData }) }))
+    const script = withInitialFlags(() => new Script(text, { filename: file, ...(cachedData && { cachedData }) }))
     if (cachedData === undefined || script.cachedDataRejected === true) this.#uncached.set(file, script)
     return script
   }
@@ -107,7 +107,7 @@ export class CodeCache {
       const isNew = makeFolderSync(this.#folder, 0o700)
       for (const [file, script] of this.#uncached) {
         const path = this.#path(file)
-        const code = withoutHeapLimit(() => script.createCachedData())
+        const code = withInitialFlags(() => script.createCachedData())
         // Written under another name first, so that other processes never read a partial file.
         const unfinished = `${path}.${process.pid}`
         writeFileSync(unfinished, code, { mode: 0o600 })

@@ -38,7 +38,8 @@ async function runFamily(family: CommandFamily, argv: readonly string[]): Promis
 
 const printError = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
 
-main().catch((failure: unknown) => {
+/** Resolves when the node has started, or when a subcommand is done. */
+export const started = main().catch((failure: unknown) => {
   if (failure instanceof NodeError) printError(failure.message)
   else printError(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
   process.exit(1)

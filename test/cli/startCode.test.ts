@@ -52,14 +52,14 @@ test('the first call of a precompile loads its library', async () => {
 })
 
 test.each([
-  ['before the heap is limited', [], 'limit'],
-  ['while the heap is limited', ['limit-before-save'], ''],
-  ['from start to end with a limited heap', ['limit'], 'limit'],
+  ['with the initial flags', [], 'change'],
+  ['after the flags were changed', ['change-before-save'], ''],
+  ['and loaded with changed flags', ['change'], 'change'],
 ])('code that was cached %s is accepted', (_, first, second) => {
   const cacheFolder = join(newFolder(), 'cache')
   const file = write('loaded.cjs', 'exports.sum = (a, b) => a + b')
-  const run = (...limits: string[]) =>
-    execFileSync(process.execPath, ['scripts/run-ts.mjs', 'test/cli/cachedCode.ts', file, cacheFolder, ...limits])
+  const run = (...changes: string[]) =>
+    execFileSync(process.execPath, ['scripts/run-ts.mjs', 'test/cli/cachedCode.ts', file, cacheFolder, ...changes])
   run(...first)
   const cached = join(cacheFolder, 'loaded.cjs.cache')
   const past = new Date(0)

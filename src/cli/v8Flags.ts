@@ -1,0 +1,87 @@
+import { setFlagsFromString } from 'node:v8'
+
+/**
+ * Flags of V8 that a node changes while it runs. It changes them when the code of a start is loaded: with other flags than the initial ones, V8
+ * rejects the cached code of Node's own modules, which then take three times as long to load.
+ */
+interface FlagGroup {
+  readonly changed: readonly string[]
+  /** The same flags with the values that V8 starts with. */
+  readonly initial: readonly string[]
+}
+
+/** 11 on Node 20, 12 on Node 22, 13 on Node 24. */
+const version = Number.parseInt(process.versions.v8, 10)
+
+/** Node 24 lets the young generation grow to 64 MiB, twice as far as Node 20. */
+const youngGeneration = { changed: ['--semi-space-growth-factor=1'], initial: ['--semi-space-growth-factor=2'] }
+const noFlags = { changed: [], initial: [] }
+
+const heap = merged(
+  { changed: ['--heap-growing-percent=30'], initial: ['--heap-growing-percent=0'] },
+  version >= 13 ? youngGeneration : noFlags,
+)
+
+/**
+ * Only for Node 20. Node 22 and 24 have other thresholds, and lower ones make nodes no faster there. Do not add limits of inlining: V8's compiler
+ * threads read them more than once for a function, and end the process if they have changed meanwhile.
+ */
+const compiler: FlagGroup =
+  version >= 12
+    ? noFlags
+    : {
+        changed: [
+          '--interrupt-budget=16000',
+          '--ticks-before-optimization=2',
+          '--max-bytecode-size-for-early-opt=250',
+          '--interrupt-budget-factor-for-feedback-allocation=4',
+          '--no-allocation-site-pretenuring',
+        ],
+        initial: [
+          '--interrupt-budget=67584',
+          '--ticks-before-optimization=3',
+          '--max-bytecode-size-for-early-opt=81',
+          '--interrupt-budget-factor-for-feedback-allocation=8',
+          '--allocation-site-pretenuring',
+        ],
+      }
+
+const set = (flags: readonly string[]): void => flags.forEach(setFlagsFromString)
+
+let current: FlagGroup = noFlags
+
+function change(group: FlagGroup): void {
+  set(group.changed)
+  current = merged(current, group)
+}
+
+function merged(one: FlagGroup, other: FlagGroup): FlagGroup {
+  return { changed: [...one.changed, ...other.changed], initial: [...one.initial, ...other.initial] }
+}
+
+/**
+ * Makes V8 collect garbage before the heap has grown far, which saves 30 MiB and costs little time. On Node 24, the young generation keeps its
+ * size, which saves 80 MiB and costs none.
+ */
+export function limitHeapGrowth(): void {
+  change(heap)
+}
+
+/**
+ * Makes V8 optimize code after a fifth of the usual number of calls, and leave objects in the young generation at first. A transaction calls
+ * most of its functions once, so V8 would optimize them after a thousand transactions. It would also discard the code that produces blocks twice in
+ * that time, when it learns which objects live long. The first two thousand transactions take a seventh less time.
+ */
+export function optimizeEarly(): void {
+  change(compiler)
+}
+
+/** Runs `use` with the initial flags. V8 accepts cached code only with the flags with which it was created. */
+export function withInitialFlags<T>(use: () => T): T {
+  set(current.initial)
+  try {
+    return use()
+  } finally {
+    set(current.changed)
+  }
+}
