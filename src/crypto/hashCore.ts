@@ -1,13 +1,15 @@
-import { CHILDREN, HASH, INPUT, INPUT_BYTES } from './core/layout.ts'
+import { CHILDREN, HASH, INPUT, INPUT_BYTES, MESSAGES } from './core/layout.ts'
 import { hashModule } from './hashModule.ts'
 
 /** Exports of the module: src/crypto/core/hash.ts. */
 interface HashExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   hash(data: number, size: number): void
+  hashEach(count: number): void
   start(): void
   absorb(size: number): void
   end(size: number): void
+  encodeBranch(present: number, to: number): number
   hashBranch(present: number): void
 }
 
@@ -34,6 +36,26 @@ export const childWords = new Int32Array(buffer, CHILDREN, 128)
 
 /** Computes the keccak-256 of the first `size` bytes of `hashInput`. */
 export const hashOfInput = (size: number): void => core.hash(INPUT, size)
+
+const messages = new Int32Array(buffer, MESSAGES, 16 * 3)
+
+/** Makes `size` bytes of `hashInput` from `start` on the message `index`, whose hash becomes a child of `childWords`. At most 16 messages. */
+export function setMessage(index: number, start: number, size: number, child: number): void {
+  messages[3 * index] = INPUT + start
+  messages[3 * index + 1] = size
+  messages[3 * index + 2] = CHILDREN + 32 * child
+}
+
+/** Computes the keccak-256 of the first `count` messages, two at a time. */
+export const hashMessages = (count: number): void => core.hashEach(count)
+
+/**
+ * Writes the RLP of a branch to `hashInput` from `start` on and returns its size, at most BRANCH_BYTES. Bit n of `present` is set if
+ * `childWords` has child n. At least two bits are set.
+ */
+export const writeBranchOfHashes = (present: number, start: number): number => core.encodeBranch(present, INPUT + start)
+/** Maximum size of the RLP of a branch. */
+export const BRANCH_BYTES = 532
 
 /** Computes the keccak-256 of the RLP of a branch. Bit n of `present` is set if `childWords` has child n. At least two bits are set. */
 export const hashBranchOfHashes = (present: number): void => core.hashBranch(present)

@@ -1,6 +1,15 @@
 /** Roots of the tries that contain a list: transactions, receipts and withdrawals of a block. */
 import { bytesToHex, type Hash } from '../bytes.ts'
-import { childWords, hashBranchOfHashes, hashInput, hashOfInput, hashOutput, hashWords } from '../crypto/hashCore.ts'
+import {
+  childWords,
+  hashBranchOfHashes,
+  hashInput,
+  hashMessages,
+  hashOfInput,
+  hashOutput,
+  hashWords,
+  setMessage,
+} from '../crypto/hashCore.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeRlp } from './rlp.ts'
 import type { LeafKind } from './trie/node.ts'
@@ -77,22 +86,37 @@ function hashGroup(values: readonly Uint8Array[], first: number, end: number): v
     return
   }
   let present = 0
+  let count = 0
+  let start = 0
   for (let index = first; index < end; index++) {
-    hashLeaf(0x20, values[index]!)
-    copyWords(hashWords, childWords, (index & 15) * 8)
+    const value = values[index]!
+    if (start + value.length + MAX_LEAF_OVERHEAD > hashInput.length) {
+      hashMessages(count)
+      count = 0
+      start = 0
+    }
+    const leafEnd = writeLeaf(0x20, value, start)
+    setMessage(count++, start, leafEnd - start, index & 15)
+    start = leafEnd
     present |= 1 << (index & 15)
   }
+  hashMessages(count)
   hashBranchOfHashes(present)
 }
 
 /** Computes the hash of a leaf. `path` is the hex prefix of a path of one nibble or none. */
 function hashLeaf(path: number, value: Uint8Array): void {
+  hashOfInput(writeLeaf(path, value, 0))
+}
+
+/** Writes the RLP of a leaf to the input of the hash function from `start` on and returns its end. */
+function writeLeaf(path: number, value: Uint8Array, start: number): number {
   const { length } = value
-  let at = writePrefix(0xc0, 1 + length + prefixSize(length), 0)
+  let at = writePrefix(0xc0, 1 + length + prefixSize(length), start)
   hashInput[at++] = path
   at = writePrefix(0x80, length, at)
   hashInput.set(value, at)
-  hashOfInput(at + length)
+  return at + length
 }
 
 /** Writes the prefix of a string (0x80) or a list (0xc0) of `length` bytes, at least 29 and less than 65536, and returns its end. */

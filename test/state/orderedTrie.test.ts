@@ -63,3 +63,11 @@ test('has the same root as @ethereumjs/mpt for values of any size', async () => 
   const large = [new Uint8Array(70_000).fill(1), Uint8Array.of(3)]
   expect(orderedTrieRoot(large)).toBe(bytesToHex(await referenceRoot(large)))
 })
+
+// Sixteen of these leaves do not fit into the input of the hash function, and the last but one does not fit alone.
+test.each([32, 150])('has the same root as @ethereumjs/mpt for %i values of thousands of bytes', async (count) => {
+  const values = Array.from({ length: count }, (_, index) => new Uint8Array(3_000 + 100 * (index % 50)).fill(index + 1))
+  expect(orderedTrieRoot(values)).toBe(bytesToHex(await referenceRoot(values)))
+  values[count - 2] = new Uint8Array(60_000).fill(1)
+  expect(orderedTrieRoot(values)).toBe(bytesToHex(await referenceRoot(values)))
+})

@@ -1,10 +1,17 @@
 /** The functions of the hash module. */
 import { absorbBlocks, begin, finish, keccak } from './keccak'
-import { CHILDREN, HASH, INPUT } from './layout'
+import { keccakEach } from './keccakPair'
+import { CHILDREN, HASH, INPUT, MESSAGES } from './layout'
 
 /** Writes the keccak-256 of `size` bytes at `data` to HASH. */
 export function hash(data: usize, size: usize): void {
   keccak(data, size, HASH)
+}
+
+/** Computes the hashes of the first `count` messages at MESSAGES, at least one. */
+export function hashEach(count: u32): void {
+  if (count > 1) keccakEach(MESSAGES, count)
+  else keccak(load<u32>(MESSAGES), load<u32>(MESSAGES, 4), load<u32>(MESSAGES, 8))
 }
 
 /** Starts a hash of more bytes than fit. */
@@ -23,12 +30,12 @@ export function end(size: usize): void {
 }
 
 /**
- * Writes the RLP of a branch of a Merkle Patricia trie to INPUT and returns its size. Bit n of `present` is set if child n exists. CHILDREN
+ * Writes the RLP of a branch of a Merkle Patricia trie to `to` and returns its size. Bit n of `present` is set if child n exists. CHILDREN
  * has the 32-byte hashes of the children, at least two.
  */
-export function encodeBranch(present: u32): usize {
+export function encodeBranch(present: u32, to: usize): usize {
   const payload: usize = 17 + 32 * popcnt(present)
-  let at: usize = INPUT
+  let at = to
   if (payload < 256) {
     store<u8>(at, 0xf8)
     store<u8>(at, payload, 1)
@@ -51,10 +58,10 @@ export function encodeBranch(present: u32): usize {
     }
   }
   store<u8>(at++, 0x80)
-  return at - INPUT
+  return at - to
 }
 
 /** Writes the keccak-256 of the RLP of such a branch to HASH. */
 export function hashBranch(present: u32): void {
-  keccak(INPUT, encodeBranch(present), HASH)
+  keccak(INPUT, encodeBranch(present, INPUT), HASH)
 }

@@ -1,8 +1,9 @@
 /** Keccak-256 with the original padding (as in Ethereum), directly on linear memory. */
 import { SPONGE } from './layout'
 
-const RATE: usize = 136
-const ROUND_CONSTANTS: usize = memory.data<u64>([
+/** Bytes that are absorbed at a time. */
+export const RATE: usize = 136
+export const ROUND_CONSTANTS: usize = memory.data<u64>([
   0x0000000000000001, 0x0000000000008082, 0x800000000000808a, 0x8000000080008000, 0x000000000000808b, 0x0000000080000001,
   0x8000000080008081, 0x8000000000008009, 0x000000000000008a, 0x0000000000000088, 0x0000000080008009, 0x000000008000000a,
   0x000000008000808b, 0x800000000000008b, 0x8000000000008089, 0x8000000000008003, 0x8000000000008002, 0x8000000000000080,
@@ -33,14 +34,19 @@ export function absorbBlocks(data: usize, size: usize): void {
 /** Absorbs the last bytes, fewer than 136, and writes the hash to `to`. */
 export function finish(data: usize, size: usize, to: usize): void {
   const last: usize = SPONGE + 256
-  clear(last, 144)
-  copyShort(data, last, size)
-  store<u8>(last + size, 1)
-  store<u8>(last, load<u8>(last, 135) | 0x80, 135)
+  padBlock(data, size, last)
   absorb(last)
   permute()
   v128.store(to, v128.load(SPONGE))
   v128.store(to, v128.load(SPONGE, 16), 16)
+}
+
+/** Writes the last block of a message to `block`: its last `size` bytes, fewer than 136, with their padding. */
+@inline export function padBlock(data: usize, size: usize, block: usize): void {
+  clear(block, 144)
+  copyShort(data, block, size)
+  store<u8>(block + size, 1)
+  store<u8>(block, load<u8>(block, 135) | 0x80, 135)
 }
 
 /** A runtime call would cost more than these inlined copies. */

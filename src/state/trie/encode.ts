@@ -1,72 +1,117 @@
-import { childWords, hashBranchOfHashes, hashBytes, hashInput, hashOfInput } from '../../crypto/hashCore.ts'
-import { Branch, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
+import {
+  BRANCH_BYTES,
+  childWords,
+  hashBytes,
+  hashInput,
+  hashMessages,
+  hashOfInput,
+  setMessage,
+  writeBranchOfHashes,
+} from '../../crypto/hashCore.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { Octets } from './octets.ts'
-import { type NodeReference, referenceBytes, setLastHash, writeWords } from './reference.ts'
+import { type NodeReference, readWords, referenceBytes, setLastHash, writeWords } from './reference.ts'
 
 /** Encodes trie nodes as RLP (Yellow Paper, appendix D) and computes their references. */
 
 const HASH_LENGTH = 32
-/** Buffer for encoding: the input of the hash function, if the nodes fit. */
+/** Buffer for encoding: the input of the hash function, if the node fits. */
 let scratch = hashInput
+/** Start of the last encoded node in `scratch`. */
+let start = 0
 
-/** Computes the reference of a parent to `child`, which is at `depth`, unless it is known. */
-export function computeReference<Value>(child: TrieNode<Value> | Stub, depth: number, kind: LeafKind<Value>): void {
-  if (child.hasReference || child instanceof Stub) return
-  if (child instanceof Branch && computeBranchReference(child, depth, kind)) return
-  const length = write(child, depth, kind)
-  if (length < HASH_LENGTH) {
-    child.inline = scratch.toString('latin1', 0, length)
-    child.hasReference = true
-    return
-  }
-  if (scratch === hashInput) hashOfInput(length)
-  else hashBytes(scratch.subarray(0, length))
-  setLastHash(child)
+/** Computes the reference of a parent to `node`, which is at `depth`, unless it is known. */
+export function computeReference<Value>(node: TrieNode<Value> | Stub, depth: number, kind: LeafKind<Value>): void {
+  if (node.hasReference || node instanceof Stub) return
+  computeBelow(node, depth, kind)
+  const end = write(node, depth, kind, 0)
+  if (end < HASH_LENGTH) setInline(node, end)
+  else if (scratch === hashInput) {
+    hashOfInput(end)
+    setLastHash(node)
+  } else hashScratch(node, end)
 }
 
 /** Returns the RLP of a node at `depth`. */
 export function encodeNode<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value>): Uint8Array {
-  const length = write(node, depth, kind)
-  return Uint8Array.prototype.slice.call(scratch, 0, length)
+  computeBelow(node, depth, kind)
+  const end = write(node, depth, kind, 0)
+  return Uint8Array.prototype.slice.call(scratch, 0, end)
+}
+
+/** Computes the references of the children of a node. */
+function computeBelow<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value>): void {
+  if (node instanceof Branch) computeChildren(node.children, depth + 1, kind)
+  else if (node instanceof Extension) computeReference(node.child, depth + node.path.length, kind)
+}
+
+/** Computes the references of the children of a branch. They are encoded one after another and hashed together, which is faster. */
+function computeChildren<Value>(children: readonly Child<Value>[], depth: number, kind: LeafKind<Value>): void {
+  let unknown = 0
+  for (let nibble = 0; nibble < 16; nibble++) {
+    const child = children[nibble]
+    if (child === undefined || child.hasReference || child instanceof Stub) continue
+    // Before any child is encoded, because the nodes below use the same buffer.
+    computeBelow(child, depth, kind)
+    unknown |= 1 << nibble
+  }
+  if (unknown === 0) return
+  let encoded = 0
+  let count = 0
+  let at = 0
+  for (let nibble = 0; nibble < 16; nibble++) {
+    const child = children[nibble]
+    if ((unknown & (1 << nibble)) === 0 || child === undefined || child instanceof Stub) continue
+    let end = write(child, depth, kind, at)
+    if (scratch !== hashInput && count > 0) {
+      // The node did not fit behind the others.
+      hashEncoded(children, encoded, count)
+      encoded = 0
+      count = 0
+      end = write(child, depth, kind, 0)
+    }
+    if (end - start < HASH_LENGTH) setInline(child, end)
+    else if (scratch === hashInput) {
+      setMessage(count++, start, end - start, nibble)
+      encoded |= 1 << nibble
+      at = end
+    } else hashScratch(child, end)
+  }
+  if (count > 0) hashEncoded(children, encoded, count)
+}
+
+/** Computes the hashes of `count` encoded children. Bit n of `encoded` is set for child n. */
+function hashEncoded<Value>(children: readonly Child<Value>[], encoded: number, count: number): void {
+  hashMessages(count)
+  for (let nibble = 0; nibble < 16; nibble++) {
+    const child = children[nibble]
+    if ((encoded & (1 << nibble)) !== 0 && child !== undefined) readWords(child, childWords, nibble * 8)
+  }
+}
+
+/** Sets the reference of a node that is shorter than a hash. `end` is its end in `scratch`. */
+function setInline(node: NodeReference, end: number): void {
+  node.inline = scratch.toString('latin1', start, end)
+  node.hasReference = true
+}
+
+/** Sets the reference of a node that is longer than the input of the hash function. */
+function hashScratch(node: NodeReference, end: number): void {
+  hashBytes(scratch.subarray(0, end))
+  setLastHash(node)
 }
 
 /**
- * Computes the reference of a branch whose children all have hash references, as in most branches. Returns false for other branches. The
- * hash module builds the RLP, without a runtime call per child.
+ * Writes the RLP of a node to `scratch`, from `at` on if it fits there, and returns its end. The references of its children are known.
  */
-function computeBranchReference<Value>(branch: Branch<Value>, depth: number, kind: LeafKind<Value>): boolean {
-  const { children } = branch
-  for (let nibble = 0; nibble < 16; nibble++) {
-    const child = children[nibble]
-    if (child !== undefined && !child.hasReference) computeReference(child, depth + 1, kind)
-  }
-  let present = 0
-  for (let nibble = 0; nibble < 16; nibble++) {
-    const child = children[nibble]
-    if (child === undefined) continue
-    if (child.inline !== '') return false
-    writeWords(child, childWords, nibble * 8)
-    present |= 1 << nibble
-  }
-  hashBranchOfHashes(present)
-  setLastHash(branch)
-  return true
-}
-
-/** Writes the RLP of a node to the start of `scratch` and returns its length. */
-function write<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value>): number {
+function write<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value>, at: number): number {
   scratch = hashInput
-  if (node instanceof Leaf) return writeLeaf(node.key, depth, kind.encode(node.value))
-  if (node instanceof Extension) {
-    computeReference<Value>(node.child, depth + node.path.length, kind)
-    return writeExtension(node.path, node.child)
-  }
-  // The children first, because they use the same buffer.
-  for (const child of node.children) if (child !== undefined) computeReference(child, depth + 1, kind)
-  return writeBranch(node.children)
+  if (node instanceof Leaf) return writeLeaf(node.key, depth, kind.encode(node.value), at)
+  if (node instanceof Extension) return writeExtension(node.path, node.child, at)
+  return writeBranch(node.children, at)
 }
 
-function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
+function writeLeaf(key: Octets, depth: number, value: Uint8Array, from: number): number {
   const odd = depth & 1
   // Hex-prefix encoding: a flag (2: leaf, 1: odd) and then nibbles. After the flag, the rest of the key is whole bytes.
   const flag = odd ? 0x30 | (key.charCodeAt(depth >> 1) & 0x0f) : 0x20
@@ -74,7 +119,7 @@ function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
   const restLength = key.length - restAt
   const pathSize = restLength === 0 ? 1 : 2 + restLength
   const payload = pathSize + stringSize(value)
-  let at = writeHeader(0xc0, payload, reserve(payload))
+  let at = writeHeader(0xc0, payload, reserve(payload, from))
   if (restLength > 0) scratch[at++] = 0x81 + restLength
   scratch[at++] = flag
   // A native call would take longer for so few bytes.
@@ -84,11 +129,11 @@ function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
   return at + value.length
 }
 
-function writeExtension(path: Octets, child: NodeReference): number {
+function writeExtension(path: Octets, child: NodeReference, from: number): number {
   const odd = path.length & 1
   const pathLength = (path.length >> 1) + 1
   const payload = (pathLength === 1 ? 1 : 1 + pathLength) + refSize(child)
-  let at = writeHeader(0xc0, payload, reserve(payload))
+  let at = writeHeader(0xc0, payload, reserve(payload, from))
   if (pathLength > 1) scratch[at++] = 0x80 + pathLength
   scratch[at++] = odd ? 0x10 | path.charCodeAt(0) : 0
   for (let index = odd; index < path.length; index += 2) {
@@ -97,16 +142,37 @@ function writeExtension(path: Octets, child: NodeReference): number {
   return writeRef(child, at)
 }
 
-function writeBranch(children: readonly (NodeReference | undefined)[]): number {
+function writeBranch(children: readonly (NodeReference | undefined)[], from: number): number {
+  const present = copyHashes(children)
+  if (present !== 0 && from + BRANCH_BYTES <= hashInput.length) {
+    start = from
+    return from + writeBranchOfHashes(present, from)
+  }
   let payload = 1
   for (const child of children) payload += child === undefined ? 1 : refSize(child)
-  let at = writeHeader(0xc0, payload, reserve(payload))
+  let at = writeHeader(0xc0, payload, reserve(payload, from))
   for (const child of children) {
     if (child === undefined) scratch[at++] = 0x80
     else at = writeRef(child, at)
   }
   scratch[at++] = 0x80
   return at
+}
+
+/**
+ * Copies the hashes of children to the hash module, which encodes a branch without a runtime call per child. Returns the set of children, or
+ * 0 if one of them is shorter than a hash.
+ */
+function copyHashes(children: readonly (NodeReference | undefined)[]): number {
+  let present = 0
+  for (let nibble = 0; nibble < 16; nibble++) {
+    const child = children[nibble]
+    if (child === undefined) continue
+    if (child.inline !== '') return 0
+    writeWords(child, childWords, nibble * 8)
+    present |= 1 << nibble
+  }
+  return present
 }
 
 /** A node shorter than a hash is embedded in its parent. */
@@ -141,8 +207,10 @@ function lengthOfLength(length: number): number {
   return length < 0x100 ? 1 : length < 0x10000 ? 2 : length < 0x1000000 ? 3 : 4
 }
 
-/** Makes `scratch` large enough for a list of `payload` bytes. Returns its start. */
-function reserve(payload: number): 0 {
-  if (payload + 5 > scratch.length) scratch = Buffer.allocUnsafe(2 * payload + 5)
-  return 0
+/** Returns where a list of `payload` bytes begins: at `from`, or at 0 in a larger buffer. */
+function reserve(payload: number, from: number): number {
+  const fits = from + payload + 5 <= scratch.length
+  if (!fits) scratch = Buffer.allocUnsafe(2 * payload + 5)
+  start = fits ? from : 0
+  return start
 }

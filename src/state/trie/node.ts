@@ -76,7 +76,7 @@ export class Stub extends NodeReference {
 
 /** Encodes, compares and stores the values of a trie. */
 export interface LeafKind<Value> {
-  /** Returns the value of the leaf as Ethereum encodes it. The next call may overwrite the bytes. */
+  /** Returns the value of the leaf as Ethereum encodes it. The next call may overwrite the bytes. Must not compute a hash: see encode.ts. */
   encode(value: Value): Uint8Array
   equal(a: Value, b: Value): boolean
   write(value: Value, record: NodeRecordWriter): void
