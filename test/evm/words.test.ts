@@ -138,3 +138,22 @@ describe('opcodes', () => {
     )
   })
 })
+
+/** Returns the hash of the calldata. */
+const hashOfCalldata = '365f5f37365f205f5260205ff3'
+
+test('KECCAK256 of 64 bytes is the same with and without a cached hash', () => {
+  const evm = open({ code: { [CONTRACT]: `0x${hashOfCalldata}` } })
+  const hashOf = (data: Uint8Array): Uint8Array => evm.run(message({ data, gas: 1_000_000 })).returnData
+  // More inputs than cached hashes, and pairs that differ in one of their words, or in bytes that do not select the entry.
+  const values = Array.from({ length: 1_000 }, (_, index) => BigInt(index))
+  const inputs = values.flatMap((value) => [
+    Buffer.concat([bigintToBytes(value, 32), bigintToBytes(0n, 32)]),
+    Buffer.concat([bigintToBytes(value % 3n, 32), bigintToBytes(value, 32)]),
+    Buffer.concat([bigintToBytes(value << 200n, 32), bigintToBytes(1n, 32)]),
+  ])
+  for (const input of [...inputs, ...inputs.slice(0, 100), ...inputs.slice(0, 100)]) {
+    expect(hashOf(input)).toEqual(keccak256(input))
+    expect(hashOf(input)).toEqual(keccak256(input))
+  }
+})

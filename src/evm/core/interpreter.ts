@@ -10,8 +10,8 @@ import { keccak } from '../../crypto/core/keccak'
 import {
   BASE_FEE, BLOB_BASE_FEE, BUDGET, CHAIN_ID, COINBASE, DESCRIPTORS, DIGITS, EXP_BYTE_GAS, F_ADDRESS, F_CALLDATA_SIZE,
   F_CALLER, F_CODE, F_CODE_SIZE, F_GAS, F_IS_STATIC, F_JUMPS, F_MEMORY, F_MEMORY_SIZE, F_PC, F_RETURNDATA_SIZE, F_SP, F_STACK, F_VALUE,
-  GAS_LIMIT, GAS_PRICE, INVALID_JUMP, NUMBER, ORIGIN, OUT_OF_GAS, PAUSED, PREV_RANDAO, STACK_OVERFLOW, STACK_UNDERFLOW,
-  STEPPED, TIMESTAMP,
+  GAS_LIMIT, GAS_PRICE, HASH_CACHE, HASH_ENTRY_BYTES, HASH_INDEX_BITS, INVALID_JUMP, NUMBER, ORIGIN, OUT_OF_GAS, PAUSED,
+  PREV_RANDAO, STACK_OVERFLOW, STACK_UNDERFLOW, STEPPED, TIMESTAMP,
 } from './layout'
 import { calldatacopy, calldataload, codecopy, mcopy, mload, mstore, mstore8, reach } from './memory'
 import { SENTRY, knownSlot, sload, sstore } from './storage'
@@ -68,9 +68,33 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
   const offset = small(a)
   if (size > 0) gas = reach(frame, offset, size, gas - i64((size + 31) >> 5) * 6)
   if (gas < 0) return gas
+  if (size == 64) {
+    reverseWord(cachedHash(memory + usize(offset)), b)
+    return gas
+  }
   keccak(memory + (size > 0 ? usize(offset) : 0), usize(size), b)
   reverseWord(b, b)
   return gas
+}
+
+/**
+ * Returns the address of the hash of 64 bytes. These are mostly the slots of mapping entries, which contracts compute for each access, so the
+ * last ones are cached.
+ */
+function cachedHash(data: usize): usize {
+  // The low bytes of the two words: of a key and a slot, or of two hashes.
+  const mixed = (load<u64>(data, 24) ^ rotl<u64>(load<u64>(data, 56), 29)) * 0x9e3779b97f4a7c15
+  const entry = HASH_CACHE + usize(mixed >> (64 - HASH_INDEX_BITS)) * HASH_ENTRY_BYTES
+  const hash = entry + 64
+  let difference = i64x2.splat(0)
+  for (let at: usize = 0; at < 64; at += 16) {
+    difference = v128.or(difference, v128.xor(v128.load(data + at), v128.load(entry + at)))
+  }
+  if (v128.any_true(difference) || load<u64>(hash) == 0) {
+    for (let at: usize = 0; at < 64; at += 16) v128.store(entry + at, v128.load(data + at))
+    keccak(entry, 64, hash)
+  }
+  return hash
 }
 
 @inline function interpret<Mode>(frame: usize): i32 {

@@ -78,6 +78,10 @@ export const F_VALUE = 128
 
 // Regions
 
+/** Hashes of 64 bytes: the bytes, then the hash, which is 0 in an empty entry. Indexed by HASH_INDEX_BITS bits of a hash of the bytes. */
+export const HASH_CACHE = 331776
+export const HASH_ENTRY_BYTES = 96
+export const HASH_INDEX_BITS = 9
 /** The table of warm storage slots, indexed by a hash of the slot. */
 export const SLOTS = 393216
 export const SLOT_ENTRIES = 512
