@@ -33,13 +33,17 @@ export const hashOutput: Buffer = Buffer.from(buffer, HASH, 32)
 export const hashWords = new Int32Array(buffer, HASH, 8)
 /** The sixteen child hashes of a branch, eight integers each, in memory byte order. */
 export const childWords = new Int32Array(buffer, CHILDREN, 128)
+/** The same as bytes. */
+export const childHashes: Buffer = Buffer.from(buffer, CHILDREN, 512)
 
 /** Computes the keccak-256 of the first `size` bytes of `hashInput`. */
 export const hashOfInput = (size: number): void => core.hash(INPUT, size)
 
-const messages = new Int32Array(buffer, MESSAGES, 16 * 3)
+/** Maximum number of messages that are hashed together. */
+export const MAX_MESSAGES = 16
+const messages = new Int32Array(buffer, MESSAGES, MAX_MESSAGES * 3)
 
-/** Makes `size` bytes of `hashInput` from `start` on the message `index`, whose hash becomes a child of `childWords`. At most 16 messages. */
+/** Makes `size` bytes of `hashInput` from `start` on the message `index`, whose hash becomes a child of `childWords`. */
 export function setMessage(index: number, start: number, size: number, child: number): void {
   messages[3 * index] = INPUT + start
   messages[3 * index + 1] = size

@@ -1,5 +1,5 @@
 import type { Hash } from '../bytes.ts'
-import { keccak256Hex } from '../crypto/keccak.ts'
+import { keccak256Hex, keccak256HexOfEach } from '../crypto/keccak.ts'
 import { encodeHeader, type Header } from '../protocol/header.ts'
 import { encodeWithdrawal, sealHeader } from '../protocol/seal.ts'
 import type { Withdrawal } from '../protocol/system.ts'
@@ -26,6 +26,8 @@ export interface SimulatedBlock extends Header, ParentBlock {
   /** Length of the block's RLP in bytes. */
   readonly size: number
   readonly calls: readonly CallResult[]
+  /** Hashes of the transactions of the calls. */
+  readonly transactionHashes: readonly Hash[]
   /** Undefined before Shanghai. */
   readonly withdrawals: readonly Withdrawal[] | undefined
   readonly returnFullTransactions: boolean
@@ -83,6 +85,7 @@ export async function sealBlock(
     hash: keccak256Hex(rlp),
     size: sizeOf(rlp, transactions, withdrawals),
     calls,
+    transactionHashes: keccak256HexOfEach(transactions.map(({ rlp }) => rlp)),
     withdrawals,
     returnFullTransactions,
   }

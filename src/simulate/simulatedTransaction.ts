@@ -1,5 +1,3 @@
-import type { Hash } from '../bytes.ts'
-import { keccak256Hex } from '../crypto/keccak.ts'
 import type { CallRequest } from '../execution/callRequest.ts'
 import type { Authorization, Message } from '../protocol/message.ts'
 import {
@@ -17,7 +15,6 @@ import {
 /** The transaction of a simulated call. It has no signature: v, r and s are zero. */
 export interface SimulatedTransaction {
   readonly type: TransactionType
-  readonly hash: Hash
   readonly chainId: bigint
   readonly message: Message
   /** Encoding inside a block (EIP-2718). */
@@ -34,8 +31,7 @@ export function simulatedTransaction(
   isLondon: boolean,
 ): SimulatedTransaction {
   const type = typeOf(request, isLondon)
-  const rlp = encode(type, message, chainId)
-  return { type, hash: keccak256Hex(rlp), chainId, message, rlp }
+  return { type, chainId, message, rlp: encode(type, message, chainId) }
 }
 
 /** Returns the type of the transaction: EIP-1559 by default from London on. With a gas price, an older type. */

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { childWords, hashInput, hashMessages, setMessage } from '../../src/crypto/hashCore.ts'
-import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
+import { keccak256, keccak256Hex, keccak256HexOfEach } from '../../src/crypto/keccak.ts'
 
 test.each([0, 1, 31, 32, 135, 136, 137, 532, 16_384, 49_151, 49_152, 49_153, 98_056, 200_000])(
   'hashes %i bytes like @noble/hashes',
@@ -41,3 +41,11 @@ test.each(sizes.flatMap((_, first) => [1, 2, 3, 16 - first].map((count) => [firs
     expect(hashes).toEqual(messages.map((message) => bytesToHex(keccak_256(message))))
   },
 )
+
+test('hashes any number of messages of any size like @noble/hashes', () => {
+  const messages = [...sizes, 60_000, ...sizes, 49_152, 20_000, 20_000, 20_000, 5].map((length, index) =>
+    new Uint8Array(length).fill(index),
+  )
+  expect(keccak256HexOfEach(messages)).toEqual(messages.map((message) => bytesToHex(keccak_256(message))))
+  expect(keccak256HexOfEach([])).toEqual([])
+})

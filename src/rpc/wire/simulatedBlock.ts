@@ -63,13 +63,13 @@ export const SimulatedBlock = z.strictObject({
 export const simulatedBlocksJson = (blocks: readonly NativeBlock[]): RawJson => new RawJson(listText(blocks, blockText))
 
 function blockText(block: NativeBlock): string {
-  const { calls, returnFullTransactions } = block
+  const { calls, transactionHashes, returnFullTransactions } = block
   const transactions = returnFullTransactions
     ? listText(calls, ({ transaction }, index) => JSON.stringify(toSimulatedTransaction(transaction, block, index)))
-    : listText(calls, ({ transaction }) => `"${transaction.hash}"`)
+    : listText(transactionHashes, quoted)
   const number = `"blockNumber":"${toQuantity(block.number)}","transactionHash":"`
   const hash = `","blockHash":"${block.hash}","blockTimestamp":"${toQuantity(block.timestamp)}","logIndex":"`
-  const results = listText(calls, (call, index) => callText(call, index, number, hash))
+  const results = listText(calls, (call, index) => callText(call, index, `${number}${transactionHashes[index]}`, hash))
   return `{${headerText(block)},"transactions":${transactions},"calls":${results}}`
 }
 
@@ -108,15 +108,15 @@ function headerText(block: NativeBlock): string {
 const REVERTED = 3
 const FAULT = -32015
 
-/** Returns the JSON of a call result. `number` and `hash` are the JSON text that all logs of the block have before and after the transaction. */
+/** Returns the JSON of a call result. `transaction` and `block` are the JSON text that its logs have before and after the index of the transaction. */
 function callText(
-  { transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs }: CallResult,
+  { outcome, fault, returnData, gasUsed, maxGasUsed, logs }: CallResult,
   index: number,
-  number: string,
-  hash: string,
+  transaction: string,
+  block: string,
 ): string {
   const isFailed = fault !== undefined
-  const position = `${number}${transaction.hash}","transactionIndex":"${toQuantity(index)}${hash}`
+  const position = `${transaction}","transactionIndex":"${toQuantity(index)}${block}`
   const text =
     `{"returnData":"${isFailed ? '0x' : bytesToHex(returnData)}",` +
     `"logs":${listText(logs, (log) => logText(log, position))},"gasUsed":"${toQuantity(gasUsed)}",` +
@@ -130,10 +130,10 @@ function callText(
 }
 
 const logText = ({ address, topics, data, index }: SimulatedLog, position: string): string =>
-  `{"address":"${address}","topics":${listText(topics, topicText)},"data":"${bytesToHex(data)}",` +
+  `{"address":"${address}","topics":${listText(topics, quoted)},"data":"${bytesToHex(data)}",` +
   `${position}${toQuantity(index)}","removed":false}`
 
-const topicText = (topic: string): string => `"${topic}"`
+const quoted = (hash: string): string => `"${hash}"`
 
 const withdrawalText = ({ index, validatorIndex, address, amount }: ChainWithdrawal): string =>
   `{"index":"${toQuantity(index)}","validatorIndex":"${toQuantity(validatorIndex)}",` +

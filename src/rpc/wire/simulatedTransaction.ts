@@ -6,13 +6,13 @@ import { toAuthorization } from './transaction.ts'
 
 /** Encodes the transaction of a simulated call. Its signature values are zero. */
 export function toSimulatedTransaction(transaction: SimulatedTransaction, block: SimulatedBlock, index: number) {
-  const { type, hash, message } = transaction
+  const { type, message } = transaction
   return {
     blockHash: block.hash,
     blockNumber: toQuantity(block.number),
     blockTimestamp: toQuantity(block.timestamp),
     transactionIndex: toQuantity(index),
-    hash,
+    hash: block.transactionHashes[index]!, // one per call
     from: message.from,
     to: message.to ?? null,
     nonce: toQuantity(message.nonce),
