@@ -36,10 +36,7 @@ export class BlockAppender {
     await blockStore.append(made, this.#blobsOf(block), clock.state())
     overrides.blockAdded()
     working.keep(made.state)
-    for (const { hash, from, tx } of block.transactions) {
-      pool.remove(hash)
-      pool.removeBelow(from, tx.nonce + 1n)
-    }
+    pool.removeMined(block.transactions)
     this.listeners.call(block)
   }
 

@@ -76,6 +76,17 @@ export class Pool {
     return true
   }
 
+  /** Removes the transactions of a block, and those that can never be mined after it. */
+  removeMined(transactions: readonly PoolTransaction[]): void {
+    // Once per sender: for each transaction, removal would take quadratic time.
+    const next = new Map<Address, bigint>()
+    for (const { hash, from, tx } of transactions) {
+      this.remove(hash)
+      next.set(from, tx.nonce + 1n)
+    }
+    for (const [from, nonce] of next) this.removeBelow(from, nonce)
+  }
+
   /** Removes transactions that can never be mined: nonces of `from` below `next`. */
   removeBelow(from: Address, next: bigint): void {
     for (const [nonce, { hash }] of this.#bySender.get(from) ?? []) if (nonce < next) this.remove(hash)

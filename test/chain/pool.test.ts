@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { Pool } from '../../src/chain/pool.ts'
 import { newestFork, singleFork } from '../../src/protocol/forks.ts'
 import { alice, bob, carol, dave, ETHER, initCode, openChain, send, signed, wallet } from './support.ts'
 
@@ -228,6 +229,20 @@ describe('the pool', () => {
     await chain.miner.mine()
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([gap])
     expect(chain.pool.isExecutable(chain.pool.all()[0] ?? expect.fail(), 2n)).toBe(false)
+  })
+
+  test('a block removes its transactions, and others of its senders with the same or lower nonces', () => {
+    const pool = new Pool()
+    const third = signed(chain, { nonce: 2n })
+    const other = signed(chain, { nonce: 1n, value: 5n })
+    const ofBob = signed(chain, { from: bob })
+    for (const tx of [signed(chain), signed(chain, { nonce: 1n }), third]) pool.add(tx, alice)
+    pool.add(ofBob, bob)
+    pool.removeMined([{ hash: other.hash, from: alice, tx: other }])
+    expect(pool.all().map(({ hash }) => hash)).toEqual([third.hash, ofBob.hash])
+    pool.removeMined(pool.all())
+    expect(pool.size).toBe(0)
+    expect([...pool.senders()]).toEqual([])
   })
 
   test('keeps transactions below the base fee until it falls', async () => {

@@ -1,3 +1,4 @@
+import type { Address } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
 import { checksumAddress } from '../../protocol/checksumAddress.ts'
@@ -15,9 +16,18 @@ export function poolContent(chain: Chain): PoolContent {
   const state = chain.state(chain.head)
   const pending: PoolTransaction[] = []
   const queued: PoolTransaction[] = []
+  /** The executable nonces of each sender: the first one, and the one after the last. */
+  const ranges = new Map<Address, readonly [first: bigint, end: bigint]>()
   for (const transaction of chain.pool.all()) {
-    const next = state.account(transaction.from)?.nonce ?? 0n
-    const part = chain.pool.isExecutable(transaction, next) ? pending : queued
+    const { from, tx } = transaction
+    let range = ranges.get(from)
+    if (range === undefined) {
+      const first = state.account(from)?.nonce ?? 0n
+      range = [first, chain.pool.nonceAfter(from, first)]
+      ranges.set(from, range)
+    }
+    const [first, end] = range
+    const part = first <= tx.nonce && tx.nonce < end ? pending : queued
     part.push(transaction)
   }
   return { pending, queued }
