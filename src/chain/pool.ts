@@ -143,20 +143,20 @@ export class Pool {
     blobBaseFee: bigint,
     minGasPrice = 0n,
   ): Generator<PoolTransaction> {
-    const heads: Entry[] = []
-    const payable = (entry: Entry | undefined): entry is Entry =>
-      entry !== undefined &&
-      feeCapOf(entry.tx) >= baseFee &&
-      (minGasPrice === 0n || effectiveTip(entry.tx, baseFee) + baseFee >= minGasPrice) &&
-      (entry.tx.type !== BLOB_TYPE || entry.tx.maxFeePerBlobGas >= blobBaseFee)
-    for (const [from, nonces] of this.#bySender) {
-      const first = nonces.get(nextNonce(from))
-      if (payable(first)) insert(heads, first, baseFee)
+    /** The next transaction of each sender, the best at the end. */
+    const heads: Head[] = []
+    const addHead = (entry: Entry | undefined): void => {
+      if (entry === undefined || feeCapOf(entry.tx) < baseFee) return
+      if (entry.tx.type === BLOB_TYPE && entry.tx.maxFeePerBlobGas < blobBaseFee) return
+      const tip = effectiveTip(entry.tx, baseFee)
+      if (minGasPrice === 0n || tip + baseFee >= minGasPrice) insert(heads, { entry, tip })
     }
+    for (const [from, nonces] of this.#bySender) addHead(nonces.get(nextNonce(from)))
     for (let best = heads.pop(); best !== undefined; best = heads.pop()) {
-      const following = this.#bySender.get(best.from)?.get(best.tx.nonce + 1n)
-      yield best
-      if (payable(following)) insert(heads, following, baseFee)
+      const { from, tx } = best.entry
+      const following = this.#bySender.get(from)?.get(tx.nonce + 1n)
+      yield best.entry
+      addHead(following)
     }
   }
 }
@@ -165,24 +165,26 @@ interface Entry extends PoolTransaction {
   readonly arrival: number
 }
 
+/** A transaction with its effective tip. */
+interface Head {
+  readonly entry: Entry
+  readonly tip: bigint
+}
+
 /** Keeps `heads` sorted with the best at its end. */
-function insert(heads: Entry[], entry: Entry, baseFee: bigint): void {
+function insert(heads: Head[], head: Head): void {
   let low = 0
   let high = heads.length
   while (low < high) {
     const middle = (low + high) >> 1
     const other = heads[middle]
-    if (other !== undefined && isBetter(entry, other, baseFee)) low = middle + 1
+    if (other !== undefined && isBetter(head, other)) low = middle + 1
     else high = middle
   }
-  heads.splice(low, 0, entry)
+  heads.splice(low, 0, head)
 }
 
-function isBetter(a: Entry, b: Entry, baseFee: bigint): boolean {
-  const tipA = effectiveTip(a.tx, baseFee)
-  const tipB = effectiveTip(b.tx, baseFee)
-  return tipA === tipB ? a.arrival < b.arrival : tipA > tipB
-}
+const isBetter = (a: Head, b: Head): boolean => (a.tip === b.tip ? a.entry.arrival < b.entry.arrival : a.tip > b.tip)
 
 function effectiveTip(tx: Transaction, baseFee: bigint): bigint {
   const room = feeCapOf(tx) - baseFee
