@@ -68,7 +68,8 @@ function computeChildren<Value>(children: readonly Child<Value>[], depth: number
       hashEncoded(children, encoded, count)
       encoded = 0
       count = 0
-      end = write(child, depth, kind, 0)
+      at = 0
+      end = write(child, depth, kind, at)
     }
     if (end - start < HASH_LENGTH) setInline(child, end)
     else if (scratch === hashInput) {
