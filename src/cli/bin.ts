@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { userCacheFolder } from '../node/files/userFolders.ts'
-import { lowerBackgroundPriority } from './backgroundThreads.ts'
+import { backgroundThreads, lowerPriority } from './backgroundThreads.ts'
 import { CodeCache } from './codeCache.ts'
 import { limitHeapGrowth, optimizeEarly } from './v8Flags.ts'
 
@@ -25,7 +25,7 @@ function cacheFolder(): string | undefined {
   return user === undefined ? undefined : join(user, 'vivarium', 'code', name)
 }
 
-lowerBackgroundPriority()
+const compilers = backgroundThreads()
 
 const packs = Object.entries(PACKS).map(([name, chunks]) => [join(__dirname, 'packs', name), chunks] as const)
 
@@ -35,4 +35,8 @@ setTimeout(limitHeapGrowth, START_MILLISECONDS).unref()
 // A killed process emits no `exit`.
 setTimeout(() => cache.save(), SAVE_MILLISECONDS).unref()
 const { started } = cache.load(join(__dirname, 'chunks', 'main.cjs')) as typeof import('./main.ts')
-void started.then(optimizeEarly)
+void started.then(() => {
+  optimizeEarly()
+  // Not earlier: the start itself waits for these threads.
+  lowerPriority(compilers)
+})

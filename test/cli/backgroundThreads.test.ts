@@ -5,7 +5,9 @@ import { builtCommand } from '../build.ts'
 import { startCommand } from './startCommand.ts'
 
 test.runIf(process.platform === 'linux')("V8's threads have a lower priority than the main thread", async () => {
-  const { pid, end } = await startCommand(builtCommand(), ['--port', '0', '--no-demo'])
+  const { pid, request, end } = await startCommand(builtCommand(), ['--port', '0', '--no-demo'])
+  // The node lowers the priority in the turn of the event loop in which it prints that it is ready.
+  await request('eth_blockNumber')
   const main = getPriority(pid)
   const others = readdirSync(`/proc/${pid}/task`)
     .map(Number)
