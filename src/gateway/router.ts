@@ -25,6 +25,9 @@ export class Router {
   readonly #accounts: ApiAccounts
   readonly #http = new Map<string, Route>()
   readonly #webSocket = new Map<string, Route>()
+  /** The host of the last request, and its network. Most requests have the host of the one before. */
+  #host = ''
+  #hostNetwork: string | undefined
 
   constructor(networks: Networks, accounts: ApiAccounts) {
     this.#networks = networks
@@ -55,7 +58,11 @@ export class Router {
 
   #find(url: string, host: string, pattern: RegExp, cache: Map<string, Route>): Route | HttpError {
     const path = withoutQuery(url)
-    const hostNetwork = networkOfHost(host)
+    if (host !== this.#host) {
+      this.#host = host
+      this.#hostNetwork = networkOfHost(host)
+    }
+    const hostNetwork = this.#hostNetwork
     // Neither part can contain a line break, so the combination is unique.
     const address = hostNetwork === undefined ? path : `${hostNetwork}\n${path}`
     const cached = cache.get(address)

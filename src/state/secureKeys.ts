@@ -3,13 +3,15 @@
 import type { Address } from '../bytes.ts'
 import { hashInput, hashOfInput, hashOutput } from '../crypto/hashCore.ts'
 import { BoundedCache } from './boundedCache.ts'
-import { bigintToOctets, hexToOctets, type Octets } from './trie/octets.ts'
+import type { Octets } from './trie/octets.ts'
 
 /** A key of a state or storage trie, and the address or slot whose hash it is. */
 export interface SecureKey {
   readonly key: Octets
   readonly preimage: Octets
 }
+
+const ADDRESS_BYTES = 20
 
 /** Blocks often use the same addresses and slots, so their hashes are cached. */
 const accountKeys = new BoundedCache<Address, SecureKey>(16_384)
@@ -25,7 +27,7 @@ export const slotKey = (slot: bigint): Octets => secureSlotKey(slot).key
 export function secureAccountKey(address: Address): SecureKey {
   let key = accountKeys.get(address)
   if (key === undefined) {
-    key = { key: hashOfDigits(address.slice(2)), preimage: hexToOctets(address) }
+    key = secureKey(address.slice(2), ADDRESS_BYTES)
     accountKeys.set(address, key)
   }
   return key
@@ -35,13 +37,18 @@ export function secureAccountKey(address: Address): SecureKey {
 export function secureSlotKey(slot: bigint): SecureKey {
   let key = slotKeys.get(slot)
   if (key === undefined) {
-    key = { key: hashOfDigits(slot.toString(16).padStart(64, '0')), preimage: bigintToOctets(slot) }
+    const digits = slot.toString(16)
+    const bytes = slot === 0n ? 0 : (digits.length + 1) >> 1
+    key = secureKey(digits.padStart(64, '0'), bytes)
     slotKeys.set(slot, key)
   }
   return key
 }
 
-function hashOfDigits(digits: string): Octets {
-  hashOfInput(hashInput.write(digits, 'hex'))
-  return hashOutput.toString('latin1')
+/** Returns the key of an address or slot in hex digits. Its preimage are the last `bytes` bytes. */
+function secureKey(digits: string, bytes: number): SecureKey {
+  const size = hashInput.write(digits, 'hex')
+  const preimage = hashInput.toString('latin1', size - bytes, size)
+  hashOfInput(size)
+  return { key: hashOutput.toString('latin1'), preimage }
 }

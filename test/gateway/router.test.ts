@@ -103,6 +103,19 @@ describe('Router', () => {
     }
   })
 
+  test('finds the network of each of several hosts that alternate', () => {
+    const { router } = testRouter()
+    const hosts = ['mainnet.localhost', loopback, 'l2a.localhost', 'mainnet.localhost', 'mainnet.localhost', '']
+    expect(hosts.map((host) => describeRoute(router.http('/v3/k1', host)))).toEqual([
+      'mainnet alice',
+      'local alice',
+      'l2a alice',
+      'mainnet alice',
+      'mainnet alice',
+      'local alice',
+    ])
+  })
+
   test.each(['/', '/v3', '/v3/', '/mainnet', '/mainnet/v3/'])(
     'rejects %s without a key if every request needs one',
     (path) => {

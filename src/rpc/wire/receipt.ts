@@ -5,6 +5,7 @@ import { RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Log, logText } from './log.ts'
 import { Quantity, toQuantity } from './quantity.ts'
+import { withList } from './textList.ts'
 
 /** A receipt (specification, section 2.11) with either `root` or `status`, depending on the fork. */
 export const Receipt = z.strictObject({
@@ -45,17 +46,15 @@ const NO_LOGS_BLOOM = `0x${'00'.repeat(256)}`
 function receiptText(receipt: ChainReceipt): string {
   const { transaction, status, root, blobGasUsed, blobGasPrice, contractAddress, logs, firstLogIndex } = receipt
   const { hash, from, tx, block, index } = transaction
-  let logTexts = ''
-  for (let position = 0; position < logs.length; position++) {
-    const log = logs[position]! // within the bounds
-    logTexts += `${position > 0 ? ',' : ''}${logText({ log, transaction, index: firstLogIndex + position }, false)}`
-  }
+  const logTexts = withList('', logs, (text, log, position) => {
+    return text + logText({ log, transaction, index: firstLogIndex + position }, false)
+  })
   const bloom = logs.length === 0 ? NO_LOGS_BLOOM : bytesToHex(receipt.logsBloom)
   const outcome =
     status !== undefined ? `"status":"${toQuantity(status)}",` : root !== undefined ? `"root":"${root}",` : ''
   const blobGas = blobGasUsed === undefined ? '' : `,"blobGasUsed":"${toQuantity(blobGasUsed)}"`
   const blobPrice = blobGasPrice === undefined ? '' : `,"blobGasPrice":"${toQuantity(blobGasPrice)}"`
-  return `{"blockHash":"${block.hash}","blockNumber":"${toQuantity(block.number)}","contractAddress":${quoted(contractAddress)},"cumulativeGasUsed":"${toQuantity(receipt.cumulativeGasUsed)}","effectiveGasPrice":"${toQuantity(receipt.effectiveGasPrice)}","from":"${from}","gasUsed":"${toQuantity(receipt.gasUsed)}","logs":[${logTexts}],"logsBloom":"${bloom}",${outcome}"to":${quoted(tx.to)},"transactionHash":"${hash}","transactionIndex":"${toQuantity(index)}","type":"${toQuantity(tx.type)}"${blobGas}${blobPrice}}`
+  return `{"blockHash":"${block.hash}","blockNumber":"${toQuantity(block.number)}","contractAddress":${quoted(contractAddress)},"cumulativeGasUsed":"${toQuantity(receipt.cumulativeGasUsed)}","effectiveGasPrice":"${toQuantity(receipt.effectiveGasPrice)}","from":"${from}","gasUsed":"${toQuantity(receipt.gasUsed)}","logs":${logTexts},"logsBloom":"${bloom}",${outcome}"to":${quoted(tx.to)},"transactionHash":"${hash}","transactionIndex":"${toQuantity(index)}","type":"${toQuantity(tx.type)}"${blobGas}${blobPrice}}`
 }
 
 const quoted = (text: string | undefined): string => (text === undefined ? 'null' : `"${text}"`)

@@ -12,6 +12,7 @@ import { Address, Data, Hash } from './bytes.ts'
 import { Log } from './log.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 import { toSimulatedTransaction } from './simulatedTransaction.ts'
+import { withList, withStrings } from './textList.ts'
 import { Transaction } from './transaction.ts'
 
 /** The result of a call (specification, section 2.8), with go-ethereum's `maxUsedGas`. */
@@ -88,25 +89,6 @@ function withBlock(start: string, block: NativeBlock): string {
 interface BlockPosition {
   readonly start: string
   readonly end: string
-}
-
-function withList<Item>(
-  start: string,
-  items: readonly Item[],
-  withItem: (text: string, item: Item, index: number) => string,
-): string {
-  let text = `${start}[`
-  for (let index = 0; index < items.length; index++)
-    text = withItem(index === 0 ? text : `${text},`, items[index]!, index) // within the bounds
-  return `${text}]`
-}
-
-/** Adds a list of strings that need no escapes. */
-function withStrings(start: string, strings: readonly string[]): string {
-  if (strings.length === 0) return `${start}[]`
-  let text = `${start}["${strings[0]}`
-  for (let index = 1; index < strings.length; index++) text = `${text}","${strings[index]}`
-  return `${text}"]`
 }
 
 /** Adds the members of the header, without braces. */
