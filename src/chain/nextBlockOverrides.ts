@@ -34,9 +34,8 @@ export class OverridesHolder {
 
   /** Removes the values that apply to one block. Call this after each new block. */
   blockAdded(): void {
-    const { feeRecipient, minGasPrice, extraData, ...once } = this.current
-    if (Object.values(once).some((value) => value !== undefined))
-      this.current = { feeRecipient, minGasPrice, extraData }
+    const { feeRecipient, minGasPrice, extraData, baseFeePerGas, gasLimit, prevRandao } = this.current
+    if ((baseFeePerGas ?? gasLimit ?? prevRandao) !== undefined) this.current = { feeRecipient, minGasPrice, extraData }
   }
 }
 

@@ -22,9 +22,11 @@ export class WorkingState {
 
   /** Call this with the state after each new head. If another block ran on the state, the cache is discarded. */
   keep(version: StateVersion): void {
-    if (this.#current?.state.committed !== version) return
-    this.#current.state.forgetCheckpoints()
-    this.#warm = { ...this.#current, version }
+    const current = this.#current
+    if (current?.state.committed !== version) return
+    const { state, blocks } = current
+    state.forgetCheckpoints()
+    this.#warm = { state, blocks, version }
     this.#current = undefined
   }
 }

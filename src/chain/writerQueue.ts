@@ -25,6 +25,8 @@ export interface EarlyAnswer {
   complete(): void
 }
 
+const noop = (): void => {}
+
 /** Runs jobs one after another in order. The only writer of a chain. */
 export class WriterQueue {
   #last: Promise<unknown> = Promise.resolve()
@@ -62,7 +64,7 @@ export class WriterQueue {
   runUntilAnswered(job: (interruption: Interruption, answer: EarlyAnswer) => Promise<unknown>): Promise<void> {
     return new Promise((resolve, reject) => {
       let given: Promise<void> | undefined
-      let release = (): void => {}
+      let release = noop
       const answer = {
         give: (): Promise<void> => {
           given = new Promise((resolveAnswered) => {
@@ -76,14 +78,21 @@ export class WriterQueue {
           // A later job may have given its answer.
           if (this.#answered === given) this.#answered = undefined
           release()
+          release = noop
         },
       }
-      this.run((interruption) => job(interruption, answer))
-        .then(
-          () => resolve(),
-          (error: unknown) => (given === undefined ? reject(error) : this.#report(error)),
-        )
-        .finally(answer.complete)
+      // Each promise is resolved once: Node reports later resolutions, which takes time.
+      this.run((interruption) => job(interruption, answer)).then(
+        () => {
+          answer.complete()
+          if (given === undefined) resolve()
+        },
+        (error: unknown) => {
+          answer.complete()
+          if (given === undefined) reject(error)
+          else this.#report(error)
+        },
+      )
     })
   }
 

@@ -73,6 +73,7 @@ export function blobBaseFee(excessBlobGas: bigint, { updateFraction }: BlobGasPa
 
 /** EIP-4844: factor * e ** (numerator / denominator), by its Taylor series. */
 function fakeExponential(factor: bigint, numerator: bigint, denominator: bigint): bigint {
+  if (numerator === 0n) return factor // most blocks
   let sum = 0n
   let term = factor * denominator
   for (let index = 1n; term > 0n; index++) {

@@ -48,3 +48,20 @@ test('a caller in the process sees the block at once', async () => {
   await endpoint.handle(call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), inside)
   expect(chain.head.number).toBe(1)
 })
+
+test('an answered transaction resolves each promise once', async () => {
+  // Node reports each later resolution to JavaScript, even if nothing listens, which takes as long as a part of the block.
+  let reports = 0
+  const count = () => {
+    reports++
+  }
+  process.on('multipleResolves', count)
+  try {
+    await endpoint.handle(call('eth_sendRawTransaction', bytesToHex(signed(chain).networkForm)), remote)
+    await endpoint.handle(call('eth_blockNumber'), remote)
+    await new Promise(setImmediate)
+  } finally {
+    process.off('multipleResolves', count)
+  }
+  expect(reports).toBe(0)
+})
