@@ -143,10 +143,7 @@ export class StateDatabase {
   stage(version: StateVersion, batch: Batch): void {
     if (this.#stored.has(version)) return
     const root = version.root()
-    const stage = new PageBuilder(
-      () => this.#nextPage++,
-      (node) => this.#nodeCache.isStored(node, batch),
-    )
+    const stage = new PageBuilder(() => this.#nextPage++, this.#nodeCache, batch)
     stage.trie(version.accounts)
     const pages = stage.pages()
     for (const { number, bytes } of pages) {

@@ -201,7 +201,8 @@ function writeHeader(base: 0x80 | 0xc0, length: number, at: number): number {
   }
   const size = lengthOfLength(length)
   scratch[at] = base + 55 + size
-  return scratch.writeUIntBE(length, at + 1, size)
+  for (let index = size; index > 0; index--) scratch[at + index] = length >>> (8 * (size - index))
+  return at + 1 + size
 }
 
 function lengthOfLength(length: number): number {

@@ -122,6 +122,11 @@ export class NodeCache {
     return pending === undefined || pending === batch
   }
 
+  /** Whether pages are in batches that are not written yet. */
+  get hasPending(): boolean {
+    return this.#pending.size > 0
+  }
+
   /** Marks a page as part of a batch that is not written yet. */
   markPending(page: number, batch: object): void {
     this.#pending.set(page, batch)

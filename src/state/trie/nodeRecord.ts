@@ -22,8 +22,11 @@ export function writeNode<Value>(node: TrieNode<Value>, kind: LeafKind<Value>, r
     kind.write(node.value, record)
   } else if (node instanceof Branch) {
     record.byte(BRANCH)
-    record.short(node.children.reduce((present, child, nibble) => (child ? present | (1 << nibble) : present), 0))
-    for (const child of node.children) if (child !== undefined) record.stub(child)
+    const { children } = node
+    let present = 0
+    for (let nibble = 0; nibble < 16; nibble++) if (children[nibble] !== undefined) present |= 1 << nibble
+    record.short(present)
+    for (const child of children) if (child !== undefined) record.stub(child)
   } else {
     record.byte(EXTENSION)
     record.octets(node.path)

@@ -1,4 +1,5 @@
-import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
+import { Branch, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
+import type { NodeCache } from './nodeCache.ts'
 import { MAX_RECORD, writeNode } from './nodeRecord.ts'
 import { NodeRecordWriter } from './record.ts'
 import type { Trie } from './trie.ts'
@@ -15,21 +16,25 @@ export interface Page {
 /** Assigns positions to new nodes and collects their records in pages. All builders share one buffer, so use each synchronously. */
 export class PageBuilder {
   readonly #nextNumber: () => number
-  readonly #isStored: (node: { readonly page: number }) => boolean
+  readonly #nodeCache: NodeCache
+  readonly #batch: object
+  readonly #hasPending: boolean
   readonly #pages: Page[] = []
   #number: number
 
-  /** `nextNumber` returns the number of the next page. */
-  constructor(nextNumber: () => number, isStored: (node: { readonly page: number }) => boolean) {
+  /** `nextNumber` returns the number of the next page. The pages are for `batch`. */
+  constructor(nextNumber: () => number, nodeCache: NodeCache, batch: object) {
     this.#nextNumber = nextNumber
-    this.#isStored = isStored
+    this.#nodeCache = nodeCache
+    this.#batch = batch
+    this.#hasPending = nodeCache.hasPending
     this.#number = nextNumber()
     record.clear()
   }
 
   /** Adds all unstored nodes of a trie, children before parents. The hash of the trie must be computed before. */
   trie({ root, kind }: Trie<unknown>): void {
-    this.#child(root, kind)
+    if (root !== undefined && !this.#isStored(root)) this.#node(root, kind)
   }
 
   /** Finishes the last page and returns all pages. */
@@ -38,17 +43,22 @@ export class PageBuilder {
     return this.#pages
   }
 
-  #child<Value>(child: Child<Value>, kind: LeafKind<Value>): void {
-    if (child === undefined || child instanceof Stub || this.#isStored(child)) return
-    if (child instanceof Branch) {
-      for (const each of child.children) this.#child(each, kind)
-    } else if (child instanceof Extension) {
-      this.#child<Value>(child.child, kind)
-    } else if (child instanceof Leaf) {
-      const below = kind.below(child.value)
+  #isStored(node: TrieNode<unknown> | Stub): boolean {
+    return node.page >= 0 && (!this.#hasPending || this.#nodeCache.isStored(node, this.#batch))
+  }
+
+  #node<Value>(node: TrieNode<Value> | Stub, kind: LeafKind<Value>): void {
+    if (node instanceof Stub) return
+    if (node instanceof Branch) {
+      // Of sixteen children, one or two are new in most blocks.
+      for (const child of node.children) if (child !== undefined && !this.#isStored(child)) this.#node(child, kind)
+    } else if (node instanceof Leaf) {
+      const below = kind.below(node.value)
       if (below !== undefined) this.trie(below)
+    } else if (!this.#isStored(node.child)) {
+      this.#node<Value>(node.child, kind)
     }
-    this.#append(child, kind)
+    this.#append(node, kind)
   }
 
   #append<Value>(node: TrieNode<Value>, kind: LeafKind<Value>): void {

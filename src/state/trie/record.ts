@@ -22,8 +22,12 @@ export class NodeRecordWriter {
     this.#buffer[this.#at++] = value
   }
 
+  /** Writes two bytes. The methods of Buffer check each argument, which takes longer. */
   short(value: number): void {
-    this.#at = this.#buffer.writeUInt16BE(value, this.#at)
+    const at = this.#at
+    this.#buffer[at] = value >>> 8
+    this.#buffer[at + 1] = value
+    this.#at = at + 2
   }
 
   /** Writes at most 255 octets with a length prefix. */
@@ -46,16 +50,21 @@ export class NodeRecordWriter {
 
   /** Writes the reference and the position of a stored node. */
   stub(node: NodeReference & { readonly page: number; readonly offset: number }): void {
-    if (node.inline === '') this.#hash(node)
-    else this.octets(node.inline)
-    this.#at = this.#buffer.writeUInt32BE(node.page, this.#at)
-    this.short(node.offset)
-  }
-
-  #hash(node: NodeReference): void {
-    this.byte(HASH_LENGTH)
-    this.#buffer.set(referenceBytes(node), this.#at)
-    this.#at += HASH_LENGTH
+    const buffer = this.#buffer
+    if (node.inline === '') {
+      buffer[this.#at] = HASH_LENGTH
+      buffer.set(referenceBytes(node), this.#at + 1)
+      this.#at += 1 + HASH_LENGTH
+    } else this.octets(node.inline)
+    const { page, offset } = node
+    const at = this.#at
+    buffer[at] = page >>> 24
+    buffer[at + 1] = page >>> 16
+    buffer[at + 2] = page >>> 8
+    buffer[at + 3] = page
+    buffer[at + 4] = offset >>> 8
+    buffer[at + 5] = offset
+    this.#at = at + 6
   }
 
   /** Returns a copy of the bytes written since the last clear. */
