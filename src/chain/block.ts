@@ -57,12 +57,17 @@ export class ExecutedBlock implements ChainBlock {
   readonly uncleHeaders: readonly Header[]
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
   #size: number | undefined
+  /** The RLP of the header from the computation of the hash until the block is stored. */
+  #headerRlp: Uint8Array | undefined
 
   constructor(parts: BlockParts, outcomes: readonly Receipt[]) {
     const { header, fork, totalDifficulty, uncleHeaders, withdrawals, hash } = parts
     this.header = header
     this.fork = fork
-    this.hash = hash ?? keccak256Hex(this.encodedHeader())
+    if (hash === undefined) {
+      this.#headerRlp = encodeHeader(header)
+      this.hash = keccak256Hex(this.#headerRlp)
+    } else this.hash = hash
     this.number = Number(header.number)
     this.timestamp = Number(header.timestamp)
     this.totalDifficulty = totalDifficulty
@@ -121,9 +126,11 @@ export class ExecutedBlock implements ChainBlock {
     return this.#size
   }
 
-  /** Returns the RLP of the header. The block does not store it: see `takeRlp`. */
+  /** Returns the RLP of the header. The first call, which stores a new block, releases it: see `takeRlp`. */
   encodedHeader(): Uint8Array {
-    return encodeHeader(this.header)
+    const encoded = this.#headerRlp ?? encodeHeader(this.header)
+    this.#headerRlp = undefined
+    return encoded
   }
 
   rlp(): Uint8Array {
