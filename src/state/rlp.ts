@@ -56,7 +56,7 @@ export function takeRlp(type?: number): Uint8Array {
 }
 
 function writeByte(byte: number): void {
-  reserve(1)
+  if (at < 1) grow(1)
   scratch[--at] = byte
 }
 
@@ -67,7 +67,7 @@ export function encodeRlpList(items: readonly Uint8Array[]): Uint8Array {
   for (let index = items.length - 1; index >= 0; index--) {
     const item = items[index]
     if (item === undefined) continue
-    reserve(item.length)
+    if (at < item.length) grow(item.length)
     at -= item.length
     length += item.length
     scratch.set(item, at)
@@ -94,7 +94,7 @@ function writeList(items: readonly RlpItem[]): void {
 
 /** Prepends a byte string. */
 export function prependBytes(bytes: Uint8Array): void {
-  reserve(bytes.length)
+  if (at < bytes.length) grow(bytes.length)
   at -= bytes.length
   scratch.set(bytes, at)
   if (bytes.length !== 1 || (bytes[0] ?? 0) >= 0x80) writePrefix(0x80, bytes.length)
@@ -103,7 +103,7 @@ export function prependBytes(bytes: Uint8Array): void {
 /** Prepends a byte string in hex. */
 export function prependHex(hex: Hex): void {
   const length = (hex.length - 2) >> 1
-  reserve(length)
+  if (at < length) grow(length)
   at -= length
   scratch.write(hex.slice(2), at, length, 'hex')
   if (length !== 1 || (scratch[at] ?? 0) >= 0x80) writePrefix(0x80, length)
@@ -118,7 +118,7 @@ export function prependInteger(value: bigint | number): void {
     writeSmall(Number(value))
     return
   }
-  reserve(32)
+  if (at < 32) grow(32)
   const length = writeInteger(BigInt(value), scratch, at - 32)
   scratch.copyWithin(at - length, at - 32, at - 32 + length)
   at -= length
@@ -126,7 +126,7 @@ export function prependInteger(value: bigint | number): void {
 }
 
 function writeSmall(value: number): void {
-  reserve(8)
+  if (at < 8) grow(8)
   const last = at
   for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) scratch[--at] = rest & 0xff
   if (last - at !== 1 || value >= 0x80) writePrefix(0x80, last - at)
@@ -134,7 +134,7 @@ function writeSmall(value: number): void {
 
 /** Prepends the prefix of a byte string (0x80) or a list (0xc0) of `length` bytes. */
 function writePrefix(base: 0x80 | 0xc0, length: number): void {
-  reserve(5)
+  if (at < 5) grow(5)
   if (length < 56) {
     scratch[--at] = base + length
     return
@@ -145,8 +145,8 @@ function writePrefix(base: 0x80 | 0xc0, length: number): void {
   scratch[--at] = base + 55 + size
 }
 
-function reserve(length: number): void {
-  if (at >= length) return
+/** Moves the item to a buffer that has `length` more bytes. */
+function grow(length: number): void {
   const used = end - at
   const larger = Buffer.allocUnsafeSlow(2 * (used + length) + SCRATCH_BYTES)
   scratch.copy(larger, larger.length - used, at, end)

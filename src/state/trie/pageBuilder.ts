@@ -50,8 +50,11 @@ export class PageBuilder {
   #node<Value>(node: TrieNode<Value> | Stub, kind: LeafKind<Value>): void {
     if (node instanceof Stub) return
     if (node instanceof Branch) {
-      // Of sixteen children, one or two are new in most blocks.
-      for (const child of node.children) if (child !== undefined && !this.#isStored(child)) this.#node(child, kind)
+      for (const child of node.children) {
+        // In most blocks, one or two of sixteen children are new.
+        if (child === undefined || (child.page >= 0 && !this.#hasPending)) continue
+        if (!this.#isStored(child)) this.#node(child, kind)
+      }
     } else if (node instanceof Leaf) {
       const below = kind.below(node.value)
       if (below !== undefined) this.trie(below)
