@@ -6,7 +6,7 @@ import type { Receipt } from '../protocol/receipt.ts'
 import { decodeWithdrawal } from '../protocol/seal.ts'
 import { Transaction } from '../protocol/transaction.ts'
 import { encodeRlp } from '../state/rlp.ts'
-import { type Batch, type Store, tables } from '../storage/store.ts'
+import { type Operations, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockCache } from './blockCache.ts'
 import type { ContinuedBlock } from './continuedChain.ts'
@@ -104,13 +104,13 @@ export class BlockArchive {
   }
 
   /** Adds the derived data of a block to its batch: receipts and transaction positions. */
-  stage(block: ExecutedBlock, outcomes: readonly Receipt[], batch: Batch): void {
+  stage(block: ExecutedBlock, outcomes: readonly Receipt[], batch: Operations): void {
     batch.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
     this.stagePositions(block, batch)
   }
 
   /** Adds the positions of a block's transactions to its batch. */
-  stagePositions(block: ExecutedBlock, batch: Batch): void {
+  stagePositions(block: ExecutedBlock, batch: Operations): void {
     const hash = hexToBytes(block.hash)
     for (const { hash: transaction, index } of block.transactions) {
       const position = new Uint8Array(36)
@@ -121,7 +121,7 @@ export class BlockArchive {
   }
 
   /** Removes the derived data of a block in `batch`. */
-  unstage(block: ExecutedBlock, batch: Batch): void {
+  unstage(block: ExecutedBlock, batch: Operations): void {
     batch.delete(tables.receipts, hexToBytes(block.hash))
     for (const { hash } of block.transactions) batch.delete(tables.transactions, hexToBytes(hash))
   }

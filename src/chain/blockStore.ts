@@ -21,6 +21,8 @@ import { ResetPointStore } from './resetPointStore.ts'
 import type { StageRecords } from './snapshotParticipant.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
+/** Records of a block without its transactions and state. */
+const FIXED_RECORDS = 8
 const CLOCK_KEY = Buffer.from('clock')
 
 export interface BlockStoreOptions {
@@ -249,9 +251,11 @@ export class BlockStore {
     clock: ClockState,
   ): Promise<void> {
     const batch = this.#store.batch()
-    putRecords(block, batch)
-    putHeadHash(block.hash, batch)
-    this.archive.stage(block, outcomes, batch)
+    batch.later(FIXED_RECORDS + block.transactions.length, (operations) => {
+      putRecords(block, operations)
+      putHeadHash(block.hash, operations)
+      this.archive.stage(block, outcomes, operations)
+    })
     this.logs.stage(block, batch)
     this.states.stage(state, batch)
     for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)

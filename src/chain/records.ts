@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
-import { type Batch, type Store, tables } from '../storage/store.ts'
+import { type Operations, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
 
 /**
@@ -47,13 +47,13 @@ export function readHeadHash(store: Store): Hash | undefined {
 }
 
 /** Makes the block with this hash the head of blocks and headers when the batch is written. */
-export function putHeadHash(hash: Hash, batch: Batch): void {
+export function putHeadHash(hash: Hash, batch: Operations): void {
   const bytes = hexToBytes(hash)
   for (const key of [HEAD_BLOCK, HEAD_HEADER]) batch.put(tables.chain, key, bytes)
 }
 
 /** Adds the records of a canonical block to its batch. Does not change the head. */
-export function putRecords(block: ExecutedBlock, batch: Batch): void {
+export function putRecords(block: ExecutedBlock, batch: Operations): void {
   const hash = hexToBytes(block.hash)
   const number = numberKey(block.number)
   const headerKey = prefixed('h', number, hash)
@@ -82,7 +82,7 @@ export async function readCanonicalNumbers(store: Store): Promise<{ number: numb
 }
 
 /** Deletes the existing records of a canonical block. */
-export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
+export function deleteRecords(number: number, hash: Hash, batch: Operations): void {
   const hashBytes = hexToBytes(hash)
   const header = prefixed('h', numberKey(number), hashBytes)
   const body = prefixed('b', numberKey(number), hashBytes)

@@ -1,6 +1,6 @@
 import { type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import { type Batch, type Store, tables } from '../storage/store.ts'
+import { type Batch, type Operations, type Store, tables } from '../storage/store.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { AccountChange } from './accountChange.ts'
 import { accountLeaf, type StoredAccount } from './accountLeaf.ts'
@@ -33,6 +33,9 @@ export interface RemoteRoot {
 
 /** Number of recent versions whose nodes stay in memory. More would outlive a young generation of the garbage collector. */
 const RESIDENT_VERSIONS = 16
+
+/** Records of a typical version without code: a page of nodes and the root. */
+const FIXED_RECORDS = 2
 
 /** A fork has a smaller limit, because a thousand forks may exist. Its unloaded nodes are still in memory, as pages. */
 const FORK_RESIDENT_NODES = 4_000
@@ -138,27 +141,35 @@ export class StateDatabase {
 
   /**
    * Adds the unstored parts of a version to the batch of a block: its nodes in pages, its code, and its root. It counts as stored after the
-   * batch was written. After a failed write it can be staged again.
+   * batch was written. A store that ends with the process may compute these records later. After a failed write it can be staged again.
    */
   stage(version: StateVersion, batch: Batch): void {
     if (this.#stored.has(version)) return
+    const { newCodes } = version
     const root = version.root()
-    const stage = new PageBuilder(() => this.#nextPage++, this.#nodeCache, batch)
-    stage.trie(version.accounts)
-    const pages = stage.pages()
-    for (const { number, bytes } of pages) {
-      this.#nodeCache.markPending(number, batch)
-      batch.put(tables.nodes, pageKey(number), bytes)
-    }
-    const { root: node } = version.accounts
-    if (node !== undefined) batch.put(tables.roots, hexToBytes(root), encodePosition(node))
-    for (const [codeHash, code] of version.newCodes) batch.put(tables.code, hexToBytes(codeHash), code)
+    batch.later(FIXED_RECORDS + newCodes.size, (operations) => this.#stageRecords(version, operations))
     batch.afterWrite(() => {
-      for (const { number } of pages) this.#nodeCache.markStored(number)
-      for (const [codeHash, code] of version.newCodes) this.#codes.set(codeHash, code)
+      for (const [codeHash, code] of newCodes) this.#codes.set(codeHash, code)
       this.#stored.add(version)
       this.#versions.set(root, version)
       this.#nodeCache.sweepIfFull()
+    })
+  }
+
+  /** Adds the records of a version whose root is computed. */
+  #stageRecords(version: StateVersion, operations: Operations): void {
+    const stage = new PageBuilder(() => this.#nextPage++, this.#nodeCache, operations)
+    stage.trie(version.accounts)
+    const pages = stage.pages()
+    for (const { number, bytes } of pages) {
+      this.#nodeCache.markPending(number, operations)
+      operations.put(tables.nodes, pageKey(number), bytes)
+    }
+    const { root } = version.accounts
+    if (root !== undefined) operations.put(tables.roots, hexToBytes(version.root()), encodePosition(root))
+    for (const [codeHash, code] of version.newCodes) operations.put(tables.code, hexToBytes(codeHash), code)
+    operations.afterWrite(() => {
+      for (const { number } of pages) this.#nodeCache.markStored(number)
     })
   }
 

@@ -1,40 +1,69 @@
 import { type Operation, tableKey } from './sharedLevel.ts'
-import type { Batch, Table } from './store.ts'
+import type { Batch, Operations, Table } from './store.ts'
 
-/** A batch that collects its operations until it is written. */
-export class CollectedBatch implements Batch {
-  readonly #write: (operations: Operation[], head: number | undefined) => Promise<void>
-  readonly #operations: Operation[] = []
+/** Collects operations. */
+export class CollectedOperations implements Operations {
+  readonly list: Operation[] = []
   readonly #listeners: (() => void)[] = []
 
-  #head: number | undefined
-
-  constructor(write: (operations: Operation[], head: number | undefined) => Promise<void>) {
-    this.#write = write
-  }
-
-  get length(): number {
-    return this.#operations.length
-  }
-
   put(table: Table, key: Uint8Array, value: Uint8Array): void {
-    this.#operations.push({ type: 'put', key: tableKey(table, key), value })
+    this.list.push({ type: 'put', key: tableKey(table, key), value })
   }
 
   delete(table: Table, key: Uint8Array): void {
-    this.#operations.push({ type: 'del', key: tableKey(table, key) })
-  }
-
-  setHead(number: number): void {
-    this.#head = number
+    this.list.push({ type: 'del', key: tableKey(table, key) })
   }
 
   afterWrite(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
-  async write(): Promise<void> {
-    await this.#write(this.#operations, this.#head)
+  /** Calls the listeners. Call this when the store has the operations. */
+  written(): void {
     for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Operations to compute: see `Batch.later`. */
+export interface LateAddition {
+  readonly records: number
+  readonly add: (operations: Operations) => void
+}
+
+/** A batch that collects its operations until it is written. */
+export class CollectedBatch extends CollectedOperations implements Batch {
+  /** The late additions, for stores that compute them later. */
+  readonly late: LateAddition[] = []
+  readonly #computesLate: boolean
+  readonly #write: (batch: CollectedBatch) => Promise<void>
+  #head: number | undefined
+
+  /** With `computesLate`, `write` also gets the late additions. Otherwise their operations are computed at once. */
+  constructor(write: (batch: CollectedBatch) => Promise<void>, computesLate = false) {
+    super()
+    this.#write = write
+    this.#computesLate = computesLate
+  }
+
+  get length(): number {
+    return this.list.length
+  }
+
+  get head(): number | undefined {
+    return this.#head
+  }
+
+  setHead(number: number): void {
+    this.#head = number
+  }
+
+  later(records: number, add: (operations: Operations) => void): void {
+    if (this.#computesLate) this.late.push({ records, add })
+    else add(this)
+  }
+
+  async write(): Promise<void> {
+    await this.#write(this)
+    this.written()
   }
 }

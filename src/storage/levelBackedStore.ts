@@ -3,7 +3,7 @@ import { errorCode } from '../errors.ts'
 import { CollectedBatch } from './collectedBatch.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PendingWrites } from './pendingWrites.ts'
-import { type Entries, type Level, type Operation, SharedLevel, tableKey } from './sharedLevel.ts'
+import { type Entries, type Level, SharedLevel, tableKey } from './sharedLevel.ts'
 import { storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
 import { type Batch, type Range, type Store, type Table, tables } from './store.ts'
 import { yieldIfBusy } from './yieldIfBusy.ts'
@@ -73,7 +73,7 @@ export class LevelBackedStore implements Store {
   }
 
   batch(): Batch {
-    return new CollectedBatch((operations, head) => this.#write(operations, head))
+    return new CollectedBatch((batch) => this.#write(batch), this.#pending !== undefined)
   }
 
   fork(): Store {
@@ -88,7 +88,7 @@ export class LevelBackedStore implements Store {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.allSettled([...this.#writing, this.#pending?.idle()]).then(() => this.#level.release())
+    this.#closing ??= Promise.allSettled([...this.#writing, this.#pending?.close()]).then(() => this.#level.release())
     return this.#closing
   }
 
@@ -105,19 +105,19 @@ export class LevelBackedStore implements Store {
     }
   }
 
-  async #write(operations: Operation[], head: number | undefined): Promise<void> {
+  async #write(batch: CollectedBatch): Promise<void> {
     this.#checkOpen()
     if (this.#pending !== undefined) {
-      await this.#pending.add(operations).catch(failWrite)
+      await this.#pending.add(batch.list, batch.late).catch(failWrite)
       await yieldIfBusy()
       return
     }
     // Without `sync`: see README.md.
-    const writing = this.#level.write(operations)
+    const writing = this.#level.write(batch.list)
     this.#writing.add(writing)
     try {
       await writing
-      this.#onWrite?.(operations.length, head)
+      this.#onWrite?.(batch.length, batch.head)
     } catch (cause) {
       failWrite(cause)
     } finally {

@@ -41,9 +41,9 @@ export class OverlayStore implements Store {
   }
 
   batch(): Batch {
-    return new CollectedBatch(async (operations) => {
+    return new CollectedBatch(async (batch) => {
       this.#checkOpen()
-      this.#writes = withOperations(this.#writes, operations)
+      this.#writes = withOperations(this.#writes, batch.list)
       await yieldIfBusy()
     })
   }

@@ -1,14 +1,16 @@
+import type { LateAddition } from './collectedBatch.ts'
+import { LateOperations } from './lateOperations.ts'
 import type { Operation } from './sharedLevel.ts'
 import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 
 /** Operations per database write. The round trip costs as much as ten operations. */
 const FLUSH_AT = 256
-/** Writers wait while more operations are pending. */
+/** Writers wait while more operations are pending. Also the maximum number of operations per database write, which takes 1 µs for each. */
 const MAX_PENDING = 4_096
 
 /**
  * Accepted operations that the database does not have yet, for stores that do not outlive the process. Blocks do not wait for the disk, and
- * many are written together. If the database fails, the operations stay pending, and new ones are rejected until the database accepts them.
+ * many are written together. Before anything is read, late operations are computed. If the database fails, the operations stay pending, and new ones are rejected until the database accepts them.
  */
 export class PendingWrites {
   readonly #write: (operations: Operation[]) => Promise<void>
@@ -21,6 +23,8 @@ export class PendingWrites {
   #listed = 0
   #flushing: Promise<void> | undefined
   #hasFailed = false
+  #isClosed = false
+  readonly #late = new LateOperations((operations) => this.#append(operations))
 
   constructor(write: (operations: Operation[]) => Promise<void>) {
     this.#write = write
@@ -28,6 +32,7 @@ export class PendingWrites {
 
   /** The pending writes by key. */
   get writes(): Writes {
+    this.#late.computeAll()
     if (this.#indexed < this.#operations.length) {
       this.#index = withOperations(this.#index, this.#operations, this.#indexed)
       this.#indexed = this.#operations.length
@@ -37,6 +42,7 @@ export class PendingWrites {
 
   /** Returns the pending value of a key: null if deleted, undefined if unchanged. */
   get(key: Uint8Array): Uint8Array | null | undefined {
+    this.#late.computeAll()
     if (this.#operations.length === 0) return undefined
     for (; this.#listed < this.#operations.length; this.#listed++) {
       const operation = this.#operations[this.#listed]
@@ -51,11 +57,21 @@ export class PendingWrites {
     return !this.#hasFailed && this.#operations.length <= MAX_PENDING
   }
 
-  /** Accepts operations. Rejects them while the database fails. */
-  async add(operations: readonly Operation[]): Promise<void> {
+  /** Accepts operations, and late ones to compute after them. Rejects them while the database fails. */
+  async add(operations: readonly Operation[], late: readonly LateAddition[] = []): Promise<void> {
     if (!this.acceptsAtOnce) await (this.#flushing ?? this.#flush())
+    if (late.length === 0 && this.#late.isEmpty) this.#append(operations)
+    else this.#late.add(operations, late)
+  }
+
+  #append(operations: readonly Operation[]): void {
     for (const operation of operations) this.#operations.push(operation)
-    if (this.#operations.length >= FLUSH_AT && this.#flushing === undefined) this.#flush().catch(() => {})
+    this.#flushIfMany()
+  }
+
+  #flushIfMany(): void {
+    if (this.#isClosed || this.#flushing !== undefined || this.#operations.length < FLUSH_AT) return
+    this.#flush().catch(() => {})
   }
 
   /** Waits for the current database write. */
@@ -63,15 +79,23 @@ export class PendingWrites {
     await this.#flushing?.catch(() => {})
   }
 
+  /** Drops the operations that the database does not have, and waits for the current write. Call this before the database closes. */
+  close(): Promise<void> {
+    this.#late.clear()
+    this.#isClosed = true
+    return this.idle()
+  }
+
   /** Resolves when the database has all operations. Rejects with the error of the database. */
   async flush(): Promise<void> {
+    this.#late.computeAll()
     while (this.#operations.length > 0) await (this.#flushing ?? this.#flush())
   }
 
-  /** Writes the pending batches to the database. Rejects with the error of the database. */
+  /** Writes the oldest pending operations to the database. Rejects with the error of the database. */
   #flush(): Promise<void> {
-    const sent = this.#operations.length
-    this.#flushing = this.#write(this.#operations.slice())
+    const sent = Math.min(this.#operations.length, MAX_PENDING)
+    this.#flushing = this.#write(this.#operations.slice(0, sent))
       .then(
         () => {
           this.#hasFailed = false
@@ -89,6 +113,7 @@ export class PendingWrites {
       )
       .finally(() => {
         this.#flushing = undefined
+        if (!this.#hasFailed) this.#flushIfMany()
       })
     return this.#flushing
   }

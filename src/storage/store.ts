@@ -20,18 +20,27 @@ export interface Store {
   close(): Promise<void>
 }
 
-export interface Batch {
+/** Puts and deletes that are written together. */
+export interface Operations {
   put(table: Table, key: Uint8Array, value: Uint8Array): void
   delete(table: Table, key: Uint8Array): void
-  /** Number of collected operations. */
+  /** Calls `listener` after the operations were written, not after a failed write. */
+  afterWrite(listener: () => void): void
+}
+
+export interface Batch extends Operations {
+  /**
+   * Adds the operations of `add`, which concern records of their own and are approximately `records`. Stores that end with the process call
+   * `add` after `write`, before anything is read: many end before that. All others call it at once. `add` must not read the store.
+   */
+  later(records: number, add: (operations: Operations) => void): void
+  /** Number of collected operations. Those of `later` count if they are computed. */
   readonly length: number
   /**
    * Sets the number of the head block after this batch. It is stored beside the database, so that the lost blocks of a damaged store are
    * known.
    */
   setHead(number: number): void
-  /** Calls `listener` after the batch was written, not after a failed write. */
-  afterWrite(listener: () => void): void
   /** Writes all operations atomically. If the write fails, rejects with WriteFailed and writes nothing. */
   write(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { fc } from '../property.ts'
 import { type Sequence, sequences } from './sequences/operations.ts'
 import { runSequence } from './sequences/runSequence.ts'
@@ -22,6 +23,18 @@ test('a chain in memory equals a model after any sequence of operations', async 
     }
   })
   await fc.assert(property, { seed: SEED, numRuns: 100 })
+})
+
+test('a chain in a temporary store, which computes records late, equals a model after any sequence of operations', async () => {
+  const property = fc.asyncProperty(sequences(40), async (sequence) => {
+    const { open, close } = reopenable(await openTemporaryStore())
+    try {
+      await runSequence(sequence, open)
+    } finally {
+      await close()
+    }
+  })
+  await fc.assert(property, { seed: SEED, numRuns: 50 })
 })
 
 test('a chain on disk equals a model after any sequence of operations', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Range, type Store, tables } from '../../src/storage/store.ts'
+import { type Operations, type Range, type Store, tables } from '../../src/storage/store.ts'
 import { fc } from '../property.ts'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
@@ -101,21 +101,52 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.close()
     })
 
+    test('has the later operations of a batch in its place', async () => {
+      const events: string[] = []
+      const batch = store.batch()
+      batch.put(tables.code, bytes(1), bytes(1))
+      batch.later(2, (operations) => {
+        operations.put(tables.code, bytes(2), bytes(2))
+        operations.delete(tables.code, bytes(3))
+        operations.afterWrite(() => events.push('later'))
+      })
+      await put(store, [bytes(3), bytes(3)])
+      await batch.write()
+      const next = store.batch()
+      next.delete(tables.code, bytes(2))
+      await next.write()
+      expect(await list(store)).toEqual([[[1], [1]]])
+      expect(events).toEqual(['later'])
+    })
+
     test('behaves like a sorted map', async () => {
       const key = fc.uint8Array({ maxLength: 2 })
       const operation = fc.tuple(key, fc.option(fc.uint8Array({ maxLength: 2 })))
+      const batches = fc.array(
+        fc.record({ operations: fc.array(operation), isLate: fc.boolean(), read: fc.option(key) }),
+      )
       await fc.assert(
-        fc.asyncProperty(fc.array(fc.array(operation)), async (batches) => {
+        fc.asyncProperty(batches, async (batches) => {
           const model = new Map((await list(store)).map(([key, value]) => [Buffer.from(key).toString('hex'), value]))
-          for (const operations of batches) {
+          for (const { operations, isLate, read } of batches) {
             const batch = store.batch()
+            const addTo = (target: Operations) => {
+              for (const [key, value] of operations) {
+                if (value === null) target.delete(tables.code, key)
+                else target.put(tables.code, key, value)
+              }
+            }
+            if (isLate) batch.later(operations.length, addTo)
+            else addTo(batch)
+            await batch.write()
             for (const [key, value] of operations) {
-              if (value === null) batch.delete(tables.code, key)
-              else batch.put(tables.code, key, value)
               if (value === null) model.delete(Buffer.from(key).toString('hex'))
               else model.set(Buffer.from(key).toString('hex'), [...value])
             }
-            await batch.write()
+            if (read !== null) {
+              const found = store.get(tables.code, read)
+              expect(found && [...found]).toEqual(model.get(Buffer.from(read).toString('hex')))
+            }
           }
           const expected = [...model]
             .sort(([a], [b]) => (a < b ? -1 : 1))

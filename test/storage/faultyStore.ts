@@ -36,7 +36,7 @@ export class FaultyStore implements Store {
       this.puts += puts
       this.bytes += bytes
     }
-    return {
+    const faulty: Batch = {
       put: (table, key, value) => {
         puts++
         bytes += 1 + key.length + value.length
@@ -44,11 +44,13 @@ export class FaultyStore implements Store {
       },
       delete: (table, key) => batch.delete(table, key),
       setHead: (number) => batch.setHead(number),
+      later: (records, add) => batch.later(records, (operations) => add(operations === batch ? faulty : operations)),
       afterWrite: (listener) => batch.afterWrite(listener),
       get length() {
         return batch.length
       },
       write,
     }
+    return faulty
   }
 }

@@ -53,6 +53,19 @@ test('writes many operations at once, and keeps the ones that are added meanwhil
   expect(pending.get(key(5_000))).toEqual(Uint8Array.of(1))
 })
 
+test('writes a long list in several parts', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  await pending.add(many(10_000))
+  while (database.finish !== undefined) {
+    const { finish } = database
+    database.finish = undefined
+    finish()
+    await pending.idle()
+  }
+  expect(database.written).toEqual([4_096, 4_096, 1_808])
+})
+
 test('makes writers wait while too much is pending', async () => {
   const database = new SlowDatabase()
   const pending = new PendingWrites(database.write)
