@@ -21,8 +21,9 @@ import { ResetPointStore } from './resetPointStore.ts'
 import type { StageRecords } from './snapshotParticipant.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
-/** Records of a block without its transactions and state. */
-const FIXED_RECORDS = 8
+/** Approximate memory of a new block, and of its changes to the state: a fixed part, and the calldata, logs, code and nodes that its gas buys. */
+const memoryOf = ({ header }: ExecutedBlock): number => 4_096 + Number(header.gasUsed) / 16
+
 const CLOCK_KEY = Buffer.from('clock')
 
 export interface BlockStoreOptions {
@@ -251,13 +252,14 @@ export class BlockStore {
     clock: ClockState,
   ): Promise<void> {
     const batch = this.#store.batch()
-    batch.later(FIXED_RECORDS + block.transactions.length, (operations) => {
+    const bytes = memoryOf(block)
+    batch.later(bytes, (operations) => {
       putRecords(block, operations)
       putHeadHash(block.hash, operations)
       this.archive.stage(block, outcomes, operations)
     })
     this.logs.stage(block, batch)
-    this.states.stage(state, batch)
+    this.states.stage(state, batch, bytes)
     for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
     this.#putClock(clock, batch)
     batch.setHead(block.number)

@@ -34,9 +34,6 @@ export interface RemoteRoot {
 /** Number of recent versions whose nodes stay in memory. More would outlive a young generation of the garbage collector. */
 const RESIDENT_VERSIONS = 16
 
-/** Records of a typical version without code: a page of nodes and the root. */
-const FIXED_RECORDS = 2
-
 /** A fork has a smaller limit, because a thousand forks may exist. Its unloaded nodes are still in memory, as pages. */
 const FORK_RESIDENT_NODES = 4_000
 
@@ -141,15 +138,16 @@ export class StateDatabase {
 
   /**
    * Adds the unstored parts of a version to the batch of a block: its nodes in pages, its code, and its root. It counts as stored after the
-   * batch was written. A store that ends with the process may compute these records later. After a failed write it can be staged again.
+   * batch was written. After a failed write it can be staged again. With `bytes`, the approximate memory of the new nodes and code, the
+   * records can be computed later: see `Batch.later`.
    */
-  stage(version: StateVersion, batch: Batch): void {
+  stage(version: StateVersion, batch: Batch, bytes?: number): void {
     if (this.#stored.has(version)) return
-    const { newCodes } = version
     const root = version.root()
-    batch.later(FIXED_RECORDS + newCodes.size, (operations) => this.#stageRecords(version, operations))
+    if (bytes === undefined) this.#stageRecords(version, batch)
+    else batch.later(bytes, (operations) => this.#stageRecords(version, operations))
     batch.afterWrite(() => {
-      for (const [codeHash, code] of newCodes) this.#codes.set(codeHash, code)
+      for (const [codeHash, code] of version.newCodes) this.#codes.set(codeHash, code)
       this.#stored.add(version)
       this.#versions.set(root, version)
       this.#nodeCache.sweepIfFull()

@@ -26,7 +26,7 @@ export class CollectedOperations implements Operations {
 
 /** Operations to compute: see `Batch.later`. */
 export interface LateAddition {
-  readonly records: number
+  readonly bytes: number
   readonly add: (operations: Operations) => void
 }
 
@@ -57,8 +57,8 @@ export class CollectedBatch extends CollectedOperations implements Batch {
     this.#head = number
   }
 
-  later(records: number, add: (operations: Operations) => void): void {
-    if (this.#computesLate) this.late.push({ records, add })
+  later(bytes: number, add: (operations: Operations) => void): void {
+    if (this.#computesLate) this.late.push({ bytes, add })
     else add(this)
   }
 

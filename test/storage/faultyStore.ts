@@ -44,7 +44,7 @@ export class FaultyStore implements Store {
       },
       delete: (table, key) => batch.delete(table, key),
       setHead: (number) => batch.setHead(number),
-      later: (records, add) => batch.later(records, (operations) => add(operations === batch ? faulty : operations)),
+      later: (bytes, add) => batch.later(bytes, (operations) => add(operations === batch ? faulty : operations)),
       afterWrite: (listener) => batch.afterWrite(listener),
       get length() {
         return batch.length

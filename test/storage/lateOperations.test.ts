@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { monotonicNow } from '../../src/monotonicNow.ts'
 import type { LateAddition } from '../../src/storage/collectedBatch.ts'
 import { LateOperations } from '../../src/storage/lateOperations.ts'
 import type { Operation } from '../../src/storage/sharedLevel.ts'
@@ -21,8 +22,8 @@ afterEach(() => {
 })
 
 const now = (value: number): Operation => ({ type: 'put', key: Uint8Array.of(1), value: Uint8Array.of(value) })
-const late = (value: number, records = 1): LateAddition => ({
-  records,
+const late = (value: number, bytes = 1): LateAddition => ({
+  bytes,
   add: (operations) => operations.put(tables.code, Uint8Array.of(1), Uint8Array.of(value)),
 })
 
@@ -41,7 +42,7 @@ test('calls the listeners of late operations after they were taken', () => {
     [],
     [
       {
-        records: 1,
+        bytes: 1,
         add: (operations) => {
           late(7).add(operations)
           operations.afterWrite(() => seen.push([...computed]))
@@ -53,27 +54,48 @@ test('calls the listeners of late operations after they were taken', () => {
   expect(seen).toEqual([[7]])
 })
 
-test('computes in a pause, not while batches come', () => {
-  waiting.add([], [late(1)])
-  for (let batch = 0; batch < 10; batch++) {
-    vi.advanceTimersByTime(400)
-    waiting.add([], [late(2)])
-  }
+/** An addition that takes longer to compute than the operations between two other pieces of work may take. */
+const slow = (value: number): LateAddition => ({
+  bytes: 1,
+  add: (operations) => {
+    late(value).add(operations)
+    const end = monotonicNow() + 5
+    while (monotonicNow() < end);
+  },
+})
+
+test('computes a few while batches come, and all in a pause', () => {
+  waiting.add([], [slow(0), slow(1), slow(2), slow(3)])
+  vi.advanceTimersByTime(499)
   expect(computed).toEqual([])
+  waiting.add([], [late(4)])
+  vi.advanceTimersByTime(1)
+  expect(computed).toEqual([0])
   vi.advanceTimersByTime(2_000)
-  expect(computed).toEqual([1, ...Array.from({ length: 10 }, () => 2)])
+  expect(computed).toEqual([0, 1, 2, 3, 4])
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('lets other work run between the operations that it computes in a pause', () => {
+  waiting.add([], [slow(0), slow(1), slow(2)])
+  const seen: number[] = []
+  vi.advanceTimersByTime(500)
+  while (!waiting.isEmpty) {
+    seen.push(computed.length)
+    vi.advanceTimersToNextTimer()
+  }
+  expect(seen).toEqual([1, 2])
+})
+
 test('computes batches as they come after too many waited, until the next pause', () => {
-  for (let block = 0; block < 40; block++) waiting.add([], [late(block, 1_000)])
+  for (let block = 0; block < 40; block++) waiting.add([], [late(block, 1 << 20)])
   expect(computed.length).toBeGreaterThan(7)
   expect(waiting.isEmpty).toBe(false)
-  for (let block = 40; block < 200; block++) waiting.add([], [late(block, 1_000)])
+  for (let block = 40; block < 200; block++) waiting.add([], [late(block, 1 << 20)])
   expect(waiting.isEmpty).toBe(true)
   expect(computed).toEqual(Array.from({ length: 200 }, (_, block) => block))
   vi.advanceTimersByTime(2_000)
-  waiting.add([], [late(200, 1_000)])
+  waiting.add([], [late(200, 1 << 20)])
   expect(waiting.isEmpty).toBe(false)
 })
 
