@@ -36,7 +36,8 @@ export class CollectedBatch extends CollectedOperations implements Batch {
   readonly late: LateAddition[] = []
   readonly #computesLate: boolean
   readonly #write: (batch: CollectedBatch) => Promise<void>
-  #head: number | undefined
+  /** Number of the head block after this batch. */
+  head: number | undefined
 
   /** With `computesLate`, `write` also gets the late additions. Otherwise their operations are computed at once. */
   constructor(write: (batch: CollectedBatch) => Promise<void>, computesLate = false) {
@@ -49,12 +50,8 @@ export class CollectedBatch extends CollectedOperations implements Batch {
     return this.list.length
   }
 
-  get head(): number | undefined {
-    return this.#head
-  }
-
   setHead(number: number): void {
-    this.#head = number
+    this.head = number
   }
 
   later(bytes: number, add: (operations: Operations) => void): void {

@@ -10,7 +10,8 @@ const MAX_PENDING = 4_096
 
 /**
  * Accepted operations that the database does not have yet, for stores that do not outlive the process. Blocks do not wait for the disk, and
- * many are written together. Before anything is read, late operations are computed. If the database fails, the operations stay pending, and new ones are rejected until the database accepts them.
+ * many are written together. Late operations are computed before anything is read. If the database fails, the operations stay pending, and
+ * new ones are rejected until the database accepts them.
  */
 export class PendingWrites {
   readonly #write: (operations: Operation[]) => Promise<void>

@@ -30,9 +30,9 @@ export interface Operations {
 
 export interface Batch extends Operations {
   /**
-   * Adds the operations of `add`, which concern records of their own. Stores that end with the process call `add` after `write`, before
-   * anything is read: many end before that. All others call it at once. `add` must not read the store. `bytes` is the approximate memory that
-   * its data occupies.
+   * Adds the operations of `add`. No other operation of the batch may concern the same records. Stores that end with the process call `add`
+   * after `write`, before anything is read: many end before that. All others call it at once. `add` must not read the store. `bytes` is the
+   * approximate memory that its data occupies.
    */
   later(bytes: number, add: (operations: Operations) => void): void
   /** Number of collected operations. Those of `later` count if they are computed. */

@@ -5,6 +5,7 @@ import { JournaledState } from '../../src/state/journaledState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { fc } from '../property.ts'
 import { copyOf, type Model, perform, readModel, referenceRoot, write } from './model.ts'
 
@@ -26,7 +27,7 @@ const step = fc.oneof(
 async function store({ database, store }: ForkedDatabase, state: JournaledState): Promise<Hash> {
   const version = database.commit(state)
   const batch = store.batch()
-  database.stage(version, batch)
+  database.stage(version, batch, 1_000)
   await batch.write()
   return version.root()
 }
@@ -39,13 +40,16 @@ async function check({ database, stored }: ForkedDatabase): Promise<void> {
   }
 }
 
-test('each of several forks contains the states stored before it, and then only its writes', async () => {
+test.each([
+  ['in memory', openMemoryStore],
+  ['in a temporary store, which computes records late', () => openTemporaryStore()],
+])('each of several forks %s contains the states stored before it, and then only its writes', async (_, openStore) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40, size: 'max' }),
       fc.integer({ min: 1, max: 30 }),
       async (steps, residentNodes) => {
-        const first = await openMemoryStore()
+        const first = await openStore()
         const database = await openStateDatabase(first, { residentNodes })
         const members: ForkedDatabase[] = [
           { store: first, database, stored: new Map([[EMPTY_ROOT, new Map()]]), at: EMPTY_ROOT },
@@ -82,6 +86,7 @@ test('each of several forks contains the states stored before it, and then only 
           await check(each)
           for (const root of roots) expect(each.database.has(root)).toBe(each.stored.has(root))
         }
+        for (const { store } of members) await store.close()
       },
     ),
     { numRuns: 100 },
