@@ -5,8 +5,10 @@ import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 
 /** Operations per database write. The round trip costs as much as ten operations. */
 const FLUSH_AT = 256
-/** Writers wait while more operations are pending. Also the maximum number of operations per database write, which takes 1 µs for each. */
-const MAX_PENDING = 4_096
+/** Maximum number of operations per database write. More would hold up other work for longer than 10 ms. */
+const MAX_WRITE = 4_096
+/** Writers wait while more operations are pending. A read after a long time without one computes 30,000 late operations. */
+const MAX_PENDING = 65_536
 
 /**
  * Accepted operations that the database does not have yet, for stores that do not outlive the process. Blocks do not wait for the disk, and
@@ -75,6 +77,15 @@ export class PendingWrites {
     this.#flush().catch(() => {})
   }
 
+  /** Drops values that the database has. Listing the others again takes time, so it waits until half of the values are written. */
+  #forgetValues(written: number): void {
+    this.#listed = Math.max(0, this.#listed - written)
+    if (this.#values.size < 2 * this.#operations.length) return
+    // Not `clear`: V8 links a cleared table to its successor, which keeps dead tables alive.
+    this.#values = new Map()
+    this.#listed = 0
+  }
+
   /** Waits for the current database write. */
   async idle(): Promise<void> {
     await this.#flushing?.catch(() => {})
@@ -95,7 +106,7 @@ export class PendingWrites {
 
   /** Writes the oldest pending operations to the database. Rejects with the error of the database. */
   #flush(): Promise<void> {
-    const sent = Math.min(this.#operations.length, MAX_PENDING)
+    const sent = Math.min(this.#operations.length, MAX_WRITE)
     this.#flushing = this.#write(this.#operations.slice(0, sent))
       .then(
         () => {
@@ -103,9 +114,7 @@ export class PendingWrites {
           this.#operations = this.#operations.slice(sent)
           this.#index = noWrites
           this.#indexed = 0
-          // Not `clear`: V8 links a cleared table to its successor, which keeps dead tables alive.
-          this.#values = new Map()
-          this.#listed = 0
+          this.#forgetValues(sent)
         },
         (error: unknown) => {
           this.#hasFailed = true

@@ -66,10 +66,24 @@ test('writes a long list in several parts', async () => {
   expect(database.written).toEqual([4_096, 4_096, 1_808])
 })
 
+test('returns the last operation on each key while a long list is written', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  await pending.add(many(10_000))
+  expect(pending.get(key(9_999))).toEqual(Uint8Array.of(9_999 & 0xff))
+  for (let part = 1; part <= 3; part++) {
+    await pending.add([put(1, part), put(9_000, part)])
+    database.finish?.()
+    await pending.idle()
+    expect([pending.get(key(1)), pending.get(key(9_000))]).toEqual([Uint8Array.of(part), Uint8Array.of(part)])
+  }
+  expect(pending.get(key(20_000))).toBeUndefined()
+})
+
 test('makes writers wait while too much is pending', async () => {
   const database = new SlowDatabase()
   const pending = new PendingWrites(database.write)
-  await pending.add(many(20_000))
+  await pending.add(many(70_000))
   let isAccepted = false
   const waiting = pending.add([put(1, 9)]).then(() => {
     isAccepted = true
