@@ -6,7 +6,7 @@ import type { Receipt } from '../protocol/receipt.ts'
 import { decodeWithdrawal } from '../protocol/seal.ts'
 import { Transaction } from '../protocol/transaction.ts'
 import { encodeRlp } from '../state/rlp.ts'
-import { type Operations, type Store, tables } from '../storage/store.ts'
+import { type Batch, type Operations, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockCache } from './blockCache.ts'
 import type { ContinuedBlock } from './continuedChain.ts'
@@ -103,25 +103,25 @@ export class BlockArchive {
     return hash === undefined ? [] : readLogs(this.#store, hash, filter)
   }
 
-  /** Adds the derived data of a block to its batch: receipts and transaction positions. */
-  stage(block: ExecutedBlock, outcomes: readonly Receipt[], batch: Operations): void {
-    batch.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
-    this.stagePositions(block, batch)
+  /** Adds the derived data of a block: receipts and transaction positions. */
+  stage(block: ExecutedBlock, outcomes: readonly Receipt[], operations: Operations): void {
+    operations.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
+    this.stagePositions(block, operations)
   }
 
-  /** Adds the positions of a block's transactions to its batch. */
-  stagePositions(block: ExecutedBlock, batch: Operations): void {
+  /** Adds the positions of a block's transactions. */
+  stagePositions(block: ExecutedBlock, operations: Operations): void {
     const hash = hexToBytes(block.hash)
     for (const { hash: transaction, index } of block.transactions) {
       const position = new Uint8Array(36)
       position.set(hash)
       new DataView(position.buffer).setUint32(32, index)
-      batch.put(tables.transactions, hexToBytes(transaction), position)
+      operations.put(tables.transactions, hexToBytes(transaction), position)
     }
   }
 
   /** Removes the derived data of a block in `batch`. */
-  unstage(block: ExecutedBlock, batch: Operations): void {
+  unstage(block: ExecutedBlock, batch: Batch): void {
     batch.delete(tables.receipts, hexToBytes(block.hash))
     for (const { hash } of block.transactions) batch.delete(tables.transactions, hexToBytes(hash))
   }

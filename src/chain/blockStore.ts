@@ -21,7 +21,10 @@ import { ResetPointStore } from './resetPointStore.ts'
 import type { StageRecords } from './snapshotParticipant.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
-/** Approximate memory of a new block, and of its changes to the state: a fixed part, and the calldata, logs, code and nodes that its gas buys. */
+/**
+ * Returns the approximate bytes of memory of a new block without its state. The new nodes and code of its state need about as much. Gas limits
+ * the calldata, logs, code and slots of a block.
+ */
 const memoryOf = ({ header }: ExecutedBlock): number => 4_096 + Number(header.gasUsed) / 16
 
 const CLOCK_KEY = Buffer.from('clock')
@@ -253,7 +256,7 @@ export class BlockStore {
   ): Promise<void> {
     const batch = this.#store.batch()
     const bytes = memoryOf(block)
-    batch.later(bytes, (operations) => {
+    batch.defer(bytes, (operations) => {
       putRecords(block, operations)
       putHeadHash(block.hash, operations)
       this.archive.stage(block, outcomes, operations)

@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
-import { type Operations, type Store, tables } from '../storage/store.ts'
+import { type Batch, type Operations, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
 
 /**
@@ -46,22 +46,22 @@ export function readHeadHash(store: Store): Hash | undefined {
   return hash && bytesToHex(hash)
 }
 
-/** Makes the block with this hash the head of blocks and headers when the batch is written. */
-export function putHeadHash(hash: Hash, batch: Operations): void {
+/** Makes the block with this hash the head of blocks and headers when the operations are written. */
+export function putHeadHash(hash: Hash, operations: Operations): void {
   const bytes = hexToBytes(hash)
-  for (const key of [HEAD_BLOCK, HEAD_HEADER]) batch.put(tables.chain, key, bytes)
+  for (const key of [HEAD_BLOCK, HEAD_HEADER]) operations.put(tables.chain, key, bytes)
 }
 
-/** Adds the records of a canonical block to its batch. Does not change the head. */
-export function putRecords(block: ExecutedBlock, batch: Operations): void {
+/** Adds the records of a canonical block. Does not change the head. */
+export function putRecords(block: ExecutedBlock, operations: Operations): void {
   const hash = hexToBytes(block.hash)
   const number = numberKey(block.number)
   const headerKey = prefixed('h', number, hash)
-  batch.put(tables.chain, headerKey, block.encodedHeader())
-  batch.put(tables.chain, prefixed('', headerKey, TOTAL_DIFFICULTY_SUFFIX), encodeRlp(block.totalDifficulty))
-  batch.put(tables.chain, prefixed('b', number, hash), encodeRlpList(block.bodyParts()))
-  batch.put(tables.chain, prefixed('h', number, CANONICAL_SUFFIX), hash)
-  batch.put(tables.chain, prefixed('H', hash), number)
+  operations.put(tables.chain, headerKey, block.encodedHeader())
+  operations.put(tables.chain, prefixed('', headerKey, TOTAL_DIFFICULTY_SUFFIX), encodeRlp(block.totalDifficulty))
+  operations.put(tables.chain, prefixed('b', number, hash), encodeRlpList(block.bodyParts()))
+  operations.put(tables.chain, prefixed('h', number, CANONICAL_SUFFIX), hash)
+  operations.put(tables.chain, prefixed('H', hash), number)
 }
 
 /** Returns the hash of the canonical block with this number, or undefined. */
@@ -82,7 +82,7 @@ export async function readCanonicalNumbers(store: Store): Promise<{ number: numb
 }
 
 /** Deletes the existing records of a canonical block. */
-export function deleteRecords(number: number, hash: Hash, batch: Operations): void {
+export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
   const hashBytes = hexToBytes(hash)
   const header = prefixed('h', numberKey(number), hashBytes)
   const body = prefixed('b', numberKey(number), hashBytes)

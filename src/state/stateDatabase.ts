@@ -139,13 +139,13 @@ export class StateDatabase {
   /**
    * Adds the unstored parts of a version to the batch of a block: its nodes in pages, its code, and its root. It counts as stored after the
    * batch was written. After a failed write it can be staged again. With `bytes`, the approximate memory of the new nodes and code, the
-   * records can be computed later: see `Batch.later`.
+   * records can be deferred: see `Batch.defer`.
    */
   stage(version: StateVersion, batch: Batch, bytes?: number): void {
     if (this.#stored.has(version)) return
     const root = version.root()
     if (bytes === undefined) this.#stageRecords(version, batch)
-    else batch.later(bytes, (operations) => this.#stageRecords(version, operations))
+    else batch.defer(bytes, (operations) => this.#stageRecords(version, operations))
     batch.afterWrite(() => {
       for (const [codeHash, code] of version.newCodes) this.#codes.set(codeHash, code)
       this.#stored.add(version)

@@ -24,26 +24,26 @@ export class CollectedOperations implements Operations {
   }
 }
 
-/** Operations to compute: see `Batch.later`. */
-export interface LateAddition {
+/** Operations to compute: see `Batch.defer`. */
+export interface DeferredAddition {
   readonly bytes: number
   readonly add: (operations: Operations) => void
 }
 
 /** A batch that collects its operations until it is written. */
 export class CollectedBatch extends CollectedOperations implements Batch {
-  /** The late additions, for stores that compute them later. */
-  readonly late: LateAddition[] = []
-  readonly #computesLate: boolean
+  /** The deferred additions. Empty if the store computes operations at once. */
+  readonly deferred: DeferredAddition[] = []
+  readonly #defers: boolean
   readonly #write: (batch: CollectedBatch) => Promise<void>
   /** Number of the head block after this batch. */
   head: number | undefined
 
-  /** With `computesLate`, `write` also gets the late additions. Otherwise their operations are computed at once. */
-  constructor(write: (batch: CollectedBatch) => Promise<void>, computesLate = false) {
+  /** With `defers`, `write` also gets the deferred additions. Otherwise their operations are computed at once. */
+  constructor(write: (batch: CollectedBatch) => Promise<void>, defers = false) {
     super()
     this.#write = write
-    this.#computesLate = computesLate
+    this.#defers = defers
   }
 
   get length(): number {
@@ -54,8 +54,8 @@ export class CollectedBatch extends CollectedOperations implements Batch {
     this.head = number
   }
 
-  later(bytes: number, add: (operations: Operations) => void): void {
-    if (this.#computesLate) this.late.push({ bytes, add })
+  defer(bytes: number, add: (operations: Operations) => void): void {
+    if (this.#defers) this.deferred.push({ bytes, add })
     else add(this)
   }
 

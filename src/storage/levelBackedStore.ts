@@ -108,7 +108,7 @@ export class LevelBackedStore implements Store {
   async #write(batch: CollectedBatch): Promise<void> {
     this.#checkOpen()
     if (this.#pending !== undefined) {
-      await this.#pending.add(batch.list, batch.late).catch(failWrite)
+      await this.#pending.add(batch.list, batch.deferred).catch(failWrite)
       await yieldIfBusy()
       return
     }

@@ -1,5 +1,5 @@
-import type { LateAddition } from './collectedBatch.ts'
-import { LateOperations } from './lateOperations.ts'
+import type { DeferredAddition } from './collectedBatch.ts'
+import { DeferredOperations } from './deferredOperations.ts'
 import type { Operation } from './sharedLevel.ts'
 import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 
@@ -7,12 +7,12 @@ import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 const FLUSH_AT = 256
 /** Maximum number of operations per database write. More would hold up other work for longer than 10 ms. */
 const MAX_WRITE = 4_096
-/** Writers wait while more operations are pending. A read after a long time without one computes 30,000 late operations. */
+/** Writers wait while more operations are pending. A read after a long time without one computes 30,000 deferred operations. */
 const MAX_PENDING = 65_536
 
 /**
  * Accepted operations that the database does not have yet, for stores that do not outlive the process. Blocks do not wait for the disk, and
- * many are written together. Late operations are computed before anything is read. If the database fails, the operations stay pending, and
+ * many are written together. Deferred operations are computed before anything is read. If the database fails, the operations stay pending, and
  * new ones are rejected until the database accepts them.
  */
 export class PendingWrites {
@@ -27,7 +27,7 @@ export class PendingWrites {
   #flushing: Promise<void> | undefined
   #hasFailed = false
   #isClosed = false
-  readonly #late = new LateOperations((operations) => this.#append(operations))
+  readonly #deferred = new DeferredOperations((operations) => this.#append(operations))
 
   constructor(write: (operations: Operation[]) => Promise<void>) {
     this.#write = write
@@ -35,7 +35,7 @@ export class PendingWrites {
 
   /** The pending writes by key. */
   get writes(): Writes {
-    this.#late.computeAll()
+    this.#deferred.computeAll()
     if (this.#indexed < this.#operations.length) {
       this.#index = withOperations(this.#index, this.#operations, this.#indexed)
       this.#indexed = this.#operations.length
@@ -45,7 +45,7 @@ export class PendingWrites {
 
   /** Returns the pending value of a key: null if deleted, undefined if unchanged. */
   get(key: Uint8Array): Uint8Array | null | undefined {
-    this.#late.computeAll()
+    this.#deferred.computeAll()
     if (this.#operations.length === 0) return undefined
     for (; this.#listed < this.#operations.length; this.#listed++) {
       const operation = this.#operations[this.#listed]
@@ -60,11 +60,11 @@ export class PendingWrites {
     return !this.#hasFailed && this.#operations.length <= MAX_PENDING
   }
 
-  /** Accepts operations, and late ones to compute after them. Rejects them while the database fails. */
-  async add(operations: readonly Operation[], late: readonly LateAddition[] = []): Promise<void> {
+  /** Accepts operations, and deferred ones to compute after them. Rejects them while the database fails. */
+  async add(operations: readonly Operation[], deferred: readonly DeferredAddition[] = []): Promise<void> {
     if (!this.acceptsAtOnce) await (this.#flushing ?? this.#flush())
-    if (late.length === 0 && this.#late.isEmpty) this.#append(operations)
-    else this.#late.add(operations, late)
+    if (deferred.length === 0 && this.#deferred.isEmpty) this.#append(operations)
+    else this.#deferred.add(operations, deferred)
   }
 
   #append(operations: readonly Operation[]): void {
@@ -93,14 +93,14 @@ export class PendingWrites {
 
   /** Drops the operations that the database does not have, and waits for the current write. Call this before the database closes. */
   close(): Promise<void> {
-    this.#late.clear()
+    this.#deferred.clear()
     this.#isClosed = true
     return this.idle()
   }
 
   /** Resolves when the database has all operations. Rejects with the error of the database. */
   async flush(): Promise<void> {
-    this.#late.computeAll()
+    this.#deferred.computeAll()
     while (this.#operations.length > 0) await (this.#flushing ?? this.#flush())
   }
 

@@ -30,12 +30,12 @@ export interface Operations {
 
 export interface Batch extends Operations {
   /**
-   * Adds the operations of `add`. No other operation of the batch may concern the same records. Stores that end with the process call `add`
-   * after `write`, before anything is read: many end before that. All others call it at once. `add` must not read the store. `bytes` is the
-   * approximate memory that its data occupies.
+   * Adds the operations that `add` computes. No other operation of the batch may concern the same records. A store that ends with the process
+   * defers `add`, at most until something is read: many end before that. All others call it at once. `add` must not read the store. `bytes` is
+   * the approximate memory of the data that it needs.
    */
-  later(bytes: number, add: (operations: Operations) => void): void
-  /** Number of collected operations. Those of `later` count if they are computed. */
+  defer(bytes: number, add: (operations: Operations) => void): void
+  /** Number of collected operations. Deferred ones do not count. */
   readonly length: number
   /**
    * Sets the number of the head block after this batch. It is stored beside the database, so that the lost blocks of a damaged store are

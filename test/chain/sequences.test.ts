@@ -13,28 +13,19 @@ import { reopenable } from './sequences/stores.ts'
 /** Every run has the same sequences. `npm run soak` runs others. */
 const SEED = 20_261_122
 
-test('a chain in memory equals a model after any sequence of operations', async () => {
+test.each([
+  ['in memory', openMemoryStore, 100],
+  ['in a temporary store, which defers records,', () => openTemporaryStore(), 50],
+])('a chain %s equals a model after any sequence of operations', async (_, openStore, numRuns) => {
   const property = fc.asyncProperty(sequences(40), async (sequence) => {
-    const { open, close } = reopenable(await openMemoryStore())
+    const { open, close } = reopenable(await openStore())
     try {
       await runSequence(sequence, open)
     } finally {
       await close()
     }
   })
-  await fc.assert(property, { seed: SEED, numRuns: 100 })
-})
-
-test('a chain in a temporary store, which computes records late, equals a model after any sequence of operations', async () => {
-  const property = fc.asyncProperty(sequences(40), async (sequence) => {
-    const { open, close } = reopenable(await openTemporaryStore())
-    try {
-      await runSequence(sequence, open)
-    } finally {
-      await close()
-    }
-  })
-  await fc.assert(property, { seed: SEED, numRuns: 50 })
+  await fc.assert(property, { seed: SEED, numRuns })
 })
 
 test('a chain on disk equals a model after any sequence of operations', async () => {

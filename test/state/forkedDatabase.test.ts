@@ -42,7 +42,7 @@ async function check({ database, stored }: ForkedDatabase): Promise<void> {
 
 test.each([
   ['in memory', openMemoryStore],
-  ['in a temporary store, which computes records late', () => openTemporaryStore()],
+  ['in a temporary store, which defers records', () => openTemporaryStore()],
 ])('each of several forks %s contains the states stored before it, and then only its writes', async (_, openStore) => {
   await fc.assert(
     fc.asyncProperty(

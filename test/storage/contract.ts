@@ -101,14 +101,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.close()
     })
 
-    test('has the later operations of a batch in its place', async () => {
+    test('has the deferred operations of a batch in its place', async () => {
       const events: string[] = []
       const batch = store.batch()
       batch.put(tables.code, bytes(1), bytes(1))
-      batch.later(2, (operations) => {
+      batch.defer(2, (operations) => {
         operations.put(tables.code, bytes(2), bytes(2))
         operations.delete(tables.code, bytes(3))
-        operations.afterWrite(() => events.push('later'))
+        operations.afterWrite(() => events.push('deferred'))
       })
       await put(store, [bytes(3), bytes(3)])
       await batch.write()
@@ -116,19 +116,19 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       next.delete(tables.code, bytes(2))
       await next.write()
       expect(await list(store)).toEqual([[[1], [1]]])
-      expect(events).toEqual(['later'])
+      expect(events).toEqual(['deferred'])
     })
 
     test('behaves like a sorted map', async () => {
       const key = fc.uint8Array({ maxLength: 2 })
       const operation = fc.tuple(key, fc.option(fc.uint8Array({ maxLength: 2 })))
       const batches = fc.array(
-        fc.record({ operations: fc.array(operation), isLate: fc.boolean(), read: fc.option(key) }),
+        fc.record({ operations: fc.array(operation), isDeferred: fc.boolean(), read: fc.option(key) }),
       )
       await fc.assert(
         fc.asyncProperty(batches, async (batches) => {
           const model = new Map((await list(store)).map(([key, value]) => [Buffer.from(key).toString('hex'), value]))
-          for (const { operations, isLate, read } of batches) {
+          for (const { operations, isDeferred, read } of batches) {
             const batch = store.batch()
             const addTo = (target: Operations) => {
               for (const [key, value] of operations) {
@@ -136,7 +136,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
                 else target.put(tables.code, key, value)
               }
             }
-            if (isLate) batch.later(operations.length, addTo)
+            if (isDeferred) batch.defer(operations.length, addTo)
             else addTo(batch)
             await batch.write()
             for (const [key, value] of operations) {

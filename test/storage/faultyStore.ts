@@ -44,7 +44,7 @@ export class FaultyStore implements Store {
       },
       delete: (table, key) => batch.delete(table, key),
       setHead: (number) => batch.setHead(number),
-      later: (bytes, add) => batch.later(bytes, (operations) => add(operations === batch ? faulty : operations)),
+      defer: (bytes, add) => batch.defer(bytes, (operations) => add(operations === batch ? faulty : operations)),
       afterWrite: (listener) => batch.afterWrite(listener),
       get length() {
         return batch.length

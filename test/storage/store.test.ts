@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openLevelStore, removeLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { type Store, tables } from '../../src/storage/store.ts'
+import { type Operations, type Store, tables } from '../../src/storage/store.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { describeStore } from './contract.ts'
 
@@ -32,6 +32,21 @@ async function forkOf(opening: Promise<Store>): Promise<Store> {
   await base.close()
   return fork
 }
+
+test.each([
+  ['a temporary store computes deferred operations before the next read', () => openTemporaryStore(parent), false],
+  ['a permanent store computes deferred operations at once', async () => openLevelStore(await newFolder()), true],
+])('%s', async (_, open, isAtOnce) => {
+  const store = await open()
+  const add = vi.fn((operations: Operations) => operations.put(tables.code, Uint8Array.of(1), Uint8Array.of(2)))
+  const batch = store.batch()
+  batch.defer(1, add)
+  await batch.write()
+  expect(add).toHaveBeenCalledTimes(isAtOnce ? 1 : 0)
+  expect(store.get(tables.code, Uint8Array.of(1))).toEqual(Uint8Array.of(2))
+  expect(add).toHaveBeenCalledTimes(1)
+  await store.close()
+})
 
 describe('LevelDB', () => {
   test('contains earlier writes when it is opened again', async () => {

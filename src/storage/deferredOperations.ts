@@ -1,5 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
-import { CollectedOperations, type LateAddition } from './collectedBatch.ts'
+import { CollectedOperations, type DeferredAddition } from './collectedBatch.ts'
 import type { Operation } from './sharedLevel.ts'
 
 /** Bytes of memory that may wait: about 3,000 blocks with one transfer. Computing them takes 0.2 s. */
@@ -16,10 +16,10 @@ const SLICE_MILLISECONDS = 4
  * their records. All are computed when something is read, or in a pause, and a few twice a second. If too many wait, more are computed than
  * come until none waits. Then new ones are computed at once until the next pause: objects that live for long cost the garbage collector time.
  */
-export class LateOperations {
+export class DeferredOperations {
   readonly #take: (operations: readonly Operation[]) => void
   /** The oldest first. */
-  readonly #waiting = new Set<readonly Operation[] | LateAddition>()
+  readonly #waiting = new Set<readonly Operation[] | DeferredAddition>()
   #bytes = 0
   #timer: NodeJS.Timeout | undefined
   /** Whether a batch was added since the timer started. */
@@ -36,11 +36,11 @@ export class LateOperations {
     return this.#waiting.size === 0
   }
 
-  /** Adds the operations of a batch, and then its late ones. */
-  add(operations: readonly Operation[], late: readonly LateAddition[]): void {
+  /** Adds the operations of a batch, and then its deferred ones. */
+  add(operations: readonly Operation[], deferred: readonly DeferredAddition[]): void {
     if (operations.length > 0) this.#waiting.add(operations)
     let added = bytesOf(operations)
-    for (const addition of late) {
+    for (const addition of deferred) {
       this.#waiting.add(addition)
       added += addition.bytes
     }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { monotonicNow } from '../../src/monotonicNow.ts'
-import type { LateAddition } from '../../src/storage/collectedBatch.ts'
-import { LateOperations } from '../../src/storage/lateOperations.ts'
+import type { DeferredAddition } from '../../src/storage/collectedBatch.ts'
+import { DeferredOperations } from '../../src/storage/deferredOperations.ts'
 import type { Operation } from '../../src/storage/sharedLevel.ts'
 import { tables } from '../../src/storage/store.ts'
 
 /** The values that were computed, in order. */
 let computed: number[]
-let waiting: LateOperations
+let waiting: DeferredOperations
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] })
   computed = []
-  waiting = new LateOperations((operations) => {
+  waiting = new DeferredOperations((operations) => {
     for (const operation of operations) if (operation.type === 'put') computed.push(...operation.value)
   })
 })
@@ -22,13 +22,13 @@ afterEach(() => {
 })
 
 const now = (value: number): Operation => ({ type: 'put', key: Uint8Array.of(1), value: Uint8Array.of(value) })
-const late = (value: number, bytes = 1): LateAddition => ({
+const deferred = (value: number, bytes = 1): DeferredAddition => ({
   bytes,
   add: (operations) => operations.put(tables.code, Uint8Array.of(1), Uint8Array.of(value)),
 })
 
 test('computes nothing until it is needed, and then everything in order', () => {
-  waiting.add([now(1)], [late(2), late(3)])
+  waiting.add([now(1)], [deferred(2), deferred(3)])
   waiting.add([now(4)], [])
   expect(computed).toEqual([])
   waiting.computeAll()
@@ -36,7 +36,7 @@ test('computes nothing until it is needed, and then everything in order', () => 
   expect(waiting.isEmpty).toBe(true)
 })
 
-test('calls the listeners of late operations after they were taken', () => {
+test('calls the listeners of deferred operations after they were taken', () => {
   const seen: number[][] = []
   waiting.add(
     [],
@@ -44,7 +44,7 @@ test('calls the listeners of late operations after they were taken', () => {
       {
         bytes: 1,
         add: (operations) => {
-          late(7).add(operations)
+          deferred(7).add(operations)
           operations.afterWrite(() => seen.push([...computed]))
         },
       },
@@ -55,10 +55,10 @@ test('calls the listeners of late operations after they were taken', () => {
 })
 
 /** An addition that takes longer to compute than the operations between two other pieces of work may take. */
-const slow = (value: number): LateAddition => ({
+const slow = (value: number): DeferredAddition => ({
   bytes: 1,
   add: (operations) => {
-    late(value).add(operations)
+    deferred(value).add(operations)
     const end = monotonicNow() + 5
     while (monotonicNow() < end);
   },
@@ -68,7 +68,7 @@ test('computes a few while batches come, and all in a pause', () => {
   waiting.add([], [slow(0), slow(1), slow(2), slow(3)])
   vi.advanceTimersByTime(499)
   expect(computed).toEqual([])
-  waiting.add([], [late(4)])
+  waiting.add([], [deferred(4)])
   vi.advanceTimersByTime(1)
   expect(computed).toEqual([0])
   vi.advanceTimersByTime(2_000)
@@ -88,19 +88,19 @@ test('lets other work run between the operations that it computes in a pause', (
 })
 
 test('computes batches as they come after too many waited, until the next pause', () => {
-  for (let block = 0; block < 40; block++) waiting.add([], [late(block, 1 << 20)])
+  for (let block = 0; block < 40; block++) waiting.add([], [deferred(block, 1 << 20)])
   expect(computed.length).toBeGreaterThan(7)
   expect(waiting.isEmpty).toBe(false)
-  for (let block = 40; block < 200; block++) waiting.add([], [late(block, 1 << 20)])
+  for (let block = 40; block < 200; block++) waiting.add([], [deferred(block, 1 << 20)])
   expect(waiting.isEmpty).toBe(true)
   expect(computed).toEqual(Array.from({ length: 200 }, (_, block) => block))
   vi.advanceTimersByTime(2_000)
-  waiting.add([], [late(200, 1 << 20)])
+  waiting.add([], [deferred(200, 1 << 20)])
   expect(waiting.isEmpty).toBe(false)
 })
 
 test('computes nothing after it is cleared', () => {
-  waiting.add([now(1)], [late(2)])
+  waiting.add([now(1)], [deferred(2)])
   waiting.clear()
   vi.advanceTimersByTime(2_000)
   waiting.computeAll()
