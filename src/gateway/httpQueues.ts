@@ -10,6 +10,8 @@ export class HttpQueue implements UnreadConnection {
   /** Responses leave in request order, so all are flushed when the last one is. */
   #last: HttpResponse | undefined
   #bytes = 0
+  /** Whether the connection will be paused. */
+  #isPausing = false
   readonly #socket: Socket
   readonly #unread: UnreadResponses
 
@@ -17,9 +19,18 @@ export class HttpQueue implements UnreadConnection {
     this.#socket = socket
     this.#unread = unread
     this.requests = new RequestQueue(maxRunning, {
-      // Pauses after the request has been read completely, because node:http then resumes the socket.
-      pause: () => setImmediate(() => this.requests.isWaiting && socket.pause()),
-      resume: () => socket.resume(),
+      pause: () => this.#pause(),
+      resume: () => isPausedByNodeHttp(socket) || socket.resume(),
+    })
+  }
+
+  /** Pauses after the request has been read completely, because node:http then resumes the socket. */
+  #pause(): void {
+    if (this.#isPausing) return
+    this.#isPausing = true
+    setImmediate(() => {
+      this.#isPausing = false
+      if (this.requests.isWaiting) this.#socket.pause()
     })
   }
 
@@ -51,6 +62,12 @@ export class HttpQueue implements UnreadConnection {
     })
   }
 }
+
+/**
+ * Whether node:http has paused a connection because its client does not read the responses. node:http resumes it, and fails if it receives
+ * input before. It has no public name for this.
+ */
+const isPausedByNodeHttp = (socket: Socket): boolean => (socket as { _paused?: boolean })._paused === true
 
 /** The queues of all connections. */
 export class HttpQueues {

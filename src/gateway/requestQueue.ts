@@ -6,6 +6,7 @@ type Request = () => Promise<unknown> | undefined
 
 /** Pauses and resumes reading from a connection. */
 interface ConnectionReader {
+  /** Called for each request that waits: node:http may have resumed the connection. */
   pause(): void
   resume(): void
 }
@@ -43,9 +44,8 @@ export class RequestQueue {
       this.#start(request)
       return
     }
-    const wasWaiting = this.isWaiting
     this.#waiting.push(request)
-    if (!wasWaiting) this.#reader.pause()
+    this.#reader.pause()
   }
 
   /** Starts no request until `release` is called as often as `hold`. */

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { closingResponse, httpServerOptions, rejectUnreadableRequests } from '../httpServer.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
@@ -20,7 +21,17 @@ export function createSecureServer(
   server.maxConnections = transport.maxConnections
   rejectUnreadableRequests(server)
   checkFirstByte(server, transport)
+  server.on('secureConnection', readAsStream)
   return server
+}
+
+/**
+ * Makes node:http read a connection as a stream, as it does from the first `data` listener on. Before that, its parser takes the input directly from
+ * the TLS layer, which does not wait while node:http has paused the parser for pipelined requests, and rejects such input as invalid.
+ */
+function readAsStream(connection: TLSSocket): void {
+  const ignore = () => {}
+  connection.on('data', ignore).off('data', ignore)
 }
 
 /** Checks the first byte of a connection before node:tls handles it. */

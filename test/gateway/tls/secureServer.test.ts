@@ -121,8 +121,12 @@ describe('HTTPS', () => {
     socket.destroy()
   })
 
-  test('answers many pipelined requests on one connection', async () => {
+  test.each([
+    ['short', 'x'],
+    ['long', 'x'.repeat(20_000)],
+  ])('gives %s answers to many pipelined requests on one connection', async (_, answer) => {
     await open()
+    endpoint.handle = () => answer
     const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
     const ids = Array.from({ length: 300 }, (_, id) => id)
     socket.write(ids.map((id) => httpRequest(call('echo', ['x'.repeat(900)], id))).join(''))
