@@ -14,10 +14,17 @@ export type Child<Value> = TrieNode<Value> | Stub | undefined
 
 abstract class NodeBase extends NodeReference {
   /** Position in the store: page and offset. A negative page: not stored. */
-  page = -1
-  offset = 0
+  page = 0
+  offset = -1
   /** Generation in which the node was last used: see NodeCache. */
   usedIn = 0
+
+  constructor() {
+    super()
+    // Fields that change: see the constructor of NodeCache. Nodes may be stored much later.
+    this.page = -1
+    this.offset = 0
+  }
 }
 
 export class Leaf<Value> extends NodeBase {
