@@ -5,7 +5,7 @@ import { NodeError } from '../errors.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { MAX_TRANSACTION_GAS } from '../protocol/checkMessage.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
-import { recoverSender } from '../protocol/sender.ts'
+import { hasHighS, recoverSender } from '../protocol/sender.ts'
 import { Transaction } from '../protocol/transaction.ts'
 import { forkOfType, supportsType } from '../protocol/transactionTypes.ts'
 import { hasValidProofs } from './checkSidecar.ts'
@@ -43,8 +43,6 @@ const MAX_ORDINARY_TYPE = 2
 const MAX_ORDINARY_FEE = 2n ** 128n
 const MAX_UINT64 = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
-/** An `s` of 32 bytes from this first byte on can exceed half of the curve order (EIP-2). */
-const MAX_ORDINARY_S = 0x7f
 /** Longer init code can exceed a limit of the fork. */
 const MAX_ORDINARY_INIT_CODE = 24_576
 
@@ -73,7 +71,7 @@ export function decodeOrdinary(bytes: Uint8Array, type: number, common: ForkComm
     (accessList === undefined || accessList.length === 0) &&
     isWord(signature.r) &&
     isWord(signature.s) &&
-    (signature.s.length < 32 || (signature.s[0] ?? 0) < MAX_ORDINARY_S)
+    !hasHighS(tx)
   return isOrdinary ? tx : undefined
 }
 

@@ -2,6 +2,9 @@ import { createRequire } from 'node:module'
 import { secp256k1 as noble } from '@noble/curves/secp256k1.js'
 import { bytesToBigint } from '../bytes.ts'
 
+/** Half of the order of the curve, the maximum of `s` in signatures of Ethereum (EIP-2). */
+export const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
 /** A recoverable ECDSA signature: `r` and `s` (64 bytes together), and the recovery ID. */
 export interface RecoverableSignature {
   readonly compact: Uint8Array

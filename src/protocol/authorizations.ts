@@ -1,6 +1,6 @@
 import { type Address, bigintToBytes, bytesToHex, EMPTY_BYTES, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { recoverPublicKey } from '../crypto/secp256k1.ts'
+import { HALF_ORDER, recoverPublicKey } from '../crypto/secp256k1.ts'
 import { delegateOf } from '../evm/codeAnalysis.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import type { WorldState } from '../state/worldState.ts'
@@ -9,7 +9,6 @@ import type { Authorization } from './message.ts'
 
 const MAGIC = 0x05
 const DELEGATION_PREFIX = '0xef0100'
-const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 /** Part of the 25,000 gas of an authorization that is refunded if the account already exists. */
 const EXISTING_ACCOUNT_REFUND = 12_500
 

@@ -1,13 +1,10 @@
 import type { Address } from '../bytes.ts'
 import { hashBytes, hashInput, hashOfInput, hashOutput } from '../crypto/hashCore.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { recoverPublicKey } from '../crypto/secp256k1.ts'
+import { HALF_ORDER, recoverPublicKey } from '../crypto/secp256k1.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import type { MessageRules } from './rules.ts'
 import type { Transaction } from './transaction.ts'
-
-/** EIP-2: half of the order of secp256k1, the maximum of `s` from Homestead on. */
-const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Recovers the sender of a transaction. Undefined for an invalid signature or one that the rules reject (EIP-2, EIP-155). */
 export function recoverSender(
@@ -18,11 +15,17 @@ export function recoverSender(
   const parity = parityOf(tx)
   if (parity === undefined || r.length > 32 || s.length > 32) return undefined
   if (tx.type === 0 && tx.chainId !== undefined && !spuriousDragon) return undefined
-  if (homestead && s.length === 32 && (s[0] ?? 0) >= 0x7f && tx.s > HALF_ORDER) return undefined
+  if (homestead && hasHighS(tx)) return undefined
   const key = recoverPublicKey(signingHash(tx), word(r), word(s), parity)
   if (key === undefined) return undefined
   hashBytes(key)
   return `0x${hashOutput.toString('hex', 12)}`
+}
+
+/** Whether `s` exceeds half of the curve order, the maximum from Homestead on (EIP-2). The first byte decides this for most signatures. */
+export function hasHighS(tx: Transaction): boolean {
+  const { s } = tx.signature
+  return s.length === 32 && (s[0] ?? 0) >= 0x7f && tx.s > HALF_ORDER
 }
 
 function parityOf({ type, v, chainId }: Transaction): 0 | 1 | undefined {

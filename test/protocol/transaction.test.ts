@@ -8,10 +8,12 @@ import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { plainHeader } from '../../src/chain/header.ts'
 import { fromLibraryTransaction, libraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { HALF_ORDER } from '../../src/crypto/secp256k1.ts'
 import { singleFork } from '../../src/protocol/forks.ts'
 import { decodeHeader, encodeHeader } from '../../src/protocol/header.ts'
 import { signingHash } from '../../src/protocol/sender.ts'
 import { Transaction } from '../../src/protocol/transaction.ts'
+import { encodeRlp } from '../../src/state/rlp.ts'
 import { fc } from '../property.ts'
 
 const CHAIN_ID = 31_337n
@@ -152,6 +154,19 @@ describe('a transaction', () => {
     const fields = { type: 2, nonce: 1n, gasLimit: 21_000n, to: `0x${'ab'.repeat(20)}`, value: 5n, chainId: CHAIN_ID }
     const tx = createTx({ ...fields, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n } as TypedTxData, { common }).sign(key)
     expect(decodeOrdinary(tx.serialize(), 2, common)?.hash).toBe(bytesToHex(tx.hash()))
+  })
+
+  test.each([
+    ['at most', HALF_ORDER, true],
+    ['more than', HALF_ORDER + 1n, false],
+  ])('with an s of %s half of the curve order is decoded as by the library', (_, s, isAccepted) => {
+    const fields = { nonce: 1n, gasLimit: 21_000n, to: `0x${'ab'.repeat(20)}`, value: 5n, chainId: CHAIN_ID }
+    const data = { ...fields, type: 2, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n, v: 0n, r: 7n, s: 9n }
+    const unsigned = createTx(data as TypedTxData, { common }).raw() as Uint8Array[]
+    const raw = encodeRlp([...unsigned.slice(0, -1), s], 2)
+    expect(decodeOrdinary(raw, 2, common) !== undefined).toBe(isAccepted)
+    if (isAccepted) expect(createTxFromRLP(raw, { common }).s).toBe(s)
+    else expect(() => createTxFromRLP(raw, { common })).toThrow('secp256k1n/2')
   })
 
   test.each([
