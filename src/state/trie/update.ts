@@ -20,30 +20,33 @@ export function update<Value>(
   root: TrieNode<Value> | undefined,
   changes: readonly Change<Value>[],
 ): TrieNode<Value> | undefined {
-  return changes.length === 0 ? root : below(root, 0, 0, changes.length)
+  return changes.length === 0 ? root : new Update(nodeCache, kind, changes).below(root, 0, 0, changes.length)
+}
 
-  /** Returns `node` at `depth` with the changes from `from` to `to` applied. All their keys lead to it. */
-  function below(
-    node: TrieNode<Value> | undefined,
-    depth: number,
-    from: number,
-    to: number,
-  ): TrieNode<Value> | undefined {
-    if (node instanceof Branch) return belowBranch(node, depth, from, to)
-    if (node instanceof Extension) return belowExtension(node, depth, from, to)
-    return belowLeaf(node, depth, from, to)
+/** One call of `update`. An object instead of closures, which V8 creates for each call and compiles again when the first ones are garbage. */
+class Update<Value> {
+  readonly #nodeCache: NodeCache
+  readonly #kind: LeafKind<Value>
+  readonly #changes: readonly Change<Value>[]
+
+  constructor(nodeCache: NodeCache, kind: LeafKind<Value>, changes: readonly Change<Value>[]) {
+    this.#nodeCache = nodeCache
+    this.#kind = kind
+    this.#changes = changes
   }
 
-  function belowLeaf(
-    leaf: Leaf<Value> | undefined,
-    depth: number,
-    from: number,
-    to: number,
-  ): TrieNode<Value> | undefined {
+  /** Returns `node` at `depth` with the changes from `from` to `to` applied. All their keys lead to it. */
+  below(node: TrieNode<Value> | undefined, depth: number, from: number, to: number): TrieNode<Value> | undefined {
+    if (node instanceof Branch) return this.#belowBranch(node, depth, from, to)
+    if (node instanceof Extension) return this.#belowExtension(node, depth, from, to)
+    return this.#belowLeaf(node, depth, from, to)
+  }
+
+  #belowLeaf(leaf: Leaf<Value> | undefined, depth: number, from: number, to: number): TrieNode<Value> | undefined {
     const leaves: Leaf<Value>[] = []
     let pending = leaf
     for (let index = from; index < to; index++) {
-      const change = changes[index]
+      const change = this.#changes[index]
       if (change === undefined) continue
       if (pending !== undefined && pending.key < change.key) {
         leaves.push(pending)
@@ -52,87 +55,83 @@ export function update<Value>(
       const same = pending?.key === change.key ? pending : undefined
       if (same !== undefined) pending = undefined
       if (change.value === undefined) continue
-      if (same !== undefined && kind.equal(same.value, change.value)) leaves.push(same)
+      if (same !== undefined && this.#kind.equal(same.value, change.value)) leaves.push(same)
       else {
         const made = new Leaf(change.key, change.preimage, change.value)
-        leaves.push(same === undefined ? nodeCache.created(made) : nodeCache.replaced(made))
+        leaves.push(same === undefined ? this.#nodeCache.created(made) : this.#nodeCache.replaced(made))
       }
     }
     if (pending !== undefined) leaves.push(pending)
     if (leaves.length === 1 && leaves[0] === leaf) return leaf
     // The old version still uses its leaf at the old depth.
-    if (leaf !== undefined && leaves.includes(leaf)) leaves[leaves.indexOf(leaf)] = moved(leaf)
-    return build(leaves, depth, 0, leaves.length)
+    if (leaf !== undefined && leaves.includes(leaf)) leaves[leaves.indexOf(leaf)] = this.#moved(leaf)
+    return this.#build(leaves, depth, 0, leaves.length)
   }
 
-  function belowBranch(branch: Branch<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
+  #belowBranch(branch: Branch<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
     let children: Child<Value>[] | undefined
     for (let start = from; start < to; ) {
-      const nibble = nibbleOf(start, depth)
+      const nibble = this.#nibbleOf(start, depth)
       let end = start + 1
-      while (end < to && nibbleOf(end, depth) === nibble) end++
-      const before = nodeCache.childAt(branch, nibble, kind)
-      const after = below(before, depth + 1, start, end)
+      while (end < to && this.#nibbleOf(end, depth) === nibble) end++
+      const before = this.#nodeCache.childAt(branch, nibble, this.#kind)
+      const after = this.below(before, depth + 1, start, end)
       if (after !== before) {
         children ??= branch.children.slice()
         children[nibble] = after
       }
       start = end
     }
-    return children === undefined ? branch : collapsed(children, () => nibblesOf(changes[from]?.key ?? '', 0, depth))
+    return children === undefined ? branch : this.#collapsed(children, depth, from)
   }
 
   /** Splits the extension with a branch where a changed key leaves its path. */
-  function belowExtension(
-    extension: Extension<Value>,
-    depth: number,
-    from: number,
-    to: number,
-  ): TrieNode<Value> | undefined {
+  #belowExtension(extension: Extension<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
     const { path, child } = extension
-    const fork = Math.min(sharedWith(path, depth, from), sharedWith(path, depth, to - 1))
+    const fork = Math.min(this.#sharedWith(path, depth, from), this.#sharedWith(path, depth, to - 1))
     if (fork === path.length) {
-      const before = nodeCache.below(extension, kind)
-      const after = below(before, depth + fork, from, to)
-      return after === before ? extension : prefixed(path, after)
+      const before = this.#nodeCache.below(extension, this.#kind)
+      const after = this.below(before, depth + fork, from, to)
+      return after === before ? extension : this.#prefixed(path, after)
     }
     const children = new Array<Child<Value>>(16).fill(undefined)
     const rest = path.slice(fork + 1)
-    children[path.charCodeAt(fork)] = rest === '' ? child : nodeCache.created(new Extension(rest, child))
+    children[path.charCodeAt(fork)] = rest === '' ? child : this.#nodeCache.created(new Extension(rest, child))
     const split = new Branch(children)
-    const after = belowBranch(split, depth + fork, from, to)
-    return after === split ? extension : prefixed(path.slice(0, fork), after)
+    const after = this.#belowBranch(split, depth + fork, from, to)
+    return after === split ? extension : this.#prefixed(path.slice(0, fork), after)
   }
 
-  /** Returns a branch of these children, or the remaining node if there are fewer than two. `path` is the path of the branch. */
-  function collapsed(children: Child<Value>[], path: () => Octets): TrieNode<Value> | undefined {
+  /** Returns a branch of these children, or the remaining node if there are fewer than two. The key of the change `from` leads to the branch. */
+  #collapsed(children: Child<Value>[], depth: number, from: number): TrieNode<Value> | undefined {
     let only = -1
     for (let nibble = 0; nibble < 16; nibble++) {
       if (children[nibble] === undefined) continue
-      if (only >= 0) return nodeCache.replaced(new Branch(children))
+      if (only >= 0) return this.#nodeCache.replaced(new Branch(children))
       only = nibble
     }
     if (only < 0) return undefined
     const nibble = String.fromCharCode(only)
     try {
-      return prefixed(nibble, nodeCache.childOf(children, only, kind))
+      return this.#prefixed(nibble, this.#nodeCache.childOf(children, only, this.#kind))
     } catch (error) {
       // No looked-up key leads to this child, so the error includes its path.
-      throw error instanceof NodeNotLoaded ? new NodeNotLoaded(path() + nibble) : error
+      if (!(error instanceof NodeNotLoaded)) throw error
+      throw new NodeNotLoaded(nibblesOf(this.#changes[from]?.key ?? '', 0, depth) + nibble)
     }
   }
 
   /** Returns `node` with `path` before its own path. */
-  function prefixed(path: Octets, node: TrieNode<Value> | undefined): TrieNode<Value> | undefined {
+  #prefixed(path: Octets, node: TrieNode<Value> | undefined): TrieNode<Value> | undefined {
     if (node === undefined || path === '') return node
-    if (node instanceof Leaf) return moved(node)
-    if (node instanceof Extension) return nodeCache.replaced(new Extension(path + node.path, node.child))
-    return nodeCache.created(new Extension(path, node))
+    if (node instanceof Leaf) return this.#moved(node)
+    if (node instanceof Extension) return this.#nodeCache.replaced(new Extension(path + node.path, node.child))
+    return this.#nodeCache.created(new Extension(path, node))
   }
 
   /** A leaf includes the rest of its path, so its reference depends on the depth. Its stored form does not. */
-  function moved(leaf: Leaf<Value>): Leaf<Value> {
-    const copy = nodeCache.replaced(new Leaf(leaf.key, leaf.preimage, leaf.value))
+  #moved(leaf: Leaf<Value>): Leaf<Value> {
+    const copy = this.#nodeCache.replaced(new Leaf(leaf.key, leaf.preimage, leaf.value))
     // A remote node is found by its reference, which has changed.
     if (leaf.page === REMOTE_PAGE) return copy
     copy.page = leaf.page
@@ -141,7 +140,7 @@ export function update<Value>(
   }
 
   /** Returns the subtree of these leaves, which are sorted by key. */
-  function build(leaves: readonly Leaf<Value>[], depth: number, from: number, to: number): TrieNode<Value> | undefined {
+  #build(leaves: readonly Leaf<Value>[], depth: number, from: number, to: number): TrieNode<Value> | undefined {
     const first = leaves[from]
     const last = leaves[to - 1]
     if (first === undefined || last === undefined || to <= from) return undefined
@@ -153,20 +152,20 @@ export function update<Value>(
       const nibble = nibbleAt(leaves[start]?.key ?? '', fork)
       let end = start + 1
       while (end < to && nibbleAt(leaves[end]?.key ?? '', fork) === nibble) end++
-      children[nibble] = build(leaves, fork + 1, start, end)
+      children[nibble] = this.#build(leaves, fork + 1, start, end)
       start = end
     }
-    return prefixed(nibblesOf(first.key, depth, fork), nodeCache.created(new Branch(children)))
+    return this.#prefixed(nibblesOf(first.key, depth, fork), this.#nodeCache.created(new Branch(children)))
   }
 
-  function nibbleOf(index: number, depth: number): number {
-    return nibbleAt(changes[index]?.key ?? '', depth)
+  #nibbleOf(index: number, depth: number): number {
+    return nibbleAt(this.#changes[index]?.key ?? '', depth)
   }
 
   /** Returns how many nibbles of `path`, which begins at `depth`, the key of a change shares. */
-  function sharedWith(path: Octets, depth: number, index: number): number {
+  #sharedWith(path: Octets, depth: number, index: number): number {
     let shared = 0
-    while (shared < path.length && nibbleOf(index, depth + shared) === path.charCodeAt(shared)) shared++
+    while (shared < path.length && this.#nibbleOf(index, depth + shared) === path.charCodeAt(shared)) shared++
     return shared
   }
 }
