@@ -110,7 +110,7 @@ export class PendingWrites {
     this.#flushing = this.#write(this.#operations.slice(0, sent))
       .then(
         () => {
-          // An assignment in each write would make V8 discard the code of transactions with the first write: see the constructor of NodeCache.
+          // Assigned only when it changes. Otherwise, V8 would discard compiled code with the first write: see the constructor of NodeCache.
           if (this.#hasFailed) this.#hasFailed = false
           this.#operations = this.#operations.slice(sent)
           this.#index = noWrites

@@ -21,7 +21,7 @@ abstract class NodeBase extends NodeReference {
 
   constructor() {
     super()
-    // Fields that change: see the constructor of NodeCache. Nodes may be stored much later.
+    // Assigned again, because they change when the node is stored, which may be much later: see the constructor of NodeCache.
     this.page = -1
     this.offset = 0
   }

@@ -23,7 +23,7 @@ export function update<Value>(
   return changes.length === 0 ? root : new Update(nodeCache, kind, changes).below(root, 0, 0, changes.length)
 }
 
-/** One call of `update`. An object instead of closures, which V8 creates for each call and compiles again when the first ones are garbage. */
+/** One call of `update`. With closures instead, each call would create ten functions, and V8 would discard the code that it compiled for the first. */
 class Update<Value> {
   readonly #nodeCache: NodeCache
   readonly #kind: LeafKind<Value>
