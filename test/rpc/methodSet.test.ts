@@ -126,6 +126,28 @@ describe('the effect of a method', () => {
     for (const [name, method] of names)
       for (const known of [name, ...method.aliases]) {
         expect([known, aliases.plain(known), aliases.effectOf(known)]).toEqual([known, name, effectOf(name, method)])
+        expect(aliases.namesOf(known)).toEqual([name, ...method.aliases])
+        expect(aliases.groupOf(known)).toBe(method.sameEffectAs ?? name)
       }
+  })
+
+  test.each([
+    '',
+    ' ',
+    '\n',
+    'read',
+    'control/anvil_setBalance',
+    'anvil_addBalance hardhat_addBalance',
+    ' anvil_addBalance ',
+    'anvil_addBalance\n',
+    'anvil_addBal',
+    '__proto__',
+  ])('is unknown for %j', (name) => {
+    expect([aliases.effectOf(name), aliases.plain(name), aliases.namesOf(name), aliases.groupOf(name)]).toEqual([
+      undefined,
+      name,
+      [name],
+      name,
+    ])
   })
 })

@@ -26,24 +26,24 @@ export class MethodAliases {
   /** Returns the first name of a method: `starknet_chainId` → `l2a_chainId`, `hardhat_setBalance` → `anvil_setBalance`. */
   plain(method: string): string {
     const own = this.withOwnPrefix(method)
-    return methodEntries().get(own)?.name ?? own
+    return entryOf(own)?.name ?? own
   }
 
   /** Returns all names of a method, except names with configured prefixes. */
   namesOf(method: string): readonly string[] {
     const own = this.withOwnPrefix(method)
-    return methodEntries().get(own)?.names ?? [own]
+    return entryOf(own)?.names ?? [own]
   }
 
   /** Returns the name of the group of methods with the same effect. */
   groupOf(method: string): string {
     const own = this.withOwnPrefix(method)
-    return methodEntries().get(own)?.group ?? own
+    return entryOf(own)?.group ?? own
   }
 
   /** Returns the effect of a method, or undefined for an unknown method. */
   effectOf(method: string): Effect | undefined {
-    return methodEntries().get(this.withOwnPrefix(method))?.effect
+    return entryOf(this.withOwnPrefix(method))?.effect
   }
 
   /** Replaces the prefix of a name or a pattern by the prefix of its family: `starknet_*` → `l2a_*`. */
@@ -54,26 +54,21 @@ export class MethodAliases {
   }
 }
 
-let entries: ReadonlyMap<string, MethodEntry> | undefined
+/** Entries by each of their names, of methods that were requested. */
+const found = new Map<string, MethodEntry>()
 
-/** Returns the methods by each of their names. The list is parsed at the first call. */
-function methodEntries(): ReadonlyMap<string, MethodEntry> {
-  entries ??= new Map(
-    methodNames
-      .trim()
-      .split('\n')
-      .flatMap((line) => {
-        const [effect, group, name = '', ...aliases] = line.split(' ')
-        const names = [name, ...aliases]
-        // The generator writes an effect for each method.
-        const method: MethodEntry = {
-          name,
-          effect: effect as Effect,
-          names,
-          group: group === '-' || !group ? name : group,
-        }
-        return names.map((each): [string, MethodEntry] => [each, method])
-      }),
-  )
-  return entries
+/** Returns the entry of a method. Parses only its line: to parse the list would double the time of the first response. */
+function entryOf(name: string): MethodEntry | undefined {
+  const known = found.get(name)
+  if (known !== undefined) return known
+  // Requests can have methods with spaces, such as two adjacent names.
+  const at = /\s/.test(name) ? -1 : methodNames.indexOf(` ${name} `)
+  if (at < 0) return undefined
+  const start = methodNames.lastIndexOf('\n', at) + 1
+  const names = methodNames.slice(start, methodNames.indexOf('\n', at)).trim().split(' ')
+  const [effect, group] = names.pop()?.split('/') ?? []
+  const [first = ''] = names
+  const entry: MethodEntry = { name: first, effect: effect as Effect, names, group: group || first } // the generator writes these words
+  for (const each of names) found.set(each, entry)
+  return entry
 }
