@@ -1,4 +1,5 @@
 import type { DirectConnection } from './directConnection.ts'
+import { httpDate } from './httpDate.ts'
 import type { HttpResponse } from './httpMessages.ts'
 import { reasonPhrase } from './nodeHttp.ts'
 
@@ -105,19 +106,6 @@ export class DirectResponse implements HttpResponse {
     let head = `HTTP/1.1 ${this.#status} ${reasonPhrase(this.#status)}\r\n`
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
     const connection = isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(this.#idleTimeout / 1000)}`
-    return `${head}Date: ${dateText()}\r\nConnection: ${connection}\r\n\r\n`
+    return `${head}Date: ${httpDate()}\r\nConnection: ${connection}\r\n\r\n`
   }
-}
-
-let second = 0
-let text = ''
-
-/** Returns the time in HTTP format. Computed once per second. */
-function dateText(): string {
-  const now = Math.floor(Date.now() / 1000)
-  if (now !== second) {
-    second = now
-    text = new Date(now * 1000).toUTCString()
-  }
-  return text
 }

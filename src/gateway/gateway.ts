@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http'
-import { isIP, type Server } from 'node:net'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import { Faults } from './faults/faults.ts'
 import { HttpConnections } from './httpConnections.ts'
 import { createHttpListener } from './httpHandler.ts'
 import { createHttpServer } from './httpServer.ts'
 import type { ApiAccounts } from './keys/apiAccount.ts'
-import { listenError } from './listenError.ts'
+import { listen } from './listen.ts'
 import { type Metering, memoryMetering } from './metering.ts'
 import type { Networks } from './networks.ts'
 import { OriginPolicy } from './originPolicy.ts'
@@ -157,22 +156,10 @@ function lazyPages(sources: PageSources, loadDashboard: GatewayOptions['dashboar
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const fail = (cause: NodeJS.ErrnoException) => reject(listenError(cause, host, port))
-    server.once('error', fail)
-    server.listen(port, host, () => {
-      server.off('error', fail)
-      const address = server.address()
-      // A server that listens on a port has an address object.
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
-}
-
 /** Formats a host for a URL. Replaces a wildcard address by the loopback address. */
 function urlHost(host: string, secure: SecureServer | undefined): string {
   const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const name = secure?.nameFor(reached) ?? reached
-  return isIP(name) === 6 ? `[${name}]` : name
+  // Only IPv6 addresses have colons.
+  return name.includes(':') ? `[${name}]` : name
 }

@@ -9,7 +9,8 @@ import { matchesWildcard } from './wildcard.ts'
 
 /** Whether a host is `localhost`, a name below it or a loopback address. Without port and brackets. */
 export function isLoopbackHost(hostname: string): boolean {
-  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '::1') return true
+  if (hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '::1')
+    return true
   return hostname.startsWith('127.') && isIP(hostname) === 4
 }
 
