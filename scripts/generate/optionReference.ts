@@ -1,4 +1,4 @@
-import { type CommandFlag, flags } from '../../src/cli/flags.ts'
+import { type CommandFlag, flags, variableOf } from '../../src/cli/flags.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
 import { presets } from '../../src/options/presets.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
@@ -98,10 +98,10 @@ const membersRows = (members: Readonly<Record<string, Member>>, within = ''): st
       : []),
   ])
 
-function row({ flag, variable, name, option }: CommandFlag): string {
+function row({ flag, name, option }: CommandFlag): string {
   const spelling = [option.alias === undefined ? [] : `\`-${option.alias}\``, `\`--${flag}${argument(option)}\``].flat()
   const api = option.scope === 'command' ? '' : `\`${name}${option.default === true ? ': false' : ''}\``
-  return `| ${spelling.join(', ')} | ${meaning(option)} | ${defaultText(option)} | \`${variable}\` | ${api} |`
+  return `| ${spelling.join(', ')} | ${meaning(option)} | ${defaultText(option)} | \`${variableOf(flag)}\` | ${api} |`
 }
 
 const argument = ({ type, value }: Option): string =>

@@ -85,10 +85,12 @@ export function readCommandLine(
   if (extra !== undefined) throw unknownCommand({ given: `${command} ${extra}`, nearest: command })
   const warnings: string[] = []
   const warn = (text: string): void => void warnings.push(text)
+  // Names of variables have no case on Windows. To read the variable of each option would take a start longer than to read the flags.
+  const hasVariables = Object.keys(environment).some((name) => /^vivarium_/i.test(name))
   return {
     kind: 'start',
-    options: { ...fromEnvironment(environment, warn), ...fromFlags(given, warn) },
-    warnings: [...warnings, ...unknownVariables(environment)],
+    options: { ...(hasVariables && fromEnvironment(environment, warn)), ...fromFlags(given, warn) },
+    warnings: [...warnings, ...(hasVariables ? unknownVariables(environment) : [])],
   }
 }
 
@@ -143,19 +145,24 @@ function fromEnvironment(
     const variable = variableOf(earlier)
     const text = environment[variable]
     if (text === undefined || text === '') continue
-    warn(renamedText(variable, flag.variable))
+    warn(renamedText(variable, variableOf(flag.flag)))
     values[flag.name] = read(flag, variable, text)
   }
   for (const flag of flags) {
-    const text = environment[flag.variable]
-    if (text !== undefined && text !== '') values[flag.name] = read(flag, flag.variable, text)
+    const variable = variableOf(flag.flag)
+    const text = environment[variable]
+    if (text !== undefined && text !== '') values[flag.name] = read(flag, variable, text)
   }
   return values as CommandOptions // each value was checked by its option
 }
 
 /** Warnings about variables that begin with VIVARIUM_ and have no option: they are probably misspelt. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const known = [...flags.map(({ variable }) => variable), ...[...renamedFlags.keys()].map(variableOf), URL_VARIABLE]
+  const known = [
+    ...flags.map(({ flag }) => variableOf(flag)),
+    ...[...renamedFlags.keys()].map(variableOf),
+    URL_VARIABLE,
+  ]
   return Object.keys(environment)
     .filter((name) => name.startsWith('VIVARIUM_') && !known.includes(name))
     .map((name) => {

@@ -3,14 +3,12 @@ import { type OptionName, optionNames } from '../options/options.ts'
 import { renamedOptions } from '../options/renamedOptions.ts'
 import { options } from '../options/table.ts'
 
-/** The names of an option on the command line and in the environment. */
+/** The name of an option on the command line. */
 export interface CommandFlag {
   readonly name: OptionName
   readonly option: Option
   /** Without the dashes: `data-dir`, `no-mining`. */
   readonly flag: string
-  /** `VIVARIUM_DATA_DIR`, `VIVARIUM_NO_MINING`. */
-  readonly variable: string
   /** Whether the flag turns the option off: `--no-mining`. The option is a boolean that is on by default. */
   readonly negated: boolean
 }
@@ -18,20 +16,20 @@ export interface CommandFlag {
 /** `data-dir` for `dataDir`. */
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** `VIVARIUM_DATA_DIR` for `data-dir`. */
+/** The environment variable of a flag: `VIVARIUM_DATA_DIR` for `data-dir`. */
 export const variableOf = (flag: string): string => `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`
 
 export const flags: readonly CommandFlag[] = optionNames.map((name) => {
   const option: Option = options[name]
   const negated = option.default === true
   const flag = `${negated ? 'no-' : ''}${dashed(name)}`
-  return { name, option, flag, variable: variableOf(flag), negated }
+  return { name, option, flag, negated }
 })
 
 /** Renamed flags by their earlier names. */
 export const renamedFlags: ReadonlyMap<string, CommandFlag> = new Map(
-  flags.flatMap((flag) =>
-    [...renamedOptions].flatMap(([earlier, name]) => (name === flag.name ? [[dashed(earlier), flag] as const] : [])),
+  [...renamedOptions].flatMap(([earlier, name]) =>
+    flags.filter((flag) => flag.name === name).map((flag) => [dashed(earlier), flag] as const),
   ),
 )
 

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import { type NodeAddress, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
@@ -14,6 +15,9 @@ import { withConfigFile } from './withConfigFile.ts'
 /** Maximum time to flush the log when the process ends, in milliseconds. Its reader may have stopped reading. */
 const FLUSH_TIMEOUT = 500
 
+/** The file descriptor of `process.stderr`. A start that prints nothing there does not wait until the stream is created. */
+const STDERR = 2
+
 const noKeys =
   'every request needs an API key, and this node has none: set one with --keys, or start with --data-dir and run vivarium keys create --data-dir'
 
@@ -29,9 +33,9 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   const options = withPreset(described)
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
-  const isTerminal = process.stderr.isTTY === true
+  const isTerminal = isatty(STDERR)
   const { quiet, configOut, logLevel, open, logRequests = isTerminal && !quiet } = withDefaults(options, 'command')
-  const log = new CommandLog({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
+  const log = new CommandLog({ level: logLevel, sink: new LogSink(STDERR), isTerminal })
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) (await import('./configOut.ts')).checkConfigOut(configOut)
   if (open && !listening.dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()

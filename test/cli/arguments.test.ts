@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Command, readCommandLine } from '../../src/cli/commandLine.ts'
 import { withDemo } from '../../src/cli/demo.ts'
-import { flags } from '../../src/cli/flags.ts'
+import { flags, variableOf } from '../../src/cli/flags.ts'
 import { NodeError } from '../../src/errors.ts'
 
 const read = (line: string, environment: Record<string, string> = {}): Command =>
@@ -182,7 +182,7 @@ describe('the environment', () => {
 })
 
 test('flags, aliases and variables of all options are unique', () => {
-  const names = flags.flatMap(({ flag, variable, option }) => [flag, variable, option.alias ?? flag.toUpperCase()])
+  const names = flags.flatMap(({ flag, option }) => [flag, variableOf(flag), option.alias ?? flag.toUpperCase()])
   expect(new Set(names).size).toBe(names.length)
 })
 

@@ -49,7 +49,7 @@ describe('vivarium', () => {
 
   test('logs requests on a terminal, except with --no-log-requests or --quiet', async () => {
     const terminal = join(folder, 'terminal.cjs')
-    writeFileSync(terminal, 'process.stderr.isTTY = true')
+    writeFileSync(terminal, "require('node:tty').isatty = (descriptor) => descriptor === 2")
     const environment = { NODE_OPTIONS: `--require ${terminal}` }
     for (const [argv, expected] of [
       [[], /eth_chainId {2}5 credits/],

@@ -13,7 +13,7 @@ import { startCommand } from './startCommand.ts'
 
 const { newFolder, write } = temporaryFolder()
 
-test('a start uses the cached code of the modules of Node, and loads no HTTP server', async () => {
+test('a start uses the cached code of the modules of Node, and loads neither an HTTP server nor what listens on names', async () => {
   const probe = write(
     'probe.cjs',
     `process.on('exit', () => {
@@ -29,10 +29,11 @@ test('a start uses the cached code of the modules of Node, and loads no HTTP ser
   const { stdout } = await end('SIGTERM')
   const usage = JSON.parse(/^usage (.*)$/m.exec(stdout)?.[1] ?? '')
   // Loaded before the node listens.
-  expect(usage.cached).toEqual(expect.arrayContaining(['net', 'cluster']))
+  expect(usage.cached).toEqual(expect.arrayContaining(['net', 'tty']))
   expect(usage.compiled).not.toContain('net')
   expect(usage.loaded).toContain('NativeModule net')
-  expect(usage.loaded).not.toContain('NativeModule http')
+  for (const module of ['http', 'dns', 'cluster', 'child_process'])
+    expect(usage.loaded).not.toContain(`NativeModule ${module}`)
 })
 
 test('the first call of a precompile loads its library', async () => {
