@@ -1,4 +1,14 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, sep } from 'node:path'
 import { Script } from 'node:vm'
@@ -21,6 +31,9 @@ type Body = (
 
 /** Returns the text of a CommonJS file as an expression whose value is a `Body`. */
 const bodyOf = (text: string): string => `(function (exports, require, module, __filename, __dirname) { ${text}\n})`
+
+/** Size of the memory that two files are read into, in bytes. Larger than the files of a start. */
+const BUFFER_BYTES = 2 << 20
 
 /** Files that contain several modules: path of the pack → names of the modules. */
 export type Packs = ReadonlyMap<string, readonly string[]>
@@ -84,17 +97,19 @@ export class CodeCache {
   }
 
   #compile(file: string, wrapped: (text: string) => string): Script {
-    const cachedData = this.#read(file)
+    // Both files are read into the same memory, because the first use of new memory takes longer than to read the file.
+    const memory = Buffer.allocUnsafeSlow(BUFFER_BYTES)
     // The bundle is ASCII (scripts/bundle.mjs), so this is the same text as UTF-8, and faster.
-    const text = wrapped(readFileSync(file, 'latin1'))
+    const text = wrapped(readInto(memory, file).toString('latin1'))
+    const cachedData = this.#read(file, memory)
     const script = withInitialFlags(() => new Script(text, { filename: file, ...(cachedData && { cachedData }) }))
     if (cachedData === undefined || script.cachedDataRejected === true) this.#uncached.set(file, script)
     return script
   }
 
-  #read(file: string): Buffer | undefined {
+  #read(file: string, memory: Buffer): Buffer | undefined {
     try {
-      return this.#folder === undefined ? undefined : readFileSync(this.#path(file))
+      return this.#folder === undefined ? undefined : readInto(memory, this.#path(file))
     } catch {
       return undefined
     }
@@ -131,5 +146,23 @@ export class CodeCache {
 
   #path(file: string): string {
     return join(this.#folder ?? '', `${basename(file)}.cache`)
+  }
+}
+
+/** Returns the content of a file, in `memory` if it fits. */
+function readInto(memory: Buffer, path: string): Buffer {
+  const descriptor = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(descriptor)
+    const bytes = size <= memory.length ? memory.subarray(0, size) : Buffer.allocUnsafeSlow(size)
+    let length = 0
+    while (length < size) {
+      const read = readSync(descriptor, bytes, length, size - length, null)
+      if (read === 0) break
+      length += read
+    }
+    return bytes.subarray(0, length)
+  } finally {
+    closeSync(descriptor)
   }
 }
