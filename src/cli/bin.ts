@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { userCacheFolder } from '../node/files/userFolders.ts'
 import { backgroundThreads, lowerPriority } from './backgroundThreads.ts'
 import { CodeCache } from './codeCache.ts'
-import { limitHeapGrowth, optimizeEarly } from './v8Flags.ts'
+import { keepYoungGeneration, limitHeapGrowth, optimizeEarly } from './v8Flags.ts'
 
 /** Digest of all files of this build. The build defines it. */
 declare const BUILD_ID: string
@@ -37,6 +37,7 @@ setTimeout(() => cache.save(), SAVE_MILLISECONDS).unref()
 const { started } = cache.load(join(__dirname, 'chunks', 'main.cjs')) as typeof import('./main.ts')
 void started.then(() => {
   optimizeEarly()
+  keepYoungGeneration()
   // Not earlier: the start itself waits for these threads.
   lowerPriority(compilers)
 })

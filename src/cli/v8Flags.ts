@@ -13,14 +13,14 @@ interface FlagGroup {
 /** 11 on Node 20, 12 on Node 22, 13 on Node 24. */
 const version = Number.parseInt(process.versions.v8, 10)
 
-/** Node 24 lets the young generation grow to 64 MiB, twice as far as Node 20. */
-const youngGeneration = { changed: ['--semi-space-growth-factor=1'], initial: ['--semi-space-growth-factor=2'] }
 const noFlags = { changed: [], initial: [] }
 
-const heap = merged(
-  { changed: ['--heap-growing-percent=30'], initial: ['--heap-growing-percent=0'] },
-  version >= 13 ? youngGeneration : noFlags,
-)
+const heap: FlagGroup = { changed: ['--heap-growing-percent=30'], initial: ['--heap-growing-percent=0'] }
+
+const youngGeneration: FlagGroup = {
+  changed: ['--semi-space-growth-factor=1'],
+  initial: ['--semi-space-growth-factor=2'],
+}
 
 /**
  * Only for Node 20. Node 22 and 24 have other thresholds, and lower ones make nodes no faster there. Do not add limits of inlining: V8's compiler
@@ -59,12 +59,18 @@ function merged(one: FlagGroup, other: FlagGroup): FlagGroup {
   return { changed: [...one.changed, ...other.changed], initial: [...one.initial, ...other.initial] }
 }
 
-/**
- * Makes V8 collect garbage before the heap has grown far, which saves 30 MiB and costs little time. On Node 24, the young generation keeps its
- * size, which saves 80 MiB and costs none.
- */
+/** Makes V8 collect garbage before the heap has grown far, which saves 30 MiB and costs little time. */
 export function limitHeapGrowth(): void {
   change(heap)
+}
+
+/**
+ * Makes the young generation keep its size. It would grow to 32 MiB on Node 20 and 22, and to 64 MiB on Node 24. After a start, its 8 MiB are
+ * enough: most objects of a request live shorter. The first thousand transactions take a tenth less time, because the process uses less new
+ * memory, and the node needs less of it.
+ */
+export function keepYoungGeneration(): void {
+  change(youngGeneration)
 }
 
 /**
