@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlacedLog } from '../../src/chain/logs/logFilter.ts'
-import { Log, logText } from '../../src/rpc/wire/log.ts'
+import { Log, logText, writeLog } from '../../src/rpc/wire/log.ts'
 import { fc } from '../property.ts'
 
 const hex = (bytes: number) =>
@@ -43,6 +43,7 @@ test('the text of a log is its JSON', () => {
       expect(logText(placed, removed)).toBe(json)
       // The second time it is cached.
       expect(logText(placed, removed)).toBe(json)
+      expect(writeLog(placed)).toBe(logText(placed, false))
     }),
   )
 })

@@ -20,10 +20,13 @@ export const Log = z.strictObject({
   removed: z.boolean(),
 })
 
-/** The cached JSON text of logs, up to the value of `removed`. */
+/** The cached JSON text of logs in search results and events, up to the value of `removed`. */
 const openTexts = new WeakMap<ChainLog, string>()
 
-/** Returns the JSON text of a log. `removed` means that its block is no longer in the chain. */
+/** Returns the JSON text of a log in the chain. */
+export const writeLog = (placed: PlacedLog): string => `${openText(placed)}false}`
+
+/** The same, cached. `removed` means that its block is no longer in the chain. */
 export function logText(placed: PlacedLog, removed: boolean): string {
   let open = openTexts.get(placed.log)
   if (open === undefined) {

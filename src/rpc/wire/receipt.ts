@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
-import { RawJson } from '../rawJson.ts'
+import type { RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { Log, logText } from './log.ts'
+import { Log, writeLog } from './log.ts'
 import { Quantity, toQuantity } from './quantity.ts'
+import { TextCache } from './textCache.ts'
 import { withList } from './textList.ts'
 
 /** A receipt (specification, section 2.11) with either `root` or `status`, depending on the fork. */
@@ -28,17 +29,10 @@ export const Receipt = z.strictObject({
   blobGasPrice: Quantity.optional(),
 })
 
-const texts = new WeakMap<ChainReceipt, RawJson>()
+const texts = new TextCache(receiptText)
 
-/** Returns the JSON of a receipt, cached at the first call. */
-export function receiptJson(receipt: ChainReceipt): RawJson {
-  let json = texts.get(receipt)
-  if (json === undefined) {
-    json = new RawJson(receiptText(receipt))
-    texts.set(receipt, json)
-  }
-  return json
-}
+/** Returns the JSON of a receipt. */
+export const receiptJson = (receipt: ChainReceipt): RawJson => texts.get(receipt, receipt.transaction.hash)
 
 const NO_LOGS_BLOOM = `0x${'00'.repeat(256)}`
 
@@ -47,7 +41,7 @@ function receiptText(receipt: ChainReceipt): string {
   const { transaction, status, root, blobGasUsed, blobGasPrice, contractAddress, logs, firstLogIndex } = receipt
   const { hash, from, tx, block, index } = transaction
   const logTexts = withList('', logs, (text, log, position) => {
-    return text + logText({ log, transaction, index: firstLogIndex + position }, false)
+    return text + writeLog({ log, transaction, index: firstLogIndex + position })
   })
   const bloom = logs.length === 0 ? NO_LOGS_BLOOM : bytesToHex(receipt.logsBloom)
   const outcome =

@@ -4,10 +4,11 @@ import { effectiveGasPrice, hasGasPrice } from '../../chain/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 import type { Authorization } from '../../protocol/message.ts'
 import type { Transaction as SignedTx } from '../../protocol/transaction.ts'
-import { RawJson } from '../rawJson.ts'
+import type { RawJson } from '../rawJson.ts'
 import { AccessListResult } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
+import { TextCache } from './textCache.ts'
 
 /** A transaction without its position. Optional members depend on the type. */
 export const SignedTransaction = z.strictObject({
@@ -53,17 +54,10 @@ export const Transaction = z.strictObject({
   transactionIndex: Quantity.nullable(),
 })
 
-const texts = new WeakMap<ChainTransaction, RawJson>()
+const texts = new TextCache<ChainTransaction>((transaction) => JSON.stringify(toTransaction(transaction)))
 
-/** Returns the JSON of a mined transaction, cached at the first call. */
-export function transactionJson(transaction: ChainTransaction): RawJson {
-  let json = texts.get(transaction)
-  if (json === undefined) {
-    json = new RawJson(JSON.stringify(toTransaction(transaction)))
-    texts.set(transaction, json)
-  }
-  return json
-}
+/** Returns the JSON of a mined transaction. */
+export const transactionJson = (transaction: ChainTransaction): RawJson => texts.get(transaction, transaction.hash)
 
 function toTransaction({ hash, from, tx, block, index }: ChainTransaction) {
   return {
