@@ -41,8 +41,9 @@ async function recordRounds(endpoint: Endpoint, recorded: string, caller: Caller
   const lines: string[] = []
   for (const line of recorded.split('\n').filter((text) => !text.startsWith('<< '))) {
     lines.push(line)
-    if (line.startsWith('>> '))
-      lines.push(`<< ${shortened(await answer(endpoint, readEnvelope(line.slice(3), 100), caller))}`)
+    if (!line.startsWith('>> ')) continue
+    const response = await answer(endpoint, readEnvelope(line.slice(3), 100), caller)
+    lines.push(`<< ${shortened(response?.toString())}`)
   }
   return lines.join('\n')
 }

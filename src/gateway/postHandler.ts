@@ -1,3 +1,4 @@
+import { LongText } from '../rpc/longText.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { corsHeaders } from './cors.ts'
 import { creditHeaders } from './creditHeaders.ts'
@@ -64,6 +65,7 @@ export class PostHandler {
   #send(request: HttpRequest, response: HttpResponse, reply: Reply, cors: readonly string[]): void {
     sendReply(request, response, reply, cors, this.#context.transport)
     if (typeof reply === 'string') this.#queues.of(request.socket).sent(response, reply.length)
+    else if (reply instanceof LongText) this.#queues.of(request.socket).sent(response, reply.byteLength)
   }
 }
 

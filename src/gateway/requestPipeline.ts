@@ -147,7 +147,6 @@ export class RequestPipeline implements FailureListener {
 
 /** Returns the HTTP status of a reply. A truncated reply counts as answered. */
 function statusOf(reply: Reply): number {
-  if (typeof reply === 'string') return 200
   if (reply === undefined) return 204
-  return 'status' in reply ? reply.status : 200
+  return typeof reply === 'object' && 'status' in reply ? reply.status : 200
 }

@@ -1,6 +1,8 @@
+import { LongText } from '../rpc/longText.ts'
 import { pollAfterResponse } from './busyPolling.ts'
 import { compressBody, encodingFor } from './compress.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
+import { encodeLongText, release } from './responseBuffer.ts'
 import type { FaultInterruption, HttpError, Reply } from './route.ts'
 import type { TransportLimits } from './transportLimits.ts'
 
@@ -23,7 +25,8 @@ export function sendReply(
   // The client may have disconnected after the request ran.
   if (response.isDestroyed) return
   pollAfterResponse()
-  if (typeof reply === 'string') send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
+  if (typeof reply === 'string' || reply instanceof LongText)
+    send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
   else if (reply === undefined) response.sendHead(204, [...cors])
   else if ('status' in reply) {
     const { status, text, headers, contentType } = reply
@@ -53,18 +56,42 @@ function send(
   request: HttpRequest,
   response: HttpResponse,
   status: number,
-  text: string,
+  text: string | LongText,
   contentType: string,
   cors: Headers,
   extraHeaders: Headers,
   transport: TransportLimits,
 ): void {
-  const length = Buffer.byteLength(text)
+  const length = typeof text === 'string' ? Buffer.byteLength(text) : text.byteLength
   const headers = headersOf(contentType, length, cors, extraHeaders)
   if (length >= transport.minCompressedBytes && transport.minCompressedBytes > 0)
     sendLong(request, response, status, text, length, headers, transport)
   else
-    response.send(status, headers, text, length, length > MAX_SHORT_RESPONSE_BYTES ? transport.bodyTimeout : undefined)
+    sendUncompressed(
+      response,
+      status,
+      headers,
+      text,
+      length,
+      length > MAX_SHORT_RESPONSE_BYTES ? transport.bodyTimeout : undefined,
+    )
+}
+
+function sendUncompressed(
+  response: HttpResponse,
+  status: number,
+  headers: string[],
+  text: string | LongText,
+  length: number,
+  stallTimeout: number | undefined,
+): void {
+  if (typeof text === 'string') {
+    response.send(status, headers, text, length, stallTimeout)
+    return
+  }
+  const body = encodeLongText(text)
+  response.onClose(() => release(body))
+  response.send(status, headers, body, length, stallTimeout)
 }
 
 /** Sends a long response, compressed if the client accepts it. */
@@ -72,7 +99,7 @@ function sendLong(
   request: HttpRequest,
   response: HttpResponse,
   status: number,
-  text: string,
+  text: string | LongText,
   length: number,
   headers: string[],
   { bodyTimeout }: TransportLimits,
@@ -80,10 +107,10 @@ function sendLong(
   headers.push('vary', 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === undefined) {
-    response.send(status, headers, text, length, bodyTimeout)
+    sendUncompressed(response, status, headers, text, length, bodyTimeout)
     return
   }
-  compressBody(text, encoding).then(
+  compressBody(String(text), encoding).then(
     (body) => {
       if (response.isDestroyed) return
       headers[headers.indexOf('content-length') + 1] = String(body.length)

@@ -2,10 +2,18 @@ import { limitExceeded } from './errors.ts'
 
 /** A result that is already JSON text. The text of an immutable result is created once and cached with its object. */
 export class RawJson {
-  readonly text: string
+  readonly #text: string | undefined
+  /** The text of a result that can be long, in parts: see `LongText`. */
+  readonly parts: readonly string[] | undefined
 
-  constructor(text: string) {
-    this.text = text
+  constructor(text: string | readonly string[]) {
+    const isJoined = typeof text === 'string'
+    this.#text = isJoined ? text : undefined
+    this.parts = isJoined ? undefined : text
+  }
+
+  get text(): string {
+    return this.#text ?? this.parts?.join('') ?? ''
   }
 }
 
@@ -17,4 +25,16 @@ export function rawJsonOf(value: unknown): RawJson {
     if (error instanceof RangeError) throw limitExceeded({ reason: 'the response is too large: request less data' })
     throw error
   }
+}
+
+/** Returns a JSON array of items that are already JSON text. */
+export const rawJsonList = (items: readonly string[]): RawJson => new RawJson(listParts(items))
+
+/** Returns the parts of a JSON array of items that are already JSON text. */
+export function listParts(items: readonly string[]): readonly string[] {
+  if (items.length === 0) return ['[]']
+  const parts = ['[']
+  for (const item of items) parts.push(item, ',')
+  parts[parts.length - 1] = ']'
+  return parts
 }

@@ -28,7 +28,7 @@ const endpoint: Endpoint = {
     }
   },
 }
-const respond = async (text: string) => answer(endpoint, readEnvelope(text, 10), caller)
+const respond = async (text: string) => (await answer(endpoint, readEnvelope(text, 10), caller))?.toString()
 
 describe('the response', () => {
   test.each([
@@ -94,7 +94,7 @@ describe('a batch', () => {
         listener: { failed: (_, code) => failed.push(code) },
       })
       const items: { id: number; result?: string; error?: { code: number; message: string } }[] = JSON.parse(
-        response ?? '',
+        String(response),
       )
       expect(run).toEqual(['a', second])
       expect(items.map(({ id }) => id)).toEqual([0, 1, 2, 3])

@@ -38,7 +38,7 @@ test('a request after the answer to a revert sees the reverted chain', async () 
 test('the later requests of a batch see the block', async () => {
   const tx = signed(chain)
   const batch = [call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), call('eth_blockNumber')]
-  const [, blockNumber] = JSON.parse((await answer(endpoint, batch, remote)) ?? '')
+  const [, blockNumber] = JSON.parse(String(await answer(endpoint, batch, remote)))
   expect(blockNumber).toMatchObject({ result: '0x1' })
 })
 

@@ -18,7 +18,7 @@ const RUNS = Number(process.env.RUNS ?? 1_000)
 
 const caller = { signal: new AbortController().signal }
 const respond = async (text: string): Promise<string | undefined> =>
-  answer(node.endpoint, readEnvelope(text, 100), caller)
+  (await answer(node.endpoint, readEnvelope(text, 100), caller))?.toString()
 
 /** Valid and almost valid values of parameters. */
 const plausible = fc.oneof(

@@ -12,7 +12,7 @@ describe('conversations on the example chain', () => {
     const { chain, endpoint, caller } = await openExampleChain(name)
     for (const round of rounds) {
       const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), caller)
-      const actual = JSON.parse(text ?? '{}')
+      const actual = JSON.parse(text?.toString() ?? '{}')
       expectResponse(actual, round, isShapeOnly)
       if (actual.error === undefined) expectMatchesSchema(String(round.request.method), actual.result)
     }

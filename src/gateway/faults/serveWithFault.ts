@@ -1,4 +1,5 @@
 import { define } from '../../errors.ts'
+import { LongText } from '../../rpc/longText.ts'
 import type { Caller } from '../../rpc/ports/caller.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { createHttpError, paymentRequired, tooManyRequests } from '../httpErrors.ts'
@@ -35,7 +36,9 @@ export async function serveWithFault(
     case 'truncate': {
       const reply = await run()
       // An error is not truncated.
-      return typeof reply === 'string' ? { interruption: 'truncate', text: reply } : reply
+      return typeof reply === 'string' || reply instanceof LongText
+        ? { interruption: 'truncate', text: String(reply) }
+        : reply
     }
     case 'drop':
     case 'close':

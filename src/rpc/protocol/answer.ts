@@ -1,13 +1,14 @@
 import { NodeError } from '../../errors.ts'
 import { LoopTurn } from '../../nextTurn.ts'
 import { internalError, responseTooLarge } from '../errors.ts'
+import { LongText } from '../longText.ts'
 import type { Caller } from '../ports/caller.ts'
-import { RawJson } from '../rawJson.ts'
+import { listParts, RawJson } from '../rawJson.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
 
 /** The JSON text of a response. Undefined if the request gets no response. */
-type Text = string | undefined
+type Text = string | LongText | undefined
 
 /** Receives the error code of each failed call, also of notifications. */
 export interface FailureListener {
@@ -65,7 +66,9 @@ class BatchAnswer {
   readonly #entries: readonly Entry[]
   readonly #caller: Caller
   readonly #options: AnswerOptions
-  readonly #texts: Text[] = []
+  /** Responses to the items that were answered, without those of notifications. */
+  readonly #texts: string[] = []
+  #answered = 0
   #bytes = 0
   readonly #turn = new LoopTurn()
 
@@ -77,50 +80,54 @@ class BatchAnswer {
   }
 
   answer(): Text | Promise<Text> {
-    while (this.#texts.length < this.#entries.length) {
+    while (this.#answered < this.#entries.length) {
       if (this.#turn.isOver) return this.#answerRest()
       const text = this.#answerNext()
       if (text instanceof Promise) return this.#answerRest(text)
       this.#add(text)
     }
-    return joined(this.#texts)
+    return this.#joined()
   }
 
   /** Continues asynchronously. `awaited` is the response of the current item. */
   async #answerRest(awaited?: Promise<Text>): Promise<Text> {
     if (awaited !== undefined) this.#add(await awaited)
-    while (this.#texts.length < this.#entries.length) {
+    while (this.#answered < this.#entries.length) {
       if (this.#turn.isOver) await this.#turn.next()
       this.#add(await this.#answerNext())
     }
-    return joined(this.#texts)
+    return this.#joined()
   }
 
   #answerNext(): Text | Promise<Text> {
-    const entry = this.#entries[this.#texts.length]! // within bounds
+    const entry = this.#entries[this.#answered]! // within bounds
     const { listener, batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
     if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), listener)
     return answerEntry(this.#endpoint, entry, this.#caller, listener)
   }
 
-  #add(text: Text): void {
+  #add(answered: Text): void {
+    this.#answered++
+    if (answered === undefined) return
+    const text = String(answered)
     this.#texts.push(text)
-    if (text !== undefined) this.#bytes += Buffer.byteLength(text)
+    this.#bytes += Buffer.byteLength(text)
+  }
+
+  #joined(): Text {
+    return this.#texts.length === 0 ? undefined : LongText.of(listParts(this.#texts))
   }
 }
 
-function joined(texts: readonly Text[]): Text {
-  const responses = texts.filter((text) => text !== undefined)
-  return responses.length === 0 ? undefined : `[${responses.join(',')}]`
-}
-
-function success(id: Text, result: unknown): Text {
+function success(id: string | undefined, result: unknown): Text {
   if (id === undefined) return undefined
+  if (result instanceof RawJson && result.parts !== undefined)
+    return LongText.of([`{"jsonrpc":"2.0","id":${id},"result":`, ...result.parts, '}'])
   const text = result instanceof RawJson ? result.text : JSON.stringify(result ?? null)
   return `{"jsonrpc":"2.0","id":${id},"result":${text}}`
 }
 
-function failure(entry: Entry, fault: unknown, listener: FailureListener | undefined): Text {
+function failure(entry: Entry, fault: unknown, listener: FailureListener | undefined): string | undefined {
   const error = fault instanceof NodeError ? fault : internalError()
   listener?.failed(entry, error.code)
   return entry.id === undefined ? undefined : errorText(entry.id, error)

@@ -4,7 +4,7 @@ import type { ChainBlock, ChainWithdrawal } from '../../chain/types.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { encodeHeader, type Header as PlainHeader } from '../../protocol/header.ts'
 import { encodeRlpList } from '../../state/rlp.ts'
-import { RawJson } from '../rawJson.ts'
+import { listParts, RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 import { Transaction, toPendingTransaction, transactionJson } from './transaction.ts'
@@ -70,7 +70,7 @@ export function blockJson(block: ChainBlock, full: boolean): RawJson {
   }
   const { transactions } = block
   const items = full ? transactions.map((tx) => transactionJson(tx).text) : transactions.map(({ hash }) => `"${hash}"`)
-  return new RawJson(`${open},"transactions":[${items.join(',')}]}`)
+  return new RawJson([`${open},"transactions":`, ...listParts(items), '}'])
 }
 
 /** Encodes the pending block. Members that mining determines are null. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { RawJson } from '../../rawJson.ts'
+import { rawJsonList } from '../../rawJson.ts'
 import { isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Receipt, receiptJson } from '../../wire/receipt.ts'
@@ -13,6 +13,6 @@ export default defineMethod({
   handler({ chain }, id) {
     const block = isPending(id) ? undefined : chain.block(id)
     if (block === undefined) return null
-    return new RawJson(`[${block.receipts.map((receipt) => receiptJson(receipt).text).join(',')}]`)
+    return rawJsonList(block.receipts.map((receipt) => receiptJson(receipt).text))
   },
 })

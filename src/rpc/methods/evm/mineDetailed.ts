@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { RawJson } from '../../rawJson.ts'
+import { rawJsonList } from '../../rawJson.ts'
 import { Block, blockJson } from '../../wire/block.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
 
@@ -20,6 +20,6 @@ export default defineMethod({
         reason: `${options.count} blocks are too many: a request returns at most ${MAX_BLOCKS} in full; use evm_mine`,
       })
     const blocks = await chain.miner.mine(options)
-    return new RawJson(`[${blocks.map((block) => blockJson(block, true).text).join(',')}]`)
+    return rawJsonList(blocks.map((block) => blockJson(block, true).text))
   },
 })

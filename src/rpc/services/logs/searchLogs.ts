@@ -7,7 +7,7 @@ import type { Upstream } from '../../../upstream/upstream.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { LogLimits } from '../../protocol/limits.ts'
-import { RawJson } from '../../rawJson.ts'
+import { RawJson, rawJsonList } from '../../rawJson.ts'
 import { logText } from '../../wire/log.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
 import { toQuantity } from '../../wire/quantity.ts'
@@ -67,8 +67,7 @@ async function finish(search: LogSearch, timeSlice: TimeSlice): Promise<RawJson>
   return json(search.found)
 }
 
-const json = (logs: readonly PlacedLog[]): RawJson =>
-  new RawJson(`[${logs.map((log) => logText(log, false)).join(',')}]`)
+const json = (logs: readonly PlacedLog[]): RawJson => rawJsonList(logs.map((log) => logText(log, false)))
 
 /** One pass over a range of blocks. `end` is the hash of the last block. */
 interface Pass {

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Gateway } from '../../src/gateway/gateway.ts'
+import { encodeLongText, release } from '../../src/gateway/responseBuffer.ts'
+import { LongText } from '../../src/rpc/longText.ts'
+import { RawJson } from '../../src/rpc/rawJson.ts'
+import { call, httpRequest, openSocket, openTestGateway, openWebSocket, post } from './openTestGateway.ts'
+
+/** `[letter, length]`: the parts of a result, which is one string. */
+const partsOf = ([letter, length]: readonly [string, number]): readonly string[] => [
+  '"',
+  ...Array.from({ length }, () => letter.repeat(1_000)),
+  '"',
+]
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await openTestGateway({ handle: ({ params }) => new RawJson(partsOf(params as [string, number])) })
+})
+afterAll(() => gateway.close())
+
+const text = (letter: string, length: number) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, result: letter.repeat(1_000 * length) })
+
+const send = (letter: string, length: number) =>
+  post(gateway.url, call('long', [letter, length]), { 'accept-encoding': 'identity' })
+
+test.each(['x', 'é', 'я'])('a long response of %s has all its parts, over HTTP and WebSocket', async (letter) => {
+  const response = await send(letter, 300)
+  expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text(letter, 300))))
+  expect(await response.text()).toBe(text(letter, 300))
+
+  const webSocket = await openWebSocket(gateway.url.replace('http', 'ws'))
+  webSocket.send(call('long', [letter, 300]))
+  expect(String((await once(webSocket, 'message'))[0])).toBe(text(letter, 300))
+  webSocket.terminate()
+})
+
+test('long responses to clients that read slowly are not mixed', async () => {
+  const count = 12
+  const letters = ['a', 'b', 'c', 'd']
+  const sockets = await Promise.all(letters.map(() => openSocket(Number(new URL(gateway.url).port))))
+  // The operating system takes some of these responses, and a part of the next one, before its client reads.
+  for (const [index, socket] of sockets.entries())
+    socket.pause().write(httpRequest(call('long', [letters[index]!, 1_000])).repeat(count))
+  // The gateway has read the first request of each connection when it answers this one.
+  expect(await (await send('e', 500)).text()).toBe(text('e', 500))
+  for (const [index, socket] of sockets.entries()) {
+    const expected = text(letters[index]!, 1_000)
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of socket) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > count * expected.length) break
+    }
+    const bodies = Buffer.concat(chunks).toString().split('\r\n\r\n').slice(1)
+    expect(bodies.map((body) => body.startsWith(expected))).toEqual(Array(count).fill(true))
+  }
+})
+
+test('the memory of a response is used again only after its release', () => {
+  const encode = (letter: string) => encodeLongText(LongText.of(partsOf([letter, 100])) as LongText)
+  const first = encode('a')
+  const second = encode('b')
+  expect(second.buffer).not.toBe(first.buffer)
+  expect(first.toString()).toBe(partsOf(['a', 100]).join(''))
+  release(first)
+  expect(encode('c').buffer).toBe(first.buffer)
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { LongText } from '../../src/rpc/longText.ts'
+import { rawJsonList } from '../../src/rpc/rawJson.ts'
+import { fc } from '../property.ts'
+
+const filler = 'x'.repeat(20_000)
+
+const bytesOf = (text: LongText): Buffer => {
+  const buffer = Buffer.alloc(text.byteLength)
+  text.writeTo(buffer)
+  return buffer
+}
+
+describe('a long text', () => {
+  test.each([
+    ['ASCII', ['[', '"a"', ',', filler, ']']],
+    ['one-byte text beyond ASCII', ['é', filler, 'ÿ']],
+    ['two-byte text', ['я', filler, '€', '😀']],
+    ['empty parts', ['', filler, '']],
+  ])('is written as UTF-8: %s', (_, parts) => {
+    const text = LongText.of(parts) as LongText
+    expect(bytesOf(text).equals(Buffer.from(parts.join('')))).toBe(true)
+    expect(text.toString()).toBe(parts.join(''))
+  })
+
+  test('is the same as its joined parts, for any parts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (parts) => {
+        const text = LongText.of([...parts, filler]) as LongText
+        expect(bytesOf(text).equals(Buffer.from(parts.join('') + filler))).toBe(true)
+      }),
+    )
+  })
+
+  test('is a string if it is short', () => {
+    expect(LongText.of(['[', '1', ']'])).toBe('[1]')
+    expect(LongText.of([])).toBe('')
+  })
+})
+
+test.each([
+  [[], '[]'],
+  [['1'], '[1]'],
+  [['1', '{"a":2}', '"3"'], '[1,{"a":2},"3"]'],
+])('rawJsonList of %j is %s', (items, text) => {
+  expect(rawJsonList(items).text).toBe(text)
+})
