@@ -57,34 +57,88 @@ function onlyItemRoot(value: Uint8Array): Hash {
   return bytesToHex(hashOutput)
 }
 
-/** The hashes of the children of the root: of the groups of 16 keys from 0x01 to 0x7f, and of key 0x80. */
-const groups = new Int32Array(9 * 8)
+/** Maximum number of values whose keys have at most three bytes. */
+const MAX_DIRECT = 0x1_0000
+
+/** The child hashes of the branches above the current node, by the number of nibbles of the keys below each branch. */
+const childrenAbove = Array.from({ length: 4 }, () => new Int32Array(16 * 8))
+/** The same for the root, and for its child over the keys that begin with the nibble 8. */
+const rootChildren = new Int32Array(16 * 8)
+const longKeyChildren = new Int32Array(16 * 8)
 
 /**
- * Returns the root of 2 to 128 values whose leaves are hashed. Each key is one byte, so the trie has two levels of branches above the
- * leaves. Creates no trie nodes, because every block of a few transactions needs two of these roots.
+ * Returns the root of 2 to `MAX_DIRECT` values whose leaves are hashed. The key of an index follows from it, so this creates neither keys nor
+ * trie nodes, of which a block of a thousand transactions would need several thousand.
  */
-function shortListRoot(values: readonly Uint8Array[]): Hash {
-  let present = 0
-  for (let group = 0; group * 16 < values.length; group++) {
-    hashGroup(values, Math.max(1, group * 16), Math.min(values.length, group * 16 + 16))
-    copyWords(hashWords, groups, group * 8)
-    present |= 1 << group
+function hashedListRoot(values: readonly Uint8Array[]): Hash {
+  const { length } = values
+  let present = 1 << 8
+  // The keys of the indexes from 1 to 127 are these numbers as bytes.
+  for (let first = 0; first < Math.min(length, 128); first += 16) {
+    hashRange(values, Math.max(1, first), Math.min(length, first + 16), 1)
+    copyWords(hashWords, rootChildren, (first >> 4) * 8)
+    present |= 1 << (first >> 4)
   }
-  // The RLP of index 0 is 0x80.
-  hashLeaf(0x30, values[0]!)
-  copyWords(hashWords, groups, 8 * 8)
-  childWords.set(groups)
-  hashBranchOfHashes(present | (1 << 8))
+  // The key of index 0 is 0x80.
+  if (length <= 128) hashLeaf(0, 1, values[0]!)
+  else hashLongKeys(values)
+  copyWords(hashWords, rootChildren, 8 * 8)
+  childWords.set(rootChildren)
+  hashBranchOfHashes(present)
   return bytesToHex(hashOutput)
 }
 
-/** Computes the hash of the node over the keys from `first` to `end` (exclusive), which share their first nibble. */
-function hashGroup(values: readonly Uint8Array[], first: number, end: number): void {
-  if (end - first === 1) {
-    hashLeaf(0x30 | (first & 15), values[first]!)
+/** Computes the hash of the branch over index 0 and the indexes from 128 on, whose keys begin with 0x80, 0x81 and 0x82. */
+function hashLongKeys(values: readonly Uint8Array[]): void {
+  const { length } = values
+  hashLeaf(0, 0, values[0]!)
+  copyWords(hashWords, longKeyChildren, 0)
+  hashRange(values, 128, Math.min(length, 256), 2)
+  copyWords(hashWords, longKeyChildren, 8)
+  if (length > 256) {
+    hashRange(values, 256, length, 4)
+    copyWords(hashWords, longKeyChildren, 2 * 8)
+  }
+  childWords.set(longKeyChildren)
+  hashBranchOfHashes(length > 256 ? 0b111 : 0b11)
+}
+
+/** Computes the hash of the node over the indexes from `first` to `end` (exclusive), whose last `nibbles` nibbles are not in its path. */
+function hashRange(values: readonly Uint8Array[], first: number, end: number, nibbles: number): void {
+  const last = end - 1
+  if (first === last) {
+    hashLeaf(first, nibbles, values[first]!)
     return
   }
+  let below = nibbles - 1
+  while (first >> (4 * below) === last >> (4 * below)) below--
+  hashBranch(values, first, end, below)
+  if (below < nibbles - 1) hashExtension(first >> (4 * (below + 1)), nibbles - 1 - below)
+}
+
+/** The same for a branch. `below` is the number of nibbles below it. */
+function hashBranch(values: readonly Uint8Array[], first: number, end: number, below: number): void {
+  if (below === 0) {
+    hashLeaves(values, first, end)
+    return
+  }
+  const children = childrenAbove[below]! // at most three nibbles
+  const size = 16 ** below
+  let present = 0
+  for (let start = first; start < end; ) {
+    const next = Math.min(end, start - (start % size) + size)
+    hashRange(values, start, next, below)
+    const nibble = (start >> (4 * below)) & 15
+    copyWords(hashWords, children, nibble * 8)
+    present |= 1 << nibble
+    start = next
+  }
+  childWords.set(children)
+  hashBranchOfHashes(present)
+}
+
+/** The same for a branch whose children are leaves, which are hashed together. */
+function hashLeaves(values: readonly Uint8Array[], first: number, end: number): void {
   let present = 0
   let count = 0
   let start = 0
@@ -95,7 +149,7 @@ function hashGroup(values: readonly Uint8Array[], first: number, end: number): v
       count = 0
       start = 0
     }
-    const leafEnd = writeLeaf(0x20, value, start)
+    const leafEnd = writeLeaf(index, 0, value, start)
     setMessage(count++, start, leafEnd - start, index & 15)
     start = leafEnd
     present |= 1 << (index & 15)
@@ -104,19 +158,41 @@ function hashGroup(values: readonly Uint8Array[], first: number, end: number): v
   hashBranchOfHashes(present)
 }
 
-/** Computes the hash of a leaf. `path` is the hex prefix of a path of one nibble or none. */
-function hashLeaf(path: number, value: Uint8Array): void {
-  hashOfInput(writeLeaf(path, value, 0))
+/** Computes the hash of a leaf. The last `nibbles` nibbles of `index` are its path. */
+function hashLeaf(index: number, nibbles: number, value: Uint8Array): void {
+  hashOfInput(writeLeaf(index, nibbles, value, 0))
 }
 
+/** Computes the hash of an extension to the node that was hashed last. The last `nibbles` nibbles of `path` are its path. */
+function hashExtension(path: number, nibbles: number): void {
+  let at = writePath(0x00, path, nibbles, 1)
+  hashInput[0] = 0xc0 + at + HASH_BYTES
+  hashInput[at++] = 0x80 + HASH_BYTES
+  hashInput.set(hashOutput, at)
+  hashOfInput(at + HASH_BYTES)
+}
+
+const HASH_BYTES = 32
+
 /** Writes the RLP of a leaf to the input of the hash function from `start` on and returns its end. */
-function writeLeaf(path: number, value: Uint8Array, start: number): number {
+function writeLeaf(index: number, nibbles: number, value: Uint8Array, start: number): number {
   const { length } = value
-  let at = writePrefix(0xc0, 1 + length + prefixSize(length), start)
-  hashInput[at++] = path
+  const pathSize = nibbles < 2 ? 1 : 2 + (nibbles >> 1)
+  let at = writePrefix(0xc0, pathSize + length + prefixSize(length), start)
+  at = writePath(0x20, index, nibbles, at)
   at = writePrefix(0x80, length, at)
   hashInput.set(value, at)
   return at + length
+}
+
+/** Writes the RLP of the hex prefix of a path, the last `nibbles` nibbles of `path`. `flag` is 0x20 for leaves. Returns its end. */
+function writePath(flag: 0x00 | 0x20, path: number, nibbles: number, start: number): number {
+  let at = start
+  const bytes = nibbles >> 1
+  if (bytes > 0) hashInput[at++] = 0x81 + bytes
+  hashInput[at++] = nibbles & 1 ? flag | 0x10 | ((path >> (8 * bytes)) & 15) : flag
+  for (let byte = bytes - 1; byte >= 0; byte--) hashInput[at++] = path >> (8 * byte)
+  return at
 }
 
 /** Writes the prefix of a string (0x80) or a list (0xc0) of `length` bytes, at least 29 and less than 65536, and returns its end. */
@@ -151,7 +227,7 @@ function keyOf(index: number): Octets {
 export function orderedTrieRoot(values: readonly Uint8Array[]): Hash {
   const [only] = values
   if (only !== undefined && values.length === 1) return onlyItemRoot(only)
-  if (values.length > 1 && values.length <= 128 && values.every(hasHash)) return shortListRoot(values)
+  if (values.length > 1 && values.length <= MAX_DIRECT && values.every(hasHash)) return hashedListRoot(values)
   const changes: Change<Uint8Array>[] = []
   const add = (index: number): void => {
     const value = values[index]

@@ -26,16 +26,14 @@ test.each([1, 2, 16, 127, 128, 129, 130, 200, 256, 257, 300])(
   },
 )
 
-// The leaf of each of these values is hashed, so no trie is built for up to 128 of them.
-test.each([2, 3, 15, 16, 17, 18, 32, 33, 127, 128, 129])(
-  'has the same root as @ethereumjs/mpt for %i long values',
-  async (count) => {
-    const values = Array.from({ length: count }, (_, index) =>
-      new Uint8Array(29 + ((index * 37) % 400)).fill(index + 1),
-    )
-    expect(orderedTrieRoot(values)).toBe(bytesToHex(await referenceRoot(values)))
-  },
-)
+// The leaf of each of these values is hashed, so no trie is built. The keys have up to three bytes, and nodes of each kind occur at each depth.
+test.each([
+  2, 3, 15, 16, 17, 18, 32, 33, 127, 128, 129, 130, 144, 145, 146, 160, 161, 255, 256, 257, 258, 272, 273, 274, 512,
+  513, 514, 1_000, 4_096, 4_097, 4_098, 4_113,
+])('has the same root as @ethereumjs/mpt for %i long values', async (count) => {
+  const values = Array.from({ length: count }, (_, index) => new Uint8Array(29 + ((index * 37) % 400)).fill(index + 1))
+  expect(orderedTrieRoot(values)).toBe(bytesToHex(await referenceRoot(values)))
+})
 
 test('has the same root as @ethereumjs/mpt for long values of any size', async () => {
   await fc.assert(
