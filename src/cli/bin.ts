@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { userCacheFolder } from '../node/files/userFolders.ts'
 import { backgroundThreads, lowerPriority } from './backgroundThreads.ts'
 import { CodeCache } from './codeCache.ts'
-import { keepYoungGeneration, limitHeapGrowth, optimizeEarly } from './v8Flags.ts'
+import { growYoungGeneration, keepYoungGeneration, limitHeapGrowth, optimizeEarly } from './v8Flags.ts'
 
 /** Digest of all files of this build. The build defines it. */
 declare const BUILD_ID: string
@@ -12,6 +12,10 @@ declare const PACKS: Readonly<Record<string, readonly string[]>>
 
 /** Time in which most starts load their code, in milliseconds. */
 const START_MILLISECONDS = 1_000
+
+/** Processor time after which a node has served about a thousand transactions, in microseconds. */
+const WARM_PROCESSOR_MICROSECONDS = 2_000_000
+const WARM_CHECK_MILLISECONDS = 250
 
 /** Time in which most nodes have served requests of each kind, so that the cache holds their code, in milliseconds. */
 const SAVE_MILLISECONDS = 5_000
@@ -29,6 +33,16 @@ const compilers = backgroundThreads()
 
 const packs = Object.entries(PACKS).map(([name, chunks]) => [join(__dirname, 'packs', name), chunks] as const)
 
+/** Calls `run` once when the process has used the processor for some time. */
+function whenWarm(run: () => void): void {
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage()
+    if (user + system < WARM_PROCESSOR_MICROSECONDS) return
+    clearInterval(timer)
+    run()
+  }, WARM_CHECK_MILLISECONDS).unref()
+}
+
 const cache = new CodeCache(cacheFolder(), new Map(packs))
 process.on('exit', () => cache.save())
 setTimeout(limitHeapGrowth, START_MILLISECONDS).unref()
@@ -38,6 +52,7 @@ const { started } = cache.load(join(__dirname, 'chunks', 'main.cjs')) as typeof 
 void started.then(() => {
   optimizeEarly()
   keepYoungGeneration()
+  whenWarm(growYoungGeneration)
   // Not earlier: the start itself waits for these threads.
   lowerPriority(compilers)
 })

@@ -17,10 +17,14 @@ const noFlags = { changed: [], initial: [] }
 
 const heap: FlagGroup = { changed: ['--heap-growing-percent=30'], initial: ['--heap-growing-percent=0'] }
 
-const youngGeneration: FlagGroup = {
+const fixedYoungGeneration: FlagGroup = {
   changed: ['--semi-space-growth-factor=1'],
   initial: ['--semi-space-growth-factor=2'],
 }
+
+/** Not for Node 24, whose young generation would grow to 64 MiB. */
+const growingYoungGeneration: FlagGroup =
+  version >= 13 ? noFlags : { changed: fixedYoungGeneration.initial, initial: fixedYoungGeneration.initial }
 
 /**
  * Only for Node 20. Node 22 and 24 have other thresholds, and lower ones make nodes no faster there. Do not add limits of inlining: V8's compiler
@@ -65,12 +69,19 @@ export function limitHeapGrowth(): void {
 }
 
 /**
- * Makes the young generation keep its size. It would grow to 32 MiB on Node 20 and 22, and to 64 MiB on Node 24. After a start, its 8 MiB are
- * enough: most objects of a request live shorter. The first thousand transactions take a tenth less time, because the process uses less new
- * memory, and the node needs less of it.
+ * Makes the young generation keep its 8 MiB. It would grow to 32 MiB on Node 20 and 22, and to 64 MiB on Node 24. The first thousand transactions
+ * take up to a tenth less time, because the process uses less new memory.
  */
 export function keepYoungGeneration(): void {
-  change(youngGeneration)
+  change(fixedYoungGeneration)
+}
+
+/**
+ * Lets the young generation grow to 32 MiB. A busy node then collects garbage less often: the simulation of 16 blocks takes a sixth less time, and a
+ * transaction a tenth. Does nothing on Node 24.
+ */
+export function growYoungGeneration(): void {
+  change(growingYoungGeneration)
 }
 
 /**
