@@ -15,7 +15,7 @@ const START_MILLISECONDS = 1_000
 
 /** Processor time after which a node has served about a thousand transactions, in microseconds. */
 const WARM_PROCESSOR_MICROSECONDS = 2_000_000
-const WARM_CHECK_MILLISECONDS = 250
+const MIN_WARM_CHECK_MILLISECONDS = 100
 
 /** Time in which most nodes have served requests of each kind, so that the cache holds their code, in milliseconds. */
 const SAVE_MILLISECONDS = 5_000
@@ -33,14 +33,13 @@ const compilers = backgroundThreads()
 
 const packs = Object.entries(PACKS).map(([name, chunks]) => [join(__dirname, 'packs', name), chunks] as const)
 
-/** Calls `run` once when the process has used the processor for some time. */
+/** Calls `run` once when the process has used the processor for some time. An idle process checks this about once a second. */
 function whenWarm(run: () => void): void {
-  const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage()
-    if (user + system < WARM_PROCESSOR_MICROSECONDS) return
-    clearInterval(timer)
-    run()
-  }, WARM_CHECK_MILLISECONDS).unref()
+  const { user, system } = process.cpuUsage()
+  const missing = WARM_PROCESSOR_MICROSECONDS - user - system
+  if (missing <= 0) run()
+  // Two busy processors need at least this time.
+  else setTimeout(whenWarm, Math.max(MIN_WARM_CHECK_MILLISECONDS, missing / 2_000), run).unref()
 }
 
 const cache = new CodeCache(cacheFolder(), new Map(packs))

@@ -1,4 +1,10 @@
+import { constants } from 'node:buffer'
 import { limitExceeded } from './errors.ts'
+
+/** Maximum length of a result. The rest of a string is for the other members of the response. */
+const MAX_CHARACTERS = constants.MAX_STRING_LENGTH - 65_536
+
+const tooLarge = () => limitExceeded({ reason: 'the response is too large: request less data' })
 
 /** A result that is already JSON text. The text of an immutable result is created once and cached with its object. */
 export class RawJson {
@@ -6,10 +12,15 @@ export class RawJson {
   /** The text of a result that can be long, in parts: see `LongText`. */
   readonly parts: readonly string[] | undefined
 
+  /** Throws LimitExceeded if the parts together are longer than a string can be: some clients get a joined text. */
   constructor(text: string | readonly string[]) {
     const isJoined = typeof text === 'string'
     this.#text = isJoined ? text : undefined
     this.parts = isJoined ? undefined : text
+    if (this.parts === undefined) return
+    let characters = 0
+    for (const part of this.parts) characters += part.length
+    if (characters > MAX_CHARACTERS) throw tooLarge()
   }
 
   get text(): string {
@@ -22,7 +33,7 @@ export function rawJsonOf(value: unknown): RawJson {
   try {
     return new RawJson(JSON.stringify(value))
   } catch (error) {
-    if (error instanceof RangeError) throw limitExceeded({ reason: 'the response is too large: request less data' })
+    if (error instanceof RangeError) throw tooLarge()
     throw error
   }
 }

@@ -38,6 +38,11 @@ describe('a long text', () => {
   })
 })
 
+test('a result that is longer than a string can be is refused', () => {
+  const part = 'x'.repeat(2 ** 28)
+  expect(() => rawJsonList([part, part])).toThrow('the response is too large: request less data')
+})
+
 test.each([
   [[], '[]'],
   [['1'], '[1]'],
