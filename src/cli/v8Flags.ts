@@ -78,7 +78,7 @@ export function keepYoungGeneration(): void {
 
 /**
  * Lets the young generation grow to 32 MiB. A busy node then collects garbage less often: the simulation of 16 blocks takes a sixth less time, and a
- * transaction a tenth. Does nothing on Node 24.
+ * token transfer 8 %. Does nothing on Node 24.
  */
 export function growYoungGeneration(): void {
   change(growingYoungGeneration)
