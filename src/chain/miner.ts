@@ -1,3 +1,4 @@
+import type { Address } from '../bytes.ts'
 import type { NodeError } from '../errors.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import { type BlockEngine, defaultEngine } from './blockEngine.ts'
@@ -178,6 +179,8 @@ export class Miner {
         pool.remove(rejection.transaction.hash)
         this.#reasons.set(rejection.transaction, rejection.reason)
       }
+      // A block that does not contain it would be followed by another one, without end.
+      if (pool.get(next.hash) !== undefined) return
     }
   }
 
@@ -233,11 +236,20 @@ export class Miner {
     })
   }
 
+  /** Returns the transaction of the pool that the next block would contain first. */
   #firstOfPool(): PoolTransaction | undefined {
     const { view, pool } = this.#parts
     if (pool.size === 0) return undefined
-    const [first] = this.#fromPool()(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)
-    return first
+    const gasLimit = view.nextGasLimit()
+    // A transaction that does not fit the next block waits, with all later ones of its sender.
+    const waiting = new Set<Address>()
+    for (const transaction of this.#fromPool()(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)) {
+      const { tx, from } = transaction
+      if (waiting.has(from)) continue
+      if (tx.gasLimit <= gasLimit) return transaction
+      waiting.add(from)
+    }
+    return undefined
   }
 
   #fromPool(parent: ChainBlock = this.#parts.view.head): TransactionSource {

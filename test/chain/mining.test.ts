@@ -164,6 +164,36 @@ describe('mining', () => {
     expect(chain.pool.size).toBe(0)
   })
 
+  test('automatically leaves transactions in the pool whose gas limit exceeds that of the next block', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const large = await send(chain, { gasLimit: 15_000_000n })
+    const following = await send(chain, { nonce: 1n })
+    await chain.overrideNextBlock({ gasLimit: 10_000_000n })
+    chain.setMining({ kind: 'auto' })
+    const small = await send(chain, { from: carol })
+    expect(chain.head.number).toBe(1)
+    expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([small])
+    expect(chain.miner.isNextEmpty).toBe(true)
+    await chain.overrideNextBlock({ gasLimit: 30_000_000n })
+    const last = await send(chain, { from: carol })
+    expect([1, 2, 3, 4].map((number) => chain.blockByNumber(number)?.transactions.map(({ hash }) => hash))).toEqual([
+      [small],
+      [large],
+      [following],
+      [last],
+    ])
+    expect(chain.head.number).toBe(4)
+  })
+
+  test('automatically leaves a transaction in the pool if the gas limit is lowered meanwhile', async () => {
+    chain = await openChain()
+    const lowered = chain.overrideNextBlock({ gasLimit: 10_000_000n })
+    const hash = await send(chain, { gasLimit: 15_000_000n })
+    await lowered
+    expect(chain.head.number).toBe(0)
+    expect(chain.pool.get(hash)?.hash).toBe(hash)
+  })
+
   test('of given transactions produces a block with all of them, or none', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const tx = signed(chain)
