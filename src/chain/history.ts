@@ -8,7 +8,7 @@ import type { Impersonation } from './impersonation.ts'
 import { Listeners } from './listeners.ts'
 import type { Miner } from './miner.ts'
 import type { MiningSchedule } from './miningSchedule.ts'
-import type { OverridesHolder } from './nextBlockOverrides.ts'
+import { lastingOverrides, type OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
 import {
   decodeRemovedBlock,
@@ -19,7 +19,7 @@ import {
 } from './reorganize.ts'
 import type { StoredResetPoint } from './resetPointStore.ts'
 import type { Commit, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
-import { type ResetPoint, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
+import { checkDepth, type ResetPoint, type Snapshot, Snapshots } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { Interruption, WriterQueue } from './writerQueue.ts'
 
@@ -242,7 +242,7 @@ export class History {
 
   async #rollback(depth: number): Promise<void> {
     const { blockStore, view, clock } = this.#parts
-    this.#checkDepth(depth)
+    checkDepth(depth, view)
     const target = blockStore.archive.byNumber(view.head.number - depth)
     if (depth === 0 || target === undefined) return
     const removed = await blockStore.truncate(target, clock.state(), blockStore.stateOverrides.of(target.hash))
@@ -254,13 +254,15 @@ export class History {
     transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
-    const { blockStore, miner } = this.#parts
-    this.#checkDepth(depth)
+    const { blockStore, view, miner, overrides } = this.#parts
+    checkDepth(depth, view)
     const replaced = lastBlocks(blockStore, depth).map((block) => restorableBlock(blockStore, block))
     const added: ChainBlock[] = []
     const before = this.#currentSnapshot()
     const resetPoint = blockStore.resetPoint.read()
     await this.#rollback(depth)
+    // The values for the next block are not meant for the replacements.
+    overrides.current = lastingOverrides(before.overrides)
     try {
       for (const [index, { block }] of replaced.entries())
         added.push(await miner.addExactly(transactions.get(index) ?? [], replacementAttributes(block), interruption))
@@ -268,8 +270,10 @@ export class History {
       await this.#rollback(added.length)
       for (const made of replaced) await this.#appendAgain(made)
       if (resetPoint !== undefined) await blockStore.resetPoint.write(resetPoint)
-      this.#refillPool(before.pool)
+      this.#refillPool(this.#withLaterTransactions(before.pool))
       throw error
+    } finally {
+      overrides.current = before.overrides
     }
     return added
   }
@@ -351,6 +355,12 @@ export class History {
     if (removed.length > 0) this.#removedListeners.call(removed)
   }
 
+  /** Returns the transactions of an earlier pool, then those that were submitted since. */
+  #withLaterTransactions(earlier: readonly PoolTransaction[]): readonly PoolTransaction[] {
+    const known = new Set(earlier.map(({ hash }) => hash))
+    return [...earlier, ...this.#parts.pool.all().filter(({ hash }) => !known.has(hash))]
+  }
+
   /** Fills the pool with the transactions of a snapshot, without those that the remaining blocks contain. */
   #refillPool(transactions: readonly PoolTransaction[]): void {
     const { view, pool } = this.#parts
@@ -362,10 +372,5 @@ export class History {
     const state = view.state(view.head)
     for (const from of new Set(transactions.map((transaction) => transaction.from)))
       pool.removeBelow(from, state.account(from)?.nonce ?? 0n)
-  }
-
-  #checkDepth(depth: number): void {
-    const { number } = this.#parts.view.head
-    if (depth > number) throw tooDeep({ depth, number })
   }
 }

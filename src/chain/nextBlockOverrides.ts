@@ -34,10 +34,17 @@ export class OverridesHolder {
 
   /** Removes the values that apply to one block. Call this after each new block. */
   blockAdded(): void {
-    const { feeRecipient, minGasPrice, extraData, baseFeePerGas, gasLimit, prevRandao } = this.current
-    if ((baseFeePerGas ?? gasLimit ?? prevRandao) !== undefined) this.current = { feeRecipient, minGasPrice, extraData }
+    const { baseFeePerGas, gasLimit, prevRandao } = this.current
+    if ((baseFeePerGas ?? gasLimit ?? prevRandao) !== undefined) this.current = lastingOverrides(this.current)
   }
 }
+
+/** Returns the values that apply until they are set again. */
+export const lastingOverrides = ({ feeRecipient, minGasPrice, extraData }: NextBlockOverrides): NextBlockOverrides => ({
+  feeRecipient,
+  minGasPrice,
+  extraData,
+})
 
 /** Returns the attributes of a block with overrides. `attributes` take precedence. */
 export function attributesOf(overrides: NextBlockOverrides, attributes: BlockAttributes): BlockAttributes {

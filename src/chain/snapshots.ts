@@ -1,5 +1,6 @@
 import type { Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
+import type { ChainView } from './chainView.ts'
 import type { ClockState } from './clock.ts'
 import type { MiningMode } from './miningSchedule.ts'
 import type { NextBlockOverrides } from './nextBlockOverrides.ts'
@@ -22,11 +23,18 @@ export interface ResetPoint extends Snapshot {
   readonly mining: MiningMode
 }
 
-export const tooDeep = define<{ depth: number; number: number }>(
+const tooDeep = define<{ depth: number; first: number; removable: number }>(
   'TooDeep',
   -32602,
-  ({ depth, number }) => `cannot remove ${depth} blocks: the latest block is number ${number}`,
+  ({ depth, first, removable }) =>
+    `cannot remove ${depth} blocks: the chain has ${removable} after its first block, number ${first}`,
 )
+
+/** Throws TooDeep unless `depth` blocks can be removed from a chain. */
+export function checkDepth(depth: number, { head, genesis }: Pick<ChainView, 'head' | 'genesis'>): void {
+  const removable = head.number - genesis.number
+  if (depth > removable) throw tooDeep({ depth, first: genesis.number, removable })
+}
 
 /** Snapshots by number, from 1 on. They nest: a revert to one removes it and all later ones. */
 export class Snapshots {

@@ -127,6 +127,34 @@ describe('a reorganization', () => {
   })
 })
 
+describe('the values of the next block', () => {
+  const overrides = { baseFeePerGas: 1_234_567_890n, gasLimit: 20_000_000n }
+
+  test('apply to the block after a reorganization, not to its blocks', async () => {
+    chain = await openChain()
+    await send(chain)
+    const { baseFeePerGas, gasLimit } = chain.head.header
+    await chain.overrideNextBlock(overrides)
+    await chain.history.reorganize(1, new Map())
+    expect(chain.head.header).toMatchObject({ baseFeePerGas, gasLimit })
+    await send(chain)
+    expect(chain.head.header).toMatchObject(overrides)
+  })
+
+  test('stay after a failed reorganization, like the pool with the transactions that were submitted meanwhile', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await chain.miner.mine()
+    const hashes = [await send(chain)]
+    await chain.overrideNextBlock(overrides)
+    const reorganized = chain.history.reorganize(1, new Map([[0, [pooled({ nonce: 9n })]]]))
+    hashes.push(await send(chain, { from: bob }))
+    await expect(reorganized).rejects.toMatchObject({ name: 'NotExecutable' })
+    await chain.miner.mine()
+    expect(chain.head.header).toMatchObject(overrides)
+    expect(chain.head.transactions.map(({ hash }) => hash)).toEqual(hashes)
+  })
+})
+
 describe('a reset', () => {
   test('restores genesis, the clock, the pool, the overrides and the mining mode', async () => {
     chain = await openChain()

@@ -27,6 +27,20 @@ describe('a fork of an upstream', () => {
     expect(await statusOf()).toEqual(after)
   })
 
+  test('removes its own blocks, and no block of the upstream', async () => {
+    const { url } = await startUpstream()
+    const fork = await start({ forkUrl: [url], forkBlock: '13', accounts: 3 })
+    await rpc(fork, 'evm_mine')
+    await rpc(fork, 'evm_mine')
+    for (const method of ['anvil_rollback', 'anvil_reorg'])
+      await expect(rpc(fork, method, [3])).rejects.toMatchObject({
+        message: 'cannot remove 3 blocks: the chain has 2 after its first block, number 13',
+      })
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0xf')
+    await rpc(fork, 'anvil_rollback', [2])
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0xd')
+  })
+
   test('starts with two requests, and has the pinned block without another', async () => {
     const { node, url } = await startUpstream()
     const forkCache = fileIn('begin.fork')

@@ -1,5 +1,5 @@
 >> {"jsonrpc":"2.0","id":1,"method":"anvil_rollback","params":[4]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"cannot remove 4 blocks: the latest block is number 3"}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"cannot remove 4 blocks: the chain has 3 after its first block, number 0"}}
 >> {"jsonrpc":"2.0","id":2,"method":"anvil_rollback","params":[1]}
 << {"jsonrpc":"2.0","id":2,"result":null}
 >> {"jsonrpc":"2.0","id":3,"method":"eth_blockNumber","params":[]}
@@ -25,7 +25,7 @@
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_reorg","params":[1,[[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x9"},0]]]}
 << {"jsonrpc":"2.0","id":11,"error":{"code":-32000,"message":"nonce too high: address 0x70997970C51812dc3A010C7d01b50e0d17dc79C8, tx: 9 state: 0"}}
 >> {"jsonrpc":"2.0","id":12,"method":"anvil_reorg","params":[9,[]]}
-<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"cannot remove 9 blocks: the latest block is number 3"}}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"cannot remove 9 blocks: the chain has 3 after its first block, number 0"}}
 >> {"jsonrpc":"2.0","id":13,"method":"anvil_reorg","params":["deep"]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (depth): expected a whole number: a number, a decimal string or a hex string, got \"deep\""}}
 >> {"jsonrpc":"2.0","id":14,"method":"anvil_reorg","params":[1,["x"]]}

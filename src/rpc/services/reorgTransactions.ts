@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { tooDeep } from '../../chain/snapshots.ts'
+import { checkDepth } from '../../chain/snapshots.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
 import { MAX_TRANSACTION_GAS } from '../../protocol/checkMessage.ts'
 import { invalidParams } from '../errors.ts'
@@ -19,10 +19,9 @@ export async function transactionsByBlock(
   pairs: readonly Pair[],
 ): Promise<ReadonlyMap<number, readonly PoolTransaction[]>> {
   const { chain } = context
-  const { number } = chain.head
-  const base = depth > number ? undefined : chain.blockByNumber(number - depth)
-  if (base === undefined) throw tooDeep({ depth, number })
-  const state = chain.state(base)
+  checkDepth(depth, chain)
+  const base = chain.blockByNumber(chain.head.number - depth)
+  const state = chain.state(base ?? chain.genesis)
   const nonces = new Map<Address, bigint>()
   const byBlock = new Map<number, PoolTransaction[]>()
   for (const [given, index] of [...pairs].sort(([, a], [, b]) => a - b)) {
