@@ -71,9 +71,12 @@ export class CreditAccount {
     const balance = this.#today()
     const { limit } = this.#limits
     if (price > balance.left(limit)) return { kind: 'quotaExceeded', price, left: balance.left(limit), limit }
-    const wait = this.#bucket.wait(this.#perSecond, at)
-    if (wait > 0) return { kind: 'rateExceeded', perSecond: this.#perSecond, milliseconds: wait }
-    this.#bucket.take(price)
+    // Credits that are used without a rate limit must not count against a later limit.
+    if (this.#perSecond !== Infinity) {
+      const wait = this.#bucket.wait(this.#perSecond, at)
+      if (wait > 0) return { kind: 'rateExceeded', perSecond: this.#perSecond, milliseconds: wait }
+      this.#bucket.take(price)
+    }
     return this.#ledger.take(balance, price, this.#limits)
   }
 

@@ -10,7 +10,6 @@ export class TokenBucket {
 
   /** Returns the milliseconds until the bucket of `perSecond` credits has a credit, or 0. */
   wait(perSecond: number, now: number): number {
-    if (perSecond === Infinity) return 0
     // A request that a fault delayed has an earlier time than requests that overtook it.
     if (now > this.#refilledAt) {
       this.#tokens = Math.min(perSecond, this.#tokens + ((now - this.#refilledAt) * perSecond) / 1000)

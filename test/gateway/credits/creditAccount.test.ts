@@ -110,6 +110,16 @@ describe('a credit account', () => {
     expect(creditAccount.charge(1_000_000, clock.monotonic)).toBeUndefined()
   })
 
+  test('does not count credits that were spent without a rate limit towards a later one', async () => {
+    const { creditAccount } = open('unlimited', 500)
+    await creditAccount.charge(100, 0)
+    creditAccount.setLimits('unlimited', 'unlimited')
+    await creditAccount.charge(8_000_000, 1_000)
+    creditAccount.setLimits('unlimited', 500)
+    expect(creditAccount.charge(500, 2_000)).toBeUndefined()
+    expect(creditAccount.charge(1, 2_000)).toMatchObject({ kind: 'rateExceeded', milliseconds: 1 })
+  })
+
   test('counts spent credits while it has no limits', async () => {
     const { creditAccount, clock } = open('unlimited', 'unlimited')
     expect(creditAccount.charge(500, clock.monotonic)).toBeUndefined()
