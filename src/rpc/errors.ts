@@ -100,6 +100,13 @@ export const unknownArgument = define<{ given: string; names: readonly string[] 
 /** An unexpected error in the node. The cause is logged and never sent to the client. */
 export const internalError = define('InternalError', -32603, () => 'internal error')
 
+/** The reason can contain paths, so clients do not see it. */
+export const networkUnavailable = define<{ network: string }>(
+  'NetworkUnavailable',
+  -32603,
+  ({ network }) => `the network ${network} cannot be started: the log of the node says why`,
+)
+
 export const limitExceeded = define<{ reason: string }>('ClientLimitExceeded', -38026, ({ reason }) => reason)
 
 /** A method needs a block that does not exist. The text is go-ethereum's. */

@@ -11,6 +11,15 @@ export interface OpenedNetwork {
   close(): Promise<void>
 }
 
+/** The parts of a network that is not built yet. */
+export interface LazyNetworkParts<Opened extends OpenedNetwork> {
+  readonly open: () => Promise<Opened>
+  /** Responses that need no network, by method. */
+  readonly known: ReadonlyMap<string, () => unknown>
+  /** Called once for each failed build. Returns the error for clients, which must not see paths. */
+  readonly onFailed: (fault: unknown) => NodeError
+}
+
 /** A network that is built at its first use. If that fails, the next use tries again. */
 export class LazyNetwork<
   Opened extends OpenedNetwork = OpenedNetwork,
@@ -20,18 +29,21 @@ export class LazyNetwork<
   /** Answers requests with known responses at once. Builds the network for all others. */
   readonly endpoint: Endpoint
   readonly #open: () => Promise<Opened>
+  readonly #onFailed: (fault: unknown) => NodeError
   #opening: Promise<Opened> | undefined
   #opened: Opened | undefined
   /** The endpoint of the built network. Undefined until all listeners have run. */
   #endpoint: Endpoint | undefined
   readonly #listeners = new Set<(opened: Opened) => Promise<void>>()
   #closed: NodeError | undefined
+  /** Error of the last failed build. */
+  #clientError: NodeError | undefined
 
-  /** `known` has the responses that need no network, by method. */
-  constructor(settings: Settings, open: () => Promise<Opened>, known: ReadonlyMap<string, () => unknown>) {
+  constructor(settings: Settings, { open, known, onFailed }: LazyNetworkParts<Opened>) {
     this.settings = settings
     this.#open = open
-    const starting = startingEndpoint(async () => (await this.open()).endpoint, known)
+    this.#onFailed = onFailed
+    const starting = startingEndpoint(async () => (await this.openForClient()).endpoint, known)
     this.endpoint = { handle: (call, caller) => (this.#endpoint ?? starting).handle(call, caller) }
   }
 
@@ -40,6 +52,7 @@ export class LazyNetwork<
     return this.#opened
   }
 
+  /** Builds the network. Rejects with the reason why it cannot be built, for the owner of the node. */
   open(): Promise<Opened> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed)
     this.#opening ??= this.#open().then(
@@ -51,10 +64,20 @@ export class LazyNetwork<
       },
       (fault: unknown) => {
         this.#opening = undefined
+        this.#clientError = this.#onFailed(fault)
         throw fault
       },
     )
     return this.#opening
+  }
+
+  /** The same for a request of a client. Rejects with an error that clients may see. */
+  async openForClient(): Promise<Opened> {
+    try {
+      return await this.open()
+    } catch (fault) {
+      throw this.#closed ?? this.#clientError ?? fault
+    }
   }
 
   /** Calls `listener` when the network is built, before `open` resolves. Returns a function that removes the listener. */

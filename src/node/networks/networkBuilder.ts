@@ -1,7 +1,9 @@
 import type { Hex } from '../../bytes.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { BuiltFixture, BuiltPart, FixtureNetwork } from '../../fixtures/builtFixture.ts'
+import { NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
+import { networkUnavailable } from '../../rpc/errors.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import type { ImportProgress } from '../chain/importProgress.ts'
@@ -22,7 +24,7 @@ import {
 export interface NodeContext {
   readonly clientVersion: string
   readonly report: (fault: unknown, where: string) => void
-  /** Receives warnings about a repaired store. */
+  /** Receives warnings about a repaired store, and about a network that cannot be started. */
   readonly warnOfStore: (text: string) => void
   readonly onBuild: (progress: BuildProgress) => void
   readonly onImport: (progress: ImportProgress) => void
@@ -79,7 +81,8 @@ export class NetworkBuilder {
   /** Creates a network with an EVM that `open` builds. */
   createEthereum(settings: EthereumSettings, open: () => Promise<EthereumNetwork>): LazyEthereumNetwork {
     const laterId = this.#isDefault(settings) ? () => this.#idOfDefault() : undefined
-    return new LazyNetwork(settings, open, knownResponses(settings, this.#node.clientVersion, laterId))
+    const known = knownResponses(settings, this.#node.clientVersion, laterId)
+    return new LazyNetwork(settings, { open, known, onFailed: (fault) => this.#failed(settings, fault) })
   }
 
   /** Returns the chain ID of a network that is not built; undefined if the network must be built first. */
@@ -103,7 +106,7 @@ export class NetworkBuilder {
 
   /**
    * Builds the other networks of the node's fixtures in the cache, so that their names are known without waiting. Without a cache, opens them.
-   * Skips networks that are built. The first request to a network reports why it cannot be built.
+   * Skips networks that are built. The log says why a network cannot be built.
    */
   async buildOthers(): Promise<void> {
     const { fixtures } = this.#options
@@ -143,7 +146,24 @@ export class NetworkBuilder {
   }
 
   #createLedger(settings: LedgerNetworkSettings): LazyLedgerNetwork {
-    return new LazyNetwork(settings, () => this.#openLedger(settings), new Map())
+    return new LazyNetwork(settings, {
+      open: () => this.#openLedger(settings),
+      known: new Map(),
+      onFailed: (fault) => this.#failed(settings, fault),
+    })
+  }
+
+  /** Logs why a network cannot be built. Returns the error for clients. */
+  #failed(settings: NetworkSettings, fault: unknown): NodeError {
+    const { signal, report, warnOfStore } = this.#node
+    const { aborted, reason } = signal()
+    if (aborted) return reason
+    const failure = networkUnavailable({ network: settings.name }, { cause: fault })
+    // The default network fails the start of the node, which has the reason.
+    if (this.#isDefault(settings)) return failure
+    if (fault instanceof NodeError) warnOfStore(`the network ${settings.name} cannot be started: ${fault.message}`)
+    else report(fault, `the network ${settings.name}`)
+    return failure
   }
 
   #isDefault({ name }: NetworkSettings): boolean {
@@ -216,7 +236,7 @@ export class NetworkBuilder {
     const settings = this.#registry.settings.get(kind)
     if (settings?.kind !== kind) throw new TypeError(`there is always a network ${kind}`)
     return (async () => {
-      const { ledgers } = await this.#registry.layer1Of(settings).open()
+      const { ledgers } = await this.#registry.layer1Of(settings).openForClient()
       return ledgers[kind].get(kind)?.()
     }) as NonNullable<Services[Kind]> // the ledgers of a kind are of its type
   }

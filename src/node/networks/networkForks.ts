@@ -51,11 +51,11 @@ export class NetworkForks {
     this.#checkLimits(owner)
     const settings = { ...parent.settings, name }
     const network = this.#builder.createEthereum(settings, async () =>
-      (await parent.open()).fork(this.#builder.context(), undefined, settings),
+      (await parent.openForClient()).fork(this.#builder.context(), undefined, settings),
     )
     this.#registry.add(network, { owner })
     try {
-      await network.open()
+      await network.openForClient()
     } catch (fault) {
       await this.drop(name, owner)
       throw fault

@@ -43,7 +43,7 @@ export class NodeNetworks {
     }
   }
 
-  /** Builds the networks of fixtures, so that the names of all networks are known. The first request to a network reports its failure. */
+  /** Builds the networks of fixtures, so that the names of all networks are known. The log says why a network cannot be built. */
   async buildOthers(): Promise<void> {
     await this.#builder.buildOthers().catch(() => {})
   }
