@@ -4,6 +4,7 @@
  */
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
+import { allSettled, closeAll } from './closeAll.ts'
 import { define } from './errors.ts'
 import type { BuildProgress } from './fixtures/build/buildProgress.ts'
 import { Faults } from './gateway/faults/faults.ts'
@@ -158,7 +159,7 @@ class RunningNode extends ControlledChain implements Node {
   #services: EthereumNetwork | undefined
   /** The latest address that the node listens on. */
   #address: NodeAddress | undefined
-  #listening: Promise<Gateway> | undefined
+  readonly #listening: Promise<Gateway>[] = []
   #closing: Promise<void> | undefined
   readonly #ending = new LazyAbortController()
 
@@ -226,7 +227,7 @@ class RunningNode extends ControlledChain implements Node {
     try {
       await fork.ready
     } catch (failure) {
-      await fork.close()
+      await fork.close().catch(() => {}) // the caller gets the first error
       throw failure
     }
     return fork
@@ -235,9 +236,12 @@ class RunningNode extends ControlledChain implements Node {
   async listen(options: ListenOptions = {}): Promise<NodeAddress> {
     checkOptions(options, 'listen')
     if (this.#closing !== undefined) throw nodeClosed()
-    this.#listening = this.#openGateway(options)
-    const gateway = await this.#listening
+    const opening = this.#openGateway(options)
+    this.#listening.push(opening)
+    const gateway = await opening
     this.#gateways.add(gateway)
+    // `close` also closes this gateway.
+    if (this.#closing !== undefined) throw nodeClosed()
     this.#accountServices.announce(gateway.url)
     const { url, wsUrl, host, port, authority } = gateway
     this.#address = { url, wsUrl, host, port, ...(authority !== undefined && { authority }) }
@@ -256,6 +260,7 @@ class RunningNode extends ControlledChain implements Node {
       keys: this.#accountServices.keys,
       faults: this.#faults,
       limits: this.#limits,
+      report: this.#hooks.onFault ?? reportOnStderr,
     })
   }
 
@@ -311,12 +316,12 @@ class RunningNode extends ControlledChain implements Node {
   /** Waits for the end of the current turn, in which the caller may call `listen`, and then until the node listens. */
   async #listened(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    await this.#listening?.catch(() => {}) // `listen` rejects for its caller
+    await Promise.allSettled(this.#listening) // `listen` rejects for its caller
   }
 
   /** Loading the engine blocks the process, so clients that wait for the port connect first. */
   async #letClientsConnect(): Promise<void> {
-    if (this.#listening !== undefined) await new Promise((resolve) => setTimeout(resolve, START_DELAY))
+    if (this.#listening.length > 0) await new Promise((resolve) => setTimeout(resolve, START_DELAY))
   }
 
   async #close(): Promise<void> {
@@ -325,11 +330,13 @@ class RunningNode extends ControlledChain implements Node {
     // Requests that wait for a block would keep the gateways from closing.
     this.#networks.registry.interrupt()
     this.#isolated?.interrupt()
-    await this.#listening?.catch(() => {})
-    await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
-    await this.#accountServices.close()
-    await this.#isolated?.close(reason)
-    await this.#networks.close(reason)
+    await Promise.allSettled(this.#listening) // `listen` rejects for its caller
+    await closeAll(
+      () => allSettled([...this.#gateways].map((gateway) => gateway.close())),
+      () => this.#accountServices.close(),
+      () => this.#isolated?.close(reason),
+      () => this.#networks.close(reason),
+    )
   }
 
   protected get ending(): AbortSignal {

@@ -27,13 +27,20 @@ export class BlockAppender {
   }
 
   /**
-   * Stores an executed block, makes it the head, and removes its transactions from the pool. Only for jobs of the writer queue.
+   * Stores an executed block, makes it the head, and removes its transactions from the pool. Only for jobs of the writer queue. If the write
+   * fails, nothing changes.
    */
   async append(made: NewBlock): Promise<void> {
     const { blockStore, clock, pool, overrides, working } = this.#parts
     const { block } = made
+    const before = clock.state()
     clock.blockAdded(block.timestamp)
-    await blockStore.append(made, this.#blobsOf(block), clock.state())
+    try {
+      await blockStore.append(made, this.#blobsOf(block), clock.state())
+    } catch (error) {
+      clock.restore(before)
+      throw error
+    }
     overrides.blockAdded()
     working.keep(made.state)
     pool.removeMined(block.transactions)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { closeAll } from '../closeAll.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { MAX_NONCE } from '../protocol/checkMessage.ts'
 import type { BlockRules, ForkName, ForkSchedule } from '../protocol/forks.ts'
@@ -381,10 +382,12 @@ export class Chain implements ChainView {
   close(): Promise<void> {
     this.setMining({ kind: 'manual' })
     if (this.#closing === undefined) this.interrupt()
-    this.#closing ??= this.#writer.run(async () => {
-      await this.#blockStore.storeClock(this.#clock.state())
-      await this.#blockStore.close()
-    })
+    this.#closing ??= this.#writer.run(() =>
+      closeAll(
+        () => this.#blockStore.storeClock(this.#clock.state()),
+        () => this.#blockStore.close(),
+      ),
+    )
     return this.#closing
   }
 }

@@ -1,12 +1,13 @@
 import type { BlockHeader } from '@ethereumjs/block'
 import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { bytesEqual, bytesToHex, type Hash } from '../bytes.ts'
-import { define, type NodeError } from '../errors.ts'
+import { define, NodeError } from '../errors.ts'
 import { unionOfBlooms } from '../protocol/bloom.ts'
 import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules, forkAt } from '../protocol/forks.ts'
 import { blobBaseFeeOf, type Header, type OpenHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
+import { Rejection } from '../protocol/rejection.ts'
 import { encodeWithdrawal, receiptsRootOf, trieRoot } from '../protocol/seal.ts'
 import { requestsHash, type Withdrawal } from '../protocol/system.ts'
 import { validateHeader } from '../protocol/validateHeader.ts'
@@ -117,10 +118,8 @@ async function execute(
       const tx = fromLibraryTransaction(transaction)
       await running.execute(executable({ tx, from: senderOf(tx, common) }, open.baseFeePerGas), timeSlice)
     } catch (error) {
-      refuse(
-        `transaction ${index} cannot be executed: ${error instanceof Error ? error.message : String(error)}`,
-        error,
-      )
+      if (!isRefusal(error)) throw error
+      refuse(`transaction ${index} cannot be executed: ${error.message}`, error)
     }
   }
   const uncles = block.uncleHeaders.map(({ number, coinbase }) => ({
@@ -130,6 +129,13 @@ async function execute(
   const withdrawals = block.withdrawals?.map(plainWithdrawal)
   return running.finish({ withdrawals, uncles, requiresContracts: true }, timeSlice)
 }
+
+/** Errors other than a Rejection for which a block cannot contain a transaction. */
+const REFUSALS: ReadonlySet<string> = new Set(['BlockGasExceeded', 'BlobGasExceeded', 'InvalidSender'])
+
+/** Whether the block is the reason of an error, and not an interruption, an upstream node or a defect. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Rejection || (error instanceof NodeError && REFUSALS.has(error.name))
 
 interface Results {
   readonly state: StateVersion

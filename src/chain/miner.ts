@@ -58,8 +58,11 @@ export class Miner {
 
   constructor(parts: MinerParts) {
     this.#parts = parts
-    this.#pending = new PendingBlock(parts.view, () =>
-      parts.writer.run((interruption) => this.#produce(this.#fromPool(), {}, interruption)),
+    this.#pending = new PendingBlock(parts.view, (onStart) =>
+      parts.writer.run((interruption) => {
+        onStart()
+        return this.#produce(this.#fromPool(), {}, interruption)
+      }),
     )
   }
 

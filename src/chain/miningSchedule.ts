@@ -33,8 +33,16 @@ export class MiningSchedule {
     const onRejected = (reason: NodeError): void => {
       if (reason.name === 'TransactionTimeout') this.#reportError(reason)
     }
+    let isMining = false
     this.#timer = setInterval(() => {
-      this.#makeBlock(onRejected).catch(this.#reportError)
+      // Blocks that take longer than the interval would keep all other writes waiting.
+      if (isMining) return
+      isMining = true
+      this.#makeBlock(onRejected)
+        .catch(this.#reportError)
+        .finally(() => {
+          isMining = false
+        })
     }, mode.seconds * 1000)
     this.#timer.unref()
   }

@@ -4,7 +4,7 @@ import type { NextBlockOverrides } from './nextBlockOverrides.ts'
 import type { ProducedBlock } from './produceBlock.ts'
 import type { ChainBlock } from './types.ts'
 
-/** Inputs of the pending block. */
+/** Inputs of a pending block. */
 interface Inputs {
   readonly head: ChainBlock
   readonly state: StateVersion
@@ -16,11 +16,11 @@ interface Inputs {
 /** Caches the pending block until the head, its state, the pool, the overrides or the clock change. */
 export class PendingBlock {
   readonly #view: ChainView
-  readonly #produce: () => Promise<ProducedBlock>
-  #cached: { readonly inputs: Inputs; readonly made: Promise<ProducedBlock> } | undefined
+  readonly #produce: (onStart: () => void) => Promise<ProducedBlock>
+  #cached: { inputs: Inputs; readonly made: Promise<ProducedBlock> } | undefined
 
-  /** `produce` makes the block and stores nothing. */
-  constructor(view: ChainView, produce: () => Promise<ProducedBlock>) {
+  /** `produce` makes the block and stores nothing. It may have to wait, and calls `onStart` when it begins. */
+  constructor(view: ChainView, produce: (onStart: () => void) => Promise<ProducedBlock>) {
     this.#view = view
     this.#produce = produce
   }
@@ -28,7 +28,9 @@ export class PendingBlock {
   get(): Promise<ProducedBlock> {
     const inputs = this.#inputs()
     if (this.#cached === undefined || !isSame(this.#cached.inputs, inputs)) {
-      const made = this.#produce()
+      const made = this.#produce(() => {
+        if (this.#cached?.made === made) this.#cached.inputs = this.#inputs()
+      })
       this.#cached = { inputs, made }
       // After a failure, such as an interruption, the next caller starts a new block.
       made.catch(() => {

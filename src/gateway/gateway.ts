@@ -42,6 +42,8 @@ export interface GatewayOptions {
   readonly keys?: KeyControl | undefined
   /** Loads the dashboard with the first request for a page. */
   readonly dashboard?: (() => Promise<DashboardPages | undefined>) | undefined
+  /** Receives the causes of internal errors. */
+  readonly report?: ((fault: unknown, where: string) => void) | undefined
 }
 
 /** A gateway that listens. */
@@ -83,6 +85,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const pages = lazyPages(
     { networks, isSecure: options.tls !== undefined, accounts, metering, keys },
     options.dashboard,
+    options.report ?? (() => {}),
   )
   const listener = createHttpListener(postHandler, router, context, pages)
   const webSockets = new WebSocketHandler(router, context)
@@ -141,7 +144,11 @@ async function close(
 }
 
 /** Pages need express, which is loaded with the first request for a page. */
-function lazyPages(sources: PageSources, loadDashboard: GatewayOptions['dashboard']): RequestListener {
+function lazyPages(
+  sources: PageSources,
+  loadDashboard: GatewayOptions['dashboard'],
+  report: NonNullable<GatewayOptions['report']>,
+): RequestListener {
   let loading: Promise<RequestListener> | undefined
   const load = async () => {
     const [{ createPages }, dashboard] = await Promise.all([import('./pages.ts'), loadDashboard?.()])
@@ -151,7 +158,12 @@ function lazyPages(sources: PageSources, loadDashboard: GatewayOptions['dashboar
     loading ??= load()
     loading.then(
       (pages) => pages(request, response),
-      () => response.destroy(),
+      (fault: unknown) => {
+        // The next request tries again.
+        loading = undefined
+        report(fault, 'the pages')
+        response.writeHead(500, { 'content-type': 'text/plain' }).end('internal error\n')
+      },
     )
   }
 }

@@ -1,3 +1,4 @@
+import { closeAll } from '../../closeAll.ts'
 import { CreditAccount } from '../../gateway/credits/creditAccount.ts'
 import { CreditLedger } from '../../gateway/credits/creditLedger.ts'
 import type { ApiAccounts } from '../../gateway/keys/apiAccount.ts'
@@ -129,15 +130,17 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
         )
         .catch(report)
     },
-    async close() {
-      await opened.then(
-        () => control?.remove(),
-        () => {},
-      )
-      await ledger.close()
-      await usage.close()
-      await recordStore.close()
-    },
+    close: () =>
+      closeAll(
+        () =>
+          opened.then(
+            () => control?.remove(),
+            () => {},
+          ),
+        () => ledger.close(),
+        () => usage.close(),
+        () => recordStore.close(),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
+import { closeAll } from '../../closeAll.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 import { l2aCore, l2bDiamond } from '../../layer2/settlementContracts.ts'
@@ -144,9 +145,10 @@ function fixedNetwork(
       const copies = { fixture, upstream: upstream?.retain(), directory: directory.copy(), reports: reporter }
       return replaceableNetwork(forkSettings, { ...copies, ...forked, wallet: copied }, node)
     },
-    async close() {
-      await chain.close()
-      await upstream?.close()
-    },
+    close: () =>
+      closeAll(
+        () => chain.close(),
+        () => upstream?.close(),
+      ),
   }
 }

@@ -1,3 +1,4 @@
+import { allSettled, closeAll } from '../../closeAll.ts'
 import type { NodeError } from '../../errors.ts'
 import type { ApiAccount } from '../../gateway/keys/apiAccount.ts'
 import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
@@ -143,8 +144,10 @@ export class NetworkRegistry implements Networks {
   /** Closes all networks, ledgers before the networks that they settle on. Later requests fail with `reason`. */
   async close(reason: NodeError): Promise<void> {
     const networks = [...this.all()]
-    await Promise.all(networks.filter((network) => !isEthereum(network)).map((network) => network.close(reason)))
-    await Promise.all(networks.filter(isEthereum).map((network) => network.close(reason)))
+    await closeAll(
+      () => allSettled(networks.filter((network) => !isEthereum(network)).map((network) => network.close(reason))),
+      () => allSettled(networks.filter(isEthereum).map((network) => network.close(reason))),
+    )
   }
 
   /** A fork that an API key created is visible to that key and to requests without a key. */

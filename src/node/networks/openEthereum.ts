@@ -1,4 +1,5 @@
 /** Opens networks with an EVM. Loaded when the first network is built. */
+import { closeAll } from '../../closeAll.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { Store } from '../../storage/store.ts'
 import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
@@ -16,16 +17,17 @@ export async function openEthereum(
 ): Promise<EthereumNetwork> {
   const { name, demandedId, placeOf } = settings
   const services = await openChain(store, settings, context)
-  const { chainId } = services.chain
-  if (demandedId !== undefined && BigInt(demandedId) !== chainId) {
-    await services.chain.close()
-    throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId })
-  }
+  const { chain, upstream } = services
   try {
+    if (demandedId !== undefined && BigInt(demandedId) !== chain.chainId)
+      throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId: chain.chainId })
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
     return ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
   } catch (error) {
-    await services.chain.close()
+    await closeAll(
+      () => chain.close(),
+      () => upstream?.close(),
+    ).catch(() => {}) // the caller gets the first error
     throw error
   }
 }

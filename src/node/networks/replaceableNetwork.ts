@@ -1,6 +1,7 @@
 /** A network whose chain `anvil_reset` and `hardhat_reset` can replace by a fork of another block or upstream. */
 import { join, parse } from 'node:path'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
+import { closeAll } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
 import type { FixtureUpstream } from '../../fixtures/builtFixture.ts'
@@ -89,10 +90,12 @@ export class ReplaceableNetwork implements EthereumNetwork {
     return this.#current.fork(node, mining, { ...this.#settings, name })
   }
 
-  async close(): Promise<void> {
-    await this.#replacing
-    await this.#current.close()
-    await endIdleWorkers()
+  close(): Promise<void> {
+    return closeAll(
+      () => this.#replacing,
+      () => this.#current.close(),
+      () => endIdleWorkers(),
+    )
   }
 
   /** Runs one change at a time. */

@@ -1,9 +1,7 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
+import { MAX_INTERVAL_SECONDS } from '../../options/table/mining.ts'
 import { invalidParams } from '../errors.ts'
-
-/** The maximum delay of a timer (2^31 - 1 milliseconds). */
-const MAX_SECONDS = 2_147_483
 
 /** The mining mode before interval mining. */
 const previousMode = new WeakMap<Chain, MiningMode>()
@@ -15,9 +13,9 @@ export function setMiningInterval(chain: Chain, seconds: number): void {
     if (mining.kind === 'interval') chain.setMining(previousMode.get(chain) ?? { kind: 'manual' })
     return
   }
-  if (seconds > MAX_SECONDS)
+  if (seconds > MAX_INTERVAL_SECONDS)
     throw invalidParams({
-      reason: `an interval of ${seconds} seconds is too long: at most ${MAX_SECONDS} are allowed`,
+      reason: `an interval of ${seconds} seconds is too long: at most ${MAX_INTERVAL_SECONDS} are allowed`,
     })
   if (mining.kind !== 'interval') previousMode.set(chain, mining)
   chain.setMining({ kind: 'interval', seconds })

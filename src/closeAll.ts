@@ -1,0 +1,20 @@
+/**
+ * Runs the steps in order, each when the one before it has settled. A step that fails does not keep later ones from running: `closeAll` then
+ * rejects with the first error.
+ */
+export async function closeAll(...steps: readonly (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Waits for all promises. Rejects with the first error in their order. */
+export async function allSettled(closing: Iterable<Promise<unknown>>): Promise<void> {
+  for (const result of await Promise.allSettled(closing)) if (result.status === 'rejected') throw result.reason
+}
