@@ -14,7 +14,7 @@ import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
 import { hasBlock, type RawBlock, type RawItem, readCanonicalHash, readRawBlock } from './records.ts'
-import type { ChainReceipt, ChainTransaction } from './types.ts'
+import type { ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, all others read from the store on demand. */
 export class BlockArchive {
@@ -27,6 +27,11 @@ export class BlockArchive {
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
+  /**
+   * Earlier positions of transactions that were mined again, oldest first: a client can reset the nonce of an account. Only of blocks that were
+   * in memory then.
+   */
+  readonly #earlierPositions = new Map<Hash, readonly Position[]>()
   /** Decoded blocks that a chain and its forks share, whether or not a chain contains the block. */
   #shared: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
@@ -51,6 +56,7 @@ export class BlockArchive {
     this.#shared ??= new BlockCache(SHARED_CAPACITY)
     this.#shared.keep(head)
     const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues)
+    for (const [hash, positions] of this.#earlierPositions) fork.#earlierPositions.set(hash, positions)
     fork.#shared = this.#shared
     fork.#headNumber = head.number
     return fork
@@ -112,23 +118,30 @@ export class BlockArchive {
   /** Adds the positions of a block's transactions. */
   stagePositions(block: ExecutedBlock, operations: Operations): void {
     const hash = hexToBytes(block.hash)
-    for (const { hash: transaction, index } of block.transactions) {
-      const position = new Uint8Array(36)
-      position.set(hash)
-      new DataView(position.buffer).setUint32(32, index)
-      operations.put(tables.transactions, hexToBytes(transaction), position)
-    }
+    for (const { hash: transaction, index } of block.transactions)
+      operations.put(tables.transactions, hexToBytes(transaction), encodePosition(hash, index))
   }
 
-  /** Removes the derived data of a block in `batch`. */
+  /** Removes the derived data of a block in `batch`. A transaction that an earlier block also contains gets its position there again. */
   unstage(block: ExecutedBlock, batch: Batch): void {
     batch.delete(tables.receipts, hexToBytes(block.hash))
-    for (const { hash } of block.transactions) batch.delete(tables.transactions, hexToBytes(hash))
+    for (const { hash } of block.transactions) {
+      const earlier = this.#positionsBefore(block, hash).at(-1)
+      if (earlier === undefined) batch.delete(tables.transactions, hexToBytes(hash))
+      else batch.put(tables.transactions, hexToBytes(hash), encodePosition(hexToBytes(earlier.block), earlier.index))
+    }
   }
 
   /** Caches the new head of the store. */
   remember(block: ExecutedBlock): void {
     this.#headNumber = block.number
+    for (const { hash } of block.transactions) {
+      const known = this.#transactions.get(hash)
+      if (known === undefined || known.block.hash === block.hash) continue
+      const { block: earlier, index } = known
+      const position = { block: earlier.hash, number: earlier.number, index }
+      this.#earlierPositions.set(hash, [...this.#positionsBefore(earlier, hash), position])
+    }
     this.#keep(block)
   }
 
@@ -136,6 +149,17 @@ export class BlockArchive {
   forget(block: ExecutedBlock): void {
     this.#headNumber = Math.min(this.#headNumber, block.number - 1)
     this.#drop(block)
+    if (this.#earlierPositions.size === 0) return
+    for (const { hash } of block.transactions) {
+      const before = this.#positionsBefore(block, hash).slice(0, -1)
+      if (before.length > 0) this.#earlierPositions.set(hash, before)
+      else this.#earlierPositions.delete(hash)
+    }
+  }
+
+  /** Returns the positions of a transaction in blocks before `block`, oldest first. */
+  #positionsBefore({ number }: ChainBlock, transaction: Hash): readonly Position[] {
+    return this.#earlierPositions.get(transaction)?.filter((position) => position.number < number) ?? []
   }
 
   #positionOf(transaction: Hash): { block: Hash; index: number } | undefined {
@@ -196,6 +220,22 @@ export class BlockArchive {
     this.#hashes.delete(block.number)
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
   }
+}
+
+/** Position of a transaction in the chain. */
+interface Position {
+  readonly block: Hash
+  /** Number of the block. */
+  readonly number: number
+  readonly index: number
+}
+
+/** Encodes a stored position: the hash of the block, then the index in four bytes. */
+function encodePosition(block: Uint8Array, index: number): Uint8Array {
+  const position = new Uint8Array(36)
+  position.set(block)
+  new DataView(position.buffer).setUint32(32, index)
+  return position
 }
 
 const listOf = (item: RawItem): Uint8Array[] => (item instanceof Uint8Array ? [] : item)

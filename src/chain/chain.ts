@@ -59,6 +59,7 @@ export class Chain implements ChainView {
   readonly #appender: BlockAppender
   readonly #schedule: MiningSchedule
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
+  readonly #closeListeners = new Listeners<[]>()
   #closing: Promise<void> | undefined
 
   private constructor(blockStore: BlockStore, options: ChainOptions) {
@@ -378,10 +379,18 @@ export class Chain implements ChainView {
     return this.#poolListeners.add(listener)
   }
 
+  /** Calls `listener` when the chain begins to close. The returned function removes the listener. */
+  onClose(listener: () => void): () => void {
+    return this.#closeListeners.add(listener)
+  }
+
   /** Interrupts the block in progress, stores the clock, and closes the store. Can be called twice. */
   close(): Promise<void> {
     this.setMining({ kind: 'manual' })
-    if (this.#closing === undefined) this.interrupt()
+    if (this.#closing === undefined) {
+      this.interrupt()
+      this.#closeListeners.call()
+    }
     this.#closing ??= this.#writer.run(() =>
       closeAll(
         () => this.#blockStore.storeClock(this.#clock.state()),

@@ -42,6 +42,31 @@ describe('reads', () => {
     expect(chain.receipt(unknown)).toBeUndefined()
   })
 
+  test('return a transaction that was mined twice, after its later block is removed', async () => {
+    const store = await openMemoryStore()
+    chain = await openChain({ store })
+    const tx = signed(chain)
+    const resetNonce = () => chain.overrideState((state) => state.setNonce(alice, 0n))
+    const ids: number[] = []
+    for (let count = 0; count < 3; count++) {
+      ids.push(chain.history.snapshot())
+      if (count > 0) await resetNonce()
+      await chain.submit(tx, alice)
+      expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(count + 1)
+    }
+    const fork = await chain.fork()
+    await fork.history.rollback(1)
+    expect(fork.receipt(tx.hash)?.transaction.block.number).toBe(2)
+    await fork.close()
+    for (const number of [2, 1, undefined]) {
+      expect(await chain.history.revert(ids.pop() ?? 0)).toBe(true)
+      expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(number)
+      const reopened = await openChain({ store: store.fork() })
+      expect(reopened.receipt(tx.hash)?.transaction.block.number).toBe(number)
+      await reopened.close()
+    }
+  })
+
   test('return the same blocks and receipts from the store as from memory', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 10 })
     const hash = await send(chain, { value: 3n })

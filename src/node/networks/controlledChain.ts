@@ -9,17 +9,17 @@ export const notWholeNumber = define<{ what: string; min: number; given: unknown
   ({ what, min, given }) => `${what} must be a whole number, ${min} or more, not ${String(given).slice(0, 80)}`,
 )
 
-/** Implements the functions that control a chain. Invalid arguments throw NotWhole. */
+/** Implements the functions that control a chain. Invalid arguments throw NotWhole, and a closed chain throws the reason. */
 export abstract class ControlledChain implements ChainControls {
   readonly time: NodeTime = {
-    now: () => this.controlled().clock.now(),
+    now: () => this.#chain().clock.now(),
     increase: (seconds) => {
-      const chain = this.controlled()
+      const chain = this.#chain()
       chain.increaseTime(whole('seconds', seconds))
       return chain.clock.now()
     },
-    set: (timestamp) => this.controlled().setTime(whole('timestamp', timestamp)),
-    setNext: (timestamp) => this.controlled().setNextTimestamp(whole('timestamp', timestamp)),
+    set: (timestamp) => this.#chain().setTime(whole('timestamp', timestamp)),
+    setNext: (timestamp) => this.#chain().setNextTimestamp(whole('timestamp', timestamp)),
   }
 
   /** Returns the chain. Throws if it is not built. */
@@ -27,8 +27,14 @@ export abstract class ControlledChain implements ChainControls {
   /** Aborts when the chain is closed. */
   protected abstract readonly ending: AbortSignal
 
+  /** Throws the reason if the chain is closed. */
+  #chain(): Chain {
+    this.ending.throwIfAborted()
+    return this.controlled()
+  }
+
   async mine({ blocks = 1, interval, timestamp }: MineBlocks = {}): Promise<void> {
-    await mineBlocks(this.controlled(), this.ending, {
+    await mineBlocks(this.#chain(), this.ending, {
       count: whole('blocks', blocks, 1),
       ...(interval !== undefined && { interval: whole('interval', interval, 1) }),
       ...(timestamp !== undefined && { timestamp: whole('timestamp', timestamp) }),
@@ -36,11 +42,11 @@ export abstract class ControlledChain implements ChainControls {
   }
 
   snapshot(): number {
-    return this.controlled().history.snapshot()
+    return this.#chain().history.snapshot()
   }
 
   async revert(id: number): Promise<boolean> {
-    return this.controlled().history.revert(id)
+    return this.#chain().history.revert(id)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Hex } from '../../bytes.ts'
+import { NodeError } from '../../errors.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { BuiltFixture, BuiltPart, FixtureNetwork } from '../../fixtures/builtFixture.ts'
-import { NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { networkUnavailable } from '../../rpc/errors.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'

@@ -58,9 +58,10 @@ class EndpointProvider implements Provider {
 
   /** An arrow function, because clients call it without its object. */
   readonly request: Provider['request'] = async <Result>({ method, params }: RequestArguments): Promise<Result> => {
+    if (this.#lifecycle?.closed().aborted === true) throw providerDisconnected()
     if (typeof method !== 'string') throw invalidRequest({ reason: 'method must be a string' })
-    // An object contains named parameters.
-    const call: Call = { id: undefined, method, params: params as Call['params'] }
+    // An object contains named parameters. As over HTTP, null means no parameters.
+    const call: Call = { id: undefined, method, params: (params ?? undefined) as Call['params'] }
     const result = await this.#endpoint.handle(call, this.#caller)
     // A copy without undefined members, as over HTTP. The caller specifies its type.
     return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result

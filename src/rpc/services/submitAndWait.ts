@@ -23,6 +23,13 @@ const nonceGap = define<{ expected: bigint; nonce: bigint }>(
   ({ expected }) => toQuantity(expected),
 )
 
+const chainClosed = define<{ hash: Hash }>(
+  'SyncInterrupted',
+  -32000,
+  () => 'The transaction was added to the pool, but its network was closed before it was mined',
+  ({ hash }) => hash,
+)
+
 /** Milliseconds, as in go-ethereum. */
 const DEFAULT_TIMEOUT = 20_000
 const MAX_TIMEOUT = 60_000
@@ -43,18 +50,27 @@ export async function submitAndWait(
   return receiptJson(receipt)
 }
 
-/** Resolves to the receipt, or to undefined after the timeout or when the client disconnects. */
+/** Resolves to the receipt, or to undefined after the timeout or when the client disconnects. Rejects when the chain is closed. */
 function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSignal): Promise<ChainReceipt | undefined> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      stopListening()
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      for (const remove of removals) remove()
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
+    }
+    const end = (): void => {
+      stop()
       resolve(chain.receipt(hash))
     }
-    const stopListening = chain.onBlock(() => {
-      if (chain.receipt(hash) !== undefined) end()
-    })
+    const removals = [
+      chain.onBlock(() => {
+        if (chain.receipt(hash) !== undefined) end()
+      }),
+      chain.onClose(() => {
+        stop()
+        reject(chainClosed({ hash }))
+      }),
+    ]
     const timer = setTimeout(end, milliseconds)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()

@@ -44,7 +44,12 @@ function lowestTips(chain: Chain, number: number): bigint[] {
     .slice(0, TIPS_PER_BLOCK)
 }
 
-/** Returns a gas price for legacy transactions, in wei: the tip plus the latest base fee. */
+/**
+ * Returns a gas price for legacy transactions, in wei: the tip plus the base fee of the latest block, or of the next one if that is higher.
+ * go-ethereum always uses the latest block. Here, no further block may follow in which the base fee falls.
+ */
 export function suggestGasPrice(chain: Chain): bigint {
-  return suggestTip(chain) + (chain.head.header.baseFeePerGas ?? 0n)
+  const latest = chain.head.header.baseFeePerGas ?? 0n
+  const next = chain.nextBaseFee() ?? 0n
+  return suggestTip(chain) + (next > latest ? next : latest)
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { startNode } from '../../src/node.ts'
+import { fileIn, start, useNodes } from '../openNodes.ts'
+
+useNodes()
+
+describe('a closed node', () => {
+  test('rejects requests of its providers, and controls of its chains', async () => {
+    const node = await start()
+    const mainnet = node.network('mainnet')
+    await mainnet.ready
+    const id = node.snapshot()
+    await node.close()
+    for (const { provider } of [node, mainnet])
+      await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4900 })
+    const closed = { name: 'NodeClosed' }
+    for (const controls of [node, mainnet]) {
+      await expect(controls.mine({ blocks: 2 })).rejects.toMatchObject(closed)
+      await expect(controls.revert(id)).rejects.toMatchObject(closed)
+      expect(() => controls.snapshot()).toThrow(expect.objectContaining(closed))
+      expect(() => controls.time.increase(1)).toThrow(expect.objectContaining(closed))
+    }
+  })
+
+  test('has ended the requests that wait for a transaction', async () => {
+    const node = await start({ mining: false })
+    const [from = '0x', to] = await node.provider.request({ method: 'eth_accounts' })
+    const waiting = [100, 20_000].map((timeout, index) =>
+      node.provider.request({
+        method: 'eth_sendTransactionSync',
+        params: [{ from, to, nonce: `0x${index}` }, timeout],
+      }),
+    )
+    const results = Promise.allSettled(waiting)
+    await node.provider.request({ method: 'txpool_status' })
+    await node.close()
+    for (const result of await results) expect(result).toMatchObject({ reason: { name: 'SyncInterrupted' } })
+  })
+
+  test('has no gateway that began to listen before', async () => {
+    const node = await start()
+    const listening = [node.listen({ port: 0, tls: true, dashboard: false }), node.listen({ port: 0 })]
+    const refused = expect(listening[0]).rejects.toMatchObject({ name: 'NodeClosed' })
+    const { url } = await (listening[1] ?? expect.fail())
+    await node.close()
+    await refused
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+})
+
+test('clients see no folder when the node cannot start', async () => {
+  const dataDir = fileIn('chain')
+  await start({ dataDir })
+  const logged: string[] = []
+  const second = startNode({ dataDir }, { onFault: (fault) => logged.push(String(fault)) })
+  const answered = second.provider.request({ method: 'eth_blockNumber' })
+  await expect(second.ready).rejects.toMatchObject({ name: 'StoreInUse', message: expect.stringContaining(dataDir) })
+  await expect(answered).rejects.toMatchObject({
+    name: 'NetworkUnavailable',
+    message: 'the network local cannot be started: the log of the node says why',
+  })
+  expect(logged).toEqual([])
+  await second.close()
+})
