@@ -1,4 +1,5 @@
 import { type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
+import { closeAll } from '../closeAll.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -325,8 +326,12 @@ export class BlockStore {
     await batch.write()
   }
 
-  close(): Promise<void> {
-    return this.#store.close()
+  /** Stores the clock and closes the store, even if the clock cannot be stored. */
+  close(clock: ClockState): Promise<void> {
+    return closeAll(
+      () => this.storeClock(clock),
+      () => this.#store.close(),
+    )
   }
 
   /** Writes the clock only if it changed: most blocks do not change it. */

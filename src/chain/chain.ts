@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
-import { closeAll } from '../closeAll.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { MAX_NONCE } from '../protocol/checkMessage.ts'
 import type { BlockRules, ForkName, ForkSchedule } from '../protocol/forks.ts'
@@ -391,12 +390,7 @@ export class Chain implements ChainView {
       this.interrupt()
       this.#closeListeners.call()
     }
-    this.#closing ??= this.#writer.run(() =>
-      closeAll(
-        () => this.#blockStore.storeClock(this.#clock.state()),
-        () => this.#blockStore.close(),
-      ),
-    )
+    this.#closing ??= this.#writer.run(() => this.#blockStore.close(this.#clock.state()))
     return this.#closing
   }
 }

@@ -1,7 +1,8 @@
 import { Hardfork } from '@ethereumjs/common'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import { MiningSchedule } from '../../src/chain/miningSchedule.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../src/chain/sidecar.ts'
 import { forkNames, includesFork } from '../../src/protocol/forks.ts'
 import {
@@ -154,6 +155,32 @@ describe('mining', () => {
     chain = await openChain({ mining: { kind: 'interval', seconds: 0.01 } })
     const block = await new Promise((resolve) => chain.onBlock(resolve))
     expect(block).toMatchObject({ number: 1 })
+  })
+
+  test('at an interval begins no block before the previous one is complete', async () => {
+    vi.useFakeTimers()
+    try {
+      let began = 0
+      let complete = () => {}
+      const schedule = new MiningSchedule(
+        () => {
+          began++
+          return new Promise<void>((resolve) => {
+            complete = resolve
+          })
+        },
+        (error) => expect.unreachable(String(error)),
+      )
+      schedule.set({ kind: 'interval', seconds: 1 })
+      await vi.advanceTimersByTimeAsync(5_500)
+      expect(began).toBe(1)
+      complete()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(began).toBe(2)
+      schedule.set({ kind: 'manual' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('leaves transactions that do not fit for the next block', async () => {

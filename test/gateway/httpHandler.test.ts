@@ -204,6 +204,25 @@ describe('other methods', () => {
     expect((await fetch(gateway.url, { method: 'HEAD' })).status).toBe(200)
   })
 
+  test('pages that cannot be loaded are reported, and loaded again with the next request', async () => {
+    const faults: unknown[] = []
+    const failure = new Error('too many open files')
+    let loads = 0
+    const dashboard = async () => {
+      if (loads++ === 0) throw failure
+      return undefined
+    }
+    const report = (fault: unknown) => faults.push(fault)
+    const failing = await openTestGateway(endpoint, 0, { dashboard, report })
+    try {
+      expect((await fetch(`${failing.url}/health`)).status).toBe(500)
+      expect(faults).toEqual([failure])
+      expect(await (await fetch(`${failing.url}/health`)).json()).toEqual({ status: 'ok' })
+    } finally {
+      await failing.close()
+    }
+  })
+
   test.each([
     ['GET', '/v3/key'],
     ['PUT', '/'],

@@ -63,13 +63,16 @@ test('the options of each network are compared with its chain', async () => {
   await first.network('other').provider.request({ method: 'eth_blockNumber' })
   await first.close()
   const changed = { networks: { other: { chainId: 5, balance: 8, hardfork: 'shanghai' } }, dataDir: folder }
-  await using second = await createNode(changed)
-  await expect(second.network('other').provider.request({ method: 'eth_blockNumber' })).rejects.toThrow(
-    'hardfork shanghai',
-  )
-  const { hardfork: _, ...other } = changed.networks.other
   const warnings: string[] = []
+  await using second = await createNode(changed, { onWarning: (text) => warnings.push(text) })
+  await expect(second.network('other').provider.request({ method: 'eth_blockNumber' })).rejects.toThrow(
+    'the network other cannot be started',
+  )
+  expect(warnings.splice(0)).toEqual([expect.stringContaining('hardfork shanghai')])
+  await expect(second.network('other').ready).rejects.toThrow('hardfork shanghai')
+  const { hardfork: _, ...other } = changed.networks.other
   await second.close()
+  warnings.length = 0
   await using third = await createNode(
     { networks: { other }, dataDir: folder },
     { onWarning: (text) => warnings.push(text) },
