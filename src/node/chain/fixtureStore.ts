@@ -8,9 +8,10 @@ import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import type { BuiltFixture, BuiltPart, FixtureNetwork, LedgerName } from '../../fixtures/builtFixture.ts'
 import { type BuildPlan, FixtureCache } from '../../fixtures/cache.ts'
+import { checkStoredFixture } from '../../fixtures/checkStoredFixture.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
-import { checkStoredFixture, storeFixture } from '../../fixtures/storedFixture.ts'
+import { storeFixture } from '../../fixtures/storedFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
@@ -329,6 +330,7 @@ async function openInData(
     const store = await openLevelStore(folder, recovery)
     try {
       checkStoredFixture(store, build.network, built)
+      await storeFixture(store, built)
     } catch (error) {
       await store.close()
       throw error

@@ -71,8 +71,8 @@ export async function openChain(
       return genesisFromOptions(options, { fallbackId, forks }, wallet, now)
     }
     const stored = readIdentity(store)
-    // A chain from a fixture or a genesis file is compared by its genesis hash.
-    const isDescribed = fixture !== undefined || options.genesis !== undefined
+    // A chain from given fixtures or a genesis file is compared by its genesis hash.
+    const isDescribed = (fixture !== undefined && options.fixtures !== undefined) || options.genesis !== undefined
     if (stored !== undefined && !isDescribed) await checkStored(stored, options, forks)
     if (fixture !== undefined && fixture.upstream === undefined && options.upstream !== undefined)
       throw fixtureBegins({ network: name })

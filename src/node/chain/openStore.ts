@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { readIdentity } from '../../chain/identity.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { BuiltFixture, FixtureNetwork } from '../../fixtures/builtFixture.ts'
+import { readStoredFixture } from '../../fixtures/storedFixture.ts'
 import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
@@ -41,5 +42,7 @@ export async function openStore(
   }
   if (dataDir === undefined) return { store: await openTemporaryStore(), chainId: undefined, networks }
   const store = await openLevelStore(join(dataDir, part.network), recovery)
-  return { store, chainId: readIdentity(store)?.chainId, networks }
+  // The chain of a fixture continues with the accounts and names of the fixture.
+  const fixture = readStoredFixture(store)
+  return { store, chainId: readIdentity(store)?.chainId, networks, ...(fixture !== undefined && { fixture }) }
 }
