@@ -5,7 +5,7 @@ import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { define } from '../../errors.ts'
 import { buildChain, planFixtures } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
-import { BUILT_SUFFIX, BuiltFileWriter, isBuiltFile } from '../../fixtures/builtFile.ts'
+import { BUILT_SUFFIX, BuiltFileWriter, isBuiltAlready, isBuiltFile } from '../../fixtures/builtFile.ts'
 import { type BuiltFixture, recordsOf } from '../../fixtures/builtFixture.ts'
 import { lockFileOf, sha256Hex } from '../../fixtures/inputs.ts'
 import { type Lock, lockOf, lockText, type NetworkLock, readLock } from '../../fixtures/lock.ts'
@@ -23,12 +23,6 @@ declare const VERSION: string
 
 const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
 
-export const isBuiltAlready = define<{ file: string }>(
-  'IsBuiltAlready',
-  -32602,
-  ({ file }) =>
-    `${file} is a built fixture: start a node with --fixtures ${file}, or build the fixture that it was built from`,
-)
 export const notBuiltSuffix = define<{ out: string }>(
   'NotBuiltSuffix',
   -32602,
