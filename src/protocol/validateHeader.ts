@@ -17,7 +17,8 @@ export const invalidHeader = define<{ problem: string }>('InvalidHeader', -32000
 const MIN_GAS_LIMIT = 5_000n
 const MAX_GAS_LIMIT = 2n ** 63n - 1n
 const GAS_LIMIT_BOUND_DIVISOR = 1_024n
-const MAX_EXTRA_DATA_BYTES = 32
+/** Maximum length of `extraData` in the header of a block after genesis, in bytes. */
+export const MAX_EXTRA_DATA_BYTES = 32
 
 /**
  * Checks that a header can follow `parent` under the rules of its fork, before its block is executed. Throws InvalidHeader for the first

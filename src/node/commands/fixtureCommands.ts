@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
-import { childBaseFee } from '../../chain/header.ts'
+import { parentHeaderOf } from '../../chain/header.ts'
 import { isImpersonated } from '../../chain/impersonation.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
@@ -19,6 +19,7 @@ import { type Names, namesByKind } from '../../fixtures/names.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../../options/nearest.ts'
+import { validateHeader } from '../../protocol/validateHeader.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
@@ -226,9 +227,13 @@ function checkExportable(chain: Chain, number: number): void {
   if (block.transactions.some(({ tx }) => isImpersonated(tx)))
     throw onlyHere({ number, what: 'has a transaction of an impersonated sender' })
   const parent = number === 0 ? undefined : chain.blockByNumber(number - 1)
-  const { baseFeePerGas } = block.header
-  if (parent !== undefined && baseFeePerGas !== undefined && baseFeePerGas !== childBaseFee(parent))
-    throw onlyHere({ number, what: 'has a base fee that does not follow from the block before' })
+  if (parent === undefined) return
+  try {
+    validateHeader(block.header, parentHeaderOf(parent), chain.blockRules(block.fork))
+  } catch (error) {
+    if (!(error instanceof NodeError) || error.name !== 'InvalidHeader') throw error
+    throw onlyHere({ number, what: `has an invalid header (${error.message})` }, { cause: error })
+  }
 }
 
 function blocksOf(chain: Chain): Uint8Array[] {
