@@ -122,6 +122,7 @@ export class Clock {
   }
 }
 
-function checkTime(time: number): void {
+/** Throws TimeTooFar unless a clock can have this time. */
+export function checkTime(time: number): void {
   if (time > MAX_TIME) throw timeTooFar({ time })
 }

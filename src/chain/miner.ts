@@ -4,7 +4,7 @@ import type { BlockAppender } from './blockAppender.ts'
 import { type BlockEngine, defaultEngine } from './blockEngine.ts'
 import type { BlockStore } from './blockStore.ts'
 import type { ChainView } from './chainView.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, checkTime } from './clock.ts'
 import { timeSliceOf } from './executionBounds.ts'
 import type { BlockAttributes } from './header.ts'
 import type { InspectorOf, Inspectors } from './inspectors.ts'
@@ -147,6 +147,8 @@ export class Miner {
     const { view, clock, pool } = this.#parts
     const timeSlice = timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
     const blocks: ChainBlock[] = []
+    // Before the first block, so that a request with too large an interval changes nothing.
+    if (interval !== undefined) checkTime((timestamp ?? clock.peek(view.head.timestamp)) + interval * (count - 1))
     if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
     for (let made = 0; made < count; made++) {
       if (timeSlice.isOver) await timeSlice.yield()

@@ -157,6 +157,15 @@ describe('mining', () => {
     expect(block).toMatchObject({ number: 1 })
   })
 
+  test('of several blocks changes nothing if the time of the last one is too far', async () => {
+    chain = await openChain()
+    const blocks = { count: 5, interval: 2 ** 46, timestamp: GENESIS_TIME + 10 }
+    await expect(chain.miner.mine(blocks)).rejects.toMatchObject({ name: 'TimeTooFar' })
+    expect(chain.head.number).toBe(0)
+    await chain.miner.mine()
+    expect(chain.head.timestamp).toBe(GENESIS_TIME + 1)
+  })
+
   test('at an interval begins no block before the previous one is complete', async () => {
     vi.useFakeTimers()
     try {
