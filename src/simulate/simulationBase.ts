@@ -11,7 +11,7 @@ export interface SimulationBase {
   readonly state: StateVersion
   readonly chainId: bigint
   readonly forks: ForkSchedule
-  /** Returns the hash of a block of the chain before the base. */
+  /** Returns the hash of a block of the chain before the base. Throws NotLoaded if it must be requested from the upstream. */
   readonly blockHash: (number: bigint) => Hash | undefined
   /** Returns the state version with the writes, without storing it. */
   readonly commit: (state: JournaledState) => StateVersion

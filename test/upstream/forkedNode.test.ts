@@ -27,6 +27,27 @@ describe('a fork of an upstream', () => {
     expect(await statusOf()).toEqual(after)
   })
 
+  test('simulates calls that read the hashes of blocks before the fork block', async () => {
+    const { node, url } = await startUpstream()
+    const fork = await start({ forkUrl: [url], forkBlock: '10', accounts: 3 })
+    // Returns the hash of the block whose number is in the call data.
+    const code = '0x5f35405f5260205ff3'
+    const hashes = async (simulated: typeof node, block: string) => {
+      const calls = [5, 9, 10].map((number) => ({ to: recipient, data: word(number) }))
+      const simulation = { blockStateCalls: [{ stateOverrides: { [recipient]: { code } }, calls }] }
+      const [{ calls: results }] = await rpc(simulated, 'eth_simulateV1', [simulation, block])
+      return results.map(({ returnData }: { returnData: string }) => returnData)
+    }
+    const expected = await hashes(node, '0xa')
+    expect(expected).toEqual(
+      await Promise.all(
+        ['0x5', '0x9', '0xa'].map(async (number) => (await rpc(node, 'eth_getBlockByNumber', [number, false])).hash),
+      ),
+    )
+    expect(await hashes(fork, 'latest')).toEqual(expected)
+    expect(await hashes(fork, 'pending')).toEqual(expected)
+  })
+
   test('removes its own blocks, and no block of the upstream', async () => {
     const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '13', accounts: 3 })

@@ -44,7 +44,7 @@ function simulationBaseOf(chain: Chain, base: ChainBlock, state: State): Simulat
     state,
     chainId: chain.chainId,
     forks: chain.forks,
-    blockHash: (number) => chain.blockByNumber(Number(number))?.hash,
+    blockHash: (number) => chain.ancestorHash(Number(number)),
     commit: (written) => chain.commit(written),
   }
 }
