@@ -48,6 +48,28 @@ describe('a fork of an upstream', () => {
     expect(await hashes(fork, 'pending')).toEqual(expected)
   })
 
+  test('returns the logs of the fork block and of earlier blocks by block hash', async () => {
+    const { node, url } = await startUpstream()
+    const [{ address: from } = { address: '0x' }] = node.accounts
+    // Emits a log with the topic 1.
+    await rpc(node, 'anvil_setCode', [recipient, '0x60015f5fa1'])
+    for (let block = 0; block < 3; block++) await rpc(node, 'eth_sendTransaction', [{ from, to: recipient }])
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    const blocks: { hash: string }[] = []
+    for (const number of ['0xe', '0xf', '0x10']) blocks.push(await rpc(node, 'eth_getBlockByNumber', [number, false]))
+    for (const { hash: blockHash } of blocks) {
+      for (const filter of [{}, { address: recipient }, { topics: [word(1)] }, { topics: [word(2)] }]) {
+        const logs = await rpc(fork, 'eth_getLogs', [{ blockHash, ...filter }])
+        expect(logs).toEqual(await rpc(node, 'eth_getLogs', [{ blockHash, ...filter }]))
+        expect(logs).toHaveLength(filter.topics?.[0] === word(2) ? 0 : 1)
+      }
+    }
+    await rpc(fork, 'eth_sendTransaction', [{ from, to: recipient }])
+    const { hash: blockHash } = await rpc(fork, 'eth_getBlockByNumber', ['latest', false])
+    expect(await rpc(fork, 'eth_getLogs', [{ blockHash }])).toMatchObject([{ blockNumber: '0x11' }])
+    await expect(rpc(fork, 'eth_getLogs', [{ blockHash: word(1) }])).rejects.toThrow(/unknown block/)
+  })
+
   test('removes its own blocks, and no block of the upstream', async () => {
     const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '13', accounts: 3 })

@@ -1,6 +1,6 @@
-import type { Hash } from '../../../bytes.ts'
+import type { Hash, Hex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
-import { logsOf, type PlacedLog } from '../../../chain/logs/logFilter.ts'
+import { type LogFilter, logsOf, type PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
@@ -18,16 +18,21 @@ import { tooManyLogs, unknownBlock } from './logErrors.ts'
 export function searchLogs(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
   const { chain, limits } = context
   checkCriteria(criteria, limits.logs)
-  if (criteria.blockHash !== undefined) {
-    const block = chain.blockByHash(criteria.blockHash)
-    if (block === undefined) throw unknownBlock()
-    return json(logsOf(block, criteria.filter))
-  }
+  if (criteria.blockHash !== undefined) return searchBlock(context, criteria.blockHash, criteria.filter)
   const range = blockRange(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
   const pinned = Number(context.upstream?.pinned.header.number ?? -1)
   if (context.upstream !== undefined && range.first <= pinned && range.first <= range.last)
     return searchOverUpstream(context, context.upstream, criteria, range)
   return searchChain(context, criteria)
+}
+
+/** Returns the logs of one block. Requests the logs of the fork block and earlier blocks from the upstream. Throws UnknownBlock. */
+function searchBlock({ chain, upstream }: Context, blockHash: Hash, filter: LogFilter): RawJson | Promise<RawJson> {
+  const block = chain.blockByHash(blockHash)
+  if (upstream !== undefined && (block === undefined || block.number <= Number(upstream.pinned.header.number)))
+    return upstreamLogs(upstream, { blockHash }, filter).then(textOf)
+  if (block === undefined) throw unknownBlock()
+  return json(logsOf(block, filter))
 }
 
 /** Returns the logs of upstream blocks, then the logs of local blocks. */
@@ -38,21 +43,31 @@ async function searchOverUpstream(
   { first, last }: BlockRange,
 ): Promise<RawJson> {
   const pinned = Number(upstream.pinned.header.number)
-  const { addresses, topics } = criteria.filter
-  const earlier = await upstream.request('eth_getLogs', [
+  const range = { fromBlock: toQuantity(first), toBlock: toQuantity(Math.min(last, pinned)) }
+  const earlier = await upstreamLogs(upstream, range, criteria.filter)
+  if (last <= pinned) return textOf(earlier)
+  const from: BlockId = { kind: 'number', number: BigInt(pinned + 1) }
+  const { text } = await searchChain(context, { ...criteria, from })
+  return new RawJson(earlier.length === 0 ? text : `[${earlier.join(',')}${text === '[]' ? '' : ','}${text.slice(1)}`)
+}
+
+/** Requests the logs of a block or a range of blocks from the upstream. Returns the JSON text of each log. */
+async function upstreamLogs(
+  upstream: Upstream,
+  blocks: { readonly blockHash: Hash } | { readonly fromBlock: Hex; readonly toBlock: Hex },
+  { addresses, topics }: LogFilter,
+): Promise<string[]> {
+  const logs = await upstream.request('eth_getLogs', [
     {
-      fromBlock: toQuantity(first),
-      toBlock: toQuantity(Math.min(last, pinned)),
+      ...blocks,
       ...(addresses.length > 0 && { address: addresses }),
       ...(topics.length > 0 && { topics: topics.map((any) => (any.length === 0 ? null : any)) }),
     },
   ])
-  const found = Array.isArray(earlier) ? earlier.map((log) => JSON.stringify(log)) : []
-  if (last <= pinned) return new RawJson(`[${found.join(',')}]`)
-  const from: BlockId = { kind: 'number', number: BigInt(pinned + 1) }
-  const { text } = await searchChain(context, { ...criteria, from })
-  return new RawJson(found.length === 0 ? text : `[${found.join(',')}${text === '[]' ? '' : ','}${text.slice(1)}`)
+  return Array.isArray(logs) ? logs.map((log) => JSON.stringify(log)) : []
 }
+
+const textOf = (logs: readonly string[]): RawJson => new RawJson(`[${logs.join(',')}]`)
 
 function searchChain(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
   const { chain, limits } = context
