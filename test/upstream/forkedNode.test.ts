@@ -70,6 +70,92 @@ describe('a fork of an upstream', () => {
     await expect(rpc(fork, 'eth_getLogs', [{ blockHash: word(1) }])).rejects.toThrow(/unknown block/)
   })
 
+  test('answers all reads of earlier blocks like the upstream', async () => {
+    const { node, url, counter } = await startUpstream()
+    const fork = await start({ forkUrl: [url], forkBlock: '12', accounts: 3 })
+    for (const block of ['0x5', '0xb', '0xc']) {
+      const { hash, transactions } = await rpc(node, 'eth_getBlockByNumber', [block, false])
+      const [transaction] = transactions
+      const next = await rpc(node, 'eth_getRawTransactionByBlockNumberAndIndex', [
+        `0x${(Number(block) + 1).toString(16)}`,
+        '0x0',
+      ])
+      const call = { from: recipient, to: counter, data: word(7) }
+      const reads: [string, unknown[]][] = [
+        ['eth_callBundle', [{ txs: [next], blockNumber: '0xd', stateBlockNumber: block }]],
+        ['eth_callMany', [[{ transactions: [call] }], { blockNumber: block }]],
+        ['eth_callMany', [[{ transactions: [call] }], { blockNumber: block, transactionIndex: 0 }]],
+        ['eth_feeHistory', ['0x3', block, [50]]],
+        ['eth_feeHistory', ['0x20', block]],
+        ['eth_feeHistory', ['0x3', 'earliest']],
+        ['eth_getAccount', [counter, block]],
+        ['eth_getAccountInfo', [counter, block]],
+        ['eth_getHeaderByHash', [hash]],
+        ['eth_getHeaderByNumber', [block]],
+        ['eth_getStorageValues', [{ [counter]: [word(1)] }, block]],
+        ['debug_accountInfoAt', [block, 0, counter]],
+        ['debug_executionWitness', [block]],
+        ['debug_getModifiedAccountsByHash', [hash]],
+        ['debug_getModifiedAccountsByNumber', [block]],
+        ['debug_getModifiedAccountsByNumber', ['0x1', block]],
+        ['debug_getRawTransactions', [block]],
+        ['debug_intermediateRoots', [hash]],
+        ['debug_storageRangeAt', [hash, 0, counter, '0x', 10]],
+        ['debug_traceCall', [call, block, { txIndex: '0x0' }]],
+        ['erigon_getHeaderByNumber', [Number(block)]],
+        ['ots_getBlockDetails', [Number(block)]],
+        ['ots_getBlockDetailsByHash', [hash]],
+        ['ots_getBlockTransactions', [Number(block), 0, 10]],
+        ['ots_getInternalOperations', [transaction]],
+        ['ots_getTransactionError', [transaction]],
+        ['ots_hasCode', [counter, Number(block)]],
+        ['ots_traceTransaction', [transaction]],
+        ['trace_call', [call, ['trace'], block]],
+        ['trace_callMany', [[[call, ['trace']]], block]],
+        ['trace_filter', [{ fromBlock: 'earliest', toBlock: block }]],
+        ['trace_get', [transaction, []]],
+        ['trace_replayBlockTransactions', [block, ['trace', 'stateDiff']]],
+        ['trace_replayTransaction', [transaction, ['trace']]],
+        ...(block === '0xc' ? [] : [['debug_accountRange', [block]] as [string, unknown[]]]),
+      ]
+      for (const [method, params] of reads) {
+        const expected = await rpc(node, method, params)
+        expect([method, await rpc(fork, method, params)]).toEqual([method, expected])
+      }
+      await expect(rpc(fork, 'eth_getBlockAccessList', [block])).rejects.toThrow(/older than Amsterdam/)
+    }
+  })
+
+  test('continues a page of trace_filter from blocks of the upstream to its own blocks', async () => {
+    const { node, url, counter } = await startUpstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await sendTransactions(fork, counter)
+    await sendTransactions(node, counter)
+    for (const filter of [
+      {},
+      { fromBlock: '0xe' },
+      { toAddress: [counter] },
+      { after: 5, count: 3 },
+      { after: 10, count: 6 },
+      { after: 15 },
+      { toBlock: '0xd', after: 4 },
+    ]) {
+      const params = [{ fromBlock: '0x4', ...filter }]
+      expect(await rpc(fork, 'trace_filter', params)).toEqual(await rpc(node, 'trace_filter', params))
+    }
+  })
+
+  test('names the method of an earlier block that the upstream does not have', async () => {
+    const { url } = await startUpstream({ networks: { local: { methods: { block: ['trace_*', 'ots_*'] } } } })
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    for (const [method, params] of [
+      ['trace_replayBlockTransactions', ['0x5', ['trace']]],
+      ['trace_filter', [{ fromBlock: '0x5' }]],
+      ['ots_getBlockDetails', [5]],
+    ] as const)
+      await expect(rpc(fork, method, params)).rejects.toThrow(new RegExp(`the upstream .* refused ${method}: .*`))
+  })
+
   test('removes its own blocks, and no block of the upstream', async () => {
     const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '13', accounts: 3 })

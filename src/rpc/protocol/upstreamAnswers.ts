@@ -6,6 +6,7 @@ import type { Call } from './envelope.ts'
 
 /** For each method that reads the contents of a block: the position of its block parameter. */
 const contentsByBlock: ReadonlyMap<string, number> = new Map([
+  ['eth_getBlockAccessList', 0],
   ['eth_getBlockByNumber', 0],
   ['eth_getBlockByHash', 0],
   ['eth_getBlockReceipts', 0],
@@ -19,26 +20,68 @@ const contentsByBlock: ReadonlyMap<string, number> = new Map([
   ['eth_getUncleCountByBlockHash', 0],
   ['eth_getUncleByBlockNumberAndIndex', 0],
   ['eth_getUncleByBlockHashAndIndex', 0],
+  ['debug_accountInfoAt', 0],
+  ['debug_executionWitness', 0],
+  ['debug_getModifiedAccountsByHash', 0],
+  ['debug_getModifiedAccountsByNumber', 0],
   ['debug_getRawBlock', 0],
   ['debug_getRawHeader', 0],
   ['debug_getRawReceipts', 0],
+  ['debug_getRawTransactions', 0],
+  ['debug_intermediateRoots', 0],
+  ['debug_storageRangeAt', 0],
   ['debug_traceBlockByNumber', 0],
   ['debug_traceBlockByHash', 0],
+  ['ots_getBlockDetails', 0],
+  ['ots_getBlockDetailsByHash', 0],
+  ['ots_getBlockTransactions', 0],
   ['trace_block', 0],
+  ['trace_replayBlockTransactions', 0],
 ])
 
-/** For each method that reads or continues the state after a block: the position of its block parameter. */
-const stateByBlock: ReadonlyMap<string, number> = new Map([
-  ['eth_getBalance', 1],
-  ['eth_getTransactionCount', 1],
-  ['eth_getCode', 1],
-  ['eth_getStorageAt', 2],
-  ['eth_getProof', 2],
+/** For each method that reads the header of a block, or reads or continues the state after it: the position of its block parameter. */
+const headerOrStateByBlock: ReadonlyMap<string, number> = new Map([
   ['eth_call', 1],
-  ['eth_estimateGas', 1],
+  ['eth_callBundle', 0],
+  ['eth_callMany', 1],
   ['eth_createAccessList', 1],
+  ['eth_estimateGas', 1],
+  ['eth_getAccount', 1],
+  ['eth_getAccountInfo', 1],
+  ['eth_getBalance', 1],
+  ['eth_getCode', 1],
+  ['eth_getHeaderByHash', 0],
+  ['eth_getHeaderByNumber', 0],
+  ['eth_getProof', 2],
+  ['eth_getStorageAt', 2],
+  ['eth_getStorageValues', 1],
+  ['eth_getTransactionCount', 1],
   ['eth_simulateV1', 1],
+  ['debug_accountRange', 0],
   ['debug_traceCall', 1],
+  ['erigon_getHeaderByNumber', 0],
+  ['ots_hasCode', 1],
+  ['trace_call', 2],
+  ['trace_callMany', 1],
+  ['trace_rawTransaction', 2],
+])
+
+/** For each method whose block parameter is a member of an object: the name of the member. */
+const blockMembers: ReadonlyMap<string, string> = new Map([
+  ['eth_callBundle', 'stateBlockNumber'],
+  ['eth_callMany', 'blockNumber'],
+])
+
+/** For each method that can read the state before a transaction of a block: the position of an object, and its member with the index. */
+const transactionIndexes: ReadonlyMap<string, readonly [position: number, member: string]> = new Map([
+  ['debug_traceCall', [2, 'txIndex']],
+  ['eth_callMany', [1, 'transactionIndex']],
+])
+
+/** Methods that compare two blocks. The second one is optional, and is after the first one. */
+const byTwoBlocks: ReadonlySet<string> = new Set([
+  'debug_getModifiedAccountsByHash',
+  'debug_getModifiedAccountsByNumber',
 ])
 
 /** Methods whose first parameter is a transaction hash. */
@@ -48,12 +91,17 @@ const byTransaction: ReadonlySet<string> = new Set([
   'eth_getRawTransactionByHash',
   'debug_getRawTransaction',
   'debug_traceTransaction',
+  'ots_getInternalOperations',
+  'ots_getTransactionError',
+  'ots_traceTransaction',
+  'trace_get',
+  'trace_replayTransaction',
   'trace_transaction',
 ])
 
 /**
- * Answers a call on a forked chain. Calls about blocks up to the forked block, and about states before it, go to the upstream. `answer` handles
- * all other calls. If it needs data of the upstream, it runs again when the data is loaded.
+ * Answers a call on a forked chain. The upstream answers calls about the contents of blocks up to the fork block, and about headers and states
+ * before it. `answer` handles all other calls. If it needs data of the upstream, it runs again when the data is loaded.
  */
 export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
   const params = upstreamParams(chain, upstream, call)
@@ -99,10 +147,12 @@ function upstreamParams(chain: Chain, { pinned }: Upstream, { method, params }: 
   if (!Array.isArray(params)) return undefined
   const first: unknown = params[0]
   if (byTransaction.has(method)) return isHash(first) && !isLocal(chain, first) ? params : undefined
-  const position = contentsByBlock.get(method) ?? stateByBlock.get(method)
+  const position = blockPosition(method, params)
   if (position === undefined) return undefined
-  const last = Number(pinned.header.number) - (contentsByBlock.has(method) ? 0 : 1)
-  const block = selectedBlock(params[position])
+  const last = Number(pinned.header.number) - (readsContents(method, params) ? 0 : 1)
+  const member = blockMembers.get(method)
+  const param: unknown = params[position]
+  const block = selectedBlock(member === undefined ? param : (memberOf(param, member) ?? 'latest'))
   if (block === undefined) return undefined
   if (block.hash !== undefined) {
     const known = chain.blockByHash(block.hash)
@@ -110,8 +160,27 @@ function upstreamParams(chain: Chain, { pinned }: Upstream, { method, params }: 
   }
   const number = block.number ?? numberOf(chain, block.tag)
   if (number === undefined || number > last) return undefined
-  return params.with(position, `0x${number.toString(16)}`)
+  const selected = `0x${number.toString(16)}`
+  return params.with(position, member === undefined ? selected : Object.assign({}, param, { [member]: selected }))
 }
+
+/** Returns the position of the block parameter. For two blocks, it is the last one. */
+function blockPosition(method: string, params: readonly unknown[]): number | undefined {
+  if (byTwoBlocks.has(method) && params[1] !== undefined && params[1] !== null) return 1
+  return contentsByBlock.get(method) ?? headerOrStateByBlock.get(method)
+}
+
+/** Whether a call reads the contents of its block, not only its header and the state after it. */
+function readsContents(method: string, params: readonly unknown[]): boolean {
+  const [position, member] = transactionIndexes.get(method) ?? []
+  if (position === undefined || member === undefined) return contentsByBlock.has(method)
+  const index = memberOf(params[position], member)
+  return index !== undefined && index !== -1
+}
+
+/** Returns a member of an object. Undefined if it is missing or null, or if `value` is not an object. */
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? ((value as Record<string, unknown>)[name] ?? undefined) : undefined
 
 const isLocal = (chain: Chain, hash: Hash): boolean =>
   chain.transaction(hash) !== undefined || chain.pool.get(hash) !== undefined

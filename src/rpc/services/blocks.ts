@@ -3,6 +3,7 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../chain/types.ts'
 import type { SimulationBase } from '../../simulate/simulationBase.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import { headerNotFound } from '../errors.ts'
 import { when } from '../protocol/when.ts'
 
@@ -14,6 +15,17 @@ export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag =
 /** Returns the selected block, or undefined if it does not exist. Returns a promise only for the pending block. */
 export function findBlock(chain: Chain, id: BlockId): ChainBlock | undefined | Promise<ChainBlock> {
   return isPending(id) ? chain.miner.pending().then(({ block }) => block) : chain.block(id)
+}
+
+/**
+ * Returns the number of the selected block if it is before the first block of a forked chain, so that only the upstream has it. Otherwise,
+ * returns undefined.
+ */
+export function earlierNumber(upstream: Upstream | undefined, id: BlockId): number | undefined {
+  const isEarliest = id.kind === 'tag' && id.tag === 'earliest'
+  const number = id.kind === 'number' ? id.number : isEarliest ? 0n : undefined
+  if (upstream === undefined || number === undefined) return undefined
+  return number < upstream.pinned.header.number ? Number(number) : undefined
 }
 
 /** Returns the selected block. Throws HeaderNotFound. */

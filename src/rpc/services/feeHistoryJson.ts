@@ -1,8 +1,9 @@
 import type { Hex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
-import type { ChainBlock } from '../../chain/types.ts'
+import type { BlockId } from '../../chain/types.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { toQuantity } from '../wire/quantity.ts'
+import { blockAt, earlierNumber } from './blocks.ts'
 import { type FeeHistory, feeHistory } from './feeHistory.ts'
 
 /** The result of eth_feeHistory. */
@@ -26,19 +27,21 @@ export function feeHistoryJson(history: FeeHistory): FeeHistoryJson {
   }
 }
 
-/** Returns the fees of the `count` blocks that end with `last`. The fees of upstream blocks come from the upstream. */
+/** Returns the fees of the `count` blocks that end with `newest`. The fees of upstream blocks come from the upstream. */
 export async function feeHistoryOverUpstream(
   chain: Chain,
   upstream: Upstream,
-  last: ChainBlock,
+  newest: BlockId,
   count: number,
   percentiles: readonly number[],
 ): Promise<FeeHistoryJson> {
+  const newestEarlier = earlierNumber(upstream, newest)
+  if (newestEarlier !== undefined) return upstreamHistory(upstream, newestEarlier, count, percentiles)
   const pinned = Number(upstream.pinned.header.number)
+  const last = await blockAt(chain, newest)
   const own = last.number - pinned
   if (own >= count) return feeHistoryJson(feeHistory(chain, last, count, percentiles))
-  const params = [toQuantity(count - own), toQuantity(pinned), percentiles]
-  const earlier = (await upstream.request('eth_feeHistory', params)) as FeeHistoryJson // the format of the specification
+  const earlier = await upstreamHistory(upstream, pinned, count - own, percentiles)
   if (own === 0) return earlier
   const later = feeHistoryJson(feeHistory(chain, last, own, percentiles))
   return {
@@ -51,3 +54,12 @@ export async function feeHistoryOverUpstream(
     ...(percentiles.length > 0 && { reward: [...(earlier.reward ?? []), ...(later.reward ?? [])] }),
   }
 }
+
+const upstreamHistory = (
+  upstream: Upstream,
+  newest: number,
+  count: number,
+  percentiles: readonly number[],
+): Promise<FeeHistoryJson> =>
+  // The format of the specification.
+  upstream.request('eth_feeHistory', [toQuantity(count), toQuantity(newest), percentiles]) as Promise<FeeHistoryJson>

@@ -39,11 +39,9 @@ export default defineMethod({
       throw invalidInput({
         reason: `request beyond head block: requested ${newest.number}, head ${chain.head.number}`,
       })
-    return when(blockAt(chain, newest), (last) => {
-      const limited = Math.min(count, MAX_BLOCKS)
-      if (upstream !== undefined) return feeHistoryOverUpstream(chain, upstream, last, limited, percentiles)
-      return feeHistoryJson(feeHistory(chain, last, limited, percentiles))
-    })
+    const limited = Math.min(count, MAX_BLOCKS)
+    if (upstream !== undefined) return feeHistoryOverUpstream(chain, upstream, newest, limited, percentiles)
+    return when(blockAt(chain, newest), (last) => feeHistoryJson(feeHistory(chain, last, limited, percentiles)))
   },
 })
 

@@ -1,10 +1,12 @@
 import type { Address } from '../../../bytes.ts'
 import type { BlockId, ChainBlock } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
+import type { Upstream } from '../../../upstream/upstream.ts'
 import { limitExceeded } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
+import { toQuantity } from '../../wire/quantity.ts'
 import type { PlacedCall } from '../../wire/trace/parity.ts'
-import { blockAt } from '../blocks.ts'
+import { blockAt, earlierNumber } from '../blocks.ts'
 import type { Reward } from './blockRewards.ts'
 import { blockCalls } from './parityMined.ts'
 import { traceTimeSlice } from './traceMined.ts'
@@ -31,15 +33,24 @@ const MAX_CALLS = 50_000
 
 /** Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full. */
 export async function filterTraces(context: Context, filter: TraceFilter): Promise<(PlacedCall | Reward)[]> {
-  const { chain } = context
-  const [first, last] = await Promise.all([blockAt(chain, filter.fromBlock), blockAt(chain, filter.toBlock)])
+  const { chain, upstream } = context
+  const [first, last] = await Promise.all([boundAt(context, filter.fromBlock), boundAt(context, filter.toBlock)])
   if (first.number > last.number) throw reversedTraceRange({ from: first.number, to: last.number })
+  const pinned = Number(upstream?.pinned.header.number ?? -1)
+  const earlier =
+    upstream !== undefined && first.number <= pinned
+      ? await upstreamTraces(upstream, filter, first.number, Math.min(last.number, pinned))
+      : []
   const timeSlice = traceTimeSlice(context)
   const matches = matcher(filter)
-  const found: (PlacedCall | Reward)[] = []
-  let skipped = 0
-  for (let number = first.number; number <= last.number && found.length < filter.count; number++) {
-    const block: ChainBlock | undefined = number === last.number ? last : chain.blockByNumber(number)
+  const found = earlier.slice(filter.after)
+  let skipped = Math.min(earlier.length, filter.after)
+  for (
+    let number = Math.max(first.number, pinned + 1);
+    number <= last.number && found.length < filter.count;
+    number++
+  ) {
+    const block: ChainBlock | undefined = number === last.number ? last.block : chain.blockByNumber(number)
     if (block === undefined) break
     for (const call of await blockCalls(context, block, timeSlice)) {
       if (found.length === filter.count) break
@@ -51,6 +62,32 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return found
+}
+
+/** A bound of the range. The chain does not have the blocks before the first block of a forked chain. */
+interface Bound {
+  readonly number: number
+  readonly block?: ChainBlock
+}
+
+async function boundAt({ chain, upstream }: Context, id: BlockId): Promise<Bound> {
+  const number = earlierNumber(upstream, id)
+  if (number !== undefined) return { number }
+  const block = await blockAt(chain, id)
+  return { number: block.number, block }
+}
+
+/** Returns the matching frames of upstream blocks, including the ones that the page skips, because later blocks continue the page. */
+async function upstreamTraces(
+  upstream: Upstream,
+  { fromAddress, toAddress, after, count }: TraceFilter,
+  first: number,
+  last: number,
+): Promise<(PlacedCall | Reward)[]> {
+  const range = { fromBlock: toQuantity(first), toBlock: toQuantity(last) }
+  const limit = Number.isFinite(count) ? { count: after + count } : {}
+  const traces = await upstream.request('trace_filter', [{ ...range, fromAddress, toAddress, ...limit }])
+  return traces as (PlacedCall | Reward)[] // the format of OpenEthereum
 }
 
 /** A frame must match both senders and recipients. The recipient of a creation is the new account, of a self-destruct the beneficiary. */
