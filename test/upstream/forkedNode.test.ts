@@ -145,6 +145,41 @@ describe('a fork of an upstream', () => {
     }
   })
 
+  test.each(['preferred', 'never'] as const)(
+    'finds transactions by nonce, creators and transactions of an account in all blocks (proofs: %s)',
+    async (forkProofs) => {
+      const { node, url, counter } = await startUpstream()
+      const [{ address: from } = { address: '0x' }] = node.accounts
+      const fork = await start({ forkUrl: [url], forkProofs, accounts: 3 })
+      for (const each of [fork, node]) {
+        await sendTransactions(each, counter)
+        await rpc(each, 'eth_sendTransaction', [{ from, data: '0x60015f5360015ff3', gas: '0x100000' }])
+      }
+      const { contractAddress: created } = (await rpc(fork, 'eth_getBlockReceipts', ['latest']))[0]
+      const searches: [string, unknown[]][] = [
+        ...[0, 5, 12, 13, 17, 18, 99].flatMap((nonce): [string, unknown[]][] => [
+          ['eth_getTransactionBySenderAndNonce', [from, `0x${nonce.toString(16)}`]],
+          ['ots_getTransactionBySenderAndNonce', [from, nonce]],
+        ]),
+        ...[counter, created, recipient].map((address): [string, unknown[]] => ['ots_getContractCreator', [address]]),
+      ]
+      for (const address of [from, counter, recipient]) {
+        for (const block of [0, 1, 6, 13, 14, 16, 19]) {
+          for (const size of [0, 1, 3, 5, 8, 100])
+            for (const method of ['ots_searchTransactionsBefore', 'ots_searchTransactionsAfter'])
+              searches.push([method, [address, block, size]])
+        }
+      }
+      // Without proofs, state roots and thus block hashes differ.
+      const withoutBlockHash = (answer: unknown): unknown =>
+        JSON.parse(JSON.stringify(answer), (name, value) => (name === 'blockHash' ? undefined : value))
+      for (const [method, params] of searches) {
+        const [expected, answer] = [await rpc(node, method, params), await rpc(fork, method, params)]
+        expect([method, params, withoutBlockHash(answer)]).toEqual([method, params, withoutBlockHash(expected)])
+      }
+    },
+  )
+
   test('names the method of an earlier block that the upstream does not have', async () => {
     const { url } = await startUpstream({ networks: { local: { methods: { block: ['trace_*', 'ots_*'] } } } })
     const fork = await start({ forkUrl: [url], accounts: 3 })
@@ -152,6 +187,7 @@ describe('a fork of an upstream', () => {
       ['trace_replayBlockTransactions', ['0x5', ['trace']]],
       ['trace_filter', [{ fromBlock: '0x5' }]],
       ['ots_getBlockDetails', [5]],
+      ['ots_searchTransactionsBefore', [recipient, 0, 10]],
     ] as const)
       await expect(rpc(fork, method, params)).rejects.toThrow(new RegExp(`the upstream .* refused ${method}: .*`))
   })

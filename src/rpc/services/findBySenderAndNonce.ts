@@ -2,6 +2,10 @@ import type { Address } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 
+/** Whether the upstream of a forked chain has the transaction with a nonce, because the fork block or an earlier block used the nonce. */
+export const isUsedUpstream = (chain: Chain, sender: Address, nonce: bigint): boolean =>
+  (chain.executedState(chain.genesis).account(sender)?.nonce ?? 0n) > nonce
+
 /**
  * Returns a pooled or mined transaction by its sender and nonce. A binary search over the nonces after each block finds the block, so a nonce
  * that was lowered with anvil_setNonce can hide a transaction.
@@ -17,7 +21,7 @@ export function findBySenderAndNonce(
   }
   let last = chain.head.number
   if (!isUsedAfter(last)) return chain.pool.ofSender(sender).get(nonce)
-  let first = 0
+  let first = chain.genesis.number
   while (first < last) {
     const middle = (first + last) >> 1
     if (isUsedAfter(middle)) last = middle

@@ -1,4 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
+import { isUsedUpstream } from '../../services/findBySenderAndNonce.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
 
@@ -7,7 +9,9 @@ export default defineMethod({
   params: [param('sender', Address), param('nonce', Count)],
   result: Hash.nullable(),
   sameEffectAs: 'eth_getTransactionBySenderAndNonce',
-  async handler({ chain }, sender, nonce) {
+  async handler({ chain, upstream }, sender, nonce) {
+    if (upstream !== undefined && isUsedUpstream(chain, sender, BigInt(nonce)))
+      return rawJsonOf(await upstream.request('ots_getTransactionBySenderAndNonce', [sender, nonce]))
     const { transactionBySenderAndNonce } = await import('../../services/tracing/otterscan.ts')
     return transactionBySenderAndNonce(chain, sender, BigInt(nonce))
   },

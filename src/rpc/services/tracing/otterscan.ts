@@ -8,6 +8,7 @@ import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
+import type { State } from '../blocks.ts'
 import { rewardsOf } from './blockRewards.ts'
 import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 
@@ -72,12 +73,12 @@ export function blockTransactions(block: ChainBlock, page: number, size: number)
 }
 
 /**
- * Returns the first block after genesis for which `has` is true, or undefined if it is false for the head. `has` must stay true for all later
- * blocks: the search is binary.
+ * Returns the first block after the first block of the chain for which `has` is true, or undefined if it is false for the head. `has` must
+ * stay true for all later blocks: the search is binary.
  */
 function firstBlock(chain: Chain, has: (block: ChainBlock) => boolean): ChainBlock | undefined {
   if (!has(chain.head)) return undefined
-  let below = 0
+  let below = chain.genesis.number
   let found = chain.head
   while (found.number - below > 1) {
     const middle = chain.blockByNumber((below + found.number) >> 1)
@@ -93,11 +94,14 @@ export async function contractCreator(
   context: Context,
   address: Address,
 ): Promise<{ hash: Hash; creator: Address } | null> {
-  const { chain } = context
-  const hasCode = (block: ChainBlock): boolean =>
-    (chain.state(block).account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
-  const block = firstBlock(chain, hasCode)
-  if (block === undefined || block.number === 0) return null
+  const { chain, upstream } = context
+  const hasCode = (state: State): boolean => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
+  if (upstream !== undefined && hasCode(chain.executedState(chain.genesis))) {
+    const found = await upstream.request('ots_getContractCreator', [address])
+    return found as { hash: Hash; creator: Address } | null // the format of Erigon
+  }
+  const block = firstBlock(chain, (block) => hasCode(chain.state(block)))
+  if (block === undefined || block === chain.genesis) return null
   const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(chain, block)
   for (const { hash } of block.transactions) {
