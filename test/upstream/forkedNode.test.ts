@@ -180,6 +180,18 @@ describe('a fork of an upstream', () => {
     },
   )
 
+  test('returns the fees of all blocks if more are requested', async () => {
+    const { node, url, counter } = await startUpstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await sendTransactions(fork, counter)
+    await sendTransactions(node, counter)
+    const history = ['0x40', 'latest', [50]]
+    const { baseFeePerGas, baseFeePerBlobGas, ...more } = await rpc(fork, 'eth_feeHistory', history)
+    expect({ baseFeePerGas, baseFeePerBlobGas, ...more }).toEqual(await rpc(node, 'eth_feeHistory', history))
+    // One for each of the blocks 0 to 18, and one for the next block.
+    expect([baseFeePerGas.length, baseFeePerBlobGas.length]).toEqual([20, 20])
+  })
+
   test('names the method of an earlier block that the upstream does not have', async () => {
     const { url } = await startUpstream({ networks: { local: { methods: { block: ['trace_*', 'ots_*'] } } } })
     const fork = await start({ forkUrl: [url], accounts: 3 })

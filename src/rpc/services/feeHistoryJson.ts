@@ -44,12 +44,14 @@ export async function feeHistoryOverUpstream(
   const earlier = await upstreamHistory(upstream, pinned, count - own, percentiles)
   if (own === 0) return earlier
   const later = feeHistoryJson(feeHistory(chain, last, own, percentiles))
+  // The upstream returns fewer blocks than requested if it has a limit, or if the chain is shorter.
+  const blocks = earlier.gasUsedRatio.length
   return {
     oldestBlock: earlier.oldestBlock,
     // The last fee of `earlier` is for the first block of `later`.
-    baseFeePerGas: [...(earlier.baseFeePerGas ?? []).slice(0, count - own), ...(later.baseFeePerGas ?? [])],
+    baseFeePerGas: [...(earlier.baseFeePerGas ?? []).slice(0, blocks), ...(later.baseFeePerGas ?? [])],
     gasUsedRatio: [...earlier.gasUsedRatio, ...later.gasUsedRatio],
-    baseFeePerBlobGas: [...(earlier.baseFeePerBlobGas ?? []).slice(0, count - own), ...(later.baseFeePerBlobGas ?? [])],
+    baseFeePerBlobGas: [...(earlier.baseFeePerBlobGas ?? []).slice(0, blocks), ...(later.baseFeePerBlobGas ?? [])],
     blobGasUsedRatio: [...(earlier.blobGasUsedRatio ?? []), ...(later.blobGasUsedRatio ?? [])],
     ...(percentiles.length > 0 && { reward: [...(earlier.reward ?? []), ...(later.reward ?? [])] }),
   }
