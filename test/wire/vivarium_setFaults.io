@@ -23,9 +23,18 @@
 // the second rule is no rule
 >> {"jsonrpc":"2.0","id":8,"method":"vivarium_setFaults","params":[["drop=1",5]]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (rules[1]): expected an object with 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a string such as \"latency=200±50,429=10%,method=eth_call\", got 5"}}
-// not a list
->> {"jsonrpc":"2.0","id":9,"method":"vivarium_setFaults","params":["drop=1"]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of at most 1024 rules, got \"drop=1\""}}
+// one string, as on the command line
+>> {"jsonrpc":"2.0","id":9,"method":"vivarium_setFaults","params":["500=100%,method=eth_*; drop=1;"]}
+<< {"jsonrpc":"2.0","id":9,"result":[{"500":1,"method":"eth_*"},{"drop":1}]}
+// the second rule in a string
+>> {"jsonrpc":"2.0","id":11,"method":"vivarium_setFaults","params":["drop=1;500=2"]}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"invalid argument 0 (rules[1].500): expected a number from 0 to 1, got \"drop=1;500=2\""}}
+// a string without a rule
+>> {"jsonrpc":"2.0","id":12,"method":"vivarium_setFaults","params":[" ;"]}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of at most 1024 rules, which are strings or objects, or a string with rules separated by ;, got \" ;\""}}
+// a rule that is not in a list
+>> {"jsonrpc":"2.0","id":13,"method":"vivarium_setFaults","params":[{"drop":1}]}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of at most 1024 rules, which are strings or objects, or a string with rules separated by ;, got an object"}}
 // taken back
 >> {"jsonrpc":"2.0","id":10,"method":"vivarium_setFaults","params":[[]]}
 << {"jsonrpc":"2.0","id":10,"result":[]}

@@ -2980,7 +2980,7 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods. */
+  /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without an argument, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods. */
   vivarium_setFaults: {
     Parameters: [
       rules?: readonly {

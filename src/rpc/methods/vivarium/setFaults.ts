@@ -5,16 +5,20 @@ import { FaultRule } from '../../wire/faultRule.ts'
 
 /** Maximum number of rules to parse. FaultControl may accept fewer. */
 const MAX_RULES = 1_024
-const expected = `a list of at most ${MAX_RULES} rules`
+const expected = `a list of at most ${MAX_RULES} rules, which are strings or objects, or a string with rules separated by ;`
 
-const Rules = z.preprocess(
-  (given) => (Array.isArray(given) && given.length > MAX_RULES ? given.length : given),
-  z.array(FaultRule, { error: expected }),
-)
+const Rules = z.preprocess(listOf, z.array(FaultRule, { error: expected }))
+
+/** Splits a string with several rules, as on the command line. A string without a rule is invalid, because an empty list removes all rules. */
+function listOf(given: unknown): unknown {
+  const isText = typeof given === 'string' && /[^;\s]/.test(given)
+  const rules: unknown = isText ? given.split(';').filter((rule) => rule.trim() !== '') : given
+  return Array.isArray(rules) && rules.length > MAX_RULES ? rules.length : rules
+}
 
 export default defineMethod({
   summary:
-    'Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods.',
+    'Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without an argument, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods.',
   params: [param('rules', Rules.optional())],
   result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
   effect: 'write',
