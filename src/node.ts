@@ -21,6 +21,7 @@ import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
 import { withHosted } from './node/networks/hosted.ts'
 import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
 import type { NodeContext } from './node/networks/networkBuilder.ts'
+import type { AnyLazyNetwork } from './node/networks/networkRegistry.ts'
 import type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
 import type { TypedNode } from './node/networks/typedNode.ts'
@@ -30,7 +31,6 @@ import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
-import type { Endpoint } from './rpc/protocol/endpoint.ts'
 import type { Provider } from './rpc/provider/eip1193.ts'
 import { createProvider } from './rpc/provider/provider.ts'
 
@@ -190,7 +190,7 @@ class RunningNode extends ControlledChain implements Node {
       },
     })
     this.ready = this.#open()
-    this.provider = this.#provide(this.#networks.registry.default.endpoint, this.ready)
+    this.provider = this.#provide(this.#networks.registry.default, this.ready)
     // An unhandled rejection would end the process.
     this.ready.catch(() => {})
   }
@@ -215,7 +215,7 @@ class RunningNode extends ControlledChain implements Node {
     return this.#networks.handle(
       name,
       () => this.#address,
-      (endpoint) => this.#provide(endpoint),
+      (network) => this.#provide(network, new Promise((resolve) => network.whenBuilt(() => resolve()))),
     )
   }
 
@@ -295,15 +295,13 @@ class RunningNode extends ControlledChain implements Node {
     }
   }
 
-  /** Creates a provider that can administer the node. */
-  #provide(endpoint: Endpoint, ready?: Promise<void>): Provider {
+  /** Creates a provider of a network that can administer the node. */
+  #provide(network: AnyLazyNetwork, ready: Promise<void>): Provider {
     const onAccounts = (changed: (accounts: readonly Hex[]) => void) =>
-      ready?.then(
-        () => this.#started().wallet.onChange(changed),
-        () => {}, // `ready` rejects for its callers too
-      )
+      this.#networks.registry.layer1Of(network.settings).whenBuilt(({ wallet }) => wallet.onChange(changed))
     const lifecycle = { ready, closed: () => this.#ending.signal, onAccounts }
-    return createProvider(endpoint, lifecycle, { keys: this.#accountServices.keys, faults: this.#faults })
+    const { keys } = this.#accountServices
+    return createProvider(network.endpoint, lifecycle, { keys, faults: this.#faults })
   }
 
   async #open(): Promise<void> {

@@ -86,6 +86,18 @@ export class LazyNetwork<
     return () => this.#listeners.delete(listener)
   }
 
+  /** Calls `listener` once: now if the network is built, otherwise when it is built, before `open` resolves. Does not build it. */
+  whenBuilt(listener: (opened: Opened) => void): void {
+    if (this.#opened !== undefined) {
+      listener(this.#opened)
+      return
+    }
+    const remove = this.onBuilt(async (opened) => {
+      remove()
+      listener(opened)
+    })
+  }
+
   /** Closes the network if it is built. The next use builds it again. */
   async rebuild(): Promise<void> {
     const opening = this.#opening

@@ -2,7 +2,6 @@ import type { Chain } from '../../chain/chain.ts'
 import { define } from '../../errors.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
-import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { type FixtureNames, fixtureNamesOf } from '../chain/fixtureNames.ts'
 import { ControlledChain } from './controlledChain.ts'
@@ -21,7 +20,7 @@ export interface HandleParts {
   readonly network: AnyLazyNetwork
   /** The network that a ledger settles on; otherwise the network itself. */
   readonly layer1: LazyEthereumNetwork
-  readonly createProvider: (endpoint: Endpoint) => Provider
+  readonly createProvider: (network: AnyLazyNetwork) => Provider
   readonly address: () => NetworkAddress | undefined
   /** Returns the fixture of the layer 1; undefined if it is not known before the network is built. */
   readonly knownFixture: () => { readonly fixture: BuiltFixture | undefined } | undefined
@@ -48,7 +47,7 @@ export class NetworkHandle extends ControlledChain implements NodeNetwork {
   }
 
   get provider(): Provider {
-    this.#provider ??= this.#parts.createProvider(this.#parts.network.endpoint)
+    this.#provider ??= this.#parts.createProvider(this.#parts.network)
     return this.#provider
   }
 

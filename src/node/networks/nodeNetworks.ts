@@ -1,13 +1,12 @@
 import type { NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
-import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
 import { NetworkBuilder, type NodeContext } from './networkBuilder.ts'
 import type { NetworkForks } from './networkForks.ts'
 import { NetworkHandle } from './networkHandle.ts'
-import { NetworkRegistry } from './networkRegistry.ts'
+import { type AnyLazyNetwork, NetworkRegistry } from './networkRegistry.ts'
 import { networkSettings, unknownNetwork } from './networkSettings.ts'
 import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
 
@@ -62,7 +61,7 @@ export class NodeNetworks {
   handle(
     name: string,
     address: () => NetworkAddress | undefined,
-    createProvider: (endpoint: Endpoint) => Provider,
+    createProvider: (network: AnyLazyNetwork) => Provider,
   ): NodeNetwork {
     const { registry } = this
     const network = registry.find(name)

@@ -151,6 +151,34 @@ test('the provider emits accountsChanged for new accounts', async () => {
   expect(await ask('eth_accounts')).toEqual([...before, added])
 })
 
+test('the provider emits accountsChanged for an account that is created at once after the listener is added', async () => {
+  const changed = new Promise<readonly string[]>((resolve) => {
+    node.provider.on('accountsChanged', resolve)
+  })
+  const added = await ask('personal_newAccount', 'secret')
+  expect((await changed).at(-1)).toBe(added)
+})
+
+test('the provider of a network emits connect when the network is built, accountsChanged and disconnect', async () => {
+  const { provider } = node.network('mainnet')
+  const events: [event: string, value: unknown][] = []
+  for (const event of ['connect', 'accountsChanged', 'disconnect'] as const)
+    provider.on(event, (value: unknown) => events.push([event, value]))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(events, 'the listeners do not build the network').toEqual([])
+  await provider.request({ method: 'personal_newAccount', params: ['secret'] })
+  await expect.poll(() => events.map(([event]) => event).sort()).toEqual(['accountsChanged', 'connect'])
+  expect(Object.fromEntries(events)).toMatchObject({
+    connect: { chainId: '0x1' },
+    accountsChanged: await provider.request({ method: 'eth_accounts' }),
+  })
+  const later: unknown[] = []
+  node.network('mainnet').provider.on('connect', (value) => later.push(value))
+  await expect.poll(() => later, { message: 'the network is built already' }).toEqual([{ chainId: '0x1' }])
+  await node.close()
+  await expect.poll(() => events.at(-1)?.[0]).toBe('disconnect')
+})
+
 test('the provider emits connect when the chain is open, and disconnect when the node is closed', async () => {
   const starting = startNode()
   const connected = new Promise((resolve) => {
