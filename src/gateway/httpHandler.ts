@@ -44,7 +44,7 @@ class HttpHandler {
       if (opening === undefined) this.#post(request, response)
       else opening.then(() => this.#post(request, response))
     } else if (method === 'OPTIONS') this.#preflight(request, response)
-    else if ((method === 'GET' || method === 'HEAD') && !url.startsWith('/v3')) this.#page(request, response)
+    else if ((method === 'GET' || method === 'HEAD') && !this.#router.isForRpc(url)) this.#page(request, response)
     else this.#methodNotAllowed(request, response)
   }
 
@@ -112,9 +112,9 @@ class HttpHandler {
   }
 
   #methodNotAllowed(request: IncomingMessage, response: ServerResponse): void {
-    const error = invalidRequest({ reason: `JSON-RPC requests need POST, not ${request.method}` })
+    const error = invalidRequest({ reason: `JSON-RPC requests need POST or a WebSocket, not ${request.method}` })
     const httpError: HttpError = { ...createHttpError(405, error), headers: ['allow', 'POST, OPTIONS'] }
-    const route = this.#router.http(request.url ?? '/', request.headers.host)
+    const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
     const chargedRoute = 'status' in route ? route.chargedRoute : route
     this.#reject(request, response, chargedRoute === undefined ? httpError : { ...httpError, chargedRoute })
   }

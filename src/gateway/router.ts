@@ -16,6 +16,9 @@ const httpPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:\/v3(?:\/
 /** The same paths, and `/ws/v3/<KEY>`. */
 const webSocketPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:(?:\/ws)?\/v3(?:\/(?<key>[^/]*))?)?\/?$/
 
+/** Paths of pages, which take precedence over a network with the same name. */
+const pagePath = /^\/(?:dashboard|health|metrics|networks|usage)(?:\/|$)/
+
 /** Maximum number of cached routes: networks times keys, with a few spellings each. */
 const MAX_CACHED_ROUTES = 4_096
 
@@ -54,6 +57,16 @@ export class Router {
   whenReady(url: string): Promise<void> | undefined {
     const { opening } = this.#accounts
     return opening !== undefined && /\/v3\/./.test(url) ? opening : undefined
+  }
+
+  /** Whether a path is for JSON-RPC only, over HTTP or WebSocket, so that `GET` returns no page. */
+  isForRpc(url: string): boolean {
+    const path = withoutQuery(url)
+    const named = pagePath.test(path) ? undefined : parsePath(path, webSocketPath)
+    if (named === undefined) return false
+    if (/\/v3(?:\/|$)/.test(path)) return true
+    const { builtIn } = this.#accounts
+    return named.network !== undefined && builtIn !== undefined && this.#networks.names(builtIn).includes(named.network)
   }
 
   #find(url: string, host: string, pattern: RegExp, cache: Map<string, Route>): Route | HttpError {

@@ -37,6 +37,38 @@ describe('with --strict', () => {
   })
 })
 
+describe.each([{ strict: true }, { strict: false }])('GET at a path of JSON-RPC, with %o', ({ strict }) => {
+  test.each(['/v3/front', '/v3/front/', '/local/v3/front', '/local/v3/front?a=b', '/ws/v3/front', '/local/ws/v3/front'])(
+    '%s returns 405 and is charged to the key',
+    async (path) => {
+      await using metered = await openMeteredGateway({ keys, strict })
+      for (const method of ['GET', 'HEAD']) {
+        const response = await fetch(metered.gateway.url + path, { method })
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+      }
+      expect(await metered.spent('front')).toBeGreaterThan(0)
+    },
+  )
+
+  test.each(['/v3', '/v3/nobody', '/local/v3/nobody', '/local/v3', '/nowhere/v3/front', '/ws/v3/nobody'])(
+    '%s returns 405',
+    async (path) => {
+      await using metered = await openMeteredGateway({ keys, strict })
+      expect((await fetch(metered.gateway.url + path)).status).toBe(405)
+    },
+  )
+
+  test.each([
+    ['/local', 405],
+    ['/nowhere', 404],
+    ['/local/v4/front', 404],
+    ['/usage/v3', 401],
+  ])('%s returns %i, or 401 with --strict', async (path, status) => {
+    await using metered = await openMeteredGateway({ keys, strict })
+    expect((await fetch(metered.gateway.url + path)).status).toBe(strict ? 401 : status)
+  })
+})
+
 test('without --strict, the pages need no key, and the metrics contain all keys', async () => {
   await using metered = await openMeteredGateway({ keys })
   for (const path of ['/', '/networks', '/usage', '/health']) {
