@@ -88,7 +88,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     options.report ?? (() => {}),
   )
   const listener = createHttpListener(postHandler, router, context, pages)
-  const webSockets = new WebSocketHandler(router, context)
+  const webSockets = new WebSocketHandler(router, networks, context)
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const openHttp = (server = createHttpServer(transport, listener)) => {
     webSockets.attach(server)

@@ -14,8 +14,8 @@ export interface Networks {
   list(account?: ApiAccount): readonly ListedNetwork[]
   /** Whether a network belongs to the key of an account, so that no other key uses it. */
   isOwn(network: string, account: ApiAccount): boolean
-  /** Calls `listener` when a network is added or gets another endpoint. */
-  onChange(listener: () => void): void
+  /** Calls `listener` when a network is added, and when one is removed, with its endpoint. */
+  onChange(listener: (removed?: Endpoint) => void): void
 }
 
 /** A network in the response of `GET /networks`, without its URLs. */

@@ -16,7 +16,7 @@ import { type Client, type GatewayContext, serve } from './serve.ts'
 import { MAX_UNREAD_BYTES } from './transportLimits.ts'
 import { MIN_COUNTED_BYTES, type UnreadConnection } from './unreadResponses.ts'
 
-/** Going away: the node stops (RFC 6455, section 7.4.1). */
+/** Going away: the node stops, or the network was dropped (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001
 /** The server restarts (IANA, WebSocket close codes). */
 const SERVICE_RESTART = 1012
@@ -28,10 +28,10 @@ export class WebSocketConnection implements Client, UnreadConnection {
   readonly transport = 'webSocket'
   readonly isRemote = true
   readonly origin: string | undefined
+  readonly route: Route
   readonly #remoteAddress: string | undefined
   readonly #webSocket: WebSocket
   readonly #socket: Duplex
-  readonly #route: Route
   readonly #context: GatewayContext
   readonly #running = new Set<Promise<void>>()
   /** Callbacks for after the response to the current request. Undefined while no request is read. */
@@ -49,7 +49,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
     this.#remoteAddress = request.socket.remoteAddress
     this.#webSocket = webSocket
     this.#socket = socket
-    this.#route = route
+    this.route = route
     this.#context = context
     this.#requests = new RequestQueue(context.transport.maxRunningRequests, {
       pause: () => webSocket.pause(),
@@ -80,17 +80,17 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   get keyId(): string | undefined {
-    const { account } = this.#route
+    const { account } = this.route
     return account.isBuiltIn ? undefined : account.id
   }
 
   get keys(): KeyControl | undefined {
-    const isAllowed = mayAdminister(this.#route.account, this.#remoteAddress, this.origin)
+    const isAllowed = mayAdminister(this.route.account, this.#remoteAddress, this.origin)
     return isAllowed ? this.#context.keys : undefined
   }
 
   get faults(): FaultControl {
-    return faultControlFor(this.#context.faults, this.#route.account)
+    return faultControlFor(this.#context.faults, this.route.account)
   }
 
   get signal(): AbortSignal {
@@ -106,7 +106,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
    */
   readonly push = (kind: PushKind, text: string): void => {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
-    const httpError = chargeEvent(this.#route, kind, this.#context)
+    const httpError = chargeEvent(this.route, kind, this.#context)
     if (this.#pendingPush === undefined && !(httpError instanceof Promise)) this.#pushNow(text, httpError)
     else this.#pushLater(text, httpError)
   }
@@ -149,7 +149,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
   #receive(text: string): Promise<void> | undefined {
     const afterResponse: (() => void)[] = []
     this.#afterResponse = afterResponse
-    const reply = serve(this.#route, text, this, this.#context)
+    const reply = serve(this.route, text, this, this.#context)
     this.#afterResponse = undefined
     if (reply instanceof Promise) return this.#track(reply, afterResponse)
     this.#deliver(reply, afterResponse)
@@ -225,12 +225,13 @@ export class WebSocketConnection implements Client, UnreadConnection {
     }
   }
 
-  async close(): Promise<void> {
+  /** Closes the connection after its running requests. `reason` has at most 123 bytes. */
+  async close(reason: string): Promise<void> {
     this.#requests.close()
     await Promise.all(this.#running)
     const closed = new Promise((resolve) => this.#webSocket.once('close', resolve))
     if (this.#webSocket.readyState === this.#webSocket.CLOSED) return
-    this.#webSocket.close(GOING_AWAY, 'the node stops')
+    this.#webSocket.close(GOING_AWAY, reason)
     await closed
   }
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
+import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import { hasMultipleHosts } from './hosts.ts'
 import { multipleHosts } from './httpErrors.ts'
+import type { Networks } from './networks.ts'
 import { reasonPhrase } from './nodeHttp.ts'
 import type { HttpError, Route } from './route.ts'
 import type { Router } from './router.ts'
@@ -18,9 +20,12 @@ export class WebSocketHandler {
   #pingTimer: NodeJS.Timeout | undefined
   #isClosing = false
 
-  constructor(router: Router, context: GatewayContext) {
+  constructor(router: Router, networks: Networks, context: GatewayContext) {
     this.#router = router
     this.#context = context
+    networks.onChange((removed) => {
+      if (removed !== undefined) this.#closeRemoved(removed)
+    })
   }
 
   /** Handles the upgrade requests of an HTTP server. */
@@ -73,10 +78,18 @@ export class WebSocketHandler {
     return setInterval(ping, this.#context.transport.pingInterval).unref()
   }
 
+  /** Closes the connections of a removed network after their running requests. */
+  #closeRemoved(removed: Endpoint): void {
+    for (const connection of this.#connections) {
+      const { network, endpoint } = connection.route
+      if (endpoint === removed) void connection.close(`the network ${network} was dropped`)
+    }
+  }
+
   /** Waits for running requests, then closes every connection. */
   async close(): Promise<void> {
     this.#isClosing = true
-    await Promise.all([...this.#connections].map((connection) => connection.close()))
+    await Promise.all([...this.#connections].map((connection) => connection.close('the node stops')))
   }
 
   /** Disconnects every client at once. */

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
+import { call, exchange, openWebSocket } from '../gateway/openTestGateway.ts'
 import { post, request, requestOverWebSocket } from './openListeningNode.ts'
 
 let node: Node
@@ -35,6 +37,28 @@ describe('a fork that a key created', () => {
     expect(await request(`${url}/mine/v3/alice`, 'eth_chainId')).toBe('0x7a69')
     expect(await request(`${url}/v3/alice`, 'vivarium_dropFork', ['mine'])).toBe(true)
     expect((await post(`${url}/mine/v3/alice`, 'eth_chainId')).status).toBe(404)
+  })
+
+  test('closes its WebSockets when it is dropped, after their running requests', async () => {
+    await request(url, 'vivarium_fork', ['short'])
+    const first = await openWebSocket(`${wsUrl}/short`)
+    const second = await openWebSocket(`${wsUrl}/short/ws/v3/alice`)
+    const other = await openWebSocket(`${wsUrl}/local`)
+    const closed = Promise.all([once(first, 'close'), once(second, 'close')])
+    expect(await exchange(first, call('vivarium_dropFork', ['short']))).toMatchObject({ result: true })
+    for (const [code, reason] of await closed)
+      expect([code, String(reason)]).toEqual([1001, 'the network short was dropped'])
+    expect(await exchange(other, call('eth_chainId'))).toMatchObject({ result: '0x7a69' })
+    other.terminate()
+  })
+
+  test('does not answer through a provider any more when it is dropped', async () => {
+    await request(url, 'vivarium_fork', ['gone'])
+    const { provider } = node.network('gone')
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
+    await request(url, 'vivarium_dropFork', ['gone'])
+    for (const method of ['eth_blockNumber', 'eth_chainId'] as const)
+      await expect(provider.request({ method })).rejects.toThrow('the network gone was dropped')
   })
 
   test('accepts development methods from this key', async () => {

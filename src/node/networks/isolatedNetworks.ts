@@ -21,7 +21,7 @@ export class IsolatedNetworks implements Networks {
   /** The networks in their initial state. No request reaches them. */
   readonly #seed: NodeNetworks
   readonly #byAccount = new Map<ApiAccount, NodeNetworks>()
-  readonly #listeners: (() => void)[] = []
+  readonly #listeners: ((removed?: Endpoint) => void)[] = []
   #closed = false
 
   /** Create it before the first request to `networks`. At most `maxKeys` keys can have their own networks at a time. */
@@ -57,7 +57,7 @@ export class IsolatedNetworks implements Networks {
     return endpoint === undefined || !isOverLimit ? endpoint : this.#refusing
   }
 
-  onChange(listener: () => void): void {
+  onChange(listener: (removed?: Endpoint) => void): void {
     this.#listeners.push(listener)
     this.#shared.onChange(listener)
   }
@@ -96,8 +96,8 @@ export class IsolatedNetworks implements Networks {
     if (this.#byAccount.size >= this.#maxKeys) return undefined
     const networks = this.#seed.fork(this.#node, ({ options }) => miningMode(options))
     this.#byAccount.set(account, networks)
-    networks.registry.onChange(() => {
-      for (const listener of this.#listeners) listener()
+    networks.registry.onChange((removed) => {
+      for (const listener of this.#listeners) listener(removed)
     })
     return networks
   }

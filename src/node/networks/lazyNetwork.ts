@@ -26,7 +26,7 @@ export class LazyNetwork<
   Settings extends NetworkSettings = NetworkSettings,
 > {
   readonly settings: Settings
-  /** Answers requests with known responses at once. Builds the network for all others. */
+  /** Answers requests with known responses at once. Builds the network for all others. Fails when the network is closed. */
   readonly endpoint: Endpoint
   readonly #open: () => Promise<Opened>
   readonly #onFailed: (fault: unknown) => NodeError
@@ -44,7 +44,12 @@ export class LazyNetwork<
     this.#open = open
     this.#onFailed = onFailed
     const starting = startingEndpoint(async () => (await this.openForClient()).endpoint, known)
-    this.endpoint = { handle: (call, caller) => (this.#endpoint ?? starting).handle(call, caller) }
+    this.endpoint = {
+      handle: (call, caller) => {
+        if (this.#closed !== undefined) throw this.#closed
+        return (this.#endpoint ?? starting).handle(call, caller)
+      },
+    }
   }
 
   /** Undefined until the network is built. */

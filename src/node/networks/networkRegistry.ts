@@ -29,7 +29,7 @@ export class NetworkRegistry implements Networks {
   readonly defaultName: string
   readonly #entries = new Map<string, Entry>()
   readonly #settings = new Map<string, NetworkSettings>()
-  readonly #listeners: (() => void)[] = []
+  readonly #listeners: ((removed?: Endpoint) => void)[] = []
   readonly #knownChainId: (settings: NetworkSettings) => number | string | undefined
 
   /** `knownChainId` returns the chain ID that follows from the settings; undefined if the network must be built first. */
@@ -58,9 +58,10 @@ export class NetworkRegistry implements Networks {
 
   /** Removes a network without closing it. */
   remove(name: string): void {
+    const removed = this.find(name)
     this.#entries.delete(name)
     this.#settings.delete(name)
-    this.#notify()
+    this.#notify(removed?.endpoint)
   }
 
   has(name: string): boolean {
@@ -124,7 +125,7 @@ export class NetworkRegistry implements Networks {
     return opened?.chainId ?? this.#knownChainId(settings)
   }
 
-  onChange(listener: () => void): void {
+  onChange(listener: (removed?: Endpoint) => void): void {
     this.#listeners.push(listener)
   }
 
@@ -169,7 +170,7 @@ export class NetworkRegistry implements Networks {
     }
   }
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+  #notify(removed?: Endpoint): void {
+    for (const listener of this.#listeners) listener(removed)
   }
 }
