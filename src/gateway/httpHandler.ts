@@ -7,6 +7,7 @@ import { hasMultipleHosts } from './hosts.ts'
 import { createHttpError, forbidden, multipleHosts } from './httpErrors.ts'
 import { NodeHttpResponse } from './httpMessages.ts'
 import type { PostHandler } from './postHandler.ts'
+import { resolveTarget } from './requestTarget.ts'
 import type { HttpError } from './route.ts'
 import { checkPath, type Router } from './router.ts'
 import { sendHttpError } from './sendReply.ts'
@@ -37,6 +38,7 @@ class HttpHandler {
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
+    resolveTarget(request)
     const { method, url = '/' } = request
     if (hasMultipleHosts(request)) this.#reject(request, response, multipleHosts())
     else if (method === 'POST') {

@@ -6,6 +6,7 @@ import { hasMultipleHosts } from './hosts.ts'
 import { multipleHosts } from './httpErrors.ts'
 import type { Networks } from './networks.ts'
 import { reasonPhrase } from './nodeHttp.ts'
+import { resolveTarget } from './requestTarget.ts'
 import type { HttpError, Route } from './route.ts'
 import type { Router } from './router.ts'
 import { type GatewayContext, type RequestLimits, serveRefusal } from './serve.ts'
@@ -39,6 +40,7 @@ export class WebSocketHandler {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
     if (hasMultipleHosts(request)) return sendHttpError(socket, multipleHosts())
+    resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')
     const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
     if ('status' in route) return sendHttpError(socket, route)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Gateway } from '../../src/gateway/gateway.ts'
 import { openMeteredGateway, rejectedUpgrade } from './openMeteredGateway.ts'
+import { openSocket, readUntil } from './openTestGateway.ts'
 
 const keys = [
   { key: 'front', name: 'front', networks: ['local'] },
@@ -38,17 +40,21 @@ describe('with --strict', () => {
 })
 
 describe.each([{ strict: true }, { strict: false }])('GET at a path of JSON-RPC, with %o', ({ strict }) => {
-  test.each(['/v3/front', '/v3/front/', '/local/v3/front', '/local/v3/front?a=b', '/ws/v3/front', '/local/ws/v3/front'])(
-    '%s returns 405 and is charged to the key',
-    async (path) => {
-      await using metered = await openMeteredGateway({ keys, strict })
-      for (const method of ['GET', 'HEAD']) {
-        const response = await fetch(metered.gateway.url + path, { method })
-        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-      }
-      expect(await metered.spent('front')).toBeGreaterThan(0)
-    },
-  )
+  test.each([
+    '/v3/front',
+    '/v3/front/',
+    '/local/v3/front',
+    '/local/v3/front?a=b',
+    '/ws/v3/front',
+    '/local/ws/v3/front',
+  ])('%s returns 405 and is charged to the key', async (path) => {
+    await using metered = await openMeteredGateway({ keys, strict })
+    for (const method of ['GET', 'HEAD']) {
+      const response = await fetch(metered.gateway.url + path, { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    }
+    expect(await metered.spent('front')).toBeGreaterThan(0)
+  })
 
   test.each(['/v3', '/v3/nobody', '/local/v3/nobody', '/local/v3', '/nowhere/v3/front', '/ws/v3/nobody'])(
     '%s returns 405',
@@ -66,6 +72,46 @@ describe.each([{ strict: true }, { strict: false }])('GET at a path of JSON-RPC,
   ])('%s returns %i, or 401 with --strict', async (path, status) => {
     await using metered = await openMeteredGateway({ keys, strict })
     expect((await fetch(metered.gateway.url + path)).status).toBe(strict ? 401 : status)
+  })
+})
+
+describe('a request target in absolute form', () => {
+  /** Sends a request and returns the response. */
+  async function send(gateway: Gateway, start: string, body = ''): Promise<string> {
+    const socket = await openSocket(gateway.port)
+    const lines = [start, 'host: localhost', 'connection: close', `content-length: ${body.length}`]
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    return readUntil(socket, 'no end')
+  }
+  const body = JSON.stringify(echo)
+
+  test.each([
+    ['POST http://127.0.0.1:9850/ HTTP/1.1', 200],
+    ['POST http://127.0.0.1 HTTP/1.1', 200],
+    ['POST HTTP://localhost?a=b HTTP/1.1', 200],
+    ['POST http://localhost/local/v3/front HTTP/1.1', 200],
+    ['POST https://localhost/v3/nobody HTTP/1.1', 401],
+    ['POST http://localhost/nowhere HTTP/1.1', 404],
+    ['POST http://nowhere.localhost/ HTTP/1.1', 404],
+    ['POST http://rebound.example/ HTTP/1.1', 403],
+    ['POST http://user@localhost/ HTTP/1.1', 404],
+    ['POST ftp://localhost/ HTTP/1.1', 404],
+    ['GET http://localhost/health HTTP/1.1', 200],
+    ['GET http://localhost/v3/front HTTP/1.1', 405],
+  ])('%s returns %i', async (start, status) => {
+    await using metered = await openMeteredGateway({ keys })
+    expect(await send(metered.gateway, start, body)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  test('may open a WebSocket', async () => {
+    await using metered = await openMeteredGateway({ keys })
+    const socket = await openSocket(metered.gateway.port)
+    const headers = ['upgrade: websocket', 'connection: upgrade', 'sec-websocket-version: 13']
+    const key = `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`
+    socket.write(
+      ['GET http://localhost/ws/v3/front HTTP/1.1', 'host: localhost', ...headers, key].join('\r\n').concat('\r\n\r\n'),
+    )
+    expect(await readUntil(socket, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 101 /)
   })
 })
 
