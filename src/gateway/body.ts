@@ -1,8 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
-/** The gateway reads and discards up to this many times the limit, so that a client that is still writing receives the error. */
+/** Up to this many times the limit, the gateway reads the whole body before it sends the error: many clients read no response while they write. */
 const DISCARD_FACTOR = 8
+
+/**
+ * Milliseconds in which the rest of an even longer body must arrive, and then in which the client must read the error. Closing the connection
+ * at once would reset it, and the client would not receive the error.
+ */
+const DISCARD_TIME = 2_000
 
 /** Replaces a body that is not UTF-8. JSON must be UTF-8 (RFC 8259, section 8.1), and this text is not valid JSON either. */
 const INVALID_TEXT = '\ufffd'
@@ -14,10 +20,11 @@ const INITIAL_CAPACITY_BYTES = 4_096
 
 /**
  * Reads the body of a request as text. Calls `done` with undefined if the body exceeds `limit` bytes, and not at all if the client
- * disconnects.
+ * disconnects. The connection of a much longer body is closed some time later.
  */
 export function readBody(request: IncomingMessage, limit: number, done: (text: string | undefined) => void): void {
   const declaredLength = Number(request.headers['content-length'])
+  let timer: NodeJS.Timeout | undefined
   const body = new BodyBuffer()
   let length = 0
   let isDone = false
@@ -27,16 +34,24 @@ export function readBody(request: IncomingMessage, limit: number, done: (text: s
     if (length > limit) done(undefined)
     else done(bodyText(body.bytes()))
   }
+  function rejectUnread(): void {
+    finish()
+    timer = setTimeout(() => request.destroy(), DISCARD_TIME)
+  }
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length > limit) {
       body.clear()
-      if (length > limit * DISCARD_FACTOR) request.destroy()
+      if (length > limit * DISCARD_FACTOR) timer ??= setTimeout(rejectUnread, DISCARD_TIME)
     } else body.add(chunk)
     // The declared length is complete. The `end` event would follow two turns later.
     if (length === declaredLength) finish()
   })
-  request.on('end', finish)
+  request.on('end', () => {
+    clearTimeout(timer)
+    finish()
+  })
+  request.on('close', () => clearTimeout(timer))
 }
 
 /**
