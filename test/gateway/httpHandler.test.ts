@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
+import { openMeteredGateway } from './openMeteredGateway.ts'
 import {
   call,
   httpRequest,
@@ -316,6 +317,17 @@ describe('a client that disconnects', () => {
     await gateway.close()
     expect(signal.aborted).toBe(false)
   })
+})
+
+test('requests are answered if the hook onRequest throws, which is reported', async () => {
+  const defect = new Error('a defect of the hook')
+  const onRequest = () => {
+    throw defect
+  }
+  await using metered = await openMeteredGateway({}, { onRequest })
+  expect(await (await metered.post('/', call('echo', [1]))).json()).toMatchObject({ result: [1] })
+  expect(await (await metered.post('/', `[${call('echo', [2])}]`)).json()).toMatchObject([{ result: [2] }])
+  expect(metered.internalErrors).toEqual([defect, defect])
 })
 
 describe('the address', () => {

@@ -100,7 +100,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     onRevoke: context.onRevoke,
     creditAccount: (id) => new CreditAccount(id, ledger, context.now),
   })
-  const log = new RequestLog(context.onRequest)
+  const log = new RequestLog(context.onRequest && reportingHook(context.onRequest, context.report))
   const opened = records === undefined ? Promise.resolve() : store.load(records.opened)
   opened.catch(() => {}) // `ready` of the node rejects with it
   const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => store.setControlToken(token))
@@ -141,6 +141,20 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
         () => usage.close(),
         () => recordStore.close(),
       ),
+  }
+}
+
+/** Returns a hook that reports its exceptions, so that a defect of the hook does not keep clients from their responses. */
+function reportingHook(
+  onRequest: (record: RequestRecord) => void,
+  report: AccountServicesContext['report'],
+): (record: RequestRecord) => void {
+  return (record) => {
+    try {
+      onRequest(record)
+    } catch (fault) {
+      report(fault, 'the hook onRequest')
+    }
   }
 }
 
