@@ -32,8 +32,12 @@ export function parseTimestamp(text: string): number | undefined {
   const cycles = year.startsWith('+') ? Math.floor(Number(year) / CYCLE_YEARS) - 5 : 0
   const shiftedYear = String(Number(year) - cycles * CYCLE_YEARS).padStart(4, '0')
   const milliseconds = year === '' ? Number.NaN : Date.parse(`${shiftedYear}-${day}T${time}${zone}`)
-  return Number.isNaN(milliseconds) ? undefined : milliseconds + cycles * CYCLE
+  if (Number.isNaN(milliseconds) || !isDayOfMonth(`${shiftedYear}-${day}`)) return undefined
+  return milliseconds + cycles * CYCLE
 }
+
+/** Whether the month has the day. `Date.parse` reads February 30 as March 2. */
+const isDayOfMonth = (date: string): boolean => new Date(date).toISOString().startsWith(date)
 
 /**
  * Parses a date such as `2026-11-21`. Returns the days since 1970-01-01; undefined for any other text. The sign before six digits may be

@@ -29,6 +29,21 @@ describe('a timestamp', () => {
   })
 })
 
+test.each([
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2100-02-29', false],
+  ['+012026-02-29', false],
+  ['2028-02-29', true],
+  ['2000-02-29', true],
+  ['+012028-02-29', true],
+  ['0000-02-29', true],
+])('%s is a date: %s', (date, isDate) => {
+  expect(parseDate(date) !== undefined).toBe(isDate)
+  expect(parseTimestamp(`${date}T00:30+02:00`) !== undefined).toBe(isDate)
+})
+
 describe('a day', () => {
   test.each([0, 1, 20_778, 2_932_896, 2_932_897, 100_000_000, 100_000_001, 104_249_991, 3_257_812_230])(
     '%d is formatted and parsed again',
