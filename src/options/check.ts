@@ -24,6 +24,9 @@ export const unknownOption = define<{ source: string; nearest: string | undefine
 
 /** Throws a NodeError for an unknown option or an invalid value. JavaScript callers have no compiler that checks them. */
 export function checkOptions(given: object, scope: Option['scope']): void {
+  const value: unknown = given
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidOption({ source: 'options', expected: 'an object', value })
   for (const [name, value] of Object.entries(given)) {
     const option = optionOf(name)
     if (option === undefined || option.scope !== scope)

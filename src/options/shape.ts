@@ -158,8 +158,7 @@ const isPathOrObject = (item: unknown): boolean =>
 
 /** Returns all problems of a value, outermost first. */
 export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): ShapeProblem[] {
-  if (!fits(shape, value))
-    return [{ path, part: 'value', message: `must be ${expectation(shape)}, not ${quoteValue(value)}` }]
+  if (!fits(shape, value)) return [{ path, part: 'value', message: misfit(shape, value) }]
   // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
   if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // checked by `fits`
@@ -169,6 +168,13 @@ export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): 
     return (value as readonly unknown[]).flatMap((item, index) => problemsIn(of, item, [...path, index])) // checked by `fits`
   }
   return []
+}
+
+function misfit(shape: Shape, value: unknown): string {
+  const quoted = quoteValue(value)
+  // The command line and the configuration file accept a single string.
+  const isListItem = (shape.type === 'paths' || shape.type === 'texts') && typeof value === 'string' && value !== ''
+  return isListItem ? `must be a list, not ${quoted}: use [${quoted}]` : `must be ${expectation(shape)}, not ${quoted}`
 }
 
 function problemsInGroup(members: Readonly<Record<string, Member>>, value: object, path: ValuePath): ShapeProblem[] {

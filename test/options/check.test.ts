@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createNode, startNode } from '../../src/node.ts'
 import { checkOptions } from '../../src/options/check.ts'
 import { nearestOf } from '../../src/options/nearest.ts'
 import { withDefaults } from '../../src/options/options.ts'
@@ -21,7 +22,22 @@ describe('checkOptions', () => {
     [{ dataDir: '' }, 'dataDir'],
     [{ engine: 'stock' }, 'one of default, reference'],
     [{ dataDir: null }, 'dataDir'],
+    [{ fixtures: 'x.yaml' }, 'fixtures must be a list, not "x.yaml": use ["x.yaml"]'],
+    [{ fixtures: '' }, 'fixtures must be one or more paths, not ""'],
   ])('rejects %j', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
+})
+
+test.each([[null], [[]], ['x'], [5]])('checkOptions rejects %j, which is not an object', (options: unknown) => {
+  for (const scope of ['node', 'listen'] as const)
+    expect(() => checkOptions(options as object, scope)).toThrow(expect.objectContaining({ name: 'InvalidOption' }))
+})
+
+test('createNode and listen reject null and lists', async () => {
+  const [none, list]: never[] = [null, []] as never[]
+  await expect(createNode(none)).rejects.toThrow('options must be an object, not null')
+  await expect(createNode(list)).rejects.toThrow('options must be an object, not an empty list')
+  await using node = startNode()
+  await expect(node.listen(none)).rejects.toThrow('options must be an object, not null')
 })
 
 test('withDefaults keeps the given options and adds the defaults of its scope', () => {
