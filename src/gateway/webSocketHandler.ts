@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
@@ -31,9 +31,21 @@ export class WebSocketHandler {
 
   /** Handles the upgrade requests of an HTTP server. */
   attach(http: Server): void {
+    const lastResponses = new WeakMap<Duplex, ServerResponse>()
+    http.on('request', ({ socket }, response) => lastResponses.set(socket, response))
     http.on('upgrade', (request, socket, head) => {
-      if (request.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(http, request, socket, head)
-      else this.#upgrade(request, socket, head).catch(() => socket.destroy())
+      const upgrade = () => {
+        if (request.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(http, request, socket, head)
+        else this.#upgrade(request, socket, head).catch(() => socket.destroy())
+      }
+      // Responses to earlier requests of the connection are sent first (RFC 9112, section 9.3.2).
+      const last = lastResponses.get(socket)
+      if (last === undefined || last.closed) upgrade()
+      else {
+        // node:http has removed its listener.
+        socket.on('error', () => socket.destroy())
+        last.once('close', upgrade)
+      }
     })
   }
 

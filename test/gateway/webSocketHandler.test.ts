@@ -88,6 +88,46 @@ describe('a WebSocket', () => {
   })
 })
 
+test.each(['websocket', 'h2c'])('an upgrade to %s waits for the responses to earlier requests', async (protocol) => {
+  const socket = await openSocket(gateway.port)
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  const post = (method: string, ...headers: string[]) => {
+    const body = call(method)
+    const lines = ['POST / HTTP/1.1', 'host: localhost', `content-length: ${body.length}`, ...headers]
+    return `${lines.join('\r\n')}\r\n\r\n${body}`
+  }
+  const key = `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`
+  const lines = ['GET /ws/v3 HTTP/1.1', 'host: localhost', 'sec-websocket-version: 13', key]
+  const upgrade = [...lines, `upgrade: ${protocol}`, 'connection: upgrade'].join('\r\n').concat('\r\n\r\n')
+  // A direct connection passes a request with this header to node:http.
+  socket.write(post('wait', 'te: trailers') + post('echo') + upgrade)
+  await endpoint.waiting
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(text).toBe('')
+  endpoint.release()
+  const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  await expect.poll(statuses).toEqual(['200', '200', protocol === 'websocket' ? '101' : '405'])
+  socket.destroy()
+})
+
+test('a client may disconnect while its upgrade waits', async () => {
+  const socket = await openSocket(gateway.port)
+  const body = call('wait')
+  const upgrade = 'GET / HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: localhost\r\nte: trailers\r\ncontent-length: ${body.length}\r\n\r\n${body}${upgrade}`,
+  )
+  const { signal } = await endpoint.waiting
+  const aborted = once(signal, 'abort')
+  socket.resetAndDestroy()
+  await aborted
+  endpoint.release()
+  expect(await exchange(await open(), call('echo'))).toMatchObject({ id: 1 })
+})
+
 test('HTTP requests that offer another upgrade are answered without it', async () => {
   const socket = await openSocket(gateway.port)
   const send = async (id: number) => {
