@@ -7,7 +7,7 @@ import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
 import { define } from './errors.ts'
 import type { BuildProgress } from './fixtures/build/buildProgress.ts'
-import { Faults } from './gateway/faults/faults.ts'
+import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { RequestLimits } from './gateway/serve.ts'
@@ -22,6 +22,7 @@ import { withHosted } from './node/networks/hosted.ts'
 import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
 import type { NodeContext } from './node/networks/networkBuilder.ts'
 import type { AnyLazyNetwork } from './node/networks/networkRegistry.ts'
+import { ledgerPrefixes } from './node/networks/networkSettings.ts'
 import type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
 import type { TypedNode } from './node/networks/typedNode.ts'
@@ -31,6 +32,7 @@ import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
+import { MethodAliases } from './rpc/protocol/methodAliases.ts'
 import type { Provider } from './rpc/provider/eip1193.ts'
 import { createProvider } from './rpc/provider/provider.ts'
 
@@ -170,9 +172,12 @@ class RunningNode extends ControlledChain implements Node {
     this.#hooks = hooks
     const { bodyLimit, batchLimit, batchResponseLimit, maxFaultRules, maxIsolatedKeys } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
-    this.#faults = new Faults(readFaultRules(options.faults ?? []), maxFaultRules)
     const context = this.#context(options, hooks)
     this.#networks = parent === undefined ? new NodeNetworks(options, context) : parent.fork(context)
+    const rules = readFaultRules(options.faults ?? [])
+    const aliases = new MethodAliases(ledgerPrefixes(this.#networks.registry.settings.values()))
+    checkFaultMethods(rules, aliases)
+    this.#faults = new Faults(rules, maxFaultRules, aliases)
     this.#isolated =
       options.isolateKeys === true ? new IsolatedNetworks(this.#networks, context, maxIsolatedKeys) : undefined
     this.#dataDir = options.dataDir

@@ -64,7 +64,8 @@ function schemaOf(shape: Shape): JsonSchema {
       }
     case 'paths':
     case 'texts': {
-      const text = { type: 'string', minLength: 1 }
+      const text =
+        pattern === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: pattern.matches.source }
       return { anyOf: [text, { type: 'array', items: text, minItems: 1 }] }
     }
     case 'group': {

@@ -22,6 +22,8 @@ export function parseOptionText(shape: Shape, source: string, text: unknown): un
   if (isNested(shape)) return readJson(shape, source, String(text))
   const value = parsePlain(shape, text)
   if (!fits(shape, value)) throw invalidOption({ source, expected, value: text })
+  const [problem] = problemsIn(shape, value)
+  if (problem !== undefined) throw invalidOptionPart({ source, message: problem.message })
   return value
 }
 

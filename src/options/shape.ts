@@ -14,7 +14,10 @@ export interface Shape {
   readonly max?: number
   /** Strings that are accepted instead of a number, such as `unlimited`. */
   readonly words?: readonly string[]
-  /** Pattern of a string, and its description, which follows "must be". A number with a pattern accepts matching strings too. */
+  /**
+   * Pattern of a string, or of each string of `texts`, and its description, which follows "must be". A number with a pattern accepts matching
+   * strings too.
+   */
   readonly pattern?: { readonly matches: RegExp; readonly expected: string }
   readonly members?: Readonly<Record<string, Member>>
   /** Describes the short form of a group as a string; it follows "must be". Several short forms are separated by `;`. */
@@ -91,7 +94,7 @@ export const isNested = ({ type }: Shape): boolean => type === 'group' || type =
 export function expectation(shape: Shape): string {
   const { type, choices, words, pattern } = shape
   if (choices !== undefined) return `one of ${choices.join(', ')}`
-  if (pattern !== undefined) return pattern.expected
+  if (pattern !== undefined && type !== 'texts') return pattern.expected
   const [word] = words ?? []
   return word === undefined ? plainExpectation(shape, type) : `${plainExpectation(shape, type)}, or ${word}`
 }
@@ -161,6 +164,7 @@ export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): 
   if (!fits(shape, value)) return [{ path, part: 'value', message: misfit(shape, value) }]
   // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
+  if (shape.type === 'texts') return problemsInTexts(shape, value as readonly string[], path) // checked by `fits`
   if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // checked by `fits`
   if (shape.type === 'table') return problemsInTable(shape, value as object, path) // checked by `fits`
   if (shape.type === 'items' && shape.of !== undefined) {
@@ -175,6 +179,15 @@ function misfit(shape: Shape, value: unknown): string {
   // The command line and the configuration file accept a single string.
   const isListItem = (shape.type === 'paths' || shape.type === 'texts') && typeof value === 'string' && value !== ''
   return isListItem ? `must be a list, not ${quoted}: use [${quoted}]` : `must be ${expectation(shape)}, not ${quoted}`
+}
+
+function problemsInTexts({ pattern }: Shape, texts: readonly string[], path: ValuePath): ShapeProblem[] {
+  if (pattern === undefined) return []
+  return texts.flatMap((text, index): ShapeProblem[] =>
+    pattern.matches.test(text)
+      ? []
+      : [{ path: [...path, index], part: 'value', message: `must be ${pattern.expected}, not ${quoteValue(text)}` }],
+  )
 }
 
 function problemsInGroup(members: Readonly<Record<string, Member>>, value: object, path: ValuePath): ShapeProblem[] {

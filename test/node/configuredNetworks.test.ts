@@ -144,8 +144,26 @@ describe('networks from the configuration', () => {
       'networks.a: forks.berlin: `berlin` begins after `london`, which is a later fork',
     ],
     [{ a: { chainId: 1, methods: { allow: [] } } }, 'networks.a.methods.allow must be one or more strings'],
+    [
+      { mainnet: { methods: { block: ['debug_*', 'eth_sendTransacton'] } } },
+      'networks.mainnet.methods.block: no method matches "eth_sendTransacton": did you mean eth_sendTransaction?',
+    ],
+    [{ mainnet: { methods: { block: ['ethsend'] } } }, 'networks.mainnet.methods.block: no method matches "ethsend"'],
+    [
+      { l2b: { methods: { block: ['zk_*'] } } },
+      'networks.l2b.methods.block: no method matches "zk_*": did you mean zks_*?',
+    ],
+    [{ a: { chainId: 1, methods: { allow: ['standart'] } } }, 'no method matches "standart": did you mean standard?'],
   ])('%j are rejected at the start', async (networks, message) => {
     await expect(createNode({ networks })).rejects.toThrow(message)
+  })
+
+  test('lists of methods may use names and prefixes of each network, and parts of a namespace', async () => {
+    const methods = {
+      block: ['rollup_chainId', 'rollup_*', 'starknet_*', 'eth_get*', 'rpc.discover', 'read-only', '*'],
+    }
+    await using node = await createNode({ networks: { l2b: { prefixes: ['rollup'] }, mainnet: { methods } } })
+    expect(node.networks).toContain('mainnet')
   })
 })
 

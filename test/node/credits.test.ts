@@ -116,6 +116,12 @@ test.each([
   [{ creditsPerSecond: 0 }, 'creditsPerSecond must be a whole number, 1 or more'],
   [{ prices: { eth_cal: 1.5 } }, 'prices.eth_cal must be a whole number'],
   [{ prices: { batches: 1 } }, '"batches" cannot have a price'],
+  [{ prices: { eth_nope: 4 } }, 'prices: no method matches "eth_nope"'],
+  [{ prices: { 'ethh_*': 4 } }, 'prices: no method matches "ethh_*": did you mean eth_*?'],
+  [
+    { keys: [{ key: 'a', methods: ['eth_cal'] }] },
+    'keys[0].methods: no method matches "eth_cal": did you mean eth_call?',
+  ],
   [{ keys: [{ name: 'x' }] }, 'keys[0] has no key, which is required'],
   [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not a known key: did you mean methods?'],
   [{ keys: [{ key: 'a', networks: ['mainet'] }] }, 'keys[0].networks: unknown network mainet: did you mean mainnet?'],

@@ -61,12 +61,25 @@ describe('the command line', () => {
     expect(optionsOf('--faults', '[{"429":0.1},"drop=1"]').faults).toEqual([{ 429: 0.1 }, 'drop=1'])
   })
 
+  test('accepts patterns of hosts and origins', () => {
+    const hosts = ['a.test', '*.test', '*', 'fd00::1', 'fd00:*', 'my_host']
+    const origins = ['null', '*', '*.example', '*://a.example', 'https://*.example', 'http://[::1]:*', 'app+x://a']
+    expect(optionsOf('--allow-hosts', ...hosts, '--allow-origins', ...origins)).toEqual({
+      allowHosts: hosts,
+      allowOrigins: origins,
+    })
+  })
+
   test.each([
     [['--faults', '[{"429":2}]'], '--faults [0].429 must be a number from 0 to 1, not 2'],
     [['--faults', '[5]'], '--faults [0] must be an object, or a string such as latency=200±50'],
     [['--header-limit', '5'], '--header-limit must be a whole number from 512'],
     [['--max-connections', '0'], '--max-connections must be a whole number, 1 or more'],
     [['--allow-hosts', ''], '--allow-hosts'],
+    [['--allow-hosts', 'http://x'], '--allow-hosts must be a host name without scheme and port'],
+    [['--allow-hosts', 'a.test', 'b.test:80'], 'such as app.test or *.test, not "b.test:80"'],
+    [['--allow-origins', 'foo'], '--allow-origins must be an origin without a path, such as https://app.example'],
+    [['--allow-origins', 'https://a.example/'], 'null or *, not "https://a.example/"'],
   ])('rejects %j', (argv, message) => {
     expect(() => readCommandLine(argv, {})).toThrow(message)
   })
@@ -81,6 +94,10 @@ describe('a node', () => {
       'faults[0].429 must be a number from 0 to 1, not "often"',
     )
     expect(() => startNode({ faults: [{ drop: 0.6, close: 0.6 }] })).toThrow('shares whose sum is at most 1')
+    expect(() => startNode({ faults: ['drop=1', '503=100%,method=eth_getLgs'] })).toThrow(
+      'faults[1].method: no method matches "eth_getLgs": did you mean eth_getLogs?',
+    )
+    expect(() => startNode({ faults: ['503=1,method=eth_*Lgs'] })).toThrow('no method matches "eth_*Lgs"')
   })
 
   test('with an unreadable certificate does not listen, and can listen without it', async () => {
@@ -92,7 +109,7 @@ describe('a node', () => {
   })
 
   test('injects its faults for clients, and not for its provider', async () => {
-    node = await createNode({ faults: ['429=1,method=eth_chainId'] })
+    node = await createNode({ faults: ['429=1,method=eth_chainId', '503=0,method=eth_*Logs'] })
     const { url } = await node.listen({ port: 0 })
     const statusOf = async (method: string, params: readonly unknown[] = []) => (await post(url, method, params)).status
     expect(await statusOf('eth_chainId')).toBe(429)

@@ -45,6 +45,10 @@ describe('the JSON Schema of the configuration', () => {
     ['networks', { old: { forks: { london: 'soon' } } }, false],
     ['faults', [{ latency: 5, '429': 0.1 }], true],
     ['faults', [{ latency: -5 }], false],
+    ['allowOrigins', ['https://*.example', 'null'], true],
+    ['allowOrigins', 'https://a.example', true],
+    ['allowOrigins', ['foo'], false],
+    ['allowHosts', ['http://x'], false],
     ['unknown', 1, false],
     ['config', 'a.yaml', false],
   ])('accepts the same values as the configuration file for %s: %j', (name, value, isValid) => {

@@ -1,6 +1,7 @@
 import { type FaultOutcome, type FaultRule, faultOutcomes } from '../../options/faults.ts'
 import { limitReached } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
+import { hasMatch, isMethodName, unmatchedEntry } from '../../rpc/protocol/checkMethodEntries.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import type { ApiAccount } from '../keys/apiAccount.ts'
 import type { Route } from '../route.ts'
@@ -107,6 +108,20 @@ export class Faults implements FaultControl {
     const limit = this.#maxRules
     if (rules.length > limit) throw limitReached({ what: 'fault rules', limit, option: '--max-fault-rules' })
   }
+}
+
+/** Throws UnmatchedMethodEntry for a rule of the options whose method does not exist: it would never apply. */
+export function checkFaultMethods(rules: readonly FaultRule[], aliases: MethodAliases): void {
+  for (const [index, { method }] of rules.entries()) {
+    if (method === undefined || isMatched(method, aliases)) continue
+    throw unmatchedEntry(`faults[${index}].method`, method, aliases)
+  }
+}
+
+function isMatched(method: string, aliases: MethodAliases): boolean {
+  if (!method.includes('*')) return isMethodName(method, aliases)
+  const pattern = new Wildcard(aliases.withOwnPrefix(method))
+  return hasMatch((name) => pattern.matches(name))
 }
 
 class ActiveRule {

@@ -1,5 +1,7 @@
 import { define } from '../../errors.ts'
 import type { GivenKeySettings } from '../../rpc/ports/keyControl.ts'
+import { checkMethodEntries } from '../../rpc/protocol/checkMethodEntries.ts'
+import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { unknownKeyNetwork } from './keyErrors.ts'
 
 /** Name and permissions of a key. */
@@ -36,8 +38,8 @@ export interface ConfiguredKey extends GivenKeySettings {
   readonly key: string
 }
 
-/** Reads the keys of a configuration. Throws a NodeError that names the invalid key. */
-export function readConfiguredKeys(given: readonly unknown[]): readonly ConfiguredKey[] {
+/** Reads the keys of a configuration. `aliases` resolves the names of methods. Throws a NodeError that names the invalid key. */
+export function readConfiguredKeys(given: readonly unknown[], aliases = new MethodAliases()): readonly ConfiguredKey[] {
   return given.map((item, index) => {
     const where = `keys[${index}]`
     if (typeof item !== 'object' || item === null || Array.isArray(item))
@@ -49,7 +51,7 @@ export function readConfiguredKeys(given: readonly unknown[]): readonly Configur
         expected: 'up to 128 letters, digits, - and _',
         value: typeof key === 'string' ? '…' : key,
       })
-    checkKeySettings(settings, where)
+    checkKeySettings(settings, where, aliases)
     return { key, ...settings }
   })
 }
@@ -69,13 +71,19 @@ const listRules = {
 const settingNames = ['name', ...Object.keys(listRules), 'dailyCredits', 'creditsPerSecond']
 
 /** Checks settings. Throws a NodeError with the expected values. `where` is the path of the settings, such as `keys[2]`. */
-export function checkKeySettings(given: Readonly<Record<string, unknown>>, where: string): void {
+export function checkKeySettings(
+  given: Readonly<Record<string, unknown>>,
+  where: string,
+  aliases: MethodAliases,
+): void {
   for (const [name, value] of Object.entries(given)) {
     const what = `${where}.${name}`
     if (value === undefined) continue
     if (name === 'name') checkName(value, what)
-    else if (name === 'networks' || name === 'methods' || name === 'origins') checkList(value, what, listRules[name])
-    else if (name === 'dailyCredits') checkAllowance(value, what, 0)
+    else if (name === 'networks' || name === 'methods' || name === 'origins') {
+      const list = checkedList(value, what, listRules[name])
+      if (name === 'methods') checkMethodEntries(what, list, aliases)
+    } else if (name === 'dailyCredits') checkAllowance(value, what, 0)
     else if (name === 'creditsPerSecond') checkAllowance(value, what, 1)
     else
       throw invalidKeySetting({
@@ -91,12 +99,17 @@ function checkName(value: unknown, what: string): void {
     throw invalidKeySetting({ what, expected: 'a name of up to 64 letters, digits, spaces and .@/:_-', value })
 }
 
-function checkList(value: unknown, what: string, { pattern, expected }: { pattern: RegExp; expected: string }): void {
+function checkedList(
+  value: unknown,
+  what: string,
+  { pattern, expected }: { pattern: RegExp; expected: string },
+): readonly string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > 1_000)
     throw invalidKeySetting({ what, expected, value })
   for (const item of value) {
     if (typeof item !== 'string' || !pattern.test(item)) throw invalidKeySetting({ what, expected, value: item })
   }
+  return value
 }
 
 function checkAllowance(value: unknown, what: string, min: number): void {

@@ -96,7 +96,7 @@ export class KeyStore implements ApiAccounts {
   /** Issues a key and returns it. No other method returns a key. Rejects with KeyNameTaken or InvalidKeySetting. */
   create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
     return this.#serialize(async () => {
-      checkKeySettings({ ...settings }, 'settings')
+      checkKeySettings({ ...settings }, 'settings', this.#options.aliases)
       const key = (this.#options.newKey ?? newKey)()
       const digest = digestOf(key)
       const name = settings.name ?? this.#freeName()
@@ -118,7 +118,11 @@ export class KeyStore implements ApiAccounts {
   limit(nameOrId: string, changes: KeyChanges): Promise<ListedKey> {
     return this.#serialize(async () => {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-      checkKeySettings(Object.fromEntries(given.filter(([, value]) => value !== null)), 'changes')
+      checkKeySettings(
+        Object.fromEntries(given.filter(([, value]) => value !== null)),
+        'changes',
+        this.#options.aliases,
+      )
       const account = this.#issued(nameOrId)
       const unchanged = Object.entries(account.record).filter(
         ([member]) => !given.some(([changed]) => changed === member),

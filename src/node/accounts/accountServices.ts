@@ -65,7 +65,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     usageRetention,
   } = withDefaults(options, 'node')
   const aliases = new MethodAliases(prefixesOf(options))
-  const configured = readConfiguredKeys(keys)
+  const configured = readConfiguredKeys(keys, aliases)
   const checkKeys = () => {
     for (const [index, { networks }] of configured.entries())
       checkNetworks(networks, context.networks?.(), `keys[${index}]`)

@@ -6,7 +6,7 @@ import { developmentNamespaces } from '../../rpc/protocol/method.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { selectMethods, withMissingMethodErrors } from '../../rpc/protocol/methodSelection.ts'
 import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
-import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
+import { familyPrefixes, type LedgerNetworkSettings, ledgerPrefixes, type NetworkSettings } from './networkSettings.ts'
 
 /** All networks of a node, and which one is the default network. */
 export interface AllNetworks {
@@ -39,16 +39,6 @@ export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): Met
   if (!all.isHosted) return own
   const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
   return selectMethods(own, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
-}
-
-/** Returns the additional method prefixes of layer-2 networks, with the family of each. */
-export function ledgerPrefixes(networks: Iterable<NetworkSettings>): Record<string, string> {
-  const prefixes: Record<string, string> = {}
-  for (const network of networks) {
-    if (network.kind === 'ethereum') continue
-    for (const prefix of network.prefixes) if (prefix !== network.kind) prefixes[prefix] = network.kind
-  }
-  return prefixes
 }
 
 /** The methods of layer-2 ledgers. */

@@ -4,6 +4,8 @@ import type { NetworkKind } from '../../gateway/networkKind.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { locationOfOption } from '../../options/optionLocations.ts'
 import type { NodeOptions } from '../../options/options.ts'
+import { checkMethodEntries } from '../../rpc/protocol/checkMethodEntries.ts'
+import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { DEFAULT_CHAIN_ID } from '../chain/defaults.ts'
 import { simulatingNetworks } from './hosted.ts'
 
@@ -144,6 +146,10 @@ export function networkSettings(options: NodeOptions): ReadonlyMap<string, Netwo
   if (defaultSettings === undefined) throw unknownNetwork({ source: '--network', given: defaultName, known: names })
   if (defaultSettings.kind !== 'ethereum') throw notADefault({ given: defaultName, kind: defaultSettings.kind })
   for (const each of settings.values()) if (each.kind !== 'ethereum') checkLayer1(each, settings)
+  const aliases = new MethodAliases(ledgerPrefixes(settings.values()))
+  for (const { methods, placeOf } of settings.values())
+    for (const list of ['allow', 'block'] as const)
+      checkMethodEntries(placeOf(`methods.${list}`), methods[list] ?? [], aliases)
   return settings
 }
 
@@ -162,9 +168,10 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
   return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, placeOf }
 }
 
-/** Names a setting by its path in the options and its place in a file. */
+/** Names a setting, or a member of one, by its path in the options and its place in a file. */
 const placeIn = (network: string, own: NetworkOptions) => (setting: string) => {
-  const [path, file] = [`networks.${network}.${setting}`, locationOfOption(own, setting)]
+  const [member = setting] = setting.split('.')
+  const [path, file] = [`networks.${network}.${setting}`, locationOfOption(own, member)]
   return file === undefined ? path : `${path} (${file})`
 }
 
@@ -237,6 +244,16 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
     demandedId: ownId === undefined ? undefined : Number(ownId),
     options: merged,
   }
+}
+
+/** Returns the additional method prefixes of layer-2 networks, with the family of each. */
+export function ledgerPrefixes(networks: Iterable<NetworkSettings>): Record<string, string> {
+  const prefixes: Record<string, string> = {}
+  for (const network of networks) {
+    if (network.kind === 'ethereum') continue
+    for (const prefix of network.prefixes) if (prefix !== network.kind) prefixes[prefix] = network.kind
+  }
+  return prefixes
 }
 
 const builtInChainId = (name: string): number | undefined =>

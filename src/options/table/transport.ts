@@ -6,6 +6,16 @@ const seconds = { ...listening, type: 'number', min: 0.001, max: 86_400, value: 
 const bytes = { ...listening, type: 'integer', value: 'BYTES' } as const
 const count = { ...listening, type: 'integer', min: 1, value: 'N' } as const
 
+const hostPattern = {
+  // A host name has no colons. An IPv6 address has two, a pattern of addresses such as fd00:* one or more.
+  matches: /^(?:[^\s/:[\]?#@]+|[0-9A-Fa-f.:]*:[0-9A-Fa-f.]*[:*][0-9A-Fa-f.:*]*)$/,
+  expected: 'a host name without scheme and port, such as app.test or *.test',
+}
+const originPattern = {
+  matches: /^(?:null|\*[^\s/?#@]*|[A-Za-z*][A-Za-z0-9+.*-]*:\/\/[^\s/?#@]+)$/,
+  expected: 'an origin without a path, such as https://app.example, https://*.example, null or *',
+}
+
 /** TLS, access by host and origin, and the limits of connections. */
 export const transportOptions = {
   tls: {
@@ -24,12 +34,14 @@ export const transportOptions = {
   allowHosts: {
     ...listening,
     type: 'texts',
+    pattern: hostPattern,
     value: 'HOST...',
     describe: 'Host names that requests without an API key can use in addition to the names of this machine: *.test',
   },
   allowOrigins: {
     ...listening,
     type: 'texts',
+    pattern: originPattern,
     value: 'ORIGIN...',
     describe:
       'Origins of web pages that can use the node without an API key, in addition to local pages: https://*.example, or *',

@@ -54,6 +54,9 @@ export class MethodAliases {
   }
 }
 
+/** Returns all names of all methods, except names with configured prefixes. */
+export const allMethodNames = (): readonly string[] => methodNames.match(/(?<= )\S+(?= )/g) ?? []
+
 /** Entries by each of their names, of methods that were requested. */
 const found = new Map<string, MethodEntry>()
 

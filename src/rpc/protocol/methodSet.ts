@@ -15,6 +15,8 @@ const namedSets = {
 
 export type NamedSet = keyof typeof namedSets
 
+export const namedSetNames = Object.keys(namedSets) as readonly NamedSet[] // a constant has no other keys
+
 export const isNamedSet = (entry: string): entry is NamedSet => Object.hasOwn(namedSets, entry)
 
 /**

@@ -1,4 +1,5 @@
 import { define } from '../../errors.ts'
+import { checkMethodEntries } from './checkMethodEntries.ts'
 import { MethodAliases } from './methodAliases.ts'
 
 /**
@@ -81,13 +82,14 @@ export class PriceList {
   readonly #aliases: MethodAliases
   readonly #cache = new Map<string, number>()
 
-  /** Throws InvalidPrice, UnknownPrice or TwoPrices for invalid overrides. */
+  /** Throws InvalidPrice, UnknownPrice, UnmatchedMethodEntry or TwoPrices for invalid overrides. */
   constructor({ overrides = {}, aliases = new MethodAliases() }: PriceListOptions = {}) {
     this.#aliases = aliases
     const given = new Map<string, string>()
     for (const [name, value] of Object.entries(overrides)) {
       if (!specialNames.includes(name) && !/^(\*|\w+_\*|\w+_\w+|rpc\.\w+)$/.test(name)) throw unknownPrice({ name })
       if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidPrice({ name, value })
+      if (!specialNames.includes(name)) checkMethodEntries('prices', [name], aliases)
       const isPattern = name.endsWith('*')
       const plain = isPattern ? aliases.withOwnPrefix(name) : aliases.plain(name)
       const other = given.get(plain)

@@ -99,6 +99,7 @@ describe('limits', () => {
       'changes.methods must be a list of methods such as eth_call or eth_*, or of read-only, standard, development and *, not "eth call"',
     ],
     [{ methods: [] }, 'changes.methods must be a list of methods'],
+    [{ methods: ['eth_getLgs'] }, 'changes.methods: no method matches "eth_getLgs": did you mean eth_getLogs?'],
     [{ origins: ['app.example'] }, 'changes.origins must be a list of origins such as https://app.example'],
     [{ origins: ['https://app.example/path'] }, 'changes.origins must be'],
     [{ networks: [''] }, 'changes.networks must be a list of network names, not ""'],
