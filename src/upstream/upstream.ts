@@ -16,6 +16,7 @@ import { verifyProof } from './proof.ts'
 import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
 import type { EarlierRun, StateKeys, StateSource } from './stateSource.ts'
 import {
+  cacheMissing,
   notRecorded,
   offlineFork,
   otherCache,
@@ -127,7 +128,7 @@ export class Upstream {
         checkProofs(named, proofs)
         return new Upstream(named.pinned(), client, named, named.contents.meta.hasProofs, options)
       }
-      if (client === undefined) throw nothingToFork()
+      if (client === undefined) throw nothingToOpen(options)
       const { pinned, firstProof } = await pin(client, options.block ?? 'latest', proofs)
       const cache = named ?? (await openDefault(options, pinned))
       if (cache.contents !== undefined) {
@@ -350,6 +351,10 @@ async function provenAccount(
 
 const blockText = ({ chainId, hash, header }: PinnedBlock): string =>
   `block ${header.number} (${hash}) of chain ${chainId}`
+
+/** Returns the error for a fork without an upstream and without a cache. */
+const nothingToOpen = ({ cacheFile }: UpstreamOptions): NodeError =>
+  typeof cacheFile === 'string' ? cacheMissing({ file: cacheFile, reason: 'there is no such file' }) : nothingToFork()
 
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
   const file = typeof cacheFile === 'function' ? cacheFile(pinned) : undefined

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runOnFork } from '../../src/node/commands/forkCommands.ts'
 import { type CacheContents, decodeCache } from '../../src/upstream/cacheFile.ts'
@@ -86,6 +87,44 @@ describe('the cache of a fork', () => {
     const [, ...slots] = read(forkCache).keys.find(([address]) => address === counter) ?? []
     expect(slots).toEqual([0n, 1n, 2n])
     await expect(verifyCache(forkCache)).resolves.toMatchObject({ slots: 3 })
+  })
+})
+
+describe('an offline fork without a named cache', () => {
+  test('finds the default cache of its block, by number and by hash', async () => {
+    const { node, url } = await startUpstream()
+    await (await start({ forkUrl: [url], forkBlock: '5', accounts: 3 })).close()
+    const { hash } = await rpc(node, 'eth_getBlockByNumber', ['0x5', false])
+    await node.close()
+    for (const forkBlock of ['5', '0x5', hash]) {
+      const fork = await start({ forkUrl: [url], forkBlock, forkOffline: true, accounts: 3 })
+      expect(await rpc(fork, 'eth_blockNumber')).toBe('0x5')
+      expect(await rpc(fork, 'vivarium_forkStatus')).toMatchObject({ blockHash: hash, calls: 0 })
+    }
+    const folder = join(process.env.XDG_CACHE_HOME ?? '', 'vivarium', 'forks')
+    const offline = { forkUrl: [url], forkOffline: true }
+    await expect(start({ ...offline, forkBlock: '6' })).rejects.toThrow(
+      `no cache of block 6 is in ${folder}: start once without --fork-offline, or choose a cache file with --fork-cache FILE`,
+    )
+    await expect(start({ ...offline, forkBlock: '5', forkProofs: 'never' })).rejects.toThrow('no cache of block 5')
+    await expect(start(offline)).rejects.toThrow(`with --fork-block, whose cache is in ${folder}, or a cache file`)
+  })
+
+  test('does not choose between the caches of several chains', async () => {
+    for (const chainId of [5_001, 5_002]) {
+      const { node, url } = await startUpstream({ chainId })
+      await (await start({ forkUrl: [url], forkBlock: '7', accounts: 3 })).close()
+      await node.close()
+    }
+    await expect(start({ forkUrl: ['http://127.0.0.1:1'], forkBlock: '7', forkOffline: true })).rejects.toThrow(
+      /several chains have a cache of block 7: choose one with --fork-cache FILE: .*5001-0x.*\.fork, .*5002-0x.*\.fork$/,
+    )
+  })
+
+  test('names a named cache that does not exist', async () => {
+    await expect(start({ forkCache: 'nope.fork', forkOffline: true })).rejects.toThrow(
+      'cannot read the fork cache nope.fork: there is no such file',
+    )
   })
 })
 

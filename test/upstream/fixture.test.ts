@@ -71,7 +71,7 @@ describe('a fixture with an upstream', () => {
   test('rejects wrong settings with an upstream', async () => {
     const { counter } = await startUpstream()
     await expect(start({ fixtures: [forkedFixture(undefined, counter)] })).rejects.toThrow(
-      /forked.yaml:1:.*a fork needs an upstream or a cache/s,
+      /forked.yaml:1:.*cannot read the fork cache .*forked.fork: there is no such file/s,
     )
     const { url } = await startUpstream()
     const file = forkedFixture(url, counter)

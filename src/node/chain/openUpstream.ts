@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Address, Hash } from '../../bytes.ts'
 import type { ContinuedBlock } from '../../chain/continuedChain.ts'
 import type { ChainIdentity } from '../../chain/identity.ts'
@@ -7,8 +6,8 @@ import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
-import { userCacheFolder } from '../files/userFolders.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import { defaultForkCache, findForkCache } from './defaultForkCache.ts'
 
 const badHeader = define<{ header: string }>(
   'BadForkHeader',
@@ -44,11 +43,14 @@ export async function openUpstream(
   const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
   if (options.genesis !== undefined) throw beginsTwice({ option: '--genesis' })
   if (options.import !== undefined) throw beginsTwice({ option: '--import' })
+  const wanted = block === undefined ? stored?.genesisHash : blockOf(block)
+  const isUnproven = proofs === 'never'
+  const cacheFile = cache ?? (offline === true ? await findForkCache(wanted, isUnproven) : undefined)
   const upstream = await Upstream.open({
     urls: url ?? [],
-    block: block === undefined ? stored?.genesisHash : blockOf(block),
+    block: wanted,
     headers: Object.fromEntries((headers ?? []).map(headerOf)),
-    cacheFile: cache ?? ((pinned) => defaultCache(pinned, proofs === 'never')),
+    cacheFile: cacheFile ?? ((pinned) => defaultForkCache(pinned, isUnproven)),
     isOffline: offline ?? false,
     proofs: proofs ?? 'preferred',
     requestsPerSecond,
@@ -90,13 +92,4 @@ function headerOf(header: string): readonly [name: string, value: string] {
   const colon = header.indexOf(':')
   if (colon < 1) throw badHeader({ header })
   return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()]
-}
-
-/** Returns the default cache file of a block. State with and without proofs is in separate files. */
-function defaultCache(
-  { chainId, hash }: { readonly chainId: bigint; readonly hash: Hash },
-  isUnproven: boolean,
-): string | undefined {
-  const folder = userCacheFolder()
-  return folder && join(folder, 'vivarium', 'forks', `${chainId}-${hash}${isUnproven ? '-unproven' : ''}.fork`)
 }
