@@ -14,6 +14,7 @@ import type { RequestLimits } from './gateway/serve.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import { type FixtureNames, fixtureNamesOf } from './node/chain/fixtureNames.ts'
 import type { ImportProgress } from './node/chain/importProgress.ts'
+import { checkContradictions } from './node/contradictingOptions.ts'
 import { gatewayOptionsFrom, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { ChainControls } from './node/networks/chainControls.ts'
 import { ControlledChain } from './node/networks/controlledChain.ts'
@@ -139,6 +140,7 @@ export async function buildFixtures(
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
 export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Node {
   checkOptions(options, 'node')
+  checkContradictions(options)
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
   const effective = withHosted(withPreset(options))

@@ -43,11 +43,19 @@ export const presets = {
   },
 } as const satisfies Record<string, Preset>
 
-/** Adds the options of the preset that are not given. A genesis file or a fixture sets chain ID and gas limit itself. */
+/**
+ * Adds the options of the preset that are not given. A genesis file or a fixture sets chain ID and gas limit itself, and a forked block sets
+ * the gas limit.
+ */
 export function withPreset<Options extends NodeOptions>(options: Options): Options {
   if (options.compatibleWith === undefined) return options
   const { chainId, gasLimit, ...preset }: Preset = presets[options.compatibleWith]
   const isChainGiven = (options.genesis ?? options.fixtures) !== undefined
+  const isForked = (options.forkUrl ?? options.forkCache ?? options.upstream) !== undefined
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  return { ...preset, ...(!isChainGiven && { chainId, gasLimit }), ...Object.fromEntries(given) } as Options // contains all given options
+  return {
+    ...preset,
+    ...(!isChainGiven && { chainId, ...(!isForked && { gasLimit }) }),
+    ...Object.fromEntries(given),
+  } as Options // contains all given options
 }

@@ -56,6 +56,44 @@ test('options that only affect a new chain cause a warning', async () => {
   ).toEqual([expect.stringMatching(/10 of 10 development accounts/)])
 })
 
+test('options that a fixture makes ineffective cause a warning', async () => {
+  const fixtures = [{ accounts: { alice: '1 ether' } }]
+  const started = async (options: NodeOptions) => {
+    const warnings: string[] = []
+    const node = await createNode({ ...options, fixtures }, { onWarning: (text) => warnings.push(text) })
+    await node.close()
+    return warnings
+  }
+  expect(await started({})).toEqual([])
+  expect(await started({ accounts: 3, balance: 10_000, compatibleWith: 'anvil' })).toEqual([])
+  expect(await started({ balance: 5 })).toEqual([
+    'network local: balance 5 has no effect: the development accounts of the fixture have 10000 ether at genesis',
+  ])
+  const differing = expect.stringMatching(
+    /^network local: accounts or mnemonic differ from the fixture: 10 of 10 development accounts/,
+  )
+  const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  expect(await started({ mnemonic })).toEqual([differing])
+  expect(await started({ compatibleWith: 'ganache' })).toEqual([differing])
+  expect(await started({ compatibleWith: 'hardhat' })).toEqual([
+    expect.stringContaining('10 of 20 development accounts'),
+  ])
+})
+
+test.each<[NodeOptions, message: string]>([
+  [{ reset: true }, '--reset needs --data-dir: without it, the node keeps everything in memory'],
+  [{ repair: true }, '--repair needs --data-dir'],
+  [{ blockTime: 1, mining: false }, 'blockTime 1 cannot be given with mining: false (--no-mining)'],
+  [{ networks: { mainnet: { blockTime: 2, mining: false } } }, 'networks.mainnet.blockTime 2 cannot be given with'],
+])('%j are contradictions', async (options, message) => {
+  await expect(createNode(options)).rejects.toThrow(message)
+})
+
+test('a network may replace the mining options of the node', async () => {
+  await using node = await createNode({ blockTime: 1_000, networks: { local: { mining: false } } })
+  expect(await node.provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
+})
+
 test('the options of each network are compared with its chain', async () => {
   const folder = join(dataDir, 'more')
   const initial = { networks: { other: { chainId: 5, balance: 7 } }, dataDir: folder }

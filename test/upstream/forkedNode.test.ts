@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import type { NodeOptions } from '../../src/options/options.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { recipient, rpc, sendTransactions, startUpstream, word } from './chains.ts'
 import { testForks } from './forkTests.ts'
@@ -202,6 +203,21 @@ describe('a fork of an upstream', () => {
       ['ots_searchTransactionsBefore', [recipient, 0, 10]],
     ] as const)
       await expect(rpc(fork, method, params)).rejects.toThrow(new RegExp(`the upstream .* refused ${method}: .*`))
+  })
+
+  test('warns about a gas limit, because the forked block has one', async () => {
+    const { url } = await startUpstream()
+    const warningsOf = async (options: NodeOptions) => {
+      const warnings: string[] = []
+      await start({ forkUrl: [url], ...options }, { onWarning: (text) => warnings.push(text) })
+      return warnings
+    }
+    expect(await warningsOf({ gasLimit: 5_000_000 })).toEqual([
+      expect.stringMatching(
+        /^network local: gasLimit 5000000 has no effect: the block of the upstream has \d+\. evm_set/,
+      ),
+    ])
+    expect(await warningsOf({ compatibleWith: 'hardhat' })).toEqual([])
   })
 
   test('removes its own blocks, and no block of the upstream', async () => {

@@ -17,6 +17,7 @@ import { genesisFromOptions, weiOf } from './genesisFromOptions.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
 import type { OpenedUpstream } from './openUpstream.ts'
+import type { ChainOrigin } from './storedChainOptions.ts'
 
 const fixtureBegins = define<{ network: string }>(
   'FixtureBegins',
@@ -96,8 +97,16 @@ export async function openChain(
     // The reset point is stored last: without one, the first start was interrupted.
     const isNewFork =
       opened !== undefined && chain.head.hash === chain.genesis.hash && !chain.history.hasStoredResetPoint
-    if (stored !== undefined && !isDescribed)
-      await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
+    const origin =
+      fixture !== undefined
+        ? 'fixture'
+        : isNewFork
+          ? 'upstream'
+          : stored !== undefined && !isDescribed
+            ? 'stored chain'
+            : undefined
+    if (origin !== undefined)
+      await warnOfUnused(chain, origin, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await restoreFixtureState(fixture, chain, wallet)
@@ -160,14 +169,18 @@ const DEVELOPMENT_CHAINS: ReadonlySet<bigint> = new Set([1_337n, 31_337n])
 const isDelegation = (code: Uint8Array): boolean =>
   code.length === 23 && code[0] === 0xef && code[1] === 0x01 && code[2] === 0x00
 
+/** Loads the code for the warnings only if there are options that can have no effect. */
 async function warnOfUnused(
   chain: Chain,
+  origin: ChainOrigin,
   wallet: Wallet,
   options: NetworkChainOptions,
   warn: (text: string) => void,
 ): Promise<void> {
+  const { gasLimit, balance, accounts, mnemonic } = options
+  if ((gasLimit ?? balance ?? accounts ?? mnemonic) === undefined) return
   const { warnOfUnusedOptions } = await import('./storedChainOptions.ts')
-  warnOfUnusedOptions(chain, wallet, options, warn)
+  warnOfUnusedOptions(chain, origin, wallet, options, warn)
 }
 
 function transactionMilliseconds({

@@ -1,4 +1,4 @@
-/** Compares options with the chain in a data directory, which may have been created with other options. */
+/** Compares options with a chain that exists already: in a data directory, in a fixture, or on an upstream. */
 
 import type { Chain } from '../../chain/chain.ts'
 import { type ChainIdentity, otherChain } from '../../chain/identity.ts'
@@ -38,9 +38,13 @@ function rulesText({ activations }: ForkSchedule): string {
   return `hardfork ${[first, ...texts].join(', ')}`
 }
 
-/** Warns about genesis options that differ from the genesis of the stored chain. */
+/** Where a chain comes from that options do not describe. */
+export type ChainOrigin = 'stored chain' | 'fixture' | 'upstream'
+
+/** Warns about genesis options that differ from the genesis of the chain, because they have no effect. */
 export function warnOfUnusedOptions(
   chain: Chain,
+  origin: ChainOrigin,
   wallet: Wallet,
   options: GivenOptions,
   warn: (text: string) => void,
@@ -51,7 +55,7 @@ export function warnOfUnusedOptions(
   const isLimit = (limit: bigint) => gasLimit !== undefined && limit === BigInt(gasLimit)
   if (gasLimit !== undefined && !isLimit(genesisLimit) && !isLimit(chain.head.header.gasLimit))
     warn(
-      `gasLimit ${gasLimit} has no effect: the genesis of the stored chain has ${genesisLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
+      `gasLimit ${gasLimit} has no effect: ${origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`} has ${genesisLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
     )
   const balances = (balance ?? accounts ?? mnemonic) === undefined ? undefined : genesisBalances(chain, wallet)
   if (balances === undefined) return
@@ -59,12 +63,12 @@ export function warnOfUnusedOptions(
   const missing = balances.length - funded.length
   if ((accounts !== undefined || mnemonic !== undefined) && missing > 0)
     warn(
-      `accounts or mnemonic differ from the stored chain: ${missing} of ${balances.length} development accounts have no balance at genesis`,
+      `accounts or mnemonic differ from the ${origin}: ${missing} of ${balances.length} development accounts have no balance at genesis`,
     )
   const [first] = funded
   if (balance !== undefined && first !== undefined && first !== weiOf(balance))
     warn(
-      `balance ${balance} has no effect: the development accounts of the stored chain have ${etherText(first)} ether at genesis`,
+      `balance ${balance} has no effect: the development accounts of the ${origin} have ${etherText(first)} ether at genesis`,
     )
 }
 
