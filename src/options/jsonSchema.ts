@@ -58,8 +58,8 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'duration':
       return {
         anyOf: [
-          { type: 'integer', minimum: 0 },
-          { type: 'string', pattern: '^[0-9]{1,12} *[smhd]?$' },
+          { type: 'integer', minimum: min ?? 0 },
+          { type: 'string', pattern: `^${min === undefined ? '' : '(?=.*[1-9])'}[0-9]{1,12} *[smhd]?$` },
         ],
       }
     case 'paths':

@@ -10,6 +10,7 @@ export interface Shape {
    */
   readonly type: ShapeType
   readonly choices?: readonly string[]
+  /** The minimum of a number; of a duration, in seconds. */
   readonly min?: number
   readonly max?: number
   /** Strings that are accepted instead of a number, such as `unlimited`. */
@@ -112,7 +113,7 @@ function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
     case 'texts':
       return 'one or more strings'
     case 'duration':
-      return 'a duration: seconds, or a string such as 6s, 5m or 1h'
+      return `a duration${min === undefined ? '' : ` of ${min} s or more`}: seconds, or a string such as 6s, 5m or 1h`
     case 'group':
     case 'table':
       return short === undefined ? 'an object' : `an object, or ${short}`
@@ -141,7 +142,7 @@ export function fits(shape: Shape, value: unknown): boolean {
     case 'texts':
       return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== '')
     case 'duration':
-      return durationSeconds(value) !== undefined
+      return (durationSeconds(value) ?? Number.NaN) >= min
     case 'group':
     case 'table':
       if (typeof value === 'string') return short !== undefined && value !== ''

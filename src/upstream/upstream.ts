@@ -4,14 +4,15 @@ import type { RemoteState, StatePart } from '../state/remoteState.ts'
 import { accountKey } from '../state/secureKeys.ts'
 import { hexToOctets } from '../state/trie/octets.ts'
 import { Ancestors } from './ancestors.ts'
-import { hashOf, objectOf, quantityHex, quantityOf } from './answers.ts'
+import { hashOf, objectOf, quantityHex } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
 import { loadingTrie, proofAnswer } from './loadingTrie.ts'
 import { loadingValues } from './loadingValues.ts'
-import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
+import { type BlockChoice, pinBlock } from './pinBlock.ts'
+import type { PinnedBlock } from './pinnedBlock.ts'
 import { verifyProof } from './proof.ts'
 import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
 import type { EarlierRun, StateKeys, StateSource } from './stateSource.ts'
@@ -34,7 +35,7 @@ export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   /** None if all data is in the cache. */
   readonly urls?: readonly string[]
   /** The block to pin: a number, a hash or a tag. Default: `latest`. */
-  readonly block?: bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest' | undefined
+  readonly block?: BlockChoice | undefined
   /** The cache file, or a function that returns its name for a pinned block. Without it, nothing is stored. */
   readonly cacheFile?:
     | string
@@ -129,7 +130,7 @@ export class Upstream {
         return new Upstream(named.pinned(), client, named, named.contents.meta.hasProofs, options)
       }
       if (client === undefined) throw nothingToOpen(options)
-      const { pinned, firstProof } = await pin(client, options.block ?? 'latest', proofs)
+      const { pinned, firstProof } = await pinBlock(client, options.block ?? 'latest', proofs !== 'never')
       const cache = named ?? (await openDefault(options, pinned))
       if (cache.contents !== undefined) {
         checkProofs(cache, proofs)
@@ -208,7 +209,7 @@ export class Upstream {
     const client = new UpstreamClient({ ...options, urls: [url] })
     try {
       const isProven = this.state.kind === 'trie'
-      const { pinned, firstProof } = await pin(client, this.pinned.header.number, isProven ? 'required' : 'never')
+      const { pinned, firstProof } = await pinBlock(client, this.pinned.header.number, isProven)
       if (pinned.chainId !== this.pinned.chainId || pinned.hash !== this.pinned.hash) {
         throw otherUpstream({ host: client.host, found: blockText(pinned), wanted: blockText(this.pinned) })
       }
@@ -292,36 +293,6 @@ export class Upstream {
       // Without a block to compare, the answer itself is reported.
     }
     return upstreamInconsistent({ host, what })
-  }
-}
-
-/** Requests the block to pin with its chain ID, verifies its hash, and requests the first proof. */
-async function pin(
-  client: UpstreamClient,
-  block: NonNullable<UpstreamOptions['block']>,
-  proofs: ProofMode,
-): Promise<{ readonly pinned: PinnedBlock; readonly firstProof: Promise<unknown> | undefined }> {
-  const byHash = typeof block === 'string' && block.length === 66
-  const id = typeof block === 'bigint' ? quantityHex(block) : block
-  const proofAt = (number: Hex): Promise<unknown> | undefined => {
-    if (proofs === 'never') return undefined
-    const answer = client.call('eth_getProof', [ZERO_ADDRESS, [], number])
-    answer.catch(() => {}) // handled where it is used
-    return answer
-  }
-  const earlyProof = typeof block === 'bigint' ? proofAt(quantityHex(block)) : undefined
-  const [chainId, answer] = await Promise.all([
-    client.call('eth_chainId', []),
-    client.call(byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', [id, false]),
-  ])
-  const { host } = client
-  if (answer === null) throw upstreamInconsistent({ host, what: `it has no block ${id}` })
-  try {
-    const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
-    return { pinned, firstProof: earlyProof ?? proofAt(quantityHex(pinned.header.number)) }
-  } catch (error) {
-    if (error instanceof RangeError) throw upstreamInconsistent({ host, what: error.message })
-    throw error
   }
 }
 

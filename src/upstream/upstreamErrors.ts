@@ -26,6 +26,18 @@ export const upstreamPruned = define<{ host: string; block: string; message: str
     `the upstream ${host} no longer has the state of block ${block} (${message}): fork a newer block with --fork-block, or use an archive node`,
 )
 
+/** The upstream does not have the block to pin. `latest` is its latest block, if it is known. */
+export const upstreamLacksBlock = define<{
+  host: string
+  block: string
+  wanted: bigint | undefined
+  latest: bigint | undefined
+}>('UpstreamLacksBlock', -32000, ({ host, block, wanted, latest }) => {
+  const isAhead = wanted !== undefined && latest !== undefined && wanted > latest
+  const known = latest === undefined ? '' : ` Its latest block is ${latest}.`
+  return `the upstream ${host} has no block ${block}${isAhead ? ' yet' : ''}: choose another block with --fork-block.${known}`
+})
+
 /** The upstream's answer contradicts itself or an earlier one. */
 export const upstreamInconsistent = define<{ host: string; what: string }>(
   'UpstreamInconsistent',

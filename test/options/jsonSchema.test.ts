@@ -49,6 +49,12 @@ describe('the JSON Schema of the configuration', () => {
     ['allowOrigins', 'https://a.example', true],
     ['allowOrigins', ['foo'], false],
     ['allowHosts', ['http://x'], false],
+    ['forkUrl', ['http://127.0.0.1:8545', 'https://a.example/KEY?b'], true],
+    ['forkUrl', 'notaurl', false],
+    ['upstream', { url: 'ws://127.0.0.1:1' }, false],
+    ['forkTimeout', '1s', true],
+    ['forkTimeout', 0, false],
+    ['forkTimeout', '00m', false],
     ['unknown', 1, false],
     ['config', 'a.yaml', false],
   ])('accepts the same values as the configuration file for %s: %j', (name, value, isValid) => {

@@ -220,6 +220,15 @@ describe('a fork of an upstream', () => {
     expect(await warningsOf({ compatibleWith: 'hardhat' })).toEqual([])
   })
 
+  test('names a block that the upstream does not have, and its latest block', async () => {
+    const { url } = await startUpstream()
+    await expect(start({ forkUrl: [url], forkBlock: '500' })).rejects.toThrow(
+      /^the upstream 127\.0\.0\.1:\d+ has no block 500 yet: choose another block with --fork-block\. Its latest block is 13\.$/,
+    )
+    const forkBlock = `0x${'ab'.repeat(32)}`
+    await expect(start({ forkUrl: [url], forkBlock })).rejects.toThrow(`has no block ${forkBlock}: choose another`)
+  })
+
   test('removes its own blocks, and no block of the upstream', async () => {
     const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '13', accounts: 3 })

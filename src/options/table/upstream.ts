@@ -8,16 +8,31 @@ const block = {
   expected: 'a block number, a block hash, or one of latest, safe, finalized, earliest',
 }
 
+const url = {
+  matches: /^https?:\/\/[^\s/?#]\S*$/,
+  expected: 'a URL that begins with http:// or https://',
+}
+
 /** The members of `upstream`, of a node or of one of its networks. */
 export const upstreamMembers = {
-  url: { type: 'texts', value: 'URL...', describe: 'URLs of the upstream node. The next one is used when one fails' },
+  url: {
+    type: 'texts',
+    pattern: url,
+    value: 'URL...',
+    describe: 'URLs of the upstream node. The next one is used when one fails',
+  },
   block: { type: 'string', pattern: block, value: 'BLOCK', describe: 'Block to continue; latest by default' },
   headers: { type: 'texts', value: 'HEADER...', describe: 'HTTP headers to send, such as "authorization: Bearer KEY"' },
   cache: { type: 'path', value: 'FILE', describe: 'File that stores the data loaded from the upstream' },
   offline: { type: 'boolean', describe: 'Never connect to the upstream: read from the cache alone' },
   proofs: { type: 'string', choices: proofs, describe: 'Whether state must be proven by eth_getProof' },
   requestsPerSecond: { type: 'integer', min: 1, value: 'N', describe: 'Maximum number of HTTP requests per second' },
-  timeout: { type: 'duration', value: 'DURATION', describe: 'Maximum time to wait for one response; 20s by default' },
+  timeout: {
+    type: 'duration',
+    min: 1,
+    value: 'DURATION',
+    describe: 'Maximum time to wait for one response; 20s by default',
+  },
 } as const satisfies Record<string, Member>
 
 /** Forking: a chain that continues the chain of another node. */
@@ -34,6 +49,7 @@ export const upstreamOptions = {
     group: 'Forking',
     scope: 'node',
     type: 'texts',
+    pattern: url,
     value: 'URL...',
     describe: 'Continue the chain of the node at this URL. Further URLs are used when one fails',
   },
@@ -86,6 +102,7 @@ export const upstreamOptions = {
     group: 'Forking',
     scope: 'node',
     type: 'duration',
+    min: 1,
     value: 'DURATION',
     describe: 'Maximum time to wait for one response of the upstream; 20s by default',
   },

@@ -1,0 +1,50 @@
+import { type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
+import type { NodeError } from '../errors.ts'
+import { objectOf, quantityHex, quantityOf } from './answers.ts'
+import type { UpstreamClient } from './client.ts'
+import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
+import { upstreamInconsistent, upstreamLacksBlock } from './upstreamErrors.ts'
+
+/** A block to pin: a number, a hash or a tag. */
+export type BlockChoice = bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest'
+
+/** Requests the block to pin with its chain ID, verifies its hash, and requests the first proof if `hasProofs` is set. */
+export async function pinBlock(
+  client: UpstreamClient,
+  block: BlockChoice,
+  hasProofs: boolean,
+): Promise<{ readonly pinned: PinnedBlock; readonly firstProof: Promise<unknown> | undefined }> {
+  const byHash = typeof block === 'string' && block.length === 66
+  const id = typeof block === 'bigint' ? quantityHex(block) : block
+  const proofAt = (number: Hex): Promise<unknown> | undefined => {
+    if (!hasProofs) return undefined
+    const answer = client.call('eth_getProof', [ZERO_ADDRESS, [], number])
+    answer.catch(() => {}) // handled where it is used
+    return answer
+  }
+  const earlyProof = typeof block === 'bigint' ? proofAt(quantityHex(block)) : undefined
+  const [chainId, answer] = await Promise.all([
+    client.call('eth_chainId', []),
+    client.call(byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', [id, false]),
+  ])
+  const { host } = client
+  if (answer === null) throw await missingBlock(client, block)
+  try {
+    const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
+    return { pinned, firstProof: earlyProof ?? proofAt(quantityHex(pinned.header.number)) }
+  } catch (error) {
+    if (error instanceof RangeError) throw upstreamInconsistent({ host, what: error.message })
+    throw error
+  }
+}
+
+/** Returns the error for a block that the upstream does not have. */
+async function missingBlock(client: UpstreamClient, block: BlockChoice): Promise<NodeError> {
+  const latest = await client.call('eth_blockNumber', []).catch(() => undefined)
+  return upstreamLacksBlock({
+    host: client.host,
+    block: String(block),
+    wanted: typeof block === 'bigint' ? block : undefined,
+    latest: typeof latest === 'string' && /^0x[0-9a-f]+$/.test(latest) ? BigInt(latest) : undefined,
+  })
+}
