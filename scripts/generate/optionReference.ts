@@ -10,8 +10,8 @@ export function optionReference(): string {
 Flags of the command, environment variables, the configuration file and \`createNode\` have the same options.
 Flags take precedence over variables, and variables over the file.
 
-The last column of each table has the name in the configuration file and in TypeScript. \`port\`, \`host\` and the other options of the section
-"Server" belong to \`node.listen\`. Each switch has an opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.
+The last column of each table has the name in the configuration file and in TypeScript. Names marked \`listen\` are options of \`node.listen\`, all
+others of \`createNode\`. Each switch has an opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.
 
 ## Configuration file
 
@@ -100,7 +100,10 @@ const membersRows = (members: Readonly<Record<string, Member>>, within = ''): st
 
 function row({ flag, name, option }: CommandFlag): string {
   const spelling = [option.alias === undefined ? [] : `\`-${option.alias}\``, `\`--${flag}${argument(option)}\``].flat()
-  const api = option.scope === 'command' ? '' : `\`${name}${option.default === true ? ': false' : ''}\``
+  const api =
+    option.scope === 'command'
+      ? ''
+      : `\`${name}${option.default === true ? ': false' : ''}\`${option.scope === 'listen' ? ' (`listen`)' : ''}`
   return `| ${spelling.join(', ')} | ${meaning(option)} | ${defaultText(option)} | \`${variableOf(flag)}\` | ${api} |`
 }
 
