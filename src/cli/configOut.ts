@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
+import { writeReasonOf } from '../node/files/fileErrors.ts'
 import { writePrivateFile } from '../node/files/writePrivateFile.ts'
 import type { NodeNetwork } from '../node/networks/nodeNetwork.ts'
 import type { Node, NodeAddress } from '../node.ts'
@@ -84,6 +85,6 @@ export function writeConfig(file: string, config: NodeConfig): void {
   try {
     writePrivateFile(file, `${JSON.stringify(config, undefined, 2)}\n`)
   } catch (cause) {
-    throw cannotWrite({ file, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
+    throw cannotWrite({ file, reason: writeReasonOf(cause) }, { cause })
   }
 }

@@ -24,13 +24,18 @@ const writeReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left on the file system',
 }
 
+/** Describes why a file cannot be written, without the text of the system error: that may contain the name of a temporary file. */
+export const writeReasonOf = (cause: unknown): string => {
+  const code = errorCode(cause)
+  return writeReasons[code ?? ''] ?? (code === undefined ? String(cause) : `the system reports ${code}`)
+}
+
 /** Writes the file that an option names. Throws CannotWriteFile. */
 export function writeOptionFile(option: string, file: string, text: string): void {
   try {
     writeFileSync(file, text)
   } catch (cause) {
-    const code = errorCode(cause) ?? ''
-    throw cannotWriteFile({ option, file, reason: writeReasons[code] ?? String(cause) }, { cause })
+    throw cannotWriteFile({ option, file, reason: writeReasonOf(cause) }, { cause })
   }
 }
 
