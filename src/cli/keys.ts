@@ -5,6 +5,7 @@ import {
   type KeySource,
   type KeyText,
   type KeyUsage,
+  withExistingKeys,
   withKeys,
 } from '../node/commands/keyCommands.ts'
 import { formatTable, print } from './output.ts'
@@ -67,7 +68,7 @@ export const keys: CommandFamily = {
       describe: 'List the keys with their limits and the credits spent today.',
       options: common,
       async run(given) {
-        show(given, await withKeys(sourceOf(given), (control) => control.list()), listText)
+        show(given, await withExistingKeys(sourceOf(given), (control) => control.list()), listText)
       },
     },
     {
@@ -86,7 +87,7 @@ export const keys: CommandFamily = {
             command: 'vivarium keys limit',
           })
         const [which = ''] = given.positionals
-        show(given, await withKeys(sourceOf(given), (control) => control.limit(which, changes)), (key) =>
+        show(given, await withExistingKeys(sourceOf(given), (control) => control.limit(which, changes)), (key) =>
           listText([key]),
         )
       },
@@ -100,7 +101,7 @@ export const keys: CommandFamily = {
         const [which = ''] = given.positionals
         show(
           given,
-          await withKeys(sourceOf(given), (control) => control.revoke(which)),
+          await withExistingKeys(sourceOf(given), (control) => control.revoke(which)),
           ({ name, id }) => `The key ${name} (${id}) is revoked.\n`,
         )
       },
@@ -117,7 +118,7 @@ export const keys: CommandFamily = {
       async run(given) {
         const { from, to } = given.texts
         const query = { key: given.positionals[0], from, to }
-        show(given, await withKeys(sourceOf(given), (control) => control.usage(query)), usageText)
+        show(given, await withExistingKeys(sourceOf(given), (control) => control.usage(query)), usageText)
       },
     },
   ],

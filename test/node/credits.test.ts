@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { withKeys } from '../../src/node/commands/keyCommands.ts'
+import { withExistingKeys, withKeys } from '../../src/node/commands/keyCommands.ts'
 import { createNode, type Node } from '../../src/node.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { post } from './openListeningNode.ts'
@@ -104,6 +104,19 @@ test('withKeys rejects a data directory whose node does not listen, even with a 
   await writeFile(join(dataDir, 'control.json'), '{"url":"http://127.0.0.1:1","token":"t","pid":1}')
   await using _ = await createNode({ dataDir })
   await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'SilentHolder' })
+})
+
+test('withExistingKeys does not change a folder without keys', async () => {
+  const usage = { key: undefined, from: undefined, to: undefined }
+  expect(await withExistingKeys({ dataDir }, (keys) => keys.list())).toEqual([])
+  expect(await withExistingKeys({ dataDir }, (keys) => keys.usage(usage))).toEqual([])
+  await expect(withExistingKeys({ dataDir }, (keys) => keys.revoke('x'))).rejects.toMatchObject({ name: 'UnknownKey' })
+  expect(await readdir(dataDir)).toEqual([])
+  await expect(withExistingKeys({ dataDir: join(dataDir, 'missing') }, (keys) => keys.list())).rejects.toThrow(
+    'there is no data directory at',
+  )
+  await withKeys({ dataDir }, (keys) => keys.create({ name: 'ci' }))
+  expect(await withExistingKeys({ dataDir }, (keys) => keys.list())).toMatchObject([{ name: 'ci' }])
 })
 
 test('two nodes cannot share a data directory', async () => {

@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import type { RecordChange, RecordStore, RecordTable } from '../../gateway/recordStore.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { type Store, tables } from '../../storage/store.ts'
+import { gatewayFolder } from './gatewayFolder.ts'
 
 /** Opens the gateway's records in a data directory. Rejects with a NodeError if another process uses it. */
 export async function openGatewayRecords(dataDir: string, recovery?: RecoveryOptions): Promise<RecordStore> {
-  return new StoredRecords(await openLevelStore(join(dataDir, 'gateway'), recovery))
+  return new StoredRecords(await openLevelStore(gatewayFolder(dataDir), recovery))
 }
 
 const encoder = new TextEncoder()

@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { define, errorCode, NodeError } from '../../errors.ts'
 import { monotonicNow } from '../../monotonicNow.ts'
 import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageRow } from '../../rpc/ports/keyControl.ts'
-import { openAccountServices } from '../accounts/accountServices.ts'
+import { type AccountServicesContext, openAccountServices } from '../accounts/accountServices.ts'
 import { readControlFile } from '../accounts/controlFile.ts'
+import { gatewayFolder } from '../accounts/gatewayFolder.ts'
 import { remoteKeys } from '../accounts/remoteKeys.ts'
 
 /** Types of the key methods, for the command. */
@@ -31,6 +32,8 @@ const nodeNotListening = define<{ dataDir: string }>(
 const IN_USE_TIMEOUT = 5_000
 const RETRY_INTERVAL = 50
 
+const commandContext: AccountServicesContext = { now: () => Date.now() / 1000, report: () => {} }
+
 /**
  * Runs `work` on the keys of a node. A running node that uses the data directory does the work itself. While another command uses it, this
  * one waits.
@@ -51,12 +54,27 @@ export async function withKeys<Result>(
   }
 }
 
+/** Like `withKeys`, for work that creates no key. Does not write to a data directory without keys. */
+export async function withExistingKeys<Result>(
+  source: KeySource,
+  work: (keys: KeyControl) => Promise<Result>,
+): Promise<Result> {
+  if ('url' in source || !existsSync(source.dataDir) || existsSync(gatewayFolder(source.dataDir)))
+    return withKeys(source, work)
+  const services = openAccountServices({}, commandContext)
+  try {
+    return await work(services.keys)
+  } finally {
+    await services.close()
+  }
+}
+
 /** Runs `work` on the records of a data directory. Undefined if another process uses them. */
 async function withOwnRecords<Result>(
   dataDir: string,
   work: (keys: KeyControl) => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {
-  const services = openAccountServices({ dataDir }, { now: () => Date.now() / 1000, report: () => {} })
+  const services = openAccountServices({ dataDir }, commandContext)
   try {
     await services.opened
   } catch (failure) {
