@@ -24,6 +24,9 @@ describe('a timestamp', () => {
   test('has a time zone, or is a date', () => {
     expect(parseTimestamp('2026-01-01T01:00+01:00')).toBe(Date.UTC(2026, 0, 1))
     expect(parseTimestamp('2026-01-01')).toBe(Date.UTC(2026, 0, 1))
+    for (const text of ['2026-02-30', '2026-02-29', '2026-04-31T00:00Z', '2026-01-00', '+012026-02-30'])
+      expect(parseTimestamp(text), text).toBeUndefined()
+    expect(parseTimestamp('2024-02-29')).toBe(Date.UTC(2024, 1, 29))
     for (const text of ['2026-01-01T01:00', '2026', '', '2026-13-01', '10000-01-01', '+10000-01-01', '2026-01-01Z'])
       expect(parseTimestamp(text)).toBeUndefined()
   })

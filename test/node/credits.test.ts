@@ -119,6 +119,18 @@ test('withExistingKeys does not change a folder without keys', async () => {
   expect(await withExistingKeys({ dataDir }, (keys) => keys.list())).toMatchObject([{ name: 'ci' }])
 })
 
+test('the days of usage exist, and their order is checked', async () => {
+  await using node = await createNode()
+  const usage = (from: string, to?: string) =>
+    node.provider.request({ method: 'vivarium_keyUsage', params: [{ from, to }] })
+  await expect(usage('2026-02-30')).rejects.toThrow('"2026-02-30" is not a day')
+  await expect(usage('2026-11-22', '2026-11-21')).rejects.toThrow(
+    'the first day 2026-11-22 is after the last day 2026-11-21',
+  )
+  expect(await usage('2026-11-21', '2026-11-21')).toEqual([])
+  expect(await usage('2999-01-01')).toEqual([])
+})
+
 test('two nodes cannot share a data directory', async () => {
   await using _ = await createNode({ dataDir })
   await expect(createNode({ dataDir })).rejects.toMatchObject({ name: 'StoreInUse' })

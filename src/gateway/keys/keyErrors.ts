@@ -43,6 +43,12 @@ export const invalidDay = define<{ date: string }>(
   ({ date }) => `"${date.slice(0, 40)}" is not a day: write it as 2026-11-21`,
 )
 
+export const reversedDays = define<{ from: string; to: string }>(
+  'ReversedDays',
+  -32602,
+  ({ from, to }) => `the first day ${from} is after the last day ${to}: exchange them`,
+)
+
 export const unknownKeyNetwork = define<{ what: string; given: string; known: readonly string[] }>(
   'NetworkOfKeyUnknown',
   -32602,
