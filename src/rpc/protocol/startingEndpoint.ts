@@ -1,9 +1,11 @@
 /** Loaded before the node listens. The methods are loaded with the first network. */
+import { NodeError } from '../../errors.ts'
+import { internalError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
  * Returns an endpoint for a network that is starting. It answers the methods in `known` at once and builds the real endpoint for all others. If
- * the build fails, all waiting calls get its error, a NodeError that clients may see, and the next call starts another build.
+ * the build fails, all waiting calls get its error if clients may see it (a NodeError), and the next call starts another build.
  */
 export function startingEndpoint(build: () => Promise<Endpoint>, known: ReadonlyMap<string, () => unknown>): Endpoint {
   return {
@@ -11,7 +13,12 @@ export function startingEndpoint(build: () => Promise<Endpoint>, known: Readonly
       const isBare = call.params === undefined || Object.keys(call.params).length === 0
       const answer = isBare ? known.get(call.method) : undefined
       if (answer !== undefined) return answer()
-      return build().then((endpoint) => endpoint.handle(call, caller))
+      return build().then(
+        (endpoint) => endpoint.handle(call, caller),
+        (fault: unknown) => {
+          throw fault instanceof NodeError ? fault : internalError()
+        },
+      )
     },
   }
 }
