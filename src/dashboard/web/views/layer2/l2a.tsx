@@ -186,7 +186,9 @@ async function loadBlocks(rpc: RpcClient) {
           : null,
     })),
   )
-  return { current, rejected: rejected.slice(0, MAX_SHOWN) }
+  // A block that is rejected between the requests is in both lists.
+  const shown = new Set(current.map(({ block }) => block.block_hash))
+  return { current, rejected: rejected.filter(({ block_hash }) => !shown.has(block_hash)).slice(0, MAX_SHOWN) }
 }
 
 /** Returns undefined for an error of family A, such as `Block not found` for a ledger without a pending block. Their codes are below 100. */
