@@ -42,9 +42,13 @@ export class HttpQueue implements UnreadConnection {
     this.#socket.destroy()
   }
 
+  /** Forgets the earlier responses if the client has read them. Call it before a response is sent: its output delays `isFlushed` of all. */
+  forgetRead(): void {
+    if (this.#last?.isFlushed !== false) this.#bytes = 0
+  }
+
   /** Records a response. No further request starts while the client leaves more than `MAX_UNREAD_BYTES` unread. */
   sent(response: HttpResponse, bytes: number): void {
-    if (this.#last?.isFlushed !== false) this.#bytes = 0
     const wasOver = this.#bytes > MAX_UNREAD_BYTES
     this.#last = response
     this.#bytes += bytes

@@ -63,9 +63,11 @@ export class PostHandler {
   }
 
   #send(request: HttpRequest, response: HttpResponse, reply: Reply, cors: readonly string[]): void {
+    const queue = this.#queues.of(request.socket)
+    queue.forgetRead()
     sendReply(request, response, reply, cors, this.#context.transport)
-    if (typeof reply === 'string') this.#queues.of(request.socket).sent(response, reply.length)
-    else if (reply instanceof LongText) this.#queues.of(request.socket).sent(response, reply.byteLength)
+    if (typeof reply === 'string') queue.sent(response, reply.length)
+    else if (reply instanceof LongText) queue.sent(response, reply.byteLength)
   }
 }
 

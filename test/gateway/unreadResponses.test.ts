@@ -65,3 +65,33 @@ test('counts unread responses of WebSockets too', async () => {
   expect(await readRest(last)).toBeGreaterThan(RESPONSE)
   await gateway.close(0)
 })
+
+test('does not count responses that clients have read', async () => {
+  const small = 10_000
+  const gateway = await openTestGateway({ handle: () => 'x'.repeat(small) }, 0, {
+    transport: { ...defaultTransportLimits, maxUnreadBytes: 50 * small },
+  })
+  const clients = await Promise.all(Array.from({ length: 16 }, () => openSocket(gateway.port)))
+  // Each round has 16 unread responses at most. All rounds together exceed the limit several times.
+  for (let round = 0; round < 20; round++) {
+    const responses = clients.map((socket) => readAtLeast(socket, small))
+    for (const socket of clients) socket.write(httpRequest(call('echo')))
+    await Promise.all(responses)
+  }
+  await gateway.close(0)
+})
+
+/** Resolves when some bytes have arrived. Rejects when the connection ends before. */
+function readAtLeast(socket: Socket, length: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let bytes = 0
+    const onClose = () => reject(new Error(`the connection ended after ${bytes} bytes`))
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes < length) return
+      socket.off('data', onData).off('close', onClose)
+      resolve()
+    }
+    socket.on('data', onData).once('close', onClose)
+  })
+}
