@@ -42,7 +42,7 @@ export class HttpQueue implements UnreadConnection {
     this.#socket.destroy()
   }
 
-  /** Forgets the earlier responses if the client has read them. Call it before a response is sent: its output delays `isFlushed` of all. */
+  /** Forgets the earlier responses if the client has read them. Call it before a response is sent, because `isFlushed` is false while output waits. */
   forgetRead(): void {
     if (this.#last?.isFlushed !== false) this.#bytes = 0
   }
