@@ -42,7 +42,10 @@ export class HttpQueue implements UnreadConnection {
     this.#socket.destroy()
   }
 
-  /** Forgets the earlier responses if the client has read them. Call it before a response is sent, because `isFlushed` is false while output waits. */
+  /**
+   * Forgets the earlier responses if the client has read them. Call it before the next response is sent: its output waits for a moment, and
+   * no response of the connection counts as flushed meanwhile.
+   */
   forgetRead(): void {
     if (this.#last?.isFlushed !== false) this.#bytes = 0
   }

@@ -81,7 +81,7 @@ test('does not count responses that clients have read', async () => {
   await gateway.close(0)
 })
 
-/** Resolves when some bytes have arrived. Rejects when the connection ends before. */
+/** Resolves when `length` bytes have arrived. Rejects if the connection ends before. */
 function readAtLeast(socket: Socket, length: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let bytes = 0

@@ -49,8 +49,8 @@ describe('settings of a ledger with a fixture', () => {
     await expect(starting).rejects.toMatchObject({ name: 'FixtureInvalid' })
     const message = await starting.then(String, (error: Error) => error.message)
     // Paths are relative to the working directory if that is shorter.
-    expect(message).toContain('/fixture.yaml:3:')
-    expect(message).toContain('/config.yaml:4:')
+    expect(message).toContain('fixture.yaml:3:')
+    expect(message).toContain('config.yaml:4:')
     expect(message).toContain('0.10')
   })
 
