@@ -21,6 +21,16 @@ import type { PoolView } from './pool.ts'
 import { blobsOf } from './sidecar.ts'
 import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
+/** Values of the next block that follow from the head, its overrides and its fork. Amounts in wei. */
+interface NextValues {
+  readonly head: ChainBlock
+  readonly overrides: NextBlockOverrides
+  readonly fork: ForkName
+  readonly gasLimit: bigint
+  readonly baseFee: bigint | undefined
+  readonly blobBaseFee: bigint | undefined
+}
+
 export interface ViewOptions {
   /** Number of blocks from the finalized block to the head. Default: 64. */
   readonly finalizedDepth?: number
@@ -52,6 +62,7 @@ export class ChainReader {
   readonly #blockStore: BlockStore
   readonly #finalizedDepth: number
   readonly #safeDepth: number
+  #next: NextValues | undefined
 
   constructor(blockStore: BlockStore, parts: ChainParts, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
     this.#blockStore = blockStore
@@ -197,20 +208,34 @@ export class ChainReader {
 
   /** Returns the base fee of the next block in wei per gas. Undefined before London. */
   nextBaseFee(): bigint | undefined {
-    return messageRulesAt(this.nextFork).hasBaseFee
-      ? (this.#overrides.current.baseFeePerGas ?? childBaseFee(this.head))
-      : undefined
+    return this.#nextValues().baseFee
   }
 
   /** Returns the gas limit of the next block. */
   nextGasLimit(): bigint {
-    return this.#overrides.current.gasLimit ?? childGasLimit(this.head, this.nextFork)
+    return this.#nextValues().gasLimit
   }
 
   /** Returns the blob base fee of `block` or of the next block, in wei per blob gas. Undefined before Cancun. */
   blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
-    if (block === 'next') return nextBlobBaseFee(this.head, this.blockRules(this.nextFork))
+    if (block === 'next') return this.#nextValues().blobBaseFee
     return blobBaseFeeIn(block.header, this.blockRules(block.fork))
+  }
+
+  /** Computed once for each head: each transaction reads most of them. */
+  #nextValues(): NextValues {
+    const { head, nextFork: fork, nextBlockOverrides: overrides } = this
+    const known = this.#next
+    if (known?.head === head && known.overrides === overrides && known.fork === fork) return known
+    this.#next = {
+      head,
+      overrides,
+      fork,
+      gasLimit: overrides.gasLimit ?? childGasLimit(head, fork),
+      baseFee: messageRulesAt(fork).hasBaseFee ? (overrides.baseFeePerGas ?? childBaseFee(head)) : undefined,
+      blobBaseFee: nextBlobBaseFee(head, this.blockRules(fork)),
+    }
+    return this.#next
   }
 
   #trailing(depth: number): ChainBlock {

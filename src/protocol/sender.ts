@@ -35,7 +35,7 @@ function parityOf({ type, v, chainId }: Transaction): 0 | 1 | undefined {
 
 /** Returns the hash that the sender signs: of the fields before the signature, and of the chain ID in a legacy transaction (EIP-155). */
 export function signingHash({ type, chainId, unsignedFields }: Transaction): Uint8Array {
-  const suffix = type === 0 && chainId !== undefined ? encodeRlp([chainId, 0n, 0n]).subarray(1) : NO_SUFFIX
+  const suffix = type === 0 && chainId !== undefined ? replayProtection(chainId) : NO_SUFFIX
   const length = unsignedFields.length + suffix.length
   const prefix = listPrefix(length)
   const start = type === 0 ? 0 : 1
@@ -51,6 +51,18 @@ export function signingHash({ type, chainId, unsignedFields }: Transaction): Uin
 }
 
 const NO_SUFFIX = new Uint8Array(0)
+
+let lastChainId = -1n
+let lastSuffix: Uint8Array = NO_SUFFIX
+
+/** Returns the RLP items after the fields of a legacy transaction: chain ID, 0 and 0 (EIP-155). Most calls are for one chain. */
+function replayProtection(chainId: bigint): Uint8Array {
+  if (chainId !== lastChainId) {
+    lastSuffix = encodeRlp([chainId, 0n, 0n]).subarray(1)
+    lastChainId = chainId
+  }
+  return lastSuffix
+}
 
 /** Returns the RLP prefix of a list of `length` bytes. */
 function listPrefix(length: number): Uint8Array {

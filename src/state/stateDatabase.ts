@@ -63,7 +63,6 @@ export class StateDatabase {
   readonly #pages: BoundedCache<number, Uint8Array>
   readonly #codes: BoundedCache<Hash, Uint8Array>
   readonly #commonPages: number
-  readonly #stored = new WeakSet<StateVersion>()
   readonly #remote: RemoteRoot | undefined
   #nextPage: number
 
@@ -92,7 +91,7 @@ export class StateDatabase {
       nodes,
     )
     this.empty = this.#version(new Trie(this.#nodeCache, accountLeaf))
-    this.#stored.add(this.empty)
+    this.empty.isStored = true
   }
 
   /**
@@ -142,13 +141,13 @@ export class StateDatabase {
    * records can be deferred: see `Batch.defer`.
    */
   stage(version: StateVersion, batch: Batch, bytes?: number): void {
-    if (this.#stored.has(version)) return
+    if (version.isStored) return
     const root = version.root()
     if (bytes === undefined) this.#stageRecords(version, batch)
     else batch.defer(bytes, (operations) => this.#stageRecords(version, operations))
     batch.afterWrite(() => {
       for (const [codeHash, code] of version.newCodes) this.#codes.set(codeHash, code)
-      this.#stored.add(version)
+      version.isStored = true
       this.#versions.set(root, version)
       this.#nodeCache.sweepIfFull()
     })
@@ -180,7 +179,7 @@ export class StateDatabase {
     const stub = new Stub(view(position).getUint32(0), view(position).getUint16(4))
     setHashHex(stub, root)
     const version = this.#version(new Trie(this.#nodeCache, accountLeaf, stub))
-    this.#stored.add(version)
+    version.isStored = true
     this.#versions.set(root, version)
     return version
   }
@@ -190,7 +189,7 @@ export class StateDatabase {
     const stub = state.kind === 'trie' ? new Stub(REMOTE_PAGE, 0) : undefined
     if (stub !== undefined) setHashHex(stub, root)
     const version = this.#version(new Trie(this.#nodeCache, accountLeaf, stub), undefined, root)
-    this.#stored.add(version)
+    version.isStored = true
     this.#versions.set(root, version)
     return version
   }
@@ -205,7 +204,7 @@ export class StateDatabase {
     const codes = new Map<Hash, Uint8Array>()
     const accounts = applyChanges(base.accounts, onto.accounts, changes, codes, this.#remote?.state)
     if (accounts === onto.accounts) return onto
-    if (!this.#stored.has(onto)) for (const [codeHash, code] of onto.newCodes) codes.set(codeHash, code)
+    if (!onto.isStored) for (const [codeHash, code] of onto.newCodes) codes.set(codeHash, code)
     return this.#version(accounts, codes)
   }
 

@@ -42,6 +42,8 @@ export class StateVersion implements StateReader {
   readonly newCodes: ReadonlyMap<Hash, Uint8Array>
   /** The upstream state that this version changes. Undefined for a chain without an upstream. */
   readonly remote: RemoteState | undefined
+  /** Whether the store has the version. Its database sets this. */
+  isStored = false
   readonly #readCode: (codeHash: Hash) => Uint8Array
   #root: Hash | undefined
 

@@ -10,6 +10,13 @@ interface CanonicalHashes {
   hashOf(number: number): Hash | undefined
 }
 
+/** The bloom of the block at `offset` of a section, and of earlier blocks. Immutable, because forks share it. */
+interface WaitingBloom {
+  readonly offset: number
+  readonly bloom: Uint8Array
+  readonly earlier: WaitingBloom | undefined
+}
+
 /** Number of blooms to read from the store before other work may run. */
 const STRIDE = 64
 
@@ -25,8 +32,10 @@ const isLastOfSection = (number: number): boolean => number % SECTION_BLOCKS ===
 export class LogIndex {
   readonly #store: Store
   readonly #chain: CanonicalHashes
-  /** The section of the next block, with the blooms of its blocks from `#from` to the head. */
+  /** The section of the next block, with the blooms of its blocks from `#from` to the head, except those in `#waiting`. */
   #filling = new BloomSection()
+  /** Blooms of the section that are added before the next search: many chains end without one. */
+  #waiting: WaitingBloom | undefined
   #from: number
   #next: number
 
@@ -43,6 +52,7 @@ export class LogIndex {
   fork(store: Store, chain: CanonicalHashes): LogIndex {
     const fork = new LogIndex(store, chain, this.#next)
     fork.#filling = this.#filling.fork()
+    fork.#waiting = this.#waiting
     fork.#from = this.#from
     return fork
   }
@@ -51,6 +61,7 @@ export class LogIndex {
   stage({ number, hash, header, receipts }: ChainBlock, batch: Batch): void {
     if (!isLastOfSection(number) || this.#from > number - SECTION_BLOCKS + 1) return
     const offset = number % SECTION_BLOCKS
+    while (this.#waiting !== undefined) this.#addWaiting(this.#waiting)
     // Removes the bloom of a block whose write failed.
     this.#filling.truncate(offset)
     if (receipts.length > 0) this.#filling.add(offset, header.logsBloom)
@@ -62,9 +73,10 @@ export class LogIndex {
     this.#next = number + 1
     if (isLastOfSection(number)) {
       this.#filling = new BloomSection()
+      this.#waiting = undefined
       this.#from = this.#next
     } else if (receipts.some(({ logs }) => logs.length > 0)) {
-      this.#filling.add(number % SECTION_BLOCKS, header.logsBloom)
+      this.#waiting = { offset: number % SECTION_BLOCKS, bloom: header.logsBloom, earlier: this.#waiting }
     }
   }
 
@@ -81,8 +93,14 @@ export class LogIndex {
   /** Removes the blocks after `head`, the number of the head of the store. */
   truncate(head: number): void {
     const next = head + 1
-    if (sectionOf(next) === sectionOf(this.#next)) this.#filling.truncate(next % SECTION_BLOCKS)
-    else this.#filling = new BloomSection()
+    const offset = next % SECTION_BLOCKS
+    if (sectionOf(next) === sectionOf(this.#next)) {
+      while (this.#waiting !== undefined && this.#waiting.offset >= offset) this.#waiting = this.#waiting.earlier
+      this.#filling.truncate(offset)
+    } else {
+      this.#filling = new BloomSection()
+      this.#waiting = undefined
+    }
     this.#from = sectionOf(next) === sectionOf(this.#next) ? Math.min(this.#from, next) : next
     this.#next = next
   }
@@ -126,8 +144,19 @@ export class LogIndex {
     return made.row
   }
 
-  /** Reads the missing blooms of the last section in descending order, so that the known part never has a gap. */
+  #addWaiting({ offset, bloom, earlier }: WaitingBloom): void {
+    this.#filling.add(offset, bloom)
+    this.#waiting = earlier
+  }
+
+  /**
+   * Adds the waiting blooms of the last section, and reads the missing ones in descending order, so that the known part never has a gap.
+   */
   *#fill(filling: BloomSection, start: number): Generator<undefined, void> {
+    while (this.#filling === filling && this.#waiting !== undefined) {
+      this.#addWaiting(this.#waiting)
+      if (this.#waiting !== undefined && this.#waiting.offset % STRIDE === 0) yield undefined
+    }
     while (this.#filling === filling && this.#from > start) {
       this.#read(this.#from - 1, filling)
       this.#from--

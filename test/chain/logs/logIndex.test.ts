@@ -270,6 +270,17 @@ test('a search continues while blocks complete its section', async () => {
   expect(chain.find({}, SECTION_BLOCKS)).toEqual([SECTION_BLOCKS + 1, SECTION_BLOCKS * 2 - 3])
 })
 
+test('a search continues while blocks of the last section are removed and added', async () => {
+  const withLogs = Array.from({ length: 200 }, (_, number) => number)
+  await extend(200, withLogs)
+  const search = chain.index.candidates(bloomPattern({ addresses: [address(1)], topics: [] }), 0, 150)
+  expect(search.next()).toEqual({ done: false, value: undefined })
+  await chain.truncate(150)
+  await extend(170, [160])
+  expect([...search].filter((number) => number !== undefined)).toEqual(withLogs.slice(0, 151))
+  expect(chain.find({})).toEqual([...withLogs.slice(0, 151), 160])
+})
+
 test('finds every block with a matching log for any filter', async () => {
   const random = fc.sample(fc.array(fc.tuple(fc.nat(6), fc.array(fc.nat(9), { maxLength: 4 })), { maxLength: 3 }), {
     numRuns: SECTION_BLOCKS + 300,
