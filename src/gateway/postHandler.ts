@@ -1,3 +1,4 @@
+import { AsciiText } from '../rpc/asciiText.ts'
 import { LongText } from '../rpc/longText.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { corsHeaders } from './cors.ts'
@@ -67,7 +68,7 @@ export class PostHandler {
     queue.forgetRead()
     sendReply(request, response, reply, cors, this.#context.transport)
     if (typeof reply === 'string') queue.sent(response, reply.length)
-    else if (reply instanceof LongText) queue.sent(response, reply.byteLength)
+    else if (reply instanceof AsciiText || reply instanceof LongText) queue.sent(response, reply.byteLength)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AsciiText } from '../rpc/asciiText.ts'
 import type { LongText } from '../rpc/longText.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { ApiAccount } from './keys/apiAccount.ts'
@@ -38,4 +39,4 @@ export interface FaultInterruption {
 }
 
 /** Reply to a request: the response text, undefined for no response, or an error or interruption in its place. */
-export type Reply = string | LongText | undefined | HttpError | FaultInterruption
+export type Reply = string | AsciiText | LongText | undefined | HttpError | FaultInterruption

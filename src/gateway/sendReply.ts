@@ -1,3 +1,4 @@
+import { AsciiText } from '../rpc/asciiText.ts'
 import { LongText } from '../rpc/longText.ts'
 import { pollAfterResponse } from './busyPolling.ts'
 import { compressBody, encodingFor } from './compress.ts'
@@ -25,7 +26,7 @@ export function sendReply(
   // The client may have disconnected after the request ran.
   if (response.isDestroyed) return
   pollAfterResponse()
-  if (typeof reply === 'string' || reply instanceof LongText)
+  if (typeof reply === 'string' || reply instanceof AsciiText || reply instanceof LongText)
     send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
   else if (reply === undefined) response.sendHead(204, [...cors])
   else if ('status' in reply) {
@@ -56,7 +57,7 @@ function send(
   request: HttpRequest,
   response: HttpResponse,
   status: number,
-  text: string | LongText,
+  text: string | AsciiText | LongText,
   contentType: string,
   cors: Headers,
   extraHeaders: Headers,
@@ -81,12 +82,12 @@ function sendUncompressed(
   response: HttpResponse,
   status: number,
   headers: string[],
-  text: string | LongText,
+  text: string | AsciiText | LongText,
   length: number,
   stallTimeout: number | undefined,
 ): void {
-  if (typeof text === 'string') {
-    response.send(status, headers, text, length, stallTimeout)
+  if (!(text instanceof LongText)) {
+    response.send(status, headers, String(text), length, stallTimeout)
     return
   }
   const body = encodeLongText(text)
@@ -99,7 +100,7 @@ function sendLong(
   request: HttpRequest,
   response: HttpResponse,
   status: number,
-  text: string | LongText,
+  text: string | AsciiText | LongText,
   length: number,
   headers: string[],
   { bodyTimeout }: TransportLimits,

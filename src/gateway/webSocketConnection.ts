@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { AsciiText } from '../rpc/asciiText.ts'
 import { LongText } from '../rpc/longText.ts'
 import type { PushKind } from '../rpc/ports/caller.ts'
 import type { FaultControl } from '../rpc/ports/faultControl.ts'
@@ -173,7 +174,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
 
   #reply(reply: Reply): void {
     if (typeof reply === 'string') this.#send(reply)
-    else if (reply instanceof LongText) this.#send(reply.toString())
+    else if (reply instanceof AsciiText || reply instanceof LongText) this.#send(reply.toString())
     else if (reply === undefined) return
     else if ('status' in reply) this.#refuse(reply)
     else this.#interrupt(reply)

@@ -11,6 +11,7 @@ export class RawJson {
   readonly #text: string | undefined
   /** The text of a result that can be long, in parts: see `LongText`. */
   readonly parts: readonly string[] | undefined
+  #isAscii: boolean | undefined
 
   /** Throws LimitExceeded if the parts together are longer than a string can be: some clients get a joined text. */
   constructor(text: string | readonly string[]) {
@@ -25,6 +26,12 @@ export class RawJson {
 
   get text(): string {
     return this.#text ?? this.parts?.join('') ?? ''
+  }
+
+  /** Whether a text that is not in parts is ASCII, as nearly all are. Determined once, because texts of blocks and receipts are cached. */
+  get isAscii(): boolean {
+    this.#isAscii ??= this.#text !== undefined && Buffer.byteLength(this.#text) === this.#text.length
+    return this.#isAscii
   }
 }
 

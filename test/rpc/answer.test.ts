@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
+import { AsciiText } from '../../src/rpc/asciiText.ts'
 import { answer } from '../../src/rpc/protocol/answer.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { type Call, readEnvelope } from '../../src/rpc/protocol/envelope.ts'
@@ -43,7 +44,19 @@ describe('the response', () => {
   })
 
   test('is not a promise if the result is not one', () => {
-    expect(typeof answer(endpoint, readEnvelope(request('raw'), 1), caller)).toBe('string')
+    expect(answer(endpoint, readEnvelope(request('now'), 1), caller)).not.toBeInstanceOf(Promise)
+  })
+
+  test.each([
+    ['an encoded result and a number as ID', '{"c": [1]}', 1, true],
+    ['other characters in the result', '"ü"', 1, false],
+    ['a text as ID', '{}', 'ü', false],
+    ['an encoded result in parts', ['{"c":', ' "ü"}'], 1, false],
+  ])('is known to be ASCII only with %s', async (_, json, id, isKnown) => {
+    const raw = { handle: () => new RawJson(json) }
+    const response = await answer(raw, readEnvelope(request('raw', id), 1), caller)
+    expect(response instanceof AsciiText).toBe(isKnown)
+    expect(JSON.parse(String(response))).toEqual({ jsonrpc: '2.0', id, result: JSON.parse([json].flat().join('')) })
   })
 
   test('to notifications is empty, also after errors', async () => {

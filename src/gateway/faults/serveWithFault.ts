@@ -1,4 +1,5 @@
 import { define } from '../../errors.ts'
+import { AsciiText } from '../../rpc/asciiText.ts'
 import { LongText } from '../../rpc/longText.ts'
 import type { Caller } from '../../rpc/ports/caller.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
@@ -36,7 +37,7 @@ export async function serveWithFault(
     case 'truncate': {
       const reply = await run()
       // An error is not truncated.
-      return typeof reply === 'string' || reply instanceof LongText
+      return typeof reply === 'string' || reply instanceof AsciiText || reply instanceof LongText
         ? { interruption: 'truncate', text: String(reply) }
         : reply
     }

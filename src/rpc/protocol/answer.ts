@@ -1,5 +1,6 @@
 import { NodeError } from '../../errors.ts'
 import { LoopTurn } from '../../nextTurn.ts'
+import { AsciiText } from '../asciiText.ts'
 import { internalError, responseTooLarge } from '../errors.ts'
 import { LongText } from '../longText.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -8,7 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
 
 /** The JSON text of a response. Undefined if the request gets no response. */
-type Text = string | LongText | undefined
+type Text = string | AsciiText | LongText | undefined
 
 /** Receives the error code of each failed call, also of notifications. */
 export interface FailureListener {
@@ -123,8 +124,9 @@ function success(id: string | undefined, result: unknown): Text {
   if (id === undefined) return undefined
   if (result instanceof RawJson && result.parts !== undefined)
     return LongText.of([`{"jsonrpc":"2.0","id":${id},"result":`, ...result.parts, '}'])
-  const text = result instanceof RawJson ? result.text : JSON.stringify(result ?? null)
-  return `{"jsonrpc":"2.0","id":${id},"result":${text}}`
+  const isRaw = result instanceof RawJson
+  const text = `{"jsonrpc":"2.0","id":${id},"result":${isRaw ? result.text : JSON.stringify(result ?? null)}}`
+  return isRaw && result.isAscii && !id.startsWith('"') ? new AsciiText(text) : text
 }
 
 function failure(entry: Entry, fault: unknown, listener: FailureListener | undefined): string | undefined {
