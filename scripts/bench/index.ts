@@ -10,7 +10,17 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const folder = join('scripts', 'bench')
-const sharedFiles = ['index.ts', 'row.ts', 'load.ts', 'servers.ts', 'client.ts', 'statistics.ts', 'transactions.ts']
+const sharedFiles = [
+  'index.ts',
+  'row.ts',
+  'load.ts',
+  'servers.ts',
+  'client.ts',
+  'connection.ts',
+  'statistics.ts',
+  'transactions.ts',
+  'smallestNode.ts',
+]
 const parts = readdirSync(folder)
   .filter((name) => name.endsWith('.ts') && !sharedFiles.includes(name))
   .map((name) => basename(name, '.ts'))

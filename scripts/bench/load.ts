@@ -1,5 +1,6 @@
 /** Sends the same requests on many connections, and counts the responses per second. */
 import { connect, type Socket } from 'node:net'
+import { requestText } from './connection.ts'
 
 /** Sends the requests in turn on `connections` keep-alive connections for `milliseconds`. Returns the responses per second. */
 export async function responsesPerSecond(
@@ -20,12 +21,6 @@ export async function responsesPerSecond(
   const start = performance.now()
   const count = await run(milliseconds)
   return (1_000 * count) / (performance.now() - start)
-}
-
-function requestText(url: string, body: string): string {
-  const { host } = new URL(url)
-  const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
-  return `${head}\r\n\r\n${body}`
 }
 
 /** Sends requests one after another on one connection. Resolves to the number of responses. */
