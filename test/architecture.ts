@@ -57,6 +57,7 @@ const rpcParts: readonly string[] = [
   'generated/methodNames',
   'generated/methodExamples',
   'errors',
+  'asciiText',
   'longText',
   'rawJson',
   'wire',
