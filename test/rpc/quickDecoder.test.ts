@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { BlockId, BlockNumber, BlockParameter, latest, SimulationBase } from '../../src/rpc/wire/blockId.ts'
 import { Address, Data, Hash } from '../../src/rpc/wire/bytes.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
-import { Index, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
+import { Index, Integer, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
 import { quickDecoderOf } from '../../src/rpc/wire/quickDecoder.ts'
 import { BaseOrFlags, Simulation } from '../../src/rpc/wire/simulateRequest.ts'
 
@@ -43,6 +43,19 @@ const plain: readonly unknown[] = [
   ],
   ...[14, 15, 16, 17, 63, 64, 65].flatMap((digits) => [`0x${'f'.repeat(digits)}`, `0x7${'0'.repeat(digits - 1)}`]),
   ...[[], {}, [1], { blockNumber: '0x1' }, { blockHash: hash }, { blockNumber: '0x1', blockHash: hash }, new Date(0)],
+]
+
+const numbers: readonly unknown[] = [
+  ...[-0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 - 1, 2 ** 53, 1e300],
+  ...[
+    '00012',
+    '9007199254740991',
+    '9007199254740992',
+    '12345678901234567',
+    '0x1fffffffffffff',
+    '0x20000000000000',
+    '1.5',
+  ],
 ]
 
 const call = { from: address, to: address.toLowerCase(), data: '0x70a08231' }
@@ -99,6 +112,7 @@ const cases: readonly (readonly [string, z.ZodType, readonly unknown[], number])
   ['Quantity', Quantity, plain, 10],
   ['Uint64', Uint64, plain, 8],
   ['Index', Index, plain, 8],
+  ['Integer', Integer, [...plain, ...numbers], 15],
   ['BlockId', BlockId, plain, 5],
   ['BlockNumber', BlockNumber, plain, 5],
   ['BlockParameter', BlockParameter, plain, 5],

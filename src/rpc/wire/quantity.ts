@@ -43,12 +43,15 @@ export const Index = withQuickDecoder(
 const wholeNumber = 'a whole number: a number, a decimal string or a hex string'
 
 /** A count or a time below 2^53. 5, "5" and "0x5" are equal. */
-export const Integer = z
-  .union([z.number(), z.string().regex(/^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/, { error: wholeNumber })], {
-    error: wholeNumber,
-  })
-  .transform((wire) => Number(wire))
-  .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: wholeNumber })
+export const Integer = withQuickDecoder(
+  z
+    .union([z.number(), z.string().regex(/^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/, { error: wholeNumber })], {
+      error: wholeNumber,
+    })
+    .transform((wire) => Number(wire))
+    .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: wholeNumber }),
+  quickInteger,
+)
 
 /** Encodes a non-negative number as hex without leading zeros. */
 export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
@@ -83,4 +86,10 @@ export function quickQuantity(value: unknown): bigint | undefined {
 /** Decodes a `Uint64`. */
 export function quickUint64(value: unknown): bigint | undefined {
   return matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? BigInt(value) : undefined
+}
+
+/** Decodes an `Integer`. */
+export function quickInteger(value: unknown): number | undefined {
+  const number = matches(value, /^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
