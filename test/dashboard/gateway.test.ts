@@ -164,11 +164,11 @@ describeInBrowser('the gateway', (openPage) => {
     const link = await dashboard.page.evaluate<string>('navigator.clipboard.readText()')
     await dashboard.page.getByRole('button', { name: /eth_getBalance "0x12"/ }).click()
     await dashboard.page.waitForURL(/0x12/)
-    expect(await address.inputValue()).toBe('0x12')
+    // The field follows the URL.
+    await expect.poll(() => address.inputValue(), { timeout: 10_000 }).toBe('0x12')
     await dashboard.page.goto('about:blank')
     await dashboard.page.goto(link)
-    await address.waitFor()
-    expect(await address.inputValue()).toBe(example)
+    await expect.poll(() => address.inputValue(), { timeout: 10_000 }).toBe(example)
   })
 
   test('explains with --strict that a key may not administer keys', async () => {
