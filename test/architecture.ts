@@ -59,6 +59,7 @@ const rpcParts: readonly string[] = [
   'errors',
   'asciiText',
   'longText',
+  'responseText',
   'rawJson',
   'wire',
   'ports',

@@ -222,7 +222,7 @@ export class ChainReader {
     return blobBaseFeeIn(block.header, this.blockRules(block.fork))
   }
 
-  /** Computed once for each head: each transaction reads most of them. */
+  /** Returns the values of the next block, which are computed once for each head: each transaction reads most of them. */
   #nextValues(): NextValues {
     const { head, nextFork: fork, nextBlockOverrides: overrides } = this
     const known = this.#next

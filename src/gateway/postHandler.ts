@@ -1,5 +1,4 @@
-import { AsciiText } from '../rpc/asciiText.ts'
-import { LongText } from '../rpc/longText.ts'
+import { isResponseText } from '../rpc/responseText.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { corsHeaders } from './cors.ts'
 import { creditHeaders } from './creditHeaders.ts'
@@ -67,8 +66,7 @@ export class PostHandler {
     const queue = this.#queues.of(request.socket)
     queue.forgetRead()
     sendReply(request, response, reply, cors, this.#context.transport)
-    if (typeof reply === 'string') queue.sent(response, reply.length)
-    else if (reply instanceof AsciiText || reply instanceof LongText) queue.sent(response, reply.byteLength)
+    if (isResponseText(reply)) queue.sent(response, typeof reply === 'string' ? reply.length : reply.byteLength)
   }
 }
 

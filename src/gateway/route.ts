@@ -1,6 +1,5 @@
-import type { AsciiText } from '../rpc/asciiText.ts'
-import type { LongText } from '../rpc/longText.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
+import type { ResponseText } from '../rpc/responseText.ts'
 import type { ApiAccount } from './keys/apiAccount.ts'
 
 /** Endpoint and account of a path. Routes are cached, so a request costs one look-up. */
@@ -39,4 +38,4 @@ export interface FaultInterruption {
 }
 
 /** Reply to a request: the response text, undefined for no response, or an error or interruption in its place. */
-export type Reply = string | AsciiText | LongText | undefined | HttpError | FaultInterruption
+export type Reply = ResponseText | undefined | HttpError | FaultInterruption

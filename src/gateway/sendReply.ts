@@ -1,5 +1,5 @@
-import { AsciiText } from '../rpc/asciiText.ts'
 import { LongText } from '../rpc/longText.ts'
+import { isResponseText, type ResponseText } from '../rpc/responseText.ts'
 import { pollAfterResponse } from './busyPolling.ts'
 import { compressBody, encodingFor } from './compress.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
@@ -26,8 +26,7 @@ export function sendReply(
   // The client may have disconnected after the request ran.
   if (response.isDestroyed) return
   pollAfterResponse()
-  if (typeof reply === 'string' || reply instanceof AsciiText || reply instanceof LongText)
-    send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
+  if (isResponseText(reply)) send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
   else if (reply === undefined) response.sendHead(204, [...cors])
   else if ('status' in reply) {
     const { status, text, headers, contentType } = reply
@@ -57,7 +56,7 @@ function send(
   request: HttpRequest,
   response: HttpResponse,
   status: number,
-  text: string | AsciiText | LongText,
+  text: ResponseText,
   contentType: string,
   cors: Headers,
   extraHeaders: Headers,
@@ -82,7 +81,7 @@ function sendUncompressed(
   response: HttpResponse,
   status: number,
   headers: string[],
-  text: string | AsciiText | LongText,
+  text: ResponseText,
   length: number,
   stallTimeout: number | undefined,
 ): void {
@@ -100,7 +99,7 @@ function sendLong(
   request: HttpRequest,
   response: HttpResponse,
   status: number,
-  text: string | AsciiText | LongText,
+  text: ResponseText,
   length: number,
   headers: string[],
   { bodyTimeout }: TransportLimits,

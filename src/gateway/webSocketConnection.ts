@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { AsciiText } from '../rpc/asciiText.ts'
-import { LongText } from '../rpc/longText.ts'
 import type { PushKind } from '../rpc/ports/caller.ts'
 import type { FaultControl } from '../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import type { PriceList } from '../rpc/protocol/prices.ts'
+import { isResponseText } from '../rpc/responseText.ts'
 import { pollAfterResponse } from './busyPolling.ts'
 import { chargeEvent } from './credits/chargeEvent.ts'
 import { faultControlFor } from './faults/faultControlFor.ts'
@@ -173,8 +172,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   #reply(reply: Reply): void {
-    if (typeof reply === 'string') this.#send(reply)
-    else if (reply instanceof AsciiText || reply instanceof LongText) this.#send(reply.toString())
+    if (isResponseText(reply)) this.#send(String(reply))
     else if (reply === undefined) return
     else if ('status' in reply) this.#refuse(reply)
     else this.#interrupt(reply)

@@ -73,21 +73,15 @@ function unite(union: Uint8Array, bloom: Uint8Array): void {
   for (let at = 0; at < to.length; at++) to[at] = (to[at] ?? 0) | (from[at] ?? 0)
 }
 
-/** Returns the union of the blooms of receipts: the bloom itself if only one is not empty. */
+/** Returns the union of the blooms of receipts: the bloom itself if there is one receipt. */
 export function unionOfBlooms(receipts: readonly { readonly logsBloom: Uint8Array }[]): Uint8Array {
-  let only: Uint8Array | undefined
+  const [first] = receipts
+  if (first !== undefined && receipts.length === 1) return first.logsBloom
   let union: Uint8Array | undefined
   for (const { logsBloom } of receipts) {
     if (logsBloom === EMPTY_BLOOM) continue
-    if (only === undefined) {
-      only = logsBloom
-      continue
-    }
-    if (union === undefined) {
-      union = newBloom()
-      unite(union, only)
-    }
+    union ??= newBloom()
     unite(union, logsBloom)
   }
-  return union ?? only ?? EMPTY_BLOOM
+  return union ?? EMPTY_BLOOM
 }

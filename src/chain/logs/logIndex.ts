@@ -17,7 +17,7 @@ interface WaitingBloom {
   readonly earlier: WaitingBloom | undefined
 }
 
-/** Number of blooms to read from the store before other work may run. */
+/** Number of blooms to add before other work may run. */
 const STRIDE = 64
 
 const sectionOf = (number: number): number => Math.floor(number / SECTION_BLOCKS)
@@ -153,9 +153,9 @@ export class LogIndex {
    * Adds the waiting blooms of the last section, and reads the missing ones in descending order, so that the known part never has a gap.
    */
   *#fill(filling: BloomSection, start: number): Generator<undefined, void> {
-    while (this.#filling === filling && this.#waiting !== undefined) {
+    for (let added = 1; this.#filling === filling && this.#waiting !== undefined; added++) {
       this.#addWaiting(this.#waiting)
-      if (this.#waiting !== undefined && this.#waiting.offset % STRIDE === 0) yield undefined
+      if (added % STRIDE === 0) yield undefined
     }
     while (this.#filling === filling && this.#from > start) {
       this.#read(this.#from - 1, filling)

@@ -1,8 +1,7 @@
 import { define } from '../../errors.ts'
-import { AsciiText } from '../../rpc/asciiText.ts'
-import { LongText } from '../../rpc/longText.ts'
 import type { Caller } from '../../rpc/ports/caller.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
+import { isResponseText } from '../../rpc/responseText.ts'
 import { createHttpError, paymentRequired, tooManyRequests } from '../httpErrors.ts'
 import type { Reply } from '../route.ts'
 import type { Fault } from './faults.ts'
@@ -37,9 +36,7 @@ export async function serveWithFault(
     case 'truncate': {
       const reply = await run()
       // An error is not truncated.
-      return typeof reply === 'string' || reply instanceof AsciiText || reply instanceof LongText
-        ? { interruption: 'truncate', text: String(reply) }
-        : reply
+      return isResponseText(reply) ? { interruption: 'truncate', text: String(reply) } : reply
     }
     case 'drop':
     case 'close':

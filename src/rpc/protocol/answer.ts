@@ -5,11 +5,12 @@ import { internalError, responseTooLarge } from '../errors.ts'
 import { LongText } from '../longText.ts'
 import type { Caller } from '../ports/caller.ts'
 import { listParts, RawJson } from '../rawJson.ts'
+import type { ResponseText } from '../responseText.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
 
 /** The JSON text of a response. Undefined if the request gets no response. */
-type Text = string | AsciiText | LongText | undefined
+type Text = ResponseText | undefined
 
 /** Receives the error code of each failed call, also of notifications. */
 export interface FailureListener {
