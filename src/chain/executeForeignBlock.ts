@@ -2,6 +2,7 @@ import type { BlockHeader } from '@ethereumjs/block'
 import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { bytesEqual, bytesToHex, type Hash } from '../bytes.ts'
 import { define, NodeError } from '../errors.ts'
+import { MAX_BLOCK_BYTES } from '../protocol/blockSize.ts'
 import { unionOfBlooms } from '../protocol/bloom.ts'
 import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules, forkAt } from '../protocol/forks.ts'
@@ -25,8 +26,12 @@ import type { ChainBlock } from './types.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)
 
-/** EIP-7934: the maximum size of a block's RLP from Osaka on, in bytes. */
-const MAX_BLOCK_BYTES = 8_388_608
+const blockTooLarge = define<{ bytes: number }>(
+  'BlockTooLarge',
+  -32000,
+  ({ bytes }) => `it has ${bytes} bytes, more than ${MAX_BLOCK_BYTES}`,
+)
+
 const MAX_UNCLES = 2
 /** The parent of an uncle is one of this many blocks before the block that includes the uncle. */
 const UNCLE_GENERATIONS = 7
@@ -94,8 +99,7 @@ function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign:
   const rules = blockRules(source.identity.forks, fork)
   validateHeader(header, parentHeaderOf(parent), rules)
   checkBody(foreign, header)
-  if (rules.message.capsBlockSize && foreign.size > MAX_BLOCK_BYTES)
-    refuse(`it has ${foreign.size} bytes, more than ${MAX_BLOCK_BYTES}`)
+  if (rules.message.capsBlockSize && foreign.size > MAX_BLOCK_BYTES) throw blockTooLarge({ bytes: foreign.size })
   if (!rules.message.isMerged) checkUncles(source, block.uncleHeaders, parent, blockByHash)
   return {
     ...header,

@@ -1,6 +1,7 @@
 import { define, NodeError } from '../errors.ts'
+import { MAX_TRANSACTION_BYTES } from '../protocol/blockSize.ts'
 import type { ConsensusRequest } from '../protocol/collectRequests.ts'
-import { blockRules } from '../protocol/forks.ts'
+import { type BlockRules, blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { Rejection } from '../protocol/rejection.ts'
@@ -83,7 +84,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
   const running = await untilLoaded(() => engine(executableBlock(source, state, open), source))
-  const { included, rejected } = await runTransactions(running, open, production)
+  const { included, rejected } = await runTransactions(running, open, rules, production)
   if (onExecuted !== undefined && rejected.length === 0) await onExecuted()
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
@@ -108,11 +109,13 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
 async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
+  rules: BlockRules,
   { transactions, inspectorOf, bounds }: Production,
 ): Promise<{ readonly included: SentTransaction['tx'][]; readonly rejected: RejectedTransaction[] }> {
   const included: SentTransaction['tx'][] = []
   const rejected: RejectedTransaction[] = []
   const timeSlice = unlimitedBounds(bounds)
+  let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTION_BYTES : Number.POSITIVE_INFINITY
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {
@@ -121,7 +124,7 @@ async function runTransactions(
     if (waiting.has(from)) continue
     const tx = transaction.tx.withoutSidecar()
     const blobGas = blobGasOfTransaction(tx)
-    if (tx.gasLimit > running.gas.left || blobGas > running.gas.blobLeft) {
+    if (tx.gasLimit > running.gas.left || blobGas > running.gas.blobLeft || tx.rlp.length > bytesLeft) {
       waiting.add(from)
       continue
     }
@@ -133,6 +136,7 @@ async function runTransactions(
         inspectorOf?.(transaction),
       )
       included.push(tx)
+      bytesLeft -= tx.rlp.length
     } catch (error) {
       const { reason } = bounds.interruption
       if (reason !== undefined) throw reason

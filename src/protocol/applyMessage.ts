@@ -5,6 +5,7 @@ import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
 import { Run } from '../evm/run.ts'
+import { credited } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
 import { applyAuthorizations } from './authorizations.ts'
@@ -213,7 +214,7 @@ function settleGas(
 
 function returnGas({ from, gasLimit, gasPrice }: Message, state: JournaledState, gasUsed: number): void {
   const left = (BigInt(gasLimit) - BigInt(gasUsed)) * gasPrice
-  if (left > 0n) state.setBalance(from, state.getBalance(from) + left)
+  if (left > 0n) state.setBalance(from, credited(state.getBalance(from), left))
 }
 
 /** A lenient message without fees pays none, so the fee recipient's account is not touched. */
@@ -227,5 +228,5 @@ function payRecipient(
 ): void {
   if (!strict && maxFeePerGas === 0n && maxPriorityFeePerGas === 0n) return
   const tip = london ? gasPrice - baseFee : gasPrice
-  state.setBalance(coinbase, state.getBalance(coinbase) + tip * BigInt(gasUsed))
+  state.setBalance(coinbase, credited(state.getBalance(coinbase), tip * BigInt(gasUsed)))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Address, bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
 import { define } from '../errors.ts'
+import { credited } from '../state/account.ts'
 import type { WorldState } from '../state/worldState.ts'
 import type { BlockRules } from './forks.ts'
 import type { OpenHeader } from './header.ts'
@@ -111,7 +112,7 @@ export function payWithdrawalsAndRewards(
 }
 
 function credit(state: WorldState, address: Address, amount: bigint): void {
-  state.setBalance(address, state.getBalance(address) + amount)
+  state.setBalance(address, credited(state.getBalance(address), amount))
 }
 
 /** Stores the beacon root before the first transaction (EIP-4788). Does nothing if the chain lacks the contract. */

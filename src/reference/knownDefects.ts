@@ -17,6 +17,10 @@ export const knownDefects: readonly KnownDefect[] = [
     error: 'SystemCallFailed',
     reason: 'EIP-7002 and EIP-7251: the library accepts a block where the call for requests fails',
   },
+  {
+    error: 'BlockTooLarge',
+    reason: 'EIP-7934: the execution by the library does not check the size of a block',
+  },
 ]
 
 /** Returns the defect of the library that explains why only the engine of this project rejects a block. */

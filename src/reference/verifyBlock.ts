@@ -158,6 +158,8 @@ export function firstDifference(
   if (ourProblem !== undefined && theirs.problem !== undefined) return undefined
   if (knownDefectOf(ours.problem) !== undefined) return undefined
   for (const [index, hash] of transactions.entries()) {
+    // Our engine has refused the block here, for the reason below.
+    if (ourProblem !== undefined && ours.receipts[index] === undefined) break
     const difference = receiptDifference(ours.receipts[index], theirs.receipts[index])
     if (difference !== undefined) return `transaction ${index} (${hash}): ${difference}`
   }

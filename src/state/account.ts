@@ -13,6 +13,12 @@ export const EMPTY_ACCOUNT: AccountData = {
   codeHash: EMPTY_CODE_HASH,
 }
 
+/**
+ * Returns a balance with an amount more, in wei. It wraps at 2^256, as in go-ethereum: an account can only reach that limit with a balance that a
+ * development method or a genesis file has set.
+ */
+export const credited = (balance: bigint, amount: bigint): bigint => BigInt.asUintN(256, balance + amount)
+
 /** Whether an account is empty (EIP-161): nonce 0, balance 0 and no code. Storage does not count. */
 export function isEmptyAccount(account: AccountData): boolean {
   return account.nonce === 0n && account.balance === 0n && account.codeHash === EMPTY_CODE_HASH

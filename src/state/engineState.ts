@@ -92,7 +92,9 @@ export class EngineState implements StateManagerInterface {
     // Ignores the root, which follows from the slots. But an empty root for an account with storage clears it.
     if (entry.storage.fromBase && bytesToHex(account.storageRoot) === EMPTY_ROOT)
       this.#journaled.clearStorage(entry.address)
-    const { nonce, balance } = account
+    const { nonce } = account
+    // Unlike `credited`, the library does not wrap.
+    const balance = BigInt.asUintN(256, account.balance)
     // A hidden account keeps its code when the engine writes it back without code.
     const hidesCode = entry.address === this.#hiddenCode
     const codeHash = (hidesCode && entry.data?.codeHash) || bytesToHex(account.codeHash)

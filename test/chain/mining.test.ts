@@ -1,10 +1,11 @@
 import { Hardfork } from '@ethereumjs/common'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { bytesToHex } from '../../src/bytes.ts'
+import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { MiningSchedule } from '../../src/chain/miningSchedule.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../src/chain/sidecar.ts'
-import { forkNames, includesFork } from '../../src/protocol/forks.ts'
+import { type ForkName, forkNames, includesFork } from '../../src/protocol/forks.ts'
+import { verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
 import {
   alice,
   bob,
@@ -127,6 +128,65 @@ describe('transactions', () => {
     const create = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(REVERTS) })
     const hash = await send(chain, { to: chain.receipt(create)?.contractAddress, gasLimit: 50_000n })
     expect(chain.receipt(hash)?.status).toBe(0)
+  })
+})
+
+describe('a balance of 2^256 - 1 wei wraps, as in go-ethereum,', () => {
+  const account: Address = `0x${'77'.repeat(20)}`
+  const balance = (): bigint | undefined => chain.state(chain.head).account(account)?.balance
+
+  async function openWithBalance(options: Partial<Parameters<typeof openChain>[0]> = {}): Promise<void> {
+    // Both engines must compute the same state.
+    chain = await openChain({ ...options, verifyProduced: verifyProducedBlock })
+    await chain.overrideState((state) => state.setBalance(account, 2n ** 256n - 1n))
+  }
+
+  test('when it receives fees', async () => {
+    await openWithBalance({ feeRecipient: account })
+    const receipt = chain.receipt(await send(chain, { maxPriorityFeePerGas: 1n }))
+    expect(receipt?.status).toBe(1)
+    expect(balance()).toBe(21_000n - 1n)
+  })
+
+  test('when a contract destroys itself', async () => {
+    await openWithBalance()
+    const data = hexToBytes(`0x73${account.slice(2)}ff`)
+    const hash = await send(chain, { to: undefined, data, value: 5n, gasLimit: 100_000n })
+    expect(chain.receipt(hash)?.status).toBe(1)
+    expect(balance()).toBe(4n)
+  })
+
+  test('when it receives a withdrawal', async () => {
+    await openWithBalance({ mining: { kind: 'manual' } })
+    const withdrawals = [{ index: 0n, validatorIndex: 0n, address: account, amount: 2n }]
+    await chain.miner.mine({ withdrawals })
+    expect(balance()).toBe(2_000_000_000n - 1n)
+  })
+
+  test('when it receives a block reward', async () => {
+    await openWithBalance({ fork: Hardfork.London, feeRecipient: account, mining: { kind: 'manual' } })
+    await chain.miner.mine()
+    expect(balance()).toBe(2n * ETHER - 1n)
+  })
+})
+
+describe('the size of a block', () => {
+  const large = { data: new Uint8Array(1_600_000), gasLimit: 16_100_000n, maxPriorityFeePerGas: 1n }
+
+  async function mineLarge(fork: ForkName): Promise<number[]> {
+    chain = await openChain({ fork, gasLimit: 200_000_000n, mining: { kind: 'manual' } })
+    for (let nonce = 0n; nonce < 6n; nonce++) await send(chain, { ...large, nonce })
+    await chain.miner.mine({ count: 2 })
+    return [1, 2].map((number) => chain.blockByNumber(number)?.transactions.length ?? 0)
+  }
+
+  test('has a limit from Osaka on (EIP-7934): later transactions wait for the next block', async () => {
+    expect(await mineLarge(Hardfork.Osaka)).toEqual([4, 2])
+    expect(chain.blockByNumber(1)?.rlp().length).toBeLessThanOrEqual(8_388_608)
+  })
+
+  test('has no limit before Osaka', async () => {
+    expect(await mineLarge(Hardfork.Prague)).toEqual([6, 0])
   })
 })
 

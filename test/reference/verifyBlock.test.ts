@@ -5,11 +5,13 @@ import type { Address } from '../../src/bytes.ts'
 import type { BlockEngine } from '../../src/chain/blockEngine.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { impersonated } from '../../src/chain/impersonation.ts'
+import { blockRefusedBy } from '../../src/chain/importBlock.ts'
 import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
+import { NodeError } from '../../src/errors.ts'
 import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockExecution.ts'
 import { BlockGas } from '../../src/protocol/blockGas.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
-import { verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
+import { firstDifference, verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
 import { alice, bob, carol, initCode, LOGS_AND_STORES, openChain, send, signed } from '../chain/support.ts'
 
 const open: Chain[] = []
@@ -196,4 +198,14 @@ describe('a produced block', () => {
     expect(block?.header.gasLimit).toBe(90_000_000n)
     expect(block?.header.stateRoot).toBe(chain.head.stateRoot)
   })
+})
+
+test('a block that only our engine refuses, because of its size, is a known defect of the library', () => {
+  const theirs = { receipts: [{} as Receipt], state: undefined, problem: undefined }
+  const refused = (cause: Error) => ({ receipts: [], state: undefined, problem: blockRefusedBy(1, cause) })
+  const named = (name: string) => new NodeError(name, -32000, 'it is wrong')
+  expect(firstDifference(refused(named('BlockTooLarge')), theirs, ['0x01'])).toBeUndefined()
+  expect(firstDifference(refused(named('InvalidBlock')), theirs, ['0x01'])).toMatch(
+    /^only our engine refuses the block: .*it is wrong/,
+  )
 })

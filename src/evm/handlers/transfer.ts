@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { isEmptyAccount } from '../../state/account.ts'
+import { credited, isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
 import type { Evm } from '../evm.ts'
@@ -28,7 +28,7 @@ export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigi
     return
   }
   state.setBalance(from, state.getBalance(from) - value)
-  state.setBalance(to.address, entryBalance(to) + value)
+  state.setBalance(to.address, credited(entryBalance(to), value))
   evm.inspector?.valueMoved?.(from, to.address, value)
 }
 
