@@ -44,10 +44,12 @@ describe('balances of layer 2', () => {
     expect(await node.request('l2b_getTransactionCount', [alice])).toBe('0x1')
   })
 
-  test('are never negative', async () => {
+  test('are never negative and fit 256 bits', async () => {
     const node = await openLayer2Node()
     await includeTransaction(node, { value: `0x${(TEN_THOUSAND * 2n).toString(16)}` })
     expect(await balance(node, alice)).toBe(0n)
+    await includeTransaction(node, { value: `0x${'f'.repeat(64)}` })
+    expect(await balance(node, bob)).toBe(2n ** 256n - 1n)
   })
 
   test('change by the transfers in the logs', async () => {

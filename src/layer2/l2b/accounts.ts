@@ -30,8 +30,7 @@ function accountChanges(ledger: L2bLedgerState): ReadonlyMap<Address, readonly A
     const changes = index.get(address) ?? []
     const last = changes.at(-1)
     const balance = (last?.balance ?? initialBalance(ledger, address)) + amount
-    // The ledger also accepts transactions without funds, but no balance falls below zero.
-    changes.push({ block, balance: balance < 0n ? 0n : balance, nonce: Math.max(nonce, last?.nonce ?? 0) })
+    changes.push({ block, balance: withinBounds(balance), nonce: Math.max(nonce, last?.nonce ?? 0) })
     index.set(address, changes)
   }
   for (let number = 0; number <= ledger.tip.latest; number++) {
@@ -46,6 +45,11 @@ function accountChanges(ledger: L2bLedgerState): ReadonlyMap<Address, readonly A
   }
   return index
 }
+
+const MAX_BALANCE = 2n ** 256n - 1n
+
+/** The ledger accepts transactions without funds, so the sums of their transfers are limited to the values that a balance can have. */
+const withinBounds = (balance: bigint): bigint => (balance < 0n ? 0n : balance > MAX_BALANCE ? MAX_BALANCE : balance)
 
 const initialBalance = ({ settings }: L2bLedgerState, address: Address): bigint => {
   const { balances = {} } = settings
