@@ -1,6 +1,7 @@
-import { RLP } from '@ethereumjs/rlp'
 import type { Sidecar } from '../crypto/blobProofs.ts'
 import { runInBackground } from '../evm/background/backgroundJob.ts'
+import { type DecodedRlp, decodeRlp, MAX_TRANSACTION_ITEMS } from '../protocol/decodeRlp.ts'
+import { isItemList } from '../protocol/rlpCursor.ts'
 
 /** Transaction, version, blobs, commitments, proofs (EIP-7594). Before Osaka, the version is absent. */
 const ITEMS_WITH_CELLS = 5
@@ -12,17 +13,17 @@ export async function hasValidProofs(bytes: Uint8Array): Promise<boolean> {
 }
 
 function sidecarIn(bytes: Uint8Array): Sidecar | undefined {
-  let parts: unknown
+  let parts: DecodedRlp
   try {
-    parts = RLP.decode(bytes.subarray(1))
+    parts = decodeRlp(bytes.subarray(1), MAX_TRANSACTION_ITEMS)
   } catch {
     return undefined
   }
-  if (!Array.isArray(parts)) return undefined
+  if (!isItemList(parts)) return undefined
   const [blobs, commitments, proofs] = parts.slice(-3)
-  if (![blobs, commitments, proofs].every(isListOfBytes)) return undefined
+  if (!isListOfBytes(blobs) || !isListOfBytes(commitments) || !isListOfBytes(proofs)) return undefined
   return { blobs, commitments, proofs, hasCells: parts.length === ITEMS_WITH_CELLS }
 }
 
-const isListOfBytes = (value: unknown): value is Uint8Array[] =>
-  Array.isArray(value) && value.every((item) => item instanceof Uint8Array)
+const isListOfBytes = (value: DecodedRlp | undefined): value is readonly Uint8Array[] =>
+  isItemList(value) && value.every((item) => item instanceof Uint8Array)

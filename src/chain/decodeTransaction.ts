@@ -12,7 +12,7 @@ import { hasValidProofs } from './checkSidecar.ts'
 import { checkSize } from './checkTransaction.ts'
 import { fromLibraryTransaction } from './libraryTransaction.ts'
 import { invalidSender, malformedTransaction, typeNotSupported, wrongChainId } from './transactionErrors.ts'
-import { integerField, malformationOf, readFields, transactionTypeOf } from './transactionFields.ts'
+import { integerField, problemOfFields, readFields, type TransactionFields } from './transactionFields.ts'
 
 const BLOB_TYPE = 3
 
@@ -24,6 +24,9 @@ export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): 
   const type = typeOf(bytes, common)
   const ordinary = decodeOrdinary(bytes, type, common)
   if (ordinary !== undefined) return ordinary
+  // The library takes a long time for deeply nested RLP, so it decodes only transactions whose fields can be read.
+  const fields = readFields(bytes)
+  if (typeof fields === 'string') throw malformedTransaction({ problem: `invalid transaction: ${fields}` })
   const isNetworkForm = type === BLOB_TYPE && hasNetworkForm(bytes)
   const isValid = isNetworkForm && (await hasValidProofs(bytes))
   try {
@@ -33,7 +36,7 @@ export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): 
         : createTxFromRLP(bytes, { common }),
     )
   } catch (error) {
-    throw refusalOf(error, bytes, common)
+    throw refusalOf(error, { type, fields, common })
   }
 }
 
@@ -104,23 +107,28 @@ function hasNetworkForm(bytes: Uint8Array): boolean {
   return first !== undefined && first >= 0xc0
 }
 
+/** A transaction that the library rejects. */
+interface Refused {
+  readonly type: number
+  readonly fields: TransactionFields
+  readonly common: ForkCommon
+}
+
 /** Returns the reason why the library rejects a transaction, with the text of go-ethereum. Valid transactions never need these checks. */
-function refusalOf(cause: unknown, bytes: Uint8Array, common: ForkCommon): NodeError {
+function refusalOf(cause: unknown, { type, fields, common }: Refused): NodeError {
   if (cause instanceof NodeError) return cause
   try {
-    checkFields(bytes, common)
+    checkFields(fields, common)
   } catch (error) {
     if (error instanceof NodeError) return error
     throw error
   }
-  const problem = malformationOf(bytes) ?? `its fields are not valid for type ${transactionTypeOf(bytes)}`
+  const problem = problemOfFields(fields) ?? `its fields are not valid for type ${type}`
   return malformedTransaction({ problem: `invalid transaction: ${problem}` }, { cause })
 }
 
 /** Throws WrongChainId, GasLimitTooHigh or InitCodeTooLarge. */
-function checkFields(bytes: Uint8Array, common: ForkCommon): void {
-  const fields = readFields(bytes)
-  if (typeof fields === 'string') return
+function checkFields(fields: TransactionFields, common: ForkCommon): void {
   const v = integerField(fields, 'v') ?? 0n
   // EIP-155: a legacy transaction without replay protection has a `v` of 27 or 28.
   const chainId = integerField(fields, 'chainId') ?? (v >= 35n ? (v - 35n) / 2n : undefined)

@@ -1,13 +1,14 @@
 import { type Block, type BlockBytes, createBlockFromBytesArray } from '@ethereumjs/block'
-import { RLP } from '@ethereumjs/rlp'
 import { bytesToBigint, type Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { loadKzg } from '../crypto/kzg.ts'
 import { define, NodeError } from '../errors.ts'
+import { LoopTurn } from '../nextTurn.ts'
+import { type DecodedRlp, decodeRlp } from '../protocol/decodeRlp.ts'
 import { type ForkName, forkAt } from '../protocol/forks.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import type { BlockStore } from './blockStore.ts'
-import { malformationOf } from './transactionFields.ts'
+import { malformationOf, readFields } from './transactionFields.ts'
 
 export const blockRefused = define<{ number: number | string; reason: string }>(
   'BlockRefused',
@@ -40,23 +41,25 @@ export async function decodeBlock(
   const number = Number(bytesToBigint(header[NUMBER] ?? new Uint8Array(0)))
   const fork = forkAt(identity.forks, number, Number(bytesToBigint(header[TIMESTAMP] ?? new Uint8Array(0))))
   try {
+    await requireReadable(transactions)
     if (transactions.some((tx) => tx instanceof Uint8Array && tx[0] === BLOB_TYPE)) await loadKzg()
     const block = createBlockFromBytesArray(parts, { common: commonOf(fork) })
     return { block, fork, number, hash: keccak256Hex(encodeRlp(header)), size: rlp.length }
   } catch (cause) {
     const problem =
-      headerProblem(header) ?? transactionProblem(transactions) ?? `it cannot be decoded as a block of ${fork}`
+      headerProblem(header) ?? (await transactionProblem(transactions)) ?? `it cannot be decoded as a block of ${fork}`
     throw blockRefused({ number, reason: problem }, { cause })
   }
 }
 
 /** Decodes the lists of a block: header, transactions, uncles and, from Shanghai, withdrawals. Throws BlockRefused. */
 function partsOf(rlp: Uint8Array): BlockBytes {
-  let parts: Nested
+  let parts: DecodedRlp
   try {
-    parts = RLP.decode(rlp) as Nested
+    parts = decodeRlp(rlp)
   } catch (cause) {
-    throw blockRefused({ number: '?', reason: 'its RLP is broken' }, { cause })
+    if (!(cause instanceof RangeError)) throw cause
+    throw blockRefused({ number: '?', reason: cause.message }, { cause })
   }
   const [header, ...body] = Array.isArray(parts) ? parts : []
   const isHeader = Array.isArray(header) && header.every((field) => field instanceof Uint8Array)
@@ -64,8 +67,6 @@ function partsOf(rlp: Uint8Array): BlockBytes {
     throw blockRefused({ number: '?', reason: 'it is not an RLP list of a header, transactions and uncles' })
   return parts as unknown as BlockBytes // the library checks the rest
 }
-
-type Nested = Uint8Array | Nested[]
 
 /** The fields of every header, with their length in bytes if it is fixed. */
 const headerFields: readonly (readonly [name: string, length?: number])[] = [
@@ -96,9 +97,21 @@ function headerProblem(header: BlockBytes[0]): string | undefined {
   return undefined
 }
 
+/** Rejects transactions whose fields cannot be read. The library takes a long time for deeply nested RLP in them. */
+async function requireReadable(transactions: BlockBytes[1]): Promise<void> {
+  const turn = new LoopTurn()
+  for (const transaction of transactions) {
+    const fields = transaction instanceof Uint8Array ? readFields(transaction) : undefined
+    if (typeof fields === 'string') throw new RangeError(`malformed transaction: ${fields}`)
+    if (turn.isOver) await turn.next()
+  }
+}
+
 /** Returns a sentence about the first transaction that cannot be decoded. Undefined if all can be decoded. */
-function transactionProblem(transactions: BlockBytes[1]): string | undefined {
+async function transactionProblem(transactions: BlockBytes[1]): Promise<string | undefined> {
+  const turn = new LoopTurn()
   for (const [index, transaction] of transactions.entries()) {
+    if (turn.isOver) await turn.next()
     const problem = malformationOf(transaction instanceof Uint8Array ? transaction : encodeRlp(transaction))
     if (problem !== undefined) return `transaction ${index} is malformed: ${problem}`
   }

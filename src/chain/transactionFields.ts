@@ -1,9 +1,8 @@
 /** Decodes the fields of encoded transactions, and describes the first malformed one. */
 
-import { RLP } from '@ethereumjs/rlp'
 import { bytesToBigint } from '../bytes.ts'
-
-type Nested = Uint8Array | Nested[]
+import { type DecodedRlp, decodeRlp, MAX_TRANSACTION_ITEMS } from '../protocol/decodeRlp.ts'
+import { isItemList } from '../protocol/rlpCursor.ts'
 
 const legacy = ['nonce', 'gasPrice', 'gasLimit', 'to', 'value', 'data', 'v', 'r', 's'] as const
 const signature = ['yParity', 'r', 's'] as const
@@ -30,7 +29,7 @@ const lists: readonly string[] = ['accessList', 'blobVersionedHashes', 'authoriz
 /** Maximum length in bytes of integers that are shorter than a word. */
 const maxBytes: Readonly<Record<string, number>> = { nonce: 8, gasLimit: 8, chainId: 8 }
 
-export type TransactionFields = ReadonlyMap<string, Nested>
+export type TransactionFields = ReadonlyMap<string, DecodedRlp>
 
 /**
  * Returns the fields of an encoded transaction by name, including blob transactions in their network form. Returns a string with the reason
@@ -40,14 +39,15 @@ export function readFields(bytes: Uint8Array): TransactionFields | string {
   const type = transactionTypeOf(bytes)
   const names = fieldsOfType[type]
   if (names === undefined) return `transaction type ${type} does not exist`
-  let decoded: Nested
+  let decoded: DecodedRlp
   try {
-    decoded = RLP.decode(type === 0 ? bytes : bytes.subarray(1)) as Nested
-  } catch {
-    return 'its RLP is broken'
+    decoded = decodeRlp(type === 0 ? bytes : bytes.subarray(1), MAX_TRANSACTION_ITEMS)
+  } catch (error) {
+    if (error instanceof RangeError) return error.message
+    throw error
   }
-  if (!Array.isArray(decoded)) return 'it is not an RLP list'
-  const fields = Array.isArray(decoded[0]) ? decoded[0] : decoded
+  if (!isItemList(decoded)) return 'it is not an RLP list'
+  const fields = isItemList(decoded[0]) ? decoded[0] : decoded
   if (fields.length !== names.length) return `type ${type} has ${names.length} fields, but it has ${fields.length}`
   return new Map(names.map((name, index) => [name, fields[index] ?? new Uint8Array(0)]))
 }
@@ -61,7 +61,11 @@ export const transactionTypeOf = (bytes: Uint8Array): number => {
 /** Returns a sentence about the first invalid field of an encoded transaction. Undefined if all fields are valid. */
 export function malformationOf(bytes: Uint8Array): string | undefined {
   const fields = readFields(bytes)
-  if (typeof fields === 'string') return fields
+  return typeof fields === 'string' ? fields : problemOfFields(fields)
+}
+
+/** Returns a sentence about the first invalid field. Undefined if all fields are valid. */
+export function problemOfFields(fields: TransactionFields): string | undefined {
   for (const [name, value] of fields) {
     const problem = problemOf(name, value)
     if (problem !== undefined) return `${name} ${problem}`
@@ -76,9 +80,9 @@ export function malformationOf(bytes: Uint8Array): string | undefined {
 /** EIP-2: half of the curve order. A valid signature has an `s` up to this value. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-function problemOf(name: string, value: Nested): string | undefined {
-  if (lists.includes(name)) return Array.isArray(value) ? undefined : 'is not a list'
-  if (Array.isArray(value)) return 'is a list'
+function problemOf(name: string, value: DecodedRlp): string | undefined {
+  if (lists.includes(name)) return isItemList(value) ? undefined : 'is not a list'
+  if (isItemList(value)) return 'is a list'
   if (name === 'data') return undefined
   if (name === 'to') return [0, 20].includes(value.length) ? undefined : `has ${value.length} bytes instead of 20`
   const limit = maxBytes[name] ?? 32

@@ -1,7 +1,13 @@
-import { RLP } from '@ethereumjs/rlp'
 import { bytesToBigint } from '../bytes.ts'
-
-type Nested = Uint8Array | readonly Nested[]
+import {
+  type DecodedRlp,
+  decodeRlp,
+  isRlpList,
+  itemEnd,
+  MAX_TRANSACTION_ITEMS,
+  malformedRlp,
+  payloadStart,
+} from './decodeRlp.ts'
 
 /** Maximum number of items of a list: enough for the fields of a transaction or a header. */
 const MAX_ITEMS = 24
@@ -9,8 +15,6 @@ const MAX_ITEMS = 24
 const starts = new Int32Array(MAX_ITEMS)
 const payloads = new Int32Array(MAX_ITEMS)
 const ends = new Int32Array(MAX_ITEMS)
-
-const malformed = (problem: string): RangeError => new RangeError(`malformed RLP: ${problem}`)
 
 /**
  * Reads the items of an RLP list without copying. Only one cursor exists: the next `readRlp` invalidates it. This avoids an array and an
@@ -28,12 +32,12 @@ export class RlpCursor {
     this.#bytes = bytes
     this.count = 0
     const end = this.#item(at, bytes.length, 0)
-    if ((bytes[at] ?? 0) < 0xc0) throw malformed('not a list')
-    if (end !== bytes.length) throw malformed('bytes follow the list')
+    if (!isRlpList(bytes, at)) throw malformedRlp('not a list')
+    if (end !== bytes.length) throw malformedRlp('bytes follow the list')
     this.start = payloads[0] ?? 0
     let next = this.start
     for (; next < end; this.count++) {
-      if (this.count === MAX_ITEMS) throw malformed(`more than ${MAX_ITEMS} items`)
+      if (this.count === MAX_ITEMS) throw malformedRlp(`more than ${MAX_ITEMS} items`)
       next = this.#item(next, end, this.count)
     }
     return this
@@ -46,7 +50,7 @@ export class RlpCursor {
 
   /** Returns a string as a view of the bytes. */
   bytes(index: number): Uint8Array {
-    if ((this.#bytes[starts[index] ?? 0] ?? 0) >= 0xc0) throw malformed('a list instead of a string')
+    if (isRlpList(this.#bytes, starts[index] ?? 0)) throw malformedRlp('a list instead of a string')
     return this.#bytes.subarray(payloads[index], ends[index])
   }
 
@@ -56,60 +60,36 @@ export class RlpCursor {
     const length = (ends[index] ?? 0) - at
     if (length === 0) return 0n
     const bytes = this.#bytes
-    if (bytes[at] === 0) throw malformed('an integer has leading zeros')
+    if (bytes[at] === 0) throw malformedRlp('an integer has leading zeros')
     if (length > 6) return bytesToBigint(this.bytes(index))
-    if ((bytes[starts[index] ?? 0] ?? 0) >= 0xc0) throw malformed('a list instead of an integer')
+    if (isRlpList(bytes, starts[index] ?? 0)) throw malformedRlp('a list instead of an integer')
     let value = 0
     for (let offset = 0; offset < length; offset++) value = value * 256 + (bytes[at + offset] ?? 0)
     return BigInt(value)
   }
 
-  /** Decodes a list. */
-  list(index: number): readonly Nested[] {
-    if ((this.#bytes[starts[index] ?? 0] ?? 0) < 0xc0) throw malformed('a string instead of a list')
+  /** Decodes a list of up to `MAX_TRANSACTION_ITEMS` items. */
+  list(index: number): readonly DecodedRlp[] {
+    if (!isRlpList(this.#bytes, starts[index] ?? 0)) throw malformedRlp('a string instead of a list')
     if (payloads[index] === ends[index]) return EMPTY
-    return RLP.decode(this.#bytes.subarray(starts[index], ends[index])) as readonly Nested[] // a list, as its prefix says
+    const list = this.#bytes.subarray(starts[index], ends[index])
+    return decodeRlp(list, MAX_TRANSACTION_ITEMS) as readonly DecodedRlp[] // a list, as its prefix says
   }
 
   /** Records the start and the end of an item, and returns its end. */
   #item(at: number, limit: number, index: number): number {
-    const bytes = this.#bytes
-    const prefix = bytes[at]
-    if (prefix === undefined || at >= limit) throw malformed('it ends too early')
-    let payload = at
-    let end = at + 1
-    if (prefix >= 0x80) {
-      const short = prefix - (prefix >= 0xc0 ? 0xc0 : 0x80)
-      payload = at + 1
-      let length = short
-      if (short > 55) {
-        payload += short - 55
-        length = lengthAt(bytes, at + 1, short - 55)
-      }
-      end = payload + length
-      if (prefix === 0x81 && (bytes[payload] ?? 0) < 0x80) throw malformed('a small byte has a prefix')
-    }
-    if (end > limit) throw malformed('it ends too early')
+    const end = itemEnd(this.#bytes, at, limit)
     starts[index] = at
-    payloads[index] = payload
+    payloads[index] = payloadStart(this.#bytes, at)
     ends[index] = end
     return end
   }
 }
 
-/** Reads the length of a long item: at least 56, in the shortest big-endian bytes. */
-function lengthAt(bytes: Uint8Array, at: number, size: number): number {
-  if (size > 4 || bytes[at] === 0) throw malformed('a length is invalid')
-  let length = 0
-  for (let index = 0; index < size; index++) length = length * 256 + (bytes[at + index] ?? 0)
-  if (length < 56) throw malformed('a short item has a long prefix')
-  return length
-}
-
-const EMPTY: readonly Nested[] = []
+const EMPTY: readonly DecodedRlp[] = []
 const cursor = new RlpCursor()
 
 /** Reads the RLP list that begins at `at`. Throws a RangeError for anything else. */
 export const readRlp = (bytes: Uint8Array, at: number): RlpCursor => cursor.read(bytes, at)
 
-export const isItemList = (value: Nested | undefined): value is readonly Nested[] => Array.isArray(value)
+export const isItemList = (value: DecodedRlp | undefined): value is readonly DecodedRlp[] => Array.isArray(value)

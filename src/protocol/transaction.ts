@@ -1,5 +1,6 @@
 import { type Address, bytesToBigint, bytesToHex, type Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
+import type { DecodedRlp } from './decodeRlp.ts'
 import type { AccessList, Authorization } from './message.ts'
 import { isItemList, type RlpCursor, readRlp } from './rlpCursor.ts'
 
@@ -144,7 +145,7 @@ function accessListOf(fields: RlpCursor, at: number): AccessList {
   })
 }
 
-function authorizationOf(entry: Nested | undefined): Authorization {
+function authorizationOf(entry: DecodedRlp | undefined): Authorization {
   const [chainId, address, nonce, yParity, r, s] = list(entry).map(item)
   return {
     chainId: integer(chainId),
@@ -156,16 +157,14 @@ function authorizationOf(entry: Nested | undefined): Authorization {
   }
 }
 
-type Nested = Uint8Array | readonly Nested[]
-
 const integer = (bytes: Uint8Array | undefined): bigint => bytesToBigint(item(bytes))
 
-function item(value: Nested | undefined): Uint8Array {
+function item(value: DecodedRlp | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value
   throw new RangeError('not a transaction: it has a list instead of a string')
 }
 
-function list(value: Nested | undefined): readonly Nested[] {
+function list(value: DecodedRlp | undefined): readonly DecodedRlp[] {
   if (isItemList(value)) return value
   throw new RangeError('not a transaction: it has a string instead of a list')
 }

@@ -44,6 +44,9 @@ async function twoBlocks(): Promise<Uint8Array[]> {
   return blocks
 }
 
+/** RLP of an empty list in nine lists. */
+const nestedLists = Uint8Array.from({ length: 10 }, (_, at) => 0xc9 - at)
+
 describe('importing', () => {
   test('reproduces the chain, and skips existing blocks', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
@@ -95,6 +98,7 @@ describe('importing', () => {
   test.each([
     ['an empty list', Uint8Array.of(0xc0), '? was refused: it is not an RLP list of a header'],
     ['truncated RLP', Uint8Array.of(0xf9, 0x02), '? was refused: its RLP is broken'],
+    ['nested lists', nestedLists, '? was refused: its RLP is broken: lists are'],
     ['a block without a header', Uint8Array.of(0xc3, 0xc0, 0xc0, 0xc0), '0 was refused: its header has 0 fields'],
   ])('rejects %s', async (_, rlp, message) => {
     chain = await openChain({ mining: { kind: 'manual' } })
@@ -105,15 +109,25 @@ describe('importing', () => {
     await expect(chain.importer.importBlock(rlp)).rejects.toEqual(rejected)
   })
 
-  test.each([
-    ['in its header', [2], 'its miner has 2 bytes instead of 20'],
-    ['in a transaction', undefined, 'transaction 0 is malformed: type 0 has 9 fields, but it has 1'],
-  ])('names the malformed part %s', async (_, at, problem) => {
+  type Parts = [header: Uint8Array[], transactions: unknown[], ...unknown[]]
+
+  test.each<[string, (parts: Parts) => void, string]>([
+    ['in its header', ([header]) => (header[2] = Uint8Array.of(1, 2)), 'its miner has 2 bytes instead of 20'],
+    [
+      'in a transaction',
+      (parts) => (parts[1] = [[Uint8Array.of(1)]]),
+      'transaction 0 is malformed: type 0 has 9 fields, but it has 1',
+    ],
+    [
+      'in a typed transaction',
+      (parts) => (parts[1] = [Uint8Array.of(2, ...nestedLists)]),
+      'transaction 0 is malformed: its RLP is broken: lists are nested more than 8 levels deep',
+    ],
+  ])('names the malformed part %s', async (_, change, problem) => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const [first] = await twoBlocks()
-    const parts = RLP.decode(first ?? expect.fail()) as unknown as [Uint8Array[], unknown[], ...unknown[]]
-    if (at === undefined) parts[1] = [[Uint8Array.of(1)]]
-    else for (const index of at) parts[0][index] = Uint8Array.of(1, 2)
+    const parts = RLP.decode(first ?? expect.fail()) as unknown as Parts
+    change(parts)
     const rlp = RLP.encode(parts as unknown as Parameters<typeof RLP.encode>[0])
     await expect(chain.importer.importBlock(rlp)).rejects.toThrow(`block 1 was refused: ${problem}`)
   })

@@ -2,11 +2,12 @@ import { Hardfork } from '@ethereumjs/common'
 import { RLP } from '@ethereumjs/rlp'
 import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hexToBytes } from '../../src/bytes.ts'
+import { bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { Pool } from '../../src/chain/pool.ts'
 import { newestFork, singleFork } from '../../src/protocol/forks.ts'
+import { encodeRlp, type RlpItem } from '../../src/state/rlp.ts'
 import { alice, bob, carol, dave, ETHER, initCode, openChain, send, signed, wallet } from './support.ts'
 
 let chain: Chain
@@ -22,6 +23,15 @@ const rejection = (name: string, message: string | RegExp) =>
     code: -32000,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   })
+/** Returns the RLP of a byte in a list of `depth` levels. */
+function nestedLists(depth: number): Hex {
+  let item: RlpItem = Uint8Array.of(1)
+  for (let level = 0; level < depth; level++) item = [item]
+  return bytesToHex(encodeRlp(item))
+}
+/** Returns a transaction of type 1 with empty fields and an access list of `count` empty strings. */
+const accessListOf = (count: number): Hex =>
+  bytesToHex(encodeRlp([1, 0, 0, 0, '0x', 0, '0x', new Array(count).fill('0x'), 0, 1, 1], 1))
 const raw = (data: Parameters<typeof signed>[1]) => chain.submitRaw(signed(chain, data).rlp)
 
 describe('rejects, with the error of go-ethereum,', () => {
@@ -144,10 +154,17 @@ describe('rejects, with the error of go-ethereum,', () => {
     ['a list with too few fields', '0xc20102', 'type 0 has 9 fields, but it has 2'],
     ['an integer with leading zeros', '0xcb82000180808080801b0101', 'nonce has leading zeros'],
     ['a short recipient', '0xcb80808082aabb80801b0101', 'to has 2 bytes instead of 20'],
-    ['truncated RLP', '0xf86c808401', 'its RLP is broken'],
+    ['truncated RLP', '0xf86c808401', 'its RLP is broken: it ends too early'],
+    ['nested lists', nestedLists(500), 'its RLP is broken: lists are nested more than 8 levels deep'],
+    ['nested lists in a typed transaction', `0x02${nestedLists(500).slice(2)}`, /nested more than 8 levels deep$/],
+    [
+      'an access list of empty strings',
+      accessListOf(2 ** 17),
+      /^invalid transaction: its RLP is broken: it has too many/,
+    ],
   ])('%s, with the reason', async (_, hex, problem) => {
     await expect(chain.submitRaw(hexToBytes(hex))).rejects.toEqual(
-      rejection('MalformedTransaction', `invalid transaction: ${problem}`),
+      rejection('MalformedTransaction', problem instanceof RegExp ? problem : `invalid transaction: ${problem}`),
     )
   })
 
