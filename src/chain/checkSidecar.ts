@@ -6,19 +6,17 @@ import { isItemList } from '../protocol/rlpCursor.ts'
 /** Transaction, version, blobs, commitments, proofs (EIP-7594). Before Osaka, the version is absent. */
 const ITEMS_WITH_CELLS = 5
 
-/** Whether the proofs of a blob transaction in its network form are valid. True for other bytes, whose errors the decoder reports. */
+/**
+ * Whether the proofs of a blob transaction in its network form are valid. True for other RLP, whose errors the decoder reports. Rejects with
+ * a RangeError if the bytes are not RLP.
+ */
 export async function hasValidProofs(bytes: Uint8Array): Promise<boolean> {
   const sidecar = sidecarIn(bytes)
   return sidecar === undefined || (await runInBackground({ kind: 'checkSidecar', sidecar })) !== undefined
 }
 
 function sidecarIn(bytes: Uint8Array): Sidecar | undefined {
-  let parts: DecodedRlp
-  try {
-    parts = decodeRlp(bytes.subarray(1), MAX_TRANSACTION_ITEMS)
-  } catch {
-    return undefined
-  }
+  const parts = decodeRlp(bytes.subarray(1), MAX_TRANSACTION_ITEMS)
   if (!isItemList(parts)) return undefined
   const [blobs, commitments, proofs] = parts.slice(-3)
   if (!isListOfBytes(blobs) || !isListOfBytes(commitments) || !isListOfBytes(proofs)) return undefined

@@ -13,6 +13,6 @@ export default defineMethod({
     const key = wallet.keyOf(address)
     // Loaded at the first use.
     const { typedDataHash } = await import('../../services/typedDataHash.ts')
-    return signatureOver(typedDataHash(data), key)
+    return signatureOver(await typedDataHash(data), key)
   },
 })
