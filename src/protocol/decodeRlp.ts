@@ -11,8 +11,9 @@ export const MAX_TRANSACTION_ITEMS = 2 ** 17
 
 export const malformedRlp = (problem: string): RangeError => new RangeError(`its RLP is broken: ${problem}`)
 
-/** Number of items that the current call of `decodeRlp` may still decode. */
-let itemsLeft = 0
+/** Number of items that the current call of `decodeRlp` has decoded, and their maximum. */
+let itemCount = 0
+let itemLimit = 0
 
 /**
  * Decodes RLP from a foreign source (Yellow Paper, appendix B) in time proportional to its length. Strings are views, not copies. Accepts
@@ -22,7 +23,8 @@ let itemsLeft = 0
  */
 export function decodeRlp(bytes: Uint8Array, maxItems = MAX_BLOCK_ITEMS): DecodedRlp {
   if (bytes.length === 0) return bytes
-  itemsLeft = maxItems
+  itemCount = 0
+  itemLimit = maxItems
   const payload = payloadStart(bytes, 0)
   const end = itemEnd(bytes, 0, bytes.length)
   if (end !== bytes.length) throw malformedRlp('bytes follow the item')
@@ -33,7 +35,7 @@ function itemsBetween(bytes: Uint8Array, start: number, end: number, depth: numb
   if (depth > MAX_RLP_DEPTH) throw malformedRlp(`lists are nested more than ${MAX_RLP_DEPTH} levels deep`)
   const items: DecodedRlp[] = []
   for (let at = start; at < end; ) {
-    if (--itemsLeft < 0) throw malformedRlp('it has too many items')
+    if (++itemCount > itemLimit) throw malformedRlp(`it has more than ${itemLimit} items`)
     const payload = payloadStart(bytes, at)
     const next = itemEnd(bytes, at, end)
     items.push(isRlpList(bytes, at) ? itemsBetween(bytes, payload, next, depth + 1) : bytes.subarray(payload, next))

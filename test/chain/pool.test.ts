@@ -160,7 +160,7 @@ describe('rejects, with the error of go-ethereum,', () => {
     [
       'an access list of empty strings',
       accessListOf(2 ** 17),
-      /^invalid transaction: its RLP is broken: it has too many/,
+      /^invalid transaction: its RLP is broken: it has more than 131072 items$/,
     ],
   ])('%s, with the reason', async (_, hex, problem) => {
     await expect(chain.submitRaw(hexToBytes(hex))).rejects.toEqual(

@@ -118,6 +118,6 @@ describe('decodeRlp', () => {
   test('limits the number of items in all lists', () => {
     const bytes = encodeRlp([[Uint8Array.of(1), Uint8Array.of(2)], new Uint8Array(0)])
     expect(decodeRlp(bytes, 4)).toEqual(RLP.decode(bytes))
-    expect(() => decodeRlp(bytes, 3)).toThrow('its RLP is broken: it has too many items')
+    expect(() => decodeRlp(bytes, 3)).toThrow('its RLP is broken: it has more than 3 items')
   })
 })
