@@ -1,4 +1,4 @@
-import { hashTypedData } from 'viem'
+import { concat, type Hex, hashTypedData, keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { typedDataHash } from '../../src/rpc/services/typedDataHash.ts'
@@ -48,6 +48,22 @@ describe('typed data', () => {
     expect(await hash(({ types }) => delete types.EIP712Domain)).toBe(plain)
   })
 
+  test('has the word zero for a struct that is null, so that recursive structs end', async () => {
+    const types = {
+      EIP712Domain: [],
+      Node: [
+        { name: 'value', type: 'uint256' },
+        { name: 'next', type: 'Node' },
+      ],
+    }
+    const data = { types, primaryType: 'Node', domain: {}, message: { value: 1, next: { value: 2, next: null } } }
+    const word = (value: number): Hex => toHex(value, { size: 32 })
+    const struct = (type: string, ...words: Hex[]): Hex => keccak256(concat([keccak256(toHex(type)), ...words]))
+    const node = (value: number, next: Hex): Hex => struct('Node(uint256 value,Node next)', word(value), next)
+    const expected = keccak256(concat(['0x1901', struct('EIP712Domain()'), node(1, node(2, word(0)))]))
+    expect(bytesToHex(await typedDataHash(data))).toBe(expected)
+  })
+
   test.each<[string, (data: Data) => void, string]>([
     ['a missing member', ({ message }) => delete message.to, 'message.to (address) is missing'],
     ['text instead of a number', ({ message }) => (message.count = 'many'), 'message.count must be an integer (uint8)'],
@@ -75,9 +91,9 @@ describe('typed data', () => {
     ],
     ['a short list', ({ message }) => (message.items = []), 'message.items must have 2 items (Item[2]), not 0'],
     [
-      'null instead of a struct',
-      ({ message }) => (message.items = [null, null]),
-      'message.items[0] must be an object, not null',
+      'a number instead of a struct',
+      ({ message }) => (message.items = [1, 1]),
+      'message.items[0] must be an object, not 1',
     ],
     [
       'too few bytes',

@@ -54,6 +54,9 @@ const MAX_VALUES = 2 ** 17
  */
 const MAX_TYPE_CHARACTERS = 2 ** 20
 
+/** The word of a struct that is null. */
+const NO_STRUCT = new Uint8Array(32)
+
 interface Member {
   readonly type: string
   readonly value: unknown
@@ -108,7 +111,9 @@ class StructHasher {
     if (++this.#values > MAX_VALUES) throw cannotSign(`the message has more than ${MAX_VALUES} values`)
     if (this.#turn.isOver) await this.#turn.next()
     if (type.endsWith(']')) return this.#listHash(member, depth)
-    if (Object.hasOwn(this.#structs, type)) return this.structHash(type, value, path, depth)
+    // As in MetaMask and eth-sig-util (version 4). Otherwise a recursive struct would have no end.
+    if (Object.hasOwn(this.#structs, type))
+      return value === null ? NO_STRUCT : this.structHash(type, value, path, depth)
     return atomicWord(type, value, path)
   }
 
