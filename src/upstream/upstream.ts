@@ -4,7 +4,7 @@ import type { RemoteState, StatePart } from '../state/remoteState.ts'
 import { accountKey } from '../state/secureKeys.ts'
 import { hexToOctets } from '../state/trie/octets.ts'
 import { Ancestors } from './ancestors.ts'
-import { hashOf, objectOf, quantityHex } from './answers.ts'
+import { hashOf, type JsonObject, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
@@ -180,9 +180,41 @@ export class Upstream {
     const kept = this.#cache.answer(method, params)
     if (kept !== undefined) return JSON.parse(kept)
     const answer = await this.#call(method, params)
-    // Not cached: a missing block or transaction can still appear.
-    if (answer !== null) this.#cache.addAnswer(method, params, answer)
+    // Not cached: a missing block or transaction can still appear, and a pending one can be mined.
+    if (answer !== null && !isPendingTransaction(answer)) this.#cache.addAnswer(method, params, answer)
     return answer
+  }
+
+  /**
+   * Requests a block, a transaction or a receipt by hash. Returns null unless it belongs to the pinned block or an earlier one, because later
+   * blocks of the upstream are not part of the chain. Rejects with UpstreamInconsistent if the answer names no block.
+   */
+  async requestByHash(method: string, params: readonly unknown[]): Promise<JsonObject | null> {
+    const answer = await this.request(method, params)
+    if (answer === null) return null
+    const { hash: pinnedHash, header } = this.pinned
+    try {
+      const item = objectOf(answer, `the answer to ${method}`)
+      // Transactions and receipts name their block with other members than blocks.
+      const { blockNumber = item.number, blockHash = item.hash } = item
+      if (blockNumber === null) return null
+      const number = quantityOf(blockNumber, `the block number in the answer to ${method}`)
+      if (number !== header.number) return number < header.number ? item : null
+      return hashOf(blockHash, `the block hash in the answer to ${method}`) === pinnedHash ? item : null
+    } catch (error) {
+      if (error instanceof RangeError) throw await this.#wrongAnswer(error.message)
+      throw error
+    }
+  }
+
+  /** Whether the chain has a block with this hash at or before the pinned block. */
+  async hasBlock(hash: Hash): Promise<boolean> {
+    return hash === this.pinned.hash || (await this.requestByHash('eth_getBlockByHash', [hash, false])) !== null
+  }
+
+  /** Whether the pinned block or an earlier one contains the transaction. */
+  async hasTransaction(hash: Hash): Promise<boolean> {
+    return (await this.requestByHash('eth_getTransactionByHash', [hash])) !== null
   }
 
   /** Loads accounts and slots that will probably be read, in one batch. Their reads repeat a failed load. */
@@ -319,6 +351,10 @@ async function provenAccount(
   warn(`the upstream ${host} returns no proofs (${reason}): its state is not verified, and state roots are not correct`)
   return undefined
 }
+
+/** Whether an answer is a transaction that is not in a block yet. */
+const isPendingTransaction = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'blockNumber' in answer && answer.blockNumber === null
 
 const blockText = ({ chainId, hash, header }: PinnedBlock): string =>
   `block ${header.number} (${hash}) of chain ${chainId}`

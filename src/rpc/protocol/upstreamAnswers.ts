@@ -99,13 +99,27 @@ const byTransaction: ReadonlySet<string> = new Set([
   'trace_transaction',
 ])
 
+/** Methods by hash whose result names its block, so that no other request has to find the block. */
+const namesItsBlock: ReadonlySet<string> = new Set([
+  'eth_getBlockByHash',
+  'eth_getHeaderByHash',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionReceipt',
+])
+
 /**
  * Answers a call on a forked chain. The upstream answers calls about the contents of blocks up to the fork block, and about headers and states
  * before it. `answer` handles all other calls. If it needs data of the upstream, it runs again when the data is loaded.
  */
 export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
-  const params = upstreamParams(chain, upstream, call)
-  if (params !== undefined) return upstream.request(call.method, params)
+  const earlier = upstreamAnswer(chain, upstream, call)
+  if (earlier === undefined) return answerWithLoads(upstream, call, answer)
+  return earlier.then((result) => (result === undefined ? answerWithLoads(upstream, call, answer) : result))
+}
+
+/** Runs `answer`, and again when the data that it needs is loaded. */
+function answerWithLoads(upstream: Upstream, call: Call, answer: () => unknown): unknown {
   const load = (fault: unknown): unknown => {
     if (!(fault instanceof NotLoaded)) throw fault
     // Loads that start together are one batch.
@@ -142,26 +156,46 @@ const MAX_PREFETCHED = 100
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // still an address
 
-/** Returns the parameters for the upstream, or undefined if the local chain answers the call, also to refuse malformed parameters. */
-function upstreamParams(chain: Chain, { pinned }: Upstream, { method, params }: Call): readonly unknown[] | undefined {
+/** Returns the answer of the upstream. Undefined, or a promise of it, if the local chain answers the call, also to refuse malformed parameters. */
+function upstreamAnswer(chain: Chain, upstream: Upstream, call: Call): Promise<unknown> | undefined {
+  const { method, params } = call
   if (!Array.isArray(params)) return undefined
-  const first: unknown = params[0]
-  if (byTransaction.has(method)) return isHash(first) && !isLocal(chain, first) ? params : undefined
+  if (byTransaction.has(method)) {
+    const [hash]: unknown[] = params
+    if (!isHash(hash) || isLocal(chain, lowerCased(hash))) return undefined
+    return answerByHash(upstream, method, params, () => upstream.hasTransaction(lowerCased(hash)))
+  }
   const position = blockPosition(method, params)
   if (position === undefined) return undefined
-  const last = Number(pinned.header.number) - (readsContents(method, params) ? 0 : 1)
+  const last = Number(upstream.pinned.header.number) - (readsContents(method, params) ? 0 : 1)
   const member = blockMembers.get(method)
   const param: unknown = params[position]
   const block = selectedBlock(member === undefined ? param : (memberOf(param, member) ?? 'latest'))
   if (block === undefined) return undefined
-  if (block.hash !== undefined) {
-    const known = chain.blockByHash(block.hash)
-    return known !== undefined && known.number > last ? undefined : params
+  const { hash } = block
+  if (hash !== undefined) {
+    const known = chain.blockByHash(hash)
+    if (known === undefined) return answerByHash(upstream, method, params, () => upstream.hasBlock(hash))
+    return known.number > last ? undefined : upstream.request(method, params)
   }
   const number = block.number ?? numberOf(chain, block.tag)
   if (number === undefined || number > last) return undefined
   const selected = `0x${number.toString(16)}`
-  return params.with(position, member === undefined ? selected : Object.assign({}, param, { [member]: selected }))
+  return upstream.request(
+    method,
+    params.with(position, member === undefined ? selected : Object.assign({}, param, { [member]: selected })),
+  )
+}
+
+/** Returns the answer of the upstream, or undefined if it belongs to no block up to the fork block. `isEarlier` finds the block by its own request. */
+async function answerByHash(
+  upstream: Upstream,
+  method: string,
+  params: readonly unknown[],
+  isEarlier: () => Promise<boolean>,
+): Promise<unknown> {
+  if (namesItsBlock.has(method)) return (await upstream.requestByHash(method, params)) ?? undefined
+  return (await isEarlier()) ? upstream.request(method, params) : undefined
 }
 
 /** Returns the position of the block parameter. For two blocks, it is the last one. */

@@ -29,10 +29,15 @@ export function searchLogs(context: Context, criteria: LogCriteria): RawJson | P
 /** Returns the logs of one block. Requests the logs of the fork block and earlier blocks from the upstream. Throws UnknownBlock. */
 function searchBlock({ chain, upstream }: Context, blockHash: Hash, filter: LogFilter): RawJson | Promise<RawJson> {
   const block = chain.blockByHash(blockHash)
-  if (upstream !== undefined && (block === undefined || block.number <= Number(upstream.pinned.header.number)))
-    return upstreamLogs(upstream, { blockHash }, filter).then(textOf)
+  if (upstream !== undefined && (block === undefined || blockHash === upstream.pinned.hash))
+    return searchUpstreamBlock(upstream, blockHash, filter)
   if (block === undefined) throw unknownBlock()
   return json(logsOf(block, filter))
+}
+
+async function searchUpstreamBlock(upstream: Upstream, blockHash: Hash, filter: LogFilter): Promise<RawJson> {
+  if (!(await upstream.hasBlock(blockHash))) throw unknownBlock()
+  return textOf(await upstreamLogs(upstream, { blockHash }, filter))
 }
 
 /** Returns the logs of upstream blocks, then the logs of local blocks. */
