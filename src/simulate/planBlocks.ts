@@ -38,7 +38,7 @@ export function planBlocks(
   entries: readonly BlockStateCall[],
   limits: SimulateLimits,
 ): readonly SimulatedBlockPlan[] {
-  checkSize(entries, limits)
+  checkSimulationSize(entries, limits)
   const plan: SimulatedBlockPlan[] = []
   let previous = base
   entries.forEach((entry, index) => {
@@ -78,7 +78,8 @@ const planOf = (
   entry,
 })
 
-function checkSize(entries: readonly BlockStateCall[], limits: SimulateLimits): void {
+/** Throws if a request has no entries (-32602), or too many entries or calls (-38026). */
+export function checkSimulationSize(entries: readonly BlockStateCall[], limits: SimulateLimits): void {
   if (entries.length === 0) throw emptySimulation()
   if (entries.length > limits.entries) throw tooManyEntries({ entries: entries.length, limit: limits.entries })
   let total = 0

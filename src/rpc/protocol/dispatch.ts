@@ -6,6 +6,7 @@ import type { Call } from './envelope.ts'
 import type { Method } from './method.ts'
 import { decodeParams } from './params.ts'
 import { methodRefused, refusedMethods } from './refusedMethods.ts'
+import { answerOverUpstream } from './upstreamAnswers.ts'
 
 /** Methods by name and alias. It is a map, so that members of `Object.prototype` are not methods. */
 export type MethodTable = ReadonlyMap<string, Method>
@@ -22,7 +23,10 @@ export function createTable(methods: Readonly<Record<string, Method>>): MethodTa
   return table
 }
 
-/** Finds the method of a call, decodes its parameters and calls its handler. Returns the result or a promise of it. */
+/**
+ * Finds the method of a call, decodes its parameters and calls its handler. On a forked chain, the upstream answers calls about earlier blocks.
+ * Returns the result or a promise of it.
+ */
 export function dispatch(table: MethodTable, context: Context, call: Call): unknown {
   const { method: name } = call
   const method = table.get(name)
@@ -30,7 +34,10 @@ export function dispatch(table: MethodTable, context: Context, call: Call): unkn
   if (name.startsWith('hardhat_')) suggestHardhatPreset(context)
   const decoded = decodeParams(method, call.params)
   checkMembers(method, call, context)
-  return method.handler(context, ...decoded)
+  method.check?.(context, ...decoded)
+  const { chain, upstream } = context
+  if (upstream === undefined) return method.handler(context, ...decoded)
+  return answerOverUpstream(chain, upstream, call, () => method.handler(context, ...decoded))
 }
 
 /** Logs a hint: with default options, Hardhat test suites find unexpected accounts, and failed transactions cause no errors. */

@@ -6,7 +6,6 @@ import { CallContext, type Services } from './context.ts'
 import { dispatch, type MethodTable } from './dispatch.ts'
 import type { Call } from './envelope.ts'
 import { defaultLimits } from './limits.ts'
-import { answerOverUpstream } from './upstreamAnswers.ts'
 
 /** Handles calls. Transports depend on this interface only. */
 export interface Endpoint {
@@ -33,14 +32,13 @@ export function createEndpoint(
     report(fault, call.method)
     return internalError()
   }
-  const { chain, upstream } = services
+  const { chain } = services
   function handle(call: Call, caller: Caller): unknown {
     try {
       // A client that has the answer to a write must see its effect.
       const { answered } = chain
       if (answered !== undefined) return answered.then(() => handle(call, caller))
-      const answer = (): unknown => dispatch(table, new CallContext(services, table, call.method, caller), call)
-      const result = upstream === undefined ? answer() : answerOverUpstream(chain, upstream, call, answer)
+      const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
       if (!(result instanceof Promise)) return result
       return result.catch((fault: unknown) => {
         throw toNodeError(fault, call)

@@ -55,6 +55,8 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
   readonly sameEffectAs?: string
   /** Whether `params` may be an object with named parameters. */
   readonly named?: boolean
+  /** Throws if the arguments exceed a limit. Runs before the handler, and before the upstream of a forked chain answers the call. */
+  readonly check?: (context: Context, ...args: Arguments<Params>) => void
   readonly handler: (context: Context, ...args: Arguments<Params>) => Reply<Result>
 }
 
@@ -69,6 +71,7 @@ export interface Method {
   readonly effect?: Effect | undefined
   readonly sameEffectAs?: string | undefined
   readonly named: boolean
+  readonly check?: ((context: Context, ...args: unknown[]) => void) | undefined
   /** `args` are the decoded `params`, in their order. */
   readonly handler: (context: Context, ...args: unknown[]) => unknown
 }
@@ -89,7 +92,8 @@ export function defineMethod<const Params extends readonly Param[], Result exten
     aliases: [],
     named: false,
     ...definition,
-    // Dispatch passes the decoded `params`. Definition checks that the handler accepts their types.
+    // Dispatch passes the decoded `params`. Definition checks that the functions accept their types.
+    check: definition.check as Method['check'],
     handler: definition.handler as Method['handler'],
   }
 }

@@ -1,7 +1,9 @@
 import type { Address, Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
+import type { BlockTag, BlockId as NativeBlockId } from '../../chain/types.ts'
 import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import { BlockId, quickBlock } from '../wire/blockId.ts'
 import type { Call } from './envelope.ts'
 
 /** For each method that reads the contents of a block: the position of its block parameter. */
@@ -109,7 +111,7 @@ const namesItsBlock: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Answers a call on a forked chain. The upstream answers calls about the contents of blocks up to the fork block, and about headers and states
+ * Answers a call with valid parameters on a forked chain. The upstream answers calls about the contents of blocks up to the fork block, and about headers and states
  * before it. `answer` handles all other calls. If it needs data of the upstream, it runs again when the data is loaded.
  */
 export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
@@ -156,14 +158,13 @@ const MAX_PREFETCHED = 100
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // still an address
 
-/** Returns the answer of the upstream. Undefined, or a promise of it, if the local chain answers the call, also to refuse malformed parameters. */
-function upstreamAnswer(chain: Chain, upstream: Upstream, call: Call): Promise<unknown> | undefined {
-  const { method, params } = call
+/** Returns the answer of the upstream. Undefined, or a promise of it, if the local chain answers the call. */
+function upstreamAnswer(chain: Chain, upstream: Upstream, { method, params }: Call): Promise<unknown> | undefined {
   if (!Array.isArray(params)) return undefined
   if (byTransaction.has(method)) {
-    const [hash]: unknown[] = params
-    if (!isHash(hash) || isLocal(chain, lowerCased(hash))) return undefined
-    return answerByHash(upstream, method, params, () => upstream.hasTransaction(lowerCased(hash)))
+    const hash = String(params[0]).toLowerCase() as Hash // the schemas accept only hashes
+    if (isLocal(chain, hash)) return undefined
+    return answerByHash(upstream, method, params, () => upstream.hasTransaction(hash))
   }
   const position = blockPosition(method, params)
   if (position === undefined) return undefined
@@ -172,13 +173,12 @@ function upstreamAnswer(chain: Chain, upstream: Upstream, call: Call): Promise<u
   const param: unknown = params[position]
   const block = selectedBlock(member === undefined ? param : (memberOf(param, member) ?? 'latest'))
   if (block === undefined) return undefined
-  const { hash } = block
-  if (hash !== undefined) {
-    const known = chain.blockByHash(hash)
-    if (known === undefined) return answerByHash(upstream, method, params, () => upstream.hasBlock(hash))
+  if (block.kind === 'hash') {
+    const known = chain.blockByHash(block.hash)
+    if (known === undefined) return answerByHash(upstream, method, params, () => upstream.hasBlock(block.hash))
     return known.number > last ? undefined : upstream.request(method, params)
   }
-  const number = block.number ?? numberOf(chain, block.tag)
+  const number = block.kind === 'number' ? block.number : numberOf(chain, block.tag)
   if (number === undefined || number > last) return undefined
   const selected = `0x${number.toString(16)}`
   return upstream.request(
@@ -219,37 +219,15 @@ const memberOf = (value: unknown, name: string): unknown =>
 const isLocal = (chain: Chain, hash: Hash): boolean =>
   chain.transaction(hash) !== undefined || chain.pool.get(hash) !== undefined
 
-interface SelectedBlock {
-  readonly number?: number
-  readonly hash?: Hash
-  readonly tag?: string
+/** Decodes a block parameter that the schema of its method accepts. Returns undefined if it is missing. */
+function selectedBlock(param: unknown): NativeBlockId | undefined {
+  return quickBlock(param) ?? BlockId.safeParse(param).data
 }
 
-/** Returns the block that a parameter selects, or undefined if the parameter is missing or malformed. */
-function selectedBlock(param: unknown): SelectedBlock | undefined {
-  if (typeof param === 'number') return { number: param }
-  if (typeof param === 'string') {
-    if (isHash(param)) return { hash: lowerCased(param) }
-    return /^0x[0-9a-f]{1,13}$/i.test(param) ? { number: Number(param) } : { tag: param }
-  }
-  if (typeof param !== 'object' || param === null) return undefined
-  if ('blockHash' in param) return selectedBlock(param.blockHash)
-  return 'blockNumber' in param ? selectedBlock(param.blockNumber) : undefined
-}
-
-/** Returns the number of the block that a tag selects, or undefined for `pending` and unknown tags. */
-function numberOf(chain: Chain, tag: string | undefined): number | undefined {
-  switch (tag) {
-    case 'earliest':
-      return 0
-    case 'latest':
-    case 'safe':
-    case 'finalized':
-      return chain.blockByTag(tag).number
-    default:
-      return undefined
-  }
+/** Returns the number of the block that a tag selects, or undefined for `pending`. */
+function numberOf(chain: Chain, tag: BlockTag): number | undefined {
+  if (tag === 'pending') return undefined
+  return tag === 'earliest' ? 0 : chain.blockByTag(tag).number
 }
 
 const isHash = (value: unknown): value is Hash => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
-const lowerCased = (hash: Hash): Hash => hash.toLowerCase() as Hash // still a hash

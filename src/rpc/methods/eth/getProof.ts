@@ -30,10 +30,12 @@ export default defineMethod({
     param('block', BlockId.default(latest)),
   ],
   result: Proof,
-  handler({ chain }, address, keys, block) {
+  check(_context, _address, keys) {
     if (keys.length > MAX_KEYS)
       throw invalidParams({ reason: `too many storage keys requested (max ${MAX_KEYS}, got ${keys.length})` })
-    return when(stateAt(chain, block), (state) => {
+  },
+  handler: ({ chain }, address, keys, block) =>
+    when(stateAt(chain, block), (state) => {
       checkRecorded(state, address)
       checkProvable(state)
       const { account, accountProof, storageProof } = state.proof(
@@ -54,8 +56,7 @@ export default defineMethod({
           proof: proof.map(bytesToHex),
         })),
       }
-    })
-  },
+    }),
 })
 
 /** Returns a 32-byte key unchanged and a shorter key as a quantity, as go-ethereum does. */

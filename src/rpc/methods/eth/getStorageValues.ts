@@ -16,19 +16,19 @@ export default defineMethod({
   summary: 'Returns the 32-byte values of storage slots of several accounts, by address.',
   params: [param('requests', Requests), param('block', BlockId.default(latest))],
   result: z.record(Address, z.array(Hash)),
-  handler({ chain }, requests, block) {
-    const accounts = Object.entries(requests)
-    const slots = accounts.reduce((sum, [, keys]) => sum + keys.length, 0)
+  check(_context, requests) {
+    const slots = Object.values(requests).reduce((sum, keys) => sum + keys.length, 0)
     if (slots === 0) throw invalidParams({ reason: 'empty request' })
     if (slots > MAX_SLOTS) throw limitExceeded({ reason: `too many slots (max ${MAX_SLOTS})` })
-    return when(stateAt(chain, block), (state) =>
+  },
+  handler: ({ chain }, requests, block) =>
+    when(stateAt(chain, block), (state) =>
       Object.fromEntries(
-        accounts.map(([address, keys]) => [
+        Object.entries(requests).map(([address, keys]) => [
           address,
           // The schema accepts only addresses as keys.
           keys.map((key) => toWord(state.storage(address as `0x${string}`, BigInt(key)))),
         ]),
       ),
-    )
-  },
+    ),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
+import { checkSimulationSize } from '../../../simulate/planBlocks.ts'
 import { simulate } from '../../../simulate/simulate.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { simulationBaseAt } from '../../services/blocks.ts'
@@ -12,6 +13,8 @@ export default defineMethod({
     'Simulates calls in blocks on top of a block, with optional overrides of state and headers. The chain does not change.',
   params: [param('simulation', Simulation), param('block', BaseOrFlags.default({ base: latest, flags: {} }))],
   result: z.array(SimulatedBlock),
+  check: ({ limits }, simulation, { flags }) =>
+    checkSimulationSize(toBlockStateCalls(simulation, flags), limits.simulate),
   async handler(context, simulation, { base, flags }) {
     const simulationBase = await simulationBaseAt(context.chain, base)
     const limits = context.limits.simulate
