@@ -1,4 +1,4 @@
-import { isBusy } from './refusals.ts'
+import { isBusy, type UpstreamRefusal } from './refusals.ts'
 import { Transport, type TransportOptions, tryLater } from './transport.ts'
 import { upstreamRefused } from './upstreamErrors.ts'
 
@@ -92,14 +92,13 @@ export class UpstreamClient {
       call.settle({ result: answer?.result })
       return
     }
-    const { code, message } = answer.error
-    call.settle({ error: upstreamRefused({ host: this.host, method: call.method, code, message }) })
+    call.settle({ error: upstreamRefused({ host: this.host, method: call.method, ...answer.error }) })
   }
 }
 
 interface Answer {
   readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string }
+  readonly error?: UpstreamRefusal
 }
 
 /** Returns the answers in the order of their calls. Throws an error for a retry if the upstream is busy or if answers are missing. */
@@ -127,7 +126,8 @@ function checked(answer: unknown): Answer {
     const code = 'code' in answer.error ? Number(answer.error.code) : 0
     const message = 'message' in answer.error ? String(answer.error.message) : 'no message'
     if (isBusy({ code, message })) throw tryLater(message)
-    return { error: { code, message } }
+    const data = 'data' in answer.error ? answer.error.data : undefined
+    return { error: { code, message, data } }
   }
   if (!('result' in answer)) throw tryLater('its answer has neither result nor error')
   return { result: answer.result }

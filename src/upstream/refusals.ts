@@ -37,10 +37,22 @@ const unknownMethod: readonly KnownRefusal[] = [
   },
 ]
 
+/** The node executed a call, and the call failed. Or the request contradicts itself or exceeds a limit of eth_simulateV1. */
+const failedCall: readonly KnownRefusal[] = [
+  { client: 'go-ethereum, "execution reverted"', code: 3 },
+  { client: 'OpenEthereum and Nethermind, "VM execution error"', code: -32015 },
+  // execution-apis, eth_simulateV1.
+  ...[10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 26].map((error) => ({
+    client: 'clients with eth_simulateV1',
+    code: -38_000 - error,
+  })),
+]
+
 /** A JSON-RPC error of the upstream. */
 export interface UpstreamRefusal {
   readonly code: number
   readonly message: string
+  readonly data?: unknown
 }
 
 /** Whether the upstream has no state for the block. Clients receive unknown errors unchanged. */
@@ -51,6 +63,9 @@ export const isBusy = (refusal: UpstreamRefusal): boolean => isOneOf(busy, refus
 
 /** Whether the upstream lacks the method. */
 export const isUnknownMethod = (refusal: UpstreamRefusal): boolean => isOneOf(unknownMethod, refusal)
+
+/** Whether the error is the result of the call, which another node would return too. */
+export const isFailedCall = (refusal: UpstreamRefusal): boolean => isOneOf(failedCall, refusal)
 
 const isOneOf = (known: readonly KnownRefusal[], { code, message }: UpstreamRefusal): boolean =>
   known.some(({ code: own, text }) => own === code || text?.test(message) === true)

@@ -14,7 +14,7 @@ import { loadingValues } from './loadingValues.ts'
 import { type BlockChoice, pinBlock } from './pinBlock.ts'
 import type { PinnedBlock } from './pinnedBlock.ts'
 import { verifyProof } from './proof.ts'
-import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
+import { isFailedCall, isPrunedState, type UpstreamRefusal } from './refusals.ts'
 import type { EarlierRun, StateKeys, StateSource } from './stateSource.ts'
 import {
   cacheMissing,
@@ -23,6 +23,7 @@ import {
   otherCache,
   otherUpstream,
   unprovenCache,
+  upstreamCallFailed,
   upstreamInconsistent,
   upstreamPruned,
   upstreamReorganized,
@@ -172,14 +173,14 @@ export class Upstream {
   }
 
   /**
-   * Returns the upstream's answer to a call about blocks up to the pinned one, which never changes. Offline, rejects with NotRecorded if
-   * the cache lacks it.
+   * Returns the upstream's answer to a call about blocks up to the pinned one, which never changes. Rejects with the error of the call if it
+   * failed, with UpstreamRefused for other JSON-RPC errors, and offline with NotRecorded if the cache lacks the answer.
    */
   async request(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#isPinnedBlock(method, params)) return this.pinned.json
     const kept = this.#cache.answer(method, params)
     if (kept !== undefined) return JSON.parse(kept)
-    const answer = await this.#call(method, params)
+    const answer = await this.#callEarlier(method, params)
     // Not cached: a missing block or transaction can still appear, and a pending one can be mined.
     if (answer !== null && !isPendingTransaction(answer)) this.#cache.addAnswer(method, params, answer)
     return answer
@@ -287,6 +288,15 @@ export class Upstream {
     return this.#client.call(method, params)
   }
 
+  async #callEarlier(method: string, params: readonly unknown[]): Promise<unknown> {
+    try {
+      return await this.#call(method, params)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      throw refusal !== undefined && isFailedCall(refusal) ? upstreamCallFailed(refusal) : error
+    }
+  }
+
   #source(): StateSource {
     const client = this.#client
     return {
@@ -306,8 +316,8 @@ export class Upstream {
     try {
       return await this.#call(method, params)
     } catch (error) {
-      if (!(error instanceof NodeError) || error.name !== 'UpstreamRefused') throw error
-      if (!isPrunedState(error.data as UpstreamRefusal)) throw error // the data of UpstreamRefused
+      const refusal = refusalOf(error)
+      if (!(error instanceof NodeError) || refusal === undefined || !isPrunedState(refusal)) throw error
       throw upstreamPruned({ host: this.#client?.host ?? '', block: this.#block, message: error.message })
     }
   }
@@ -351,6 +361,12 @@ async function provenAccount(
   warn(`the upstream ${host} returns no proofs (${reason}): its state is not verified, and state roots are not correct`)
   return undefined
 }
+
+/** Returns the JSON-RPC error of the upstream if `error` is an UpstreamRefused. */
+const refusalOf = (error: unknown): UpstreamRefusal | undefined =>
+  error instanceof NodeError && error.name === 'UpstreamRefused'
+    ? (error.data as UpstreamRefusal) // the data of UpstreamRefused
+    : undefined
 
 /** Whether an answer is a transaction that is not in a block yet. */
 const isPendingTransaction = (answer: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { define } from '../errors.ts'
+import { define, NodeError } from '../errors.ts'
 import type { UpstreamRefusal } from './refusals.ts'
 
 /** All attempts to get a usable answer from the upstream failed. */
@@ -11,12 +11,16 @@ export const upstreamUnavailable = define<{ host: string; reason: string; attemp
 )
 
 /** The upstream answered with a JSON-RPC error. */
-export const upstreamRefused = define<{ host: string; method: string; code: number; message: string }>(
+export const upstreamRefused = define<{ host: string; method: string } & UpstreamRefusal>(
   'UpstreamRefused',
   -32000,
   ({ host, method, code, message }) => `the upstream ${host} refused ${method}: ${message} (${code})`,
-  ({ code, message }): UpstreamRefusal => ({ code, message }),
+  ({ code, message, data }): UpstreamRefusal => ({ code, message, ...(data !== undefined && { data }) }),
 )
+
+/** Returns the error of a call that failed on the upstream, with its code, message and data. */
+export const upstreamCallFailed = ({ code, message, data }: UpstreamRefusal): NodeError =>
+  new NodeError('UpstreamCallFailed', code, message, data)
 
 /** The upstream no longer has the state of the block. */
 export const upstreamPruned = define<{ host: string; block: string; message: string }>(

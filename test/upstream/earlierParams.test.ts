@@ -7,6 +7,7 @@ useNodes()
 const INDEX = 'eth_getTransactionByBlockNumberAndIndex'
 const UNKNOWN = `0x${'11'.repeat(32)}`
 const entries = (count: number) => ({ blockStateCalls: Array.from({ length: count }, () => ({})) })
+const numbered = (number: string) => ({ blockStateCalls: [{ blockOverrides: { number } }] })
 
 test.each([
   ['the tag safe', INDEX, ['safe', '0x0'], -32602],
@@ -40,6 +41,25 @@ test.each([
   await expect(rpc(fork, method, params)).rejects.toMatchObject(refusal)
   // Only an unknown hash needs the upstream.
   expect((await calls()) - before).toBe(code === -32000 ? 1 : 0)
+})
+
+test.each([
+  [
+    'a reverted call',
+    'eth_call',
+    [{ data: '0x602a5f5260205ffd' }, '0x2'],
+    { code: 3, data: `0x${'2a'.padStart(64, '0')}` },
+  ],
+  ['a reverted estimate', 'eth_estimateGas', [{ data: '0x602a5f5260205ffd' }, '0x2'], { code: 3 }],
+  ['an invalid opcode', 'eth_call', [{ data: '0xfe' }, '0x2'], { code: -32015 }],
+  ['a repeated number', 'eth_simulateV1', [numbered('0x2'), '0x2'], { code: -38020 }],
+  ['too many blocks', 'eth_simulateV1', [numbered('0x200'), '0x2'], { code: -38026 }],
+] as const)('a fork returns the error of %s in %s on an earlier block', async (_, method, params, expected) => {
+  const { node, url } = await startUpstream()
+  const fork = await start({ forkUrl: [url], forkBlock: '5', accounts: 3 })
+  const failure = await rpc(node, method, params).catch(({ code, message, data }) => ({ code, message, data }))
+  expect(failure).toMatchObject(expected)
+  await expect(rpc(fork, method, params)).rejects.toMatchObject(failure)
 })
 
 test('a fork does not forward a method that its network blocks', async () => {
