@@ -4,7 +4,7 @@ import type { RemoteState, StatePart } from '../state/remoteState.ts'
 import { accountKey } from '../state/secureKeys.ts'
 import { hexToOctets } from '../state/trie/octets.ts'
 import { Ancestors } from './ancestors.ts'
-import { hashOf, type JsonObject, objectOf, quantityHex, quantityOf } from './answers.ts'
+import { hashOf, objectOf, quantityHex } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
@@ -184,38 +184,6 @@ export class Upstream {
     // Not cached: a missing block or transaction can still appear, and a pending one can be mined.
     if (answer !== null && !isPendingTransaction(answer)) this.#cache.addAnswer(method, params, answer)
     return answer
-  }
-
-  /**
-   * Requests a block, a transaction or a receipt by hash. Returns null unless it belongs to the pinned block or an earlier one, because later
-   * blocks of the upstream are not part of the chain. Rejects with UpstreamInconsistent if the answer names no block.
-   */
-  async requestByHash(method: string, params: readonly unknown[]): Promise<JsonObject | null> {
-    const answer = await this.request(method, params)
-    if (answer === null) return null
-    const { hash: pinnedHash, header } = this.pinned
-    try {
-      const item = objectOf(answer, `the answer to ${method}`)
-      // Transactions and receipts name their block with other members than blocks.
-      const { blockNumber = item.number, blockHash = item.hash } = item
-      if (blockNumber === null) return null
-      const number = quantityOf(blockNumber, `the block number in the answer to ${method}`)
-      if (number !== header.number) return number < header.number ? item : null
-      return hashOf(blockHash, `the block hash in the answer to ${method}`) === pinnedHash ? item : null
-    } catch (error) {
-      if (error instanceof RangeError) throw await this.#wrongAnswer(error.message)
-      throw error
-    }
-  }
-
-  /** Whether the chain has a block with this hash at or before the pinned block. */
-  async hasBlock(hash: Hash): Promise<boolean> {
-    return hash === this.pinned.hash || (await this.requestByHash('eth_getBlockByHash', [hash, false])) !== null
-  }
-
-  /** Whether the pinned block or an earlier one contains the transaction. */
-  async hasTransaction(hash: Hash): Promise<boolean> {
-    return (await this.requestByHash('eth_getTransactionByHash', [hash])) !== null
   }
 
   /** Loads accounts and slots that will probably be read, in one batch. Their reads repeat a failed load. */

@@ -2,6 +2,7 @@ import type { Address, Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { BlockTag, BlockId as NativeBlockId } from '../../chain/types.ts'
 import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
+import { hasEarlierBlock, hasEarlierTransaction, requestByHash } from '../../upstream/requestByHash.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { BlockId, quickBlock } from '../wire/blockId.ts'
 import type { Call } from './envelope.ts'
@@ -164,7 +165,7 @@ function upstreamAnswer(chain: Chain, upstream: Upstream, { method, params }: Ca
   if (byTransaction.has(method)) {
     const hash = String(params[0]).toLowerCase() as Hash // the schemas accept only hashes
     if (isLocal(chain, hash)) return undefined
-    return answerByHash(upstream, method, params, () => upstream.hasTransaction(hash))
+    return answerByHash(upstream, method, params, () => hasEarlierTransaction(upstream, hash))
   }
   const position = blockPosition(method, params)
   if (position === undefined) return undefined
@@ -175,7 +176,7 @@ function upstreamAnswer(chain: Chain, upstream: Upstream, { method, params }: Ca
   if (block === undefined) return undefined
   if (block.kind === 'hash') {
     const known = chain.blockByHash(block.hash)
-    if (known === undefined) return answerByHash(upstream, method, params, () => upstream.hasBlock(block.hash))
+    if (known === undefined) return answerByHash(upstream, method, params, () => hasEarlierBlock(upstream, block.hash))
     return known.number > last ? undefined : upstream.request(method, params)
   }
   const number = block.kind === 'number' ? block.number : numberOf(chain, block.tag)
@@ -194,7 +195,7 @@ async function answerByHash(
   params: readonly unknown[],
   isEarlier: () => Promise<boolean>,
 ): Promise<unknown> {
-  if (namesItsBlock.has(method)) return (await upstream.requestByHash(method, params)) ?? undefined
+  if (namesItsBlock.has(method)) return (await requestByHash(upstream, method, params)) ?? undefined
   return (await isEarlier()) ? upstream.request(method, params) : undefined
 }
 

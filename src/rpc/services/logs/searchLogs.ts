@@ -3,6 +3,7 @@ import type { Chain } from '../../../chain/chain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
+import { hasEarlierBlock } from '../../../upstream/requestByHash.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -36,7 +37,7 @@ function searchBlock({ chain, upstream }: Context, blockHash: Hash, filter: LogF
 }
 
 async function searchUpstreamBlock(upstream: Upstream, blockHash: Hash, filter: LogFilter): Promise<RawJson> {
-  if (!(await upstream.hasBlock(blockHash))) throw unknownBlock()
+  if (!(await hasEarlierBlock(upstream, blockHash))) throw unknownBlock()
   return textOf(await upstreamLogs(upstream, { blockHash }, filter))
 }
 
