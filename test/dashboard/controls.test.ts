@@ -28,6 +28,22 @@ describeInBrowser('the controls', (openPage) => {
     await dashboard.page.getByText(/at 2030-05-06 09:08/).waitFor()
   })
 
+  test('show the exact and running time of the chain, and its difference to the real time', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local/controls')
+    const clock = dashboard.page.getByText(/^Clock of the chain: /)
+    await clock.filter({ hasText: 'the real time' }).waitFor()
+    await dashboard.page.getByLabel('Move forward by').fill('50')
+    await dashboard.page.getByLabel('Unit').selectOption('days')
+    await dashboard.page.getByRole('button', { name: 'Move', exact: true }).click()
+    await clock.filter({ hasText: /, (50 days|49 days 23 hours).* ahead of the real time$/ }).waitFor()
+    const time = async () => /\d{4}-.* UTC/.exec(await clock.innerText())?.[0] ?? ''
+    const first = await time()
+    expect(Math.abs(Date.parse(first) / 1000 - Date.now() / 1000 - 50 * 86_400)).toBeLessThan(5)
+    await expect.poll(time, { timeout: 10_000 }).not.toBe(first)
+    expect(Date.parse(await time())).toBeGreaterThan(Date.parse(first))
+  })
+
   test('take a snapshot and revert to it, with the keyboard only', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local/controls')

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
+import { countOf } from '../../format/amount.ts'
 import { toNumber } from '../../format/hex.ts'
 import { exactTime } from '../../format/time.ts'
+import { now } from '../../state/now.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { TimeText } from '../../ui/values.tsx'
 
 const units = [
   ['1', 'seconds'],
@@ -14,9 +15,12 @@ const units = [
   ['86400', 'days'],
 ] as const
 
-/** Moves and sets the clock of the chain. */
+/** Shows, moves and sets the clock of the chain. */
 export function TimeControls() {
-  const { data } = useRpc((rpc) => rpc.request<{ timestamp: string }>('eth_getBlockByNumber', ['pending', false]), [])
+  const { data: offset } = useRpc(async (rpc) => {
+    const { timestamp } = await rpc.request<{ timestamp: string }>('eth_getBlockByNumber', ['pending', false])
+    return toNumber(timestamp) - Math.floor(Date.now() / 1000)
+  }, [])
   const [isBusy, run] = useAction()
   const [amount, setAmount] = useState('1')
   const [unit, setUnit] = useState('3600')
@@ -39,9 +43,10 @@ export function TimeControls() {
     <Card
       title="Time"
       actions={
-        data && (
+        offset !== undefined && (
           <span class="muted">
-            next block: <TimeText seconds={toNumber(data.timestamp)} />
+            Clock of the chain: <span class="number nowrap">{exactTime(now.value + offset)}</span>,{' '}
+            {differenceText(offset)}
           </span>
         )
       }
@@ -75,4 +80,23 @@ export function TimeControls() {
       </form>
     </Card>
   )
+}
+
+const durations = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** Describes the difference of the clock to the real clock by its two largest units. A second can be the time between two reads. */
+function differenceText(offset: number): string {
+  let rest = Math.abs(offset)
+  if (rest < 2) return 'the real time'
+  const parts = durations.flatMap(([seconds, unit]) => {
+    const count = Math.floor(rest / seconds)
+    rest %= seconds
+    return count === 0 ? [] : [countOf(count, unit)]
+  })
+  return `${parts.slice(0, 2).join(' ')} ${offset > 0 ? 'ahead of' : 'behind'} the real time`
 }
