@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { post } from '../node/openListeningNode.ts'
-import { describeInBrowser } from './browser.ts'
+import { describeInBrowser, seriousViolations } from './browser.ts'
 
 describeInBrowser('the gateway', (openPage) => {
   test('creates, limits and revokes an API key', async () => {
@@ -24,11 +24,44 @@ describeInBrowser('the gateway', (openPage) => {
     await dashboard.page.getByText('Changed frontend.').waitFor()
     expect(await post(`${dashboard.url}/v3/${key}`, 'eth_chainId')).toMatchObject({ status: 200 })
 
-    await dashboard.page.getByRole('button', { name: 'Revoke frontend' }).click()
-    await dashboard.page.getByRole('button', { name: 'Revoke permanently' }).click()
+    const revoke = dashboard.page.getByRole('button', { name: 'Revoke frontend' })
+    const dialog = dashboard.page.getByRole('dialog', { name: 'Revoke the key frontend?' })
+    for (const cancel of ['Enter', 'Escape']) {
+      await revoke.click()
+      await dialog.waitFor()
+      await dashboard.page.keyboard.press(cancel)
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await revoke.evaluate('document.activeElement.ariaLabel')).toBe('Revoke frontend')
+    }
+    expect(await post(`${dashboard.url}/v3/${key}`, 'eth_blockNumber')).toMatchObject({ status: 200 })
+    await revoke.click()
+    await dialog.getByRole('button', { name: 'Revoke permanently' }).click()
     await dashboard.page.getByText('Revoked frontend.').waitFor()
     expect(await post(`${dashboard.url}/v3/${key}`, 'eth_blockNumber')).toMatchObject({ status: 401 })
     expect(dashboard.errors).toEqual([])
+  })
+
+  test('marks a key without credits, and shows the buttons of all keys', async () => {
+    await using dashboard = await openPage({
+      keys: [
+        { key: 'spent-key', name: 'spent', dailyCredits: 100 },
+        {
+          key: 'long-key',
+          name: 'long',
+          methods: ['standard', 'eth_*', 'debug_*', 'trace_*', 'txpool_*', 'rpc.discover'],
+        },
+      ],
+    })
+    await post(`${dashboard.url}/v3/spent-key`, 'eth_gasPrice')
+    await dashboard.show('local/gateway')
+    await dashboard.page.getByRole('row', { name: /^spent used up configuration 80 100/ }).waitFor()
+    expect(await dashboard.page.getByText('used up', { exact: true }).count()).toBe(1)
+    const table = dashboard.page.getByRole('region', { name: 'Keys' })
+    expect(await table.evaluate('document.querySelector(".table-frame").scrollWidth')).toBe(
+      await table.evaluate('document.querySelector(".table-frame").clientWidth'),
+    )
+    await dashboard.page.getByRole('button', { name: 'Revoke long' }).click()
+    expect(await seriousViolations(dashboard.page)).toEqual([])
   })
 
   test('shows the usage of a key with its credits', async () => {

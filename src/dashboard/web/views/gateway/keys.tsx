@@ -4,12 +4,16 @@ import { failureMessage } from '../../rpc/errors.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
 import { Link, TimeText } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
 import { changesOf, emptyTexts, type KeyRow, type KeyTexts, settingsOf, textsOf } from './keySettings.ts'
+
+/** Credits that a call of most methods costs. */
+const USUAL_PRICE = 80
 
 /** The API keys of the node: creates, limits and revokes them. */
 export function KeysView() {
@@ -129,7 +133,6 @@ function SettingFields({ texts, change }: { readonly texts: KeyTexts; readonly c
 function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () => void }) {
   const [isBusy, run] = useAction()
   const [edited, setEdited] = useState<KeyTexts>()
-  const [isConfirming, setConfirming] = useState(false)
   const { id, name, isRevoked, origin, spent, dailyCredits, creditsPerSecond, created } = apiKey
   const restrictions = [...(apiKey.networks ?? []), ...(apiKey.methods ?? []), ...(apiKey.origins ?? [])]
   const revoke = async () => {
@@ -137,7 +140,6 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
       await nodeRpc().request('vivarium_revokeKey', [id])
       return `Revoked ${name}.`
     })
-    setConfirming(false)
     reload()
   }
   const save = async (event: Event) => {
@@ -160,19 +162,26 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
               </span>
             </Link>
             {isRevoked && <Badge tone="danger">revoked</Badge>}
+            {!isRevoked && dailyCredits !== 'unlimited' && dailyCredits - spent < USUAL_PRICE && (
+              <Badge tone="warning" title="The credits left today do not cover a call of most methods">
+                used up
+              </Badge>
+            )}
             {origin === 'config' && <Badge title="Registered at startup, not persisted">configuration</Badge>}
           </span>
         </td>
         <td class="number">{groupDigits(spent)}</td>
         <td class="number">{creditsText(dailyCredits)}</td>
         <td class="number">{creditsText(creditsPerSecond)}</td>
-        <td>{restrictions.length === 0 ? <span class="muted">no restrictions</span> : restrictions.join(', ')}</td>
+        <td class="wraps">
+          {restrictions.length === 0 ? <span class="muted">no restrictions</span> : restrictions.join(', ')}
+        </td>
         <td>
           <TimeText seconds={created} />
         </td>
         <td class="end">
           {!isRevoked && (
-            <span class="with-status">
+            <span class="row-actions">
               <button
                 type="button"
                 class="button small"
@@ -181,20 +190,17 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
               >
                 Edit
               </button>
-              {isConfirming ? (
-                <button type="button" class="button small danger" disabled={isBusy} onClick={revoke}>
-                  Revoke permanently
-                </button>
-              ) : (
-                <button
-                  type="button"
-                  class="button small danger"
-                  aria-label={`Revoke ${name}`}
-                  onClick={() => setConfirming(true)}
-                >
-                  Revoke
-                </button>
-              )}
+              <ConfirmButton
+                text="Revoke"
+                label={`Revoke ${name}`}
+                small
+                disabled={isBusy}
+                title={`Revoke the key ${name}?`}
+                confirm="Revoke permanently"
+                act={revoke}
+              >
+                The node then rejects all requests with this key. A revoked key cannot be restored.
+              </ConfirmButton>
             </span>
           )}
         </td>
