@@ -28,7 +28,7 @@ describeInBrowser('layer 2', (openPage) => {
       .getByRole('listitem')
       .filter({ has: dashboard.page.getByTitle(hash, { exact: true }) })
     for (const step of ['Include', 'Commit', 'Prove', 'Execute', 'Verify'])
-      await transaction.getByRole('button', { name: step, exact: true }).click()
+      await transaction.getByRole('button', { name: `${step} transaction 0xf4ab83…8a35`, exact: true }).click()
     await transaction.getByText('verified', { exact: true }).waitFor()
     expect(await transaction.getByRole('link').count()).toBe(3)
     await dashboard.page.getByRole('button', { name: 'Add a transaction' }).last().click()
@@ -37,6 +37,7 @@ describeInBrowser('layer 2', (openPage) => {
       .filter({ hasText: 'in no block' })
       .getByRole('button', { name: 'Fail' })
     await fail.click()
+    await dashboard.page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click()
     await dashboard.page.getByText('The transaction failed.').waitFor()
   })
 
@@ -45,6 +46,7 @@ describeInBrowser('layer 2', (openPage) => {
     await dashboard.show('local/layer2')
     const pending = dashboard.page.getByRole('listitem').filter({ hasText: 'Pending block' })
     await pending.getByRole('button', { name: 'Reject' }).click()
+    await dashboard.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
     const block = dashboard.page.getByRole('listitem').filter({ hasText: 'REJECTED' })
     await block.getByText('Block 4').waitFor()
     expect(await block.getByRole('button', { name: 'Accept on L1' }).count()).toBe(0)
@@ -53,8 +55,28 @@ describeInBrowser('layer 2', (openPage) => {
       .getByRole('listitem')
       .filter({ has: dashboard.page.getByTitle(hash, { exact: true }) })
     await transaction.getByRole('button', { name: 'Reject' }).click()
+    await dashboard.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
     await transaction.getByText('rejected', { exact: true }).waitFor()
     expect(await transaction.getByRole('button', { name: 'Include' }).count()).toBe(0)
+  })
+
+  test('names all blocks that a rejection affects before it rejects them', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/layer2')
+    await dashboard.page.getByRole('button', { name: 'Seal' }).click()
+    await dashboard.page.getByText('Sealed the pending block of l2a.').waitFor()
+    await dashboard.page.getByRole('button', { name: 'Add a transaction to l2a' }).click()
+    await dashboard.page.getByText('Pending block', { exact: true }).waitFor()
+    const names = await dashboard.page
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
+    const actions = names.filter((name) => /^(Seal|Accept|Reject|Include|Commit|Fail|Add)/.test(name ?? ''))
+    expect(new Set(actions).size).toBe(actions.length)
+    await dashboard.page.getByRole('button', { name: 'Reject block 3 of l2a' }).click()
+    const dialog = dashboard.page.getByRole('dialog', { name: 'Reject block 3 of l2a?' })
+    await dialog.getByText('also rejects all later blocks: block 4, the pending block.').waitFor()
+    await dialog.getByRole('button', { name: 'Reject 3 blocks' }).click()
+    await dashboard.page.getByText('Rejected block 3, block 4, the pending block.').waitFor()
   })
 
   test('decodes settlements with the ABIs of the layer-1 contracts', async () => {

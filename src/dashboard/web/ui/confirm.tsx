@@ -1,10 +1,14 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** A button for an action that cannot be undone. It asks in a dialog before it acts. */
 export function ConfirmButton({ text, label, disabled, small = false, title, confirm, act, children }: ConfirmProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
   const close = () => dialog.current?.close()
   return (
     <>
@@ -13,29 +17,40 @@ export function ConfirmButton({ text, label, disabled, small = false, title, con
         class={small ? 'button small danger' : 'button danger'}
         aria-label={label}
         disabled={disabled}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setOpen(true)}
       >
         {text}
       </button>
-      <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-text`}>{children}</p>
-        <div class="button-row">
-          {/* Focused first, so that Enter does not act by mistake. */}
-          <button type="button" class="button" onClick={close}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            class="button danger"
-            onClick={() => {
-              close()
-              act()
-            }}
-          >
-            {confirm}
-          </button>
-        </div>
+      {/* The empty dialog stays in the document, so that closing it returns the focus to the button. */}
+      <dialog
+        ref={dialog}
+        class="dialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <p id={`${id}-text`}>{children}</p>
+            <div class="button-row">
+              {/* Focused first, so that Enter does not act by mistake. */}
+              <button type="button" class="button" onClick={close}>
+                Cancel
+              </button>
+              <button
+                type="button"
+                class="button danger"
+                onClick={() => {
+                  close()
+                  act()
+                }}
+              >
+                {confirm}
+              </button>
+            </div>
+          </>
+        )}
       </dialog>
     </>
   )

@@ -3,6 +3,7 @@ import { countOf } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { BlockLink } from '../../ui/values.tsx'
@@ -54,8 +55,10 @@ export function SnapshotControls() {
           {snapshots.map(([id, [number]]) => (
             <li key={id}>
               <span>
-                Snapshot {toNumber(id)} <span class="muted">at block </span>
-                <BlockLink number={number} />
+                Snapshot {toNumber(id)}{' '}
+                <span class="muted">
+                  at block <BlockLink number={number} />
+                </span>
               </span>
               <button
                 type="button"
@@ -75,10 +78,12 @@ export function SnapshotControls() {
         <button type="submit" class="button" disabled={isBusy}>
           Remove
         </button>
-        <button type="button" class="button danger" disabled={isBusy} onClick={reset}>
-          Reset the chain
-        </button>
       </form>
+      <div class="spaced">
+        <ConfirmButton text="Reset the chain" disabled={isBusy} title="Reset the chain?" confirm="Reset" act={reset}>
+          The node removes all blocks, transactions and snapshots since the start of the chain. This cannot be undone.
+        </ConfirmButton>
+      </div>
     </Card>
   )
 }

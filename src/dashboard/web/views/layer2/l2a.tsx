@@ -4,9 +4,10 @@ import { abbreviateHex } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { RpcError } from '../../rpc/errors.ts'
 import { knownNetworks } from '../../state/session.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
 import { HexText, Link, TimeText } from '../../ui/values.tsx'
-import { useLedger } from './useLedger.ts'
+import { type LoadedLedger, useLedger } from './useLedger.ts'
 
 /** Maximum number of shown blocks with a number, and of rejected blocks. */
 const MAX_SHOWN = 20
@@ -39,16 +40,15 @@ export function L2aTimeline({ network }: { readonly network: string }) {
     <Card
       title={`${network}: family A`}
       actions={
-        <button
-          type="button"
-          class="button small"
+        <ActionButton
+          label={`Add a transaction to ${network}`}
           disabled={isBusy}
           onClick={() =>
             act('Adding a transaction', 'vivarium_l2aAddTransaction', [], `Added a transaction to ${network}.`)
           }
         >
           Add a transaction
-        </button>
+        </ActionButton>
       }
       flush
     >
@@ -64,6 +64,7 @@ export function L2aTimeline({ network }: { readonly network: string }) {
             <Block key={block.block_hash ?? 'pending'} block={block} acceptance={acceptance}>
               {block.status === 'PENDING' && (
                 <ActionButton
+                  label={`Seal the pending block of ${network}`}
                   disabled={isBusy}
                   onClick={() =>
                     act('Sealing the block', 'vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}.`)
@@ -74,6 +75,7 @@ export function L2aTimeline({ network }: { readonly network: string }) {
               )}
               {block.status === 'ACCEPTED_ON_L2' && (
                 <ActionButton
+                  label={`Accept on L1: block ${block.block_number} of ${network}`}
                   disabled={isBusy}
                   onClick={() =>
                     act(
@@ -88,20 +90,13 @@ export function L2aTimeline({ network }: { readonly network: string }) {
                 </ActionButton>
               )}
               {(block.status === 'ACCEPTED_ON_L2' || (block.status === 'PENDING' && block.transactions.length > 0)) && (
-                <ActionButton
-                  disabled={isBusy}
-                  isDangerous
-                  onClick={() =>
-                    act(
-                      'Rejecting the block',
-                      'vivarium_l2aRejectBlock',
-                      [block.block_number === undefined ? 'pending' : { block_number: block.block_number }],
-                      `Rejected ${block.block_number === undefined ? 'the pending block' : `block ${block.block_number} and all blocks after it`}.`,
-                    )
-                  }
-                >
-                  Reject
-                </ActionButton>
+                <RejectButton
+                  network={network}
+                  block={block}
+                  later={data.current.map(({ block }) => block).filter((other) => isLater(other, block))}
+                  isBusy={isBusy}
+                  act={act}
+                />
               )}
             </Block>
           ))}
@@ -149,16 +144,59 @@ export const L1Link = ({ hash }: { readonly hash: string }) => (
   </Link>
 )
 
+interface RejectProps extends Pick<LoadedLedger<unknown>, 'isBusy' | 'act'> {
+  readonly network: string
+  readonly block: L2aBlock
+  /** The blocks that the ledger rejects with it, newest first. */
+  readonly later: readonly L2aBlock[]
+}
+
+/** Rejects a block and all later blocks, after a confirmation that names them. */
+function RejectButton({ network, block, later, isBusy, act }: RejectProps) {
+  const name = nameOf(block)
+  const rejected = [...later.map(nameOf), name].reverse().join(', ')
+  return (
+    <ConfirmButton
+      text="Reject"
+      label={`Reject ${name} of ${network}`}
+      small
+      disabled={isBusy}
+      title={`Reject ${name} of ${network}?`}
+      confirm={later.length === 0 ? 'Reject' : `Reject ${countOf(later.length + 1, 'block')}`}
+      act={() =>
+        act(
+          'Rejecting the block',
+          'vivarium_l2aRejectBlock',
+          [block.block_number === undefined ? 'pending' : { block_number: block.block_number }],
+          `Rejected ${rejected}.`,
+        )
+      }
+    >
+      {later.length > 0 && `The ledger also rejects all later blocks: ${later.map(nameOf).reverse().join(', ')}. `}
+      New blocks reuse the numbers. This cannot be undone.
+    </ConfirmButton>
+  )
+}
+
+const nameOf = ({ block_number }: L2aBlock): string =>
+  block_number === undefined ? 'the pending block' : `block ${block_number}`
+
+/** Whether a block follows another one. The pending block, without a number, follows all others. */
+const isLater = (a: L2aBlock, b: L2aBlock): boolean =>
+  (a.block_number ?? Number.POSITIVE_INFINITY) > (b.block_number ?? Number.POSITIVE_INFINITY)
+
+/** A button of a timeline. `label` names its block or transaction for screen readers. */
 export function ActionButton(props: {
+  readonly label: string
   readonly disabled: boolean
   readonly onClick: () => void
-  readonly isDangerous?: boolean
   readonly children: ComponentChildren
 }) {
   return (
     <button
       type="button"
-      class={props.isDangerous === true ? 'button small danger' : 'button small'}
+      class="button small"
+      aria-label={props.label}
       disabled={props.disabled}
       onClick={props.onClick}
     >

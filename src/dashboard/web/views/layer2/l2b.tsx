@@ -1,6 +1,7 @@
-import { quantityHexOf } from '../../format/hex.ts'
+import { abbreviateHex, quantityHexOf } from '../../format/hex.ts'
 import { exactTime } from '../../format/time.ts'
 import type { RpcClient } from '../../rpc/client.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
 import { HexText } from '../../ui/values.tsx'
 import { ActionButton, L1Link } from './l2a.tsx'
@@ -40,6 +41,7 @@ export function L2bTimeline({ network }: { readonly network: string }) {
       title={`${network}: family B`}
       actions={
         <ActionButton
+          label={`Add a transaction to ${network}`}
           disabled={isBusy}
           onClick={() =>
             act('Adding a transaction', 'vivarium_l2bAddTransaction', [], `Added a transaction to ${network}.`)
@@ -75,6 +77,7 @@ interface TransactionProps {
 
 function Transaction({ transaction: { hash, block, details, isRejected }, isBusy, act }: TransactionProps) {
   const { status, receivedAt, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash } = details
+  const name = `transaction ${abbreviateHex(hash)}`
   const next = isRejected ? undefined : nextStage(details)
   const settlement = [
     ['committed', ethCommitTxHash],
@@ -105,6 +108,7 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
       <div class="button-row">
         {next !== undefined && (
           <ActionButton
+            label={`${next.title} ${name}`}
             disabled={isBusy}
             onClick={() =>
               act(
@@ -119,22 +123,30 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
           </ActionButton>
         )}
         {ethCommitTxHash === null && (status === 'pending' || status === 'included') && (
-          <ActionButton
+          <ConfirmButton
+            text="Fail"
+            label={`Fail ${name}`}
+            small
             disabled={isBusy}
-            isDangerous
-            onClick={() => act('Failing the transaction', 'vivarium_l2bFail', [hash], 'The transaction failed.')}
+            title={`Fail ${name}?`}
+            confirm="Fail"
+            act={() => act('Failing the transaction', 'vivarium_l2bFail', [hash], 'The transaction failed.')}
           >
-            Fail
-          </ActionButton>
+            A failed transaction cannot be committed. This cannot be undone.
+          </ConfirmButton>
         )}
         {status === 'pending' && (
-          <ActionButton
+          <ConfirmButton
+            text="Reject"
+            label={`Reject ${name}`}
+            small
             disabled={isBusy}
-            isDangerous
-            onClick={() => act('Rejecting the transaction', 'vivarium_l2bReject', [hash], 'Rejected the transaction.')}
+            title={`Reject ${name}?`}
+            confirm="Reject"
+            act={() => act('Rejecting the transaction', 'vivarium_l2bReject', [hash], 'Rejected the transaction.')}
           >
-            Reject
-          </ActionButton>
+            A rejected transaction is never included in a block. This cannot be undone.
+          </ConfirmButton>
         )}
       </div>
     </li>
