@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, requestsOf, validationOf } from './browser.ts'
+import { describeInBrowser, requestsOf, seriousViolations, validationOf } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
@@ -51,6 +51,7 @@ describeInBrowser('the controls', (openPage) => {
     await dashboard.page.keyboard.press('Enter')
     const revert = dashboard.page.getByRole('button', { name: /^Revert to snapshot/ })
     await revert.waitFor()
+    expect(await seriousViolations(dashboard.page)).toEqual([])
     await dashboard.request('anvil_mine', [2])
     await dashboard.page.locator('.head-state').getByText('Block 2').waitFor()
     await revert.focus()
@@ -142,6 +143,8 @@ describeInBrowser('the controls', (openPage) => {
     await dashboard.page.getByRole('button', { name: 'Remove', exact: true }).click()
     await dashboard.page.getByText(/Removing blocks failed: .*9.*3/).waitFor()
     await dashboard.page.getByRole('button', { name: 'Reset the chain' }).click()
+    expect(await dashboard.request('eth_blockNumber')).toBe('0x3')
+    await dashboard.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
     await dashboard.page.locator('.head-state').getByText('Block 0').waitFor()
     expect(await dashboard.request('eth_blockNumber')).toBe('0x0')
   })
@@ -151,8 +154,8 @@ describeInBrowser('the controls', (openPage) => {
     const [, to] = (await dashboard.request('eth_accounts')) as string[]
     await dashboard.show('local/controls')
     await dashboard.page.getByRole('button', { name: 'Send transaction' }).click()
-    await dashboard.page.getByText(/Sending failed: enter a recipient, or the init code/).waitFor()
     const data = dashboard.page.getByLabel('Data', { exact: true })
+    expect(await validationOf(data)).toMatch(/fill out this field/)
     await data.fill('0x6')
     await dashboard.page.getByRole('button', { name: 'Send transaction' }).click()
     expect(await validationOf(data)).toBe('not hex data: enter 0x and two digits for each byte')
@@ -193,6 +196,38 @@ describeInBrowser('the controls', (openPage) => {
     expect(text).toContain('carol')
     expect(text).toContain('2,000,000,000,000,000,000')
     expect(accounts.bob).toBeDefined()
+  })
+
+  test('send with Enter from each field, and mark invalid fields', async () => {
+    await using dashboard = await openPage(demo)
+    const { contracts } = dashboard.node.names
+    const requests = requestsOf(dashboard.page)
+    const field = (label: string) => dashboard.page.getByLabel(label, { exact: true })
+    for (const to of ['bob', contracts.token ?? '']) {
+      await dashboard.show(`local/controls?to=${to}`)
+      for (const [label, text, problem] of [
+        ['From', 'nobody', 'nobody is neither an address nor a known name'],
+        ['To', 'abc', 'abc is neither an address nor a known name'],
+        ['Value in ether', '-5', /^not an amount of ether/],
+        ['Value in ether', '', /^not an amount of ether/],
+      ] as const) {
+        const before = await field(label).inputValue()
+        await field(label).fill(text)
+        await field(label).press('Enter')
+        expect(await validationOf(field(label))).toMatch(problem)
+        await field(label).fill(before)
+      }
+    }
+    expect(requests()).not.toContain('eth_sendTransaction')
+    await dashboard.show('local/controls')
+    await field('To').fill('bob')
+    await field('From').fill('alice')
+    const sent = () => requests().filter((method) => method === 'eth_sendTransaction').length
+    for (const [index, label] of ['From', 'To', 'Value in ether'].entries()) {
+      await field(label).press('Enter')
+      await expect.poll(sent, { timeout: 10_000 }).toBe(index + 1)
+      await dashboard.page.locator('button:enabled').getByText('Send transaction').waitFor()
+    }
   })
 
   test('show the reason if a contract reverts a transaction', async () => {

@@ -11,6 +11,8 @@ interface AccountFieldProps {
   readonly hint?: string
   readonly required?: boolean
   readonly name?: string
+  /** The id of the form, for a field outside of it. */
+  readonly form?: string
 }
 
 /** A field for an account by address or name. Suggests the known names. */

@@ -15,6 +15,8 @@ interface TextFieldProps {
   readonly min?: number | string
   readonly max?: number | string
   readonly required?: boolean
+  /** The id of the form, for a field outside of it. */
+  readonly form?: string
   /** The id of a `datalist` with suggestions. */
   readonly list?: string | undefined
 }

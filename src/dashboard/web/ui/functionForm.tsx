@@ -6,7 +6,7 @@ import type { Hex } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
 
 /** A form with a field for each parameter of a function. `act` receives the encoded call. */
-export function FunctionForm({ item, action, act }: FunctionFormProps) {
+export function FunctionForm({ id, item, action, act }: FunctionFormProps) {
   const [texts, setTexts] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function FunctionForm({ item, action, act }: FunctionFormProps) {
     setBusy(false)
   }
   return (
-    <form class="function-form" onSubmit={submit}>
+    <form id={id} class="function-form" onSubmit={submit}>
       <div class="form-row">
         {item.inputs.map((input, index) => (
           <label class="control" key={`${index} ${input.name}`}>
@@ -54,6 +54,8 @@ export function FunctionForm({ item, action, act }: FunctionFormProps) {
 }
 
 interface FunctionFormProps {
+  /** For fields outside of the form that belong to it. */
+  readonly id?: string
   readonly item: AbiFunction
   /** Label of the button. */
   readonly action: string

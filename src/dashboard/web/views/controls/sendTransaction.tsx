@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { decodedErrorText } from '../../abi/abiDecoder.ts'
 import { functionSignature, functionsOf } from '../../abi/forms.ts'
 import { notEther, parseEther } from '../../format/amount.ts'
@@ -11,7 +11,7 @@ import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
-import { AccountField, accountOf, unknownAccountText } from '../../ui/accountField.tsx'
+import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { FunctionForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -20,8 +20,9 @@ const PLAIN = 'plain'
 
 /** Sends a transaction from an account of the node: a transfer, data, or a call of a contract with an ABI. */
 export function SendTransaction({ to: given }: { readonly to: string }) {
+  const form = useId()
   const decoder = useAbiDecoder()
-  const { data: accounts = [] } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
+  const { data: accounts } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
   const [isBusy, run] = useAction()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState(names.peek().ofAddress(given) ?? given)
@@ -35,16 +36,9 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
     functions.find((item) => functionSignature(item) === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
   const wei = parseEther(value)
   const send = async (input: string) => {
+    const sender = from.trim() === '' ? accounts?.[0] : accountOf(from)
+    if (sender === undefined || wei === undefined) return // the browser does not submit invalid fields
     await run('Sending', async (rpc) => {
-      const sender = from.trim() === '' ? accounts[0] : accountOf(from)
-      if (sender === undefined)
-        throw new Error(
-          from.trim() === '' ? 'the node has no accounts: enter a sender' : `From: ${unknownAccountText(from)}`,
-        )
-      if (wei === undefined) throw new Error(`Value: "${value}" is ${notEther}`)
-      if (to.trim() !== '' && recipient === undefined) throw new Error(`To: ${unknownAccountText(to)}`)
-      if (recipient === undefined && input === '')
-        throw new Error('enter a recipient, or the init code of a contract as data')
       const transaction = {
         from: sender,
         ...(recipient !== undefined && { to: recipient }),
@@ -73,13 +67,18 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
           label="From"
           value={from}
           onChange={setFrom}
-          hint={accounts[0] === undefined ? 'the node has no accounts' : `empty: ${shown(accounts[0])}`}
+          form={form}
+          required={accounts?.[0] === undefined}
+          {...(accounts !== undefined && {
+            hint: accounts[0] === undefined ? 'the node has no accounts' : `empty: ${shown(accounts[0])}`,
+          })}
         />
-        <AccountField label="To" value={to} onChange={setTo} hint="empty: create a contract" />
+        <AccountField label="To" value={to} onChange={setTo} form={form} hint="empty: create a contract" />
         <TextField
           label="Value in ether"
           value={value}
           onChange={setValue}
+          form={form}
           problem={wei === undefined ? notEther : undefined}
           hint="at most 18 decimals"
         />
@@ -100,6 +99,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
       <div class="spaced">
         {selected === undefined ? (
           <form
+            id={form}
             class="form-row"
             onSubmit={(event) => {
               event.preventDefault()
@@ -111,6 +111,8 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
               value={data}
               onChange={setData}
               placeholder="0x"
+              required={to.trim() === ''}
+              hint={to.trim() === '' ? 'the init code of the contract' : undefined}
               problem={isBytes(data.trim()) ? undefined : notBytes}
             />
             <button type="submit" class="button primary" disabled={isBusy}>
@@ -120,6 +122,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
         ) : (
           <FunctionForm
             key={`${recipient} ${functionSignature(selected)}`}
+            id={form}
             item={selected}
             action="Send transaction"
             act={send}
