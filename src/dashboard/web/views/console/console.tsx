@@ -73,6 +73,11 @@ function Methods({
       <div class="method-filter">
         <TextField label="Filter" value={filter} onChange={setFilter} placeholder="eth_get" />
       </div>
+      {found.length === 0 && (
+        <Empty icon="search" title="No matches">
+          No method name contains the filter.
+        </Empty>
+      )}
       <nav class="methods" aria-label="Methods">
         {found.map(({ name, summary }) => (
           <Link key={name} to={`console/${name}`} current={name === chosen} class="method-link">

@@ -1,3 +1,5 @@
+import { failureMessage } from '../../rpc/errors.ts'
+
 /** A key as `vivarium_listKeys` returns it. */
 export interface KeyRow {
   readonly id: string
@@ -54,8 +56,8 @@ export function changesOf(texts: KeyTexts): Record<string, unknown> {
     networks: listOf(texts.networks),
     methods: listOf(texts.methods),
     origins: listOf(texts.origins),
-    dailyCredits: creditsOf('Credits per day', texts.dailyCredits),
-    creditsPerSecond: creditsOf('Credits per second', texts.creditsPerSecond),
+    dailyCredits: creditsOf(settingLabels.dailyCredits, texts.dailyCredits),
+    creditsPerSecond: creditsOf(settingLabels.creditsPerSecond, texts.creditsPerSecond),
   }
 }
 
@@ -71,3 +73,19 @@ function creditsOf(label: string, text: string): number | 'unlimited' | null {
   if (!/^\d{1,15}$/.test(plain)) throw new Error(`${label}: expected a whole number or "unlimited", got "${text}"`)
   return Number(plain)
 }
+
+/** Labels of the fields. */
+export const settingLabels: Readonly<Record<keyof KeyTexts, string>> = {
+  name: 'Name',
+  dailyCredits: 'Credits per day',
+  creditsPerSecond: 'Credits per second',
+  networks: 'Networks',
+  methods: 'Methods',
+  origins: 'Origins',
+}
+
+/** Returns the message about invalid settings. It names the field instead of the member of the request. */
+export const settingProblem = (failure: unknown): string =>
+  failureMessage(failure).replace(/^\w+\.(\w+)(?=:? )/, (path, member: string) =>
+    Object.hasOwn(settingLabels, member) ? settingLabels[member as keyof KeyTexts] : path,
+  )

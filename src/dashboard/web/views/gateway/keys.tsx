@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { groupDigits } from '../../format/amount.ts'
-import { failureMessage } from '../../rpc/errors.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -10,7 +9,16 @@ import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
 import { Link, TimeText } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
-import { changesOf, emptyTexts, type KeyRow, type KeyTexts, settingsOf, textsOf } from './keySettings.ts'
+import {
+  changesOf,
+  emptyTexts,
+  type KeyRow,
+  type KeyTexts,
+  settingLabels,
+  settingProblem,
+  settingsOf,
+  textsOf,
+} from './keySettings.ts'
 
 /** Credits that a call of most methods costs. */
 const USUAL_PRICE = 80
@@ -87,7 +95,7 @@ function CreateKey({ created }: { readonly created: (key: string, name: string) 
       setTexts(emptyTexts)
       created(key, name)
     } catch (failure) {
-      setProblem(failureMessage(failure))
+      setProblem(settingProblem(failure))
     }
   }
   return (
@@ -110,9 +118,9 @@ function CreateKey({ created }: { readonly created: (key: string, name: string) 
 }
 
 function SettingFields({ texts, change }: { readonly texts: KeyTexts; readonly change: (texts: KeyTexts) => void }) {
-  const field = (name: keyof KeyTexts, label: string, placeholder: string) => (
+  const field = (name: keyof KeyTexts, placeholder: string) => (
     <TextField
-      label={label}
+      label={settingLabels[name]}
       value={texts[name]}
       placeholder={placeholder}
       onChange={(value) => change({ ...texts, [name]: value })}
@@ -120,12 +128,12 @@ function SettingFields({ texts, change }: { readonly texts: KeyTexts; readonly c
   )
   return (
     <div class="form-grid">
-      {field('name', 'Name', 'ci')}
-      {field('dailyCredits', 'Credits per day', '3000000, or unlimited')}
-      {field('creditsPerSecond', 'Credits per second', '500, or unlimited')}
-      {field('networks', 'Networks', 'all')}
-      {field('methods', 'Methods', 'standard, eth_*, eth_call')}
-      {field('origins', 'Origins', 'any')}
+      {field('name', 'ci')}
+      {field('dailyCredits', '3000000, or unlimited')}
+      {field('creditsPerSecond', '500, or unlimited')}
+      {field('networks', 'all')}
+      {field('methods', 'standard, eth_*, eth_call')}
+      {field('origins', 'any')}
     </div>
   )
 }
@@ -145,7 +153,11 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
   const save = async (event: Event) => {
     event.preventDefault()
     const isDone = await run('Changing the key', async () => {
-      await nodeRpc().request('vivarium_limitKey', [id, changesOf(edited ?? textsOf(apiKey))])
+      await nodeRpc()
+        .request('vivarium_limitKey', [id, changesOf(edited ?? textsOf(apiKey))])
+        .catch((failure: unknown) => {
+          throw new Error(settingProblem(failure))
+        })
       return `Changed ${name}.`
     })
     if (isDone) setEdited(undefined)

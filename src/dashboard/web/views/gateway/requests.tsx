@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { countOf } from '../../format/amount.ts'
 import { RpcError, unreachable } from '../../rpc/errors.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { TextField } from '../../ui/forms.tsx'
@@ -82,9 +83,13 @@ export function RequestsView() {
           placeholder="method, key, network, status or error code"
         />
       </div>
-      {found.length === 0 ? (
+      {requests.length === 0 ? (
         <Empty icon="clock" title="No requests yet">
           Requests appear when the node has answered them, including the requests of this page.
+        </Empty>
+      ) : found.length === 0 ? (
+        <Empty icon="search" title="No matches">
+          None of the {countOf(requests.length, 'latest request')} matches the filter.
         </Empty>
       ) : (
         <DataTable

@@ -4,6 +4,7 @@ import { networkName, nodeRpc } from '../../state/session.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
+import { Link } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
 import { BarChart } from './barChart.tsx'
 import { type Column, ColumnChart } from './columnChart.tsx'
@@ -29,6 +30,9 @@ const spans = [
   ['90', 'The last 90 days'],
 ] as const
 
+/** The name of requests without a key. */
+const BUILT_IN = 'built-in'
+
 const DAY = 24 * 60 * 60 * 1000
 const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
@@ -46,10 +50,11 @@ const show = (change: { readonly days?: string; readonly key?: string | undefine
 export function UsageView({ apiKey: key = '', days = '1' }: UsageProps) {
   const span = spans.some(([count]) => count === days) ? days : '1'
   const { data, error } = useRpc(() => loadUsage(Number(span), key), [span, key], { pause: 1_000 })
-  const { data: keys = [] } = useRpc(() => nodeRpc().request<{ name: string }[]>('vivarium_listKeys'), [], {
+  const { data: keys } = useRpc(() => nodeRpc().request<{ name: string }[]>('vivarium_listKeys'), [], {
     live: false,
   })
-  if (error !== undefined && data === undefined && key === '') return <AdministrationFailure error={error} />
+  const isUnknown = keys !== undefined && key !== '' && key !== BUILT_IN && !keys.some(({ name }) => name === key)
+  if (error !== undefined && data === undefined && !isUnknown) return <AdministrationFailure error={error} />
   return (
     <>
       <Card>
@@ -61,14 +66,19 @@ export function UsageView({ apiKey: key = '', days = '1' }: UsageProps) {
             onChange={(name) => show({ key: name === '' ? undefined : name })}
             options={[
               ['', 'All'] as const,
-              ['built-in', 'Requests without a key'] as const,
-              ...keys.map(({ name }) => [name, name] as const),
+              [BUILT_IN, 'Requests without a key'] as const,
+              ...(keys ?? []).map(({ name }) => [name, name] as const),
+              ...(isUnknown ? [[key, `${key} (unknown)`] as const] : []),
             ]}
           />
         </div>
       </Card>
-      {error !== undefined && data === undefined ? (
-        <AdministrationFailure error={error} />
+      {isUnknown ? (
+        <Card>
+          <Empty icon="gateway" title={`Unknown key ${key}`}>
+            Choose another key. <Link to="gateway">Show all keys</Link>
+          </Empty>
+        </Card>
       ) : data === undefined ? (
         <Skeleton />
       ) : data.rows.length === 0 ? (
