@@ -96,6 +96,19 @@ describeInBrowser('the playground', (openPage) => {
     await message.filter({ hasText: `block ${blockHash} does not exist: the newest block is 22` }).waitFor()
   })
 
+  test('names a sender without enough ether, and removes the message when a field changes', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/simulate')
+    await dashboard.page.getByLabel('From', { exact: true }).fill('carol')
+    await dashboard.page.getByLabel('To', { exact: true }).fill('bob')
+    await dashboard.page.getByLabel('Value in ether').fill('5000000')
+    await dashboard.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+    const message = dashboard.page.getByRole('alert')
+    await message.filter({ hasText: /^carol has [\d,.]+ ETH, but the call costs up to 5,000,000 ETH: / }).waitFor()
+    await dashboard.page.getByLabel('Value in ether').fill('1')
+    await message.waitFor({ state: 'detached' })
+  })
+
   test('marks an invalid field, and sends nothing', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local/simulate')

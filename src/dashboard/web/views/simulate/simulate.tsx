@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
+import { formatEther } from '../../format/amount.ts'
 import { formatLocation } from '../../router/route.ts'
 import { failureMessage, isHeaderNotFound } from '../../rpc/errors.ts'
+import { names } from '../../state/names.ts'
 import { networkName, rpc } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -57,7 +59,7 @@ export function SimulateView({ query }: ViewProps) {
       try {
         setResults({ blocks: await client.request<ResultBlock[]>('eth_simulateV1', request), params: request })
       } catch (failure) {
-        if (!isHeaderNotFound(failure)) throw failure
+        if (!isHeaderNotFound(failure)) throw withoutFunds(failure) ?? failure
         throw new Error(unknownBlockText(request, await client.request<string>('eth_blockNumber')))
       }
     })
@@ -86,10 +88,24 @@ export function SimulateView({ query }: ViewProps) {
       </PageHeader>
       <form onSubmit={run}>
         {json === undefined ? (
-          <DraftForm draft={draft} change={setDraft} />
+          <DraftForm
+            draft={draft}
+            change={(changed) => {
+              setProblem(undefined)
+              setDraft(changed)
+            }}
+          />
         ) : (
           <Card>
-            <JsonField label="Parameters of eth_simulateV1" value={json} rows={18} onChange={setJson} />
+            <JsonField
+              label="Parameters of eth_simulateV1"
+              value={json}
+              rows={18}
+              onChange={(changed) => {
+                setProblem(undefined)
+                setJson(changed)
+              }}
+            />
           </Card>
         )}
         {problem !== undefined && (
@@ -161,6 +177,17 @@ function DraftForm({ draft, change }: { readonly draft: Draft; readonly change: 
         </button>
       </div>
     </>
+  )
+}
+
+/** Returns the error for a sender without enough ether, with its name and the amounts in ether. Undefined for other failures. */
+function withoutFunds(failure: unknown): Error | undefined {
+  const [, address = '', have = '', want = ''] =
+    /insufficient funds.* address (0x\w{40}) have (\d+) want (\d+)/.exec(failureMessage(failure)) ?? []
+  if (address === '') return undefined
+  const name = names.peek().ofAddress(address.toLowerCase()) ?? address
+  return new Error(
+    `${name} has ${formatEther(BigInt(have))} ETH, but the call costs up to ${formatEther(BigInt(want))} ETH: enter a lower value, or override the balance`,
   )
 }
 
