@@ -17,6 +17,22 @@ describeInBrowser('the controls', (openPage) => {
     expect(await dashboard.request('anvil_getAutomine')).toBe(false)
   })
 
+  test('show the progress of mining many blocks, and cancel it', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local/controls')
+    await dashboard.page.getByLabel('Blocks', { exact: true }).fill('100000')
+    await dashboard.page.getByRole('button', { name: 'Mine', exact: true }).click()
+    const cancel = dashboard.page.getByRole('button', { name: 'Cancel' })
+    await cancel.waitFor()
+    await dashboard.page.getByRole('progressbar', { name: 'Mined blocks' }).waitFor()
+    for (const name of ['Take a snapshot', 'Remove', 'Reset the chain', 'Send transaction'])
+      expect(await dashboard.page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
+    await cancel.click()
+    await dashboard.page.getByText(/^Canceled: mined [\d,]+ of 100,000 blocks/).waitFor()
+    expect(Number(await dashboard.request('eth_blockNumber'))).toBeLessThan(100_000)
+    expect(await dashboard.page.getByRole('button', { name: 'Take a snapshot' }).isEnabled()).toBe(true)
+  })
+
   test('set and advance the clock', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local/controls')

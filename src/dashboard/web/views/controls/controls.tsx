@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { useTitle } from '../../state/useTitle.ts'
 import { PageHeader } from '../../ui/layout.tsx'
 import type { ViewProps } from '../../views.ts'
@@ -10,16 +11,21 @@ import { TimeControls } from './time.tsx'
 /** Controls of a development chain: mining, time, snapshots, accounts and transactions. */
 export function ControlsView({ query }: ViewProps) {
   useTitle('Controls')
+  const [isMining, setMining] = useState(false)
   return (
     <>
       <PageHeader title="Controls" />
       <div class="columns">
-        <MiningControls />
-        <TimeControls />
-        <SnapshotControls />
-        <AccountControls />
+        <MiningControls onMining={setMining} />
+        <fieldset class="group" disabled={isMining} aria-label="Time, snapshots and accounts">
+          <TimeControls />
+          <SnapshotControls />
+          <AccountControls />
+        </fieldset>
       </div>
-      <SendTransaction key={query.to} to={query.to ?? ''} />
+      <fieldset class="group" disabled={isMining} aria-label="Transactions">
+        <SendTransaction key={query.to} to={query.to ?? ''} />
+      </fieldset>
     </>
   )
 }

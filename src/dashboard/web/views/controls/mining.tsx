@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
-import { countOf } from '../../format/amount.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { countOf, groupDigits } from '../../format/amount.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField, TextField } from '../../ui/forms.tsx'
@@ -11,8 +11,16 @@ const modes = [
   ['manual', 'On request only'],
 ] as const
 
+/** Maximum number of blocks in one request, so that the page shows progress and can cancel. */
+const PORTION = 500
+
+interface MiningProps {
+  /** Called when mining in several portions starts and ends. Other changes of the chain would act between the portions. */
+  readonly onMining: (isMining: boolean) => void
+}
+
 /** Mines blocks, and selects when the node mines automatically. */
-export function MiningControls() {
+export function MiningControls({ onMining }: MiningProps) {
   const { data } = useRpc(async (rpc) => {
     const [isAuto, seconds] = await Promise.all([
       rpc.request<boolean>('anvil_getAutomine'),
@@ -22,14 +30,37 @@ export function MiningControls() {
   }, [])
   const [isBusy, run] = useAction()
   const [blocks, setBlocks] = useState('1')
+  /** While blocks are mined in several portions. */
+  const [progress, setProgress] = useState<{ readonly mined: number; readonly total: number }>()
+  const isCancelled = useRef(false)
+  const cancel = () => {
+    isCancelled.current = true
+  }
+  useEffect(() => cancel, [])
   const [interval, setInterval] = useState('')
   const [mode, setMode] = useState<string>()
   const shown = mode ?? data?.mode ?? 'auto'
   const mine = (event: Event) => {
     event.preventDefault()
+    const total = Number(blocks)
+    isCancelled.current = false
     void run('Mining', async (rpc) => {
-      await rpc.request('anvil_mine', [Number(blocks)])
-      return `Mined ${countOf(Number(blocks), 'block')}.`
+      let mined = 0
+      onMining(total > PORTION)
+      try {
+        while (mined < total && !isCancelled.current) {
+          if (total > PORTION) setProgress({ mined, total })
+          const count = Math.min(PORTION, total - mined)
+          await rpc.request('anvil_mine', [count])
+          mined += count
+        }
+      } finally {
+        setProgress(undefined)
+        onMining(false)
+      }
+      return mined < total
+        ? `Canceled: mined ${groupDigits(mined)} of ${countOf(total, 'block')}.`
+        : `Mined ${countOf(total, 'block')}.`
     })
   }
   const choose = async (event: Event) => {
@@ -54,6 +85,17 @@ export function MiningControls() {
           Mine
         </button>
       </form>
+      {progress !== undefined && (
+        <div class="progress spaced">
+          <progress max={progress.total} value={progress.mined} aria-label="Mined blocks" />
+          <span class="number">
+            {groupDigits(progress.mined)} of {countOf(progress.total, 'block')}
+          </span>
+          <button type="button" class="button small" onClick={cancel}>
+            Cancel
+          </button>
+        </div>
+      )}
       <form class="form-row spaced" onSubmit={choose}>
         <SelectField label="Blocks are mined" value={shown} onChange={setMode} options={modes} />
         {shown === 'interval' && (
