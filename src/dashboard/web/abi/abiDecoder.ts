@@ -5,6 +5,9 @@ import {
   type AbiParameter,
   decodeAbiParameters,
   decodeEventLog,
+  erc20Abi,
+  erc721Abi,
+  erc1155Abi,
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
@@ -39,6 +42,34 @@ const solidityErrors: Abi = [
   { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
 ]
 
+/**
+ * ERC-20 and ERC-721 have these functions with the same selectors. The name of the last parameter applies while the standard of the contract
+ * is unknown.
+ */
+const sharedFunctions: Abi = [
+  {
+    type: 'function',
+    name: 'approve',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { type: 'address', name: 'spender' },
+      { type: 'uint256', name: 'amountOrTokenId' },
+    ],
+    outputs: [],
+  },
+  {
+    type: 'function',
+    name: 'transferFrom',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { type: 'address', name: 'from' },
+      { type: 'address', name: 'to' },
+      { type: 'uint256', name: 'amountOrTokenId' },
+    ],
+    outputs: [],
+  },
+]
+
 /** Meanings of the codes of Panic(uint256), from the documentation of Solidity. */
 const panics: Readonly<Record<string, string>> = {
   '0': 'compiler panic',
@@ -53,27 +84,49 @@ const panics: Readonly<Record<string, string>> = {
   '81': 'call of an uninitialized function',
 }
 
-/** Decodes calls, events and errors with all known ABIs. Prefers the ABI of the address to other ABIs with the same selector. */
-export class AbiDecoder {
-  readonly #itemsByAddress = new Map<string, Map<string, Item>>()
-  readonly #allItems = new Map<string, Item>()
-  readonly #abiByAddress = new Map<string, Abi>()
+const erc20Items = itemsOf(erc20Abi)
+const erc721Items = itemsOf(erc721Abi)
+const erc1155Items = itemsOf(erc1155Abi)
 
-  constructor(contracts: readonly NamedContract[]) {
-    addItems(this.#allItems, solidityErrors)
-    for (const { address, abi } of contracts) {
-      addItems(this.#allItems, abi)
-      if (address === undefined) continue
-      const own = this.#itemsByAddress.get(address) ?? new Map<string, Item>()
-      addItems(own, abi)
-      this.#itemsByAddress.set(address, own)
-      this.#abiByAddress.set(address, [...(this.#abiByAddress.get(address) ?? []), ...abi])
+/** The items of the known ABIs by their keys. */
+interface KnownItems {
+  readonly byAddress: ReadonlyMap<string, ReadonlyMap<string, Item>>
+  /** The items of all ABIs, and of the token standards. */
+  readonly all: ReadonlyMap<string, Item>
+  readonly abiByAddress: ReadonlyMap<string, Abi>
+}
+
+/**
+ * Decodes calls, events and errors with all known ABIs. Prefers the ABI of the address, then the token standard of the address, to other ABIs
+ * with the same selector.
+ */
+export class AbiDecoder {
+  readonly #known: KnownItems
+  readonly #tokens: ReadonlyMap<string, ReadonlyMap<string, Item>>
+
+  /** `tokens` are the items of the token standard of each recognized contract. */
+  constructor(
+    contracts: readonly NamedContract[] | KnownItems,
+    tokens: ReadonlyMap<string, ReadonlyMap<string, Item>> = new Map(),
+  ) {
+    this.#known = 'all' in contracts ? contracts : knownItemsOf(contracts)
+    this.#tokens = tokens
+  }
+
+  /** Returns a decoder that recognizes ERC-20 and ERC-721 contracts by their events in `logs`. */
+  forLogs(logs: readonly Pick<RpcLog, 'address' | 'topics'>[]): AbiDecoder {
+    const tokens = new Map(this.#tokens)
+    for (const { address, topics } of logs) {
+      const key = eventKey(topics[0] ?? '0x', topics.length - 1)
+      const standard = [erc20Items, erc721Items].find((items) => items.has(key))
+      if (standard !== undefined) tokens.set(address, standard)
     }
+    return new AbiDecoder(this.#known, tokens)
   }
 
   /** Returns the ABI of an address. Undefined if unknown. */
   abiAt(address: string): Abi | undefined {
-    return this.#abiByAddress.get(address)
+    return this.#known.abiByAddress.get(address)
   }
 
   /** Decodes the data of a call. Undefined if no ABI matches. */
@@ -99,14 +152,15 @@ export class AbiDecoder {
     const [topic] = topics
     if (topic === undefined) return undefined
     const key = eventKey(topic, topics.length - 1)
-    const item = this.#itemsByAddress.get(address)?.get(key) ?? this.#allItems.get(key)
+    const item = this.#known.byAddress.get(address)?.get(key) ?? this.#known.all.get(key)
     return item && attempt(() => decodeEvent(item as AbiEvent, topics, data))
   }
 
   #find(kind: Kind, address: string | null, data: Hex): Item | undefined {
     if (data.length < 10) return undefined
     const key = `${kind} ${data.slice(0, 10)}`
-    return this.#itemsByAddress.get(address ?? '')?.get(key) ?? this.#allItems.get(key)
+    const { byAddress, all } = this.#known
+    return byAddress.get(address ?? '')?.get(key) ?? this.#tokens.get(address ?? '')?.get(key) ?? all.get(key)
   }
 }
 
@@ -129,11 +183,34 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' && !value.startsWith('0x') ? JSON.stringify(value) : String(value)
 }
 
-function addItems(items: Map<string, Item>, abi: Abi): void {
+function knownItemsOf(contracts: readonly NamedContract[]): KnownItems {
+  const byAddress = new Map<string, Map<string, Item>>()
+  const abiByAddress = new Map<string, Abi>()
+  // Later items replace earlier ones with the same key, so ABIs of the network have precedence over the standards.
+  const all = new Map([
+    ...erc1155Items,
+    ...erc721Items,
+    ...erc20Items,
+    ...itemsOf(sharedFunctions),
+    ...itemsOf(solidityErrors),
+  ])
+  for (const { address, abi } of contracts) {
+    const items = itemsOf(abi)
+    for (const [key, item] of items) all.set(key, item)
+    if (address === undefined) continue
+    byAddress.set(address, new Map([...(byAddress.get(address) ?? []), ...items]))
+    abiByAddress.set(address, [...(abiByAddress.get(address) ?? []), ...abi])
+  }
+  return { byAddress, all, abiByAddress }
+}
+
+function itemsOf(abi: Abi): Map<string, Item> {
+  const items = new Map<string, Item>()
   for (const item of abi) {
     const key = attempt(() => keyOf(item))
     if (key !== undefined) items.set(key, item)
   }
+  return items
 }
 
 /**
@@ -150,7 +227,9 @@ function keyOf(item: Abi[number]): string | undefined {
   return undefined
 }
 
-const eventKey = (topic: Hex, indexed: number): string => `event ${topic} ${indexed}`
+function eventKey(topic: Hex, indexed: number): string {
+  return `event ${topic} ${indexed}`
+}
 
 const decode = ({ name = '' }: Item, inputs: readonly AbiParameter[], data: Hex): DecodedCall | undefined =>
   attempt(() => ({

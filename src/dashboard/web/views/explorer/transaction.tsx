@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import { abbreviateHex } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
@@ -17,7 +18,9 @@ import { StateChanges } from './transaction/stateChanges.tsx'
 export function TransactionView({ params: { hash = '' }, query: { tab = 'overview' } }: ViewProps) {
   useTitle(`Transaction ${abbreviateHex(hash)}`)
   const { data, error, isLoading } = useRpc((rpc) => loadTransaction(rpc, hash), [hash])
-  const decoder = useAbiDecoder()
+  const networkDecoder = useAbiDecoder()
+  const logs = data?.receipt?.logs
+  const decoder = useMemo(() => networkDecoder?.forLogs(logs ?? []), [networkDecoder, logs])
   if (error !== undefined && data === undefined)
     return <Failure error={error} title="The transaction cannot be loaded." />
   if (isLoading || decoder === undefined) return <Skeleton lines={8} />
