@@ -24,6 +24,18 @@ describeInBrowser('the explorer', (openPage) => {
     expect(dashboard.errors).toEqual([])
   })
 
+  test('the lists of the newest blocks mark failed transactions, and link to older blocks if these are empty', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.request('anvil_rollback', [18])
+    await dashboard.show('local')
+    const { reverted } = dashboard.node.names.transactions
+    const item = dashboard.page.locator('.feed li').filter({ has: dashboard.page.locator(`[href$="${reverted}"]`) })
+    await item.getByText('failed', { exact: true }).waitFor()
+    await dashboard.request('anvil_dropAllTransactions')
+    await dashboard.request('anvil_mine', [13])
+    await dashboard.page.getByText('No transactions in the latest 12 blocks').waitFor()
+  })
+
   test('polls the head over the same connection while many blocks arrive', async () => {
     await using dashboard = await openPage()
     const sent: string[] = []

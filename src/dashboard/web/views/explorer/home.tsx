@@ -1,12 +1,12 @@
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
-import type { RpcBlock, RpcTransaction } from '../../rpc/types.ts'
+import type { RpcBlock, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
 import { connection, head } from '../../state/chain.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
-import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Badge, Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { MethodName } from '../../ui/transactionTable.tsx'
 import {
   AmountText,
@@ -41,7 +41,7 @@ export function ExplorerHome() {
           <Figures {...data} />
           <div class="columns">
             <LatestBlocks blocks={data.blocks} />
-            <LatestTransactions blocks={data.blocks} />
+            <LatestTransactions {...data} />
           </div>
         </>
       )}
@@ -51,12 +51,17 @@ export function ExplorerHome() {
 
 interface Newest {
   readonly blocks: readonly RpcBlock[]
+  /** The newest transactions of the blocks, newest first. */
+  readonly transactions: readonly RpcTransaction[]
+  readonly failed: ReadonlySet<string>
   readonly waiting: { readonly pending: string; readonly queued: string }
   readonly chainId: string
 }
 
 /** Loaded blocks by hash. They never change. */
 const known = new Map<string, RpcBlock>()
+/** Receipts by hash of the block and the transaction. They never change. */
+let knownReceipts = new Map<string, RpcReceipt | null>()
 
 async function loadNewest(rpc: RpcClient): Promise<Newest> {
   const [latest, waiting, chainId] = await Promise.all([
@@ -82,7 +87,22 @@ async function loadNewest(rpc: RpcClient): Promise<Newest> {
   }
   known.clear()
   for (const block of blocks) known.set(block.hash, block)
-  return { blocks, waiting, chainId }
+  const transactions = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, MAX_LISTED)
+  return { blocks, transactions, failed: await loadFailed(rpc, transactions), waiting, chainId }
+}
+
+/** Returns the hashes of the failed transactions. */
+async function loadFailed(rpc: RpcClient, transactions: readonly RpcTransaction[]): Promise<ReadonlySet<string>> {
+  const receipts = await Promise.all(
+    transactions.map(async ({ hash, blockHash }) => {
+      const key = `${blockHash} ${hash}`
+      // The node can block the method. The list then has no marks.
+      const load = () => rpc.request<RpcReceipt | null>('eth_getTransactionReceipt', [hash]).catch(() => null)
+      return [key, knownReceipts.get(key) ?? (await load())] as const
+    }),
+  )
+  knownReceipts = new Map(receipts)
+  return new Set(receipts.flatMap(([, receipt]) => (receipt?.status === '0x0' ? [receipt.transactionHash] : [])))
 }
 
 function Figures({ blocks: [latest], waiting, chainId }: Newest) {
@@ -154,18 +174,19 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
   )
 }
 
-function LatestTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
-  const newest: RpcTransaction[] = blocks
-    .flatMap(({ transactions }) => [...transactions].reverse())
-    .slice(0, MAX_LISTED)
+function LatestTransactions({ blocks, transactions, failed }: Newest) {
   return (
     <Card title="Latest transactions" flush>
-      {newest.length === 0 ? (
-        <Empty title="No transactions yet">The latest {blocks.length} blocks are empty.</Empty>
+      {transactions.length === 0 ? (
+        <NoTransactions blocks={blocks} />
       ) : (
         <ol class="feed">
-          {newest.map((transaction) => (
-            <TransactionItem key={transaction.hash} transaction={transaction} />
+          {transactions.map((transaction) => (
+            <TransactionItem
+              key={transaction.hash}
+              transaction={transaction}
+              hasFailed={failed.has(transaction.hash)}
+            />
           ))}
         </ol>
       )}
@@ -173,13 +194,29 @@ function LatestTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }
   )
 }
 
-function TransactionItem({ transaction }: { readonly transaction: RpcTransaction }) {
+/** Older blocks than the listed ones can have transactions. */
+function NoTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
+  if (toNumber(blocks.at(-1)?.number ?? '0x0') === 0) return <Empty title="No transactions yet" />
+  return (
+    <Empty title={`No transactions in the latest ${countOf(blocks.length, 'block')}`}>
+      <Link to="blocks">All blocks</Link>
+    </Empty>
+  )
+}
+
+interface TransactionItemProps {
+  readonly transaction: RpcTransaction
+  readonly hasFailed: boolean
+}
+
+function TransactionItem({ transaction, hasFailed }: TransactionItemProps) {
   const { hash, from, to, value, blockNumber } = transaction
   return (
     <li>
       <div class="feed-main">
         <TransactionLink hash={hash} copy={false} />
         <MethodName transaction={transaction} />
+        {hasFailed && <Badge tone="danger">failed</Badge>}
       </div>
       <div class="feed-route">
         <AddressLink address={from} />
