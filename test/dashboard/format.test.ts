@@ -45,6 +45,8 @@ describe('amounts', () => {
   test('formats a gas price in gwei, and in wei if it is small', () => {
     expect(readableGasPrice(1_500_000_000n)).toBe('1.5 gwei')
     expect(readableGasPrice(7n)).toBe('7 wei')
+    expect(readableGasPrice(64_321n)).toBe('64,321 wei')
+    expect(readableGasPrice(1_234_567n)).toBe('~0.0012 gwei')
     expect(readableGasPrice(0n)).toBe('0 gwei')
   })
 

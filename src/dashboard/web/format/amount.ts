@@ -38,9 +38,9 @@ export function readableAmount(wei: bigint, digits = 6): string {
 /** Formats the exact amount in wei. */
 export const exactWei = (wei: bigint): string => `${groupDigits(wei.toString())} wei`
 
-/** Formats a price per unit of gas in gwei, or in wei below 1,000 wei. */
+/** Formats a price per unit of gas in gwei with at most 4 decimals, or exactly in wei below 0.001 gwei. */
 export function readableGasPrice(wei: bigint): string {
-  return wei > 0n && wei < 1_000n ? `${wei} wei` : `${truncate(formatUnits(wei, GWEI_DECIMALS), 4)} gwei`
+  return wei > 0n && wei < 1_000_000n ? exactWei(wei) : `${truncate(formatUnits(wei, GWEI_DECIMALS), 4)} gwei`
 }
 
 /** Truncates the decimals of a number. `~` marks a truncated number. */
