@@ -84,6 +84,9 @@ export function Field({
   )
 }
 
+/** Headings of columns with numbers, which are right-aligned. */
+const numeric = /^(Value|Gas used|Gas limit|Fee|Maximum fee|Nonce|Amount|Balance|Txs|Size)$/
+
 /** A table that scrolls horizontally if it is too wide. `label` names it for screen readers. */
 export function DataTable({ label, head, children, stacks = false }: TableProps) {
   return (
@@ -96,11 +99,7 @@ export function DataTable({ label, head, children, stacks = false }: TableProps)
               column === '' ? (
                 <td key="none" />
               ) : (
-                <th
-                  key={column}
-                  scope="col"
-                  class={/^(Value|Gas|Fee|Amount|Balance|Txs|Size)/.test(column) ? 'end' : undefined}
-                >
+                <th key={column} scope="col" class={numeric.test(column) ? 'end' : undefined}>
                   {column}
                 </th>
               ),
