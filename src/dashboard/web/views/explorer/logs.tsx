@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { toEventSelector } from 'viem'
+import { countOf } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
@@ -93,7 +94,11 @@ function Found({ query }: { readonly query: Query }) {
     )
   return (
     <Card
-      title={data.length > MAX_SHOWN ? `The newest ${MAX_SHOWN} of ${data.length} logs` : `${data.length} logs`}
+      title={
+        data.length > MAX_SHOWN
+          ? `The newest ${MAX_SHOWN} of ${countOf(data.length, 'log')}`
+          : countOf(data.length, 'log')
+      }
       flush
     >
       <DataTable label="Logs" head={['Block', 'Transaction', 'Contract', 'Event']}>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type AbiDecoder, decodedErrorText, valueText } from '../../../abi/abiDecoder.ts'
-import { groupDigits } from '../../../format/amount.ts'
+import { countOf, groupDigits } from '../../../format/amount.ts'
 import { abbreviateHex, toNumber } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine } from '../../../ui/decoded.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export function CallTree({ root, decoder }: Props) {
   const count = [...framesOf(root)].length
   return (
-    <Card title="Call tree" actions={<span class="muted">{groupDigits(count)} calls</span>}>
+    <Card title="Call tree" actions={<span class="muted">{countOf(count, 'call')}</span>}>
       <ul class="tree">
         <Frame
           frame={root}
