@@ -111,6 +111,8 @@ describeInBrowser('the explorer', (openPage) => {
     expect(tree).toContain('Executed')
     await dashboard.show(`local/tx/${transactions['token-transfer']}?tab=events`)
     await dashboard.page.getByText('Transfer', { exact: true }).first().waitFor()
+    await dashboard.show(`local/tx/${transactions['token-transfer']}`)
+    await dashboard.page.getByRole('row', { name: /^token .*250 GLS$/ }).waitFor()
     await dashboard.show(`local/tx/${transactions.transfer}?tab=state`)
     await dashboard.page.getByText('+1.5 ETH').waitFor()
   })

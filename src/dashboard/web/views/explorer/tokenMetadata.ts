@@ -1,0 +1,38 @@
+import { decodeAbiParameters } from 'viem'
+import type { RpcClient } from '../../rpc/client.ts'
+import type { Hex } from '../../rpc/types.ts'
+
+/** Selectors of `symbol()` and `decimals()`. */
+const SYMBOL = '0x95d89b41'
+const DECIMALS = '0x313ce567'
+
+/** The values that describe the amounts of a token. */
+export interface TokenMetadata {
+  readonly symbol: string | undefined
+  /** Undefined for tokens without decimals, such as ERC-721. */
+  readonly decimals: number | undefined
+}
+
+export async function loadTokenMetadata(rpc: RpcClient, token: string): Promise<TokenMetadata> {
+  const [symbol, decimals] = await Promise.all([callToken(rpc, token, SYMBOL), callToken(rpc, token, DECIMALS)])
+  const number = wordOf(decimals)
+  // ERC-20 has 8 bits for the decimals. More would make every amount unreadable.
+  return { symbol: textOf(symbol), decimals: number === undefined || number > 255n ? undefined : Number(number) }
+}
+
+/** Calls a token. Undefined if the call fails. */
+export const callToken = (rpc: RpcClient, token: string, data: string): Promise<Hex | undefined> =>
+  rpc.request<Hex>('eth_call', [{ to: token, data }, 'latest']).catch(() => undefined)
+
+/** Returns the first word of the output of a call. */
+export const wordOf = (data: Hex | undefined): bigint | undefined =>
+  data === undefined || data.length < 66 ? undefined : BigInt(data.slice(0, 66))
+
+function textOf(data: Hex | undefined): string | undefined {
+  if (data === undefined) return undefined
+  try {
+    return decodeAbiParameters([{ type: 'string' }], data)[0]
+  } catch {
+    return undefined // the contract did not return a string
+  }
+}
