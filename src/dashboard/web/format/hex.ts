@@ -22,3 +22,7 @@ export const notBytes = 'not hex data: enter 0x and two digits for each byte'
 
 export const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text)
 export const isHash = (text: string): boolean => /^0x[0-9a-fA-F]{64}$/.test(text)
+
+/** Returns the account whose code an account with this code uses (EIP-7702). */
+export const delegateOf = (code: string): `0x${string}` | undefined =>
+  code.startsWith('0xef0100') && code.length === 48 ? `0x${code.slice(8)}` : undefined

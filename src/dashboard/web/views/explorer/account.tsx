@@ -1,5 +1,5 @@
 import { exactWei } from '../../format/amount.ts'
-import { abbreviateHex, byteLength, isAddress } from '../../format/hex.ts'
+import { abbreviateHex, byteLength, delegateOf, isAddress } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -112,9 +112,4 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
       )}
     </>
   )
-}
-
-/** Returns the account whose code this account uses (EIP-7702). */
-function delegateOf(code: string): string | undefined {
-  return code.startsWith('0xef0100') && code.length === 48 ? `0x${code.slice(8)}` : undefined
 }

@@ -1,4 +1,5 @@
-import { toNumber } from '../../../format/hex.ts'
+import { countOf, groupDigits } from '../../../format/amount.ts'
+import { byteLength, delegateOf, toNumber } from '../../../format/hex.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
@@ -17,6 +18,8 @@ interface Difference {
   readonly post: Readonly<Record<string, AccountState>>
 }
 
+/** Smaller words are also shown in decimal. Larger ones are mostly addresses, hashes and packed values. */
+const MAX_DECIMAL = 2n ** 96n
 const ZERO = `0x${'0'.repeat(64)}`
 
 /** State changes of a transaction: balances, nonces, code and storage, before and after. */
@@ -69,7 +72,7 @@ function AccountChanges({ address, pre = {}, post }: ChangesProps) {
           <div>
             <dt>Balance</dt>
             <dd>
-              <AmountText wei={pre.balance ?? '0x0'} /> <Arrow /> <AmountText wei={balance} />
+              <AmountText wei={pre.balance ?? '0x0'} exact /> <Arrow /> <AmountText wei={balance} exact />
               <Change by={BigInt(balance) - BigInt(pre.balance ?? '0x0')} />
             </dd>
           </div>
@@ -86,7 +89,7 @@ function AccountChanges({ address, pre = {}, post }: ChangesProps) {
           <div>
             <dt>Code</dt>
             <dd>
-              {codeText(pre.code)} <Arrow /> {codeText(post.code)}
+              <CodeText code={pre.code} /> <Arrow /> <CodeText code={post.code} />
             </dd>
           </div>
         )}
@@ -115,7 +118,7 @@ function Change({ by }: { readonly by: bigint }) {
   return (
     <Badge tone={by < 0n ? 'danger' : 'success'}>
       {by < 0n ? '−' : '+'}
-      <AmountText wei={by < 0n ? -by : by} />
+      <AmountText wei={by < 0n ? -by : by} exact />
     </Badge>
   )
 }
@@ -129,8 +132,18 @@ function Word({ value = ZERO }: { readonly value?: string | undefined }) {
   return (
     <code class="whole" title={`${value} = ${number}`}>
       {number === 0n ? '0' : `0x${number.toString(16)}`}
+      {number > 9n && number < MAX_DECIMAL && <span class="muted"> = {groupDigits(number.toString())}</span>}
     </code>
   )
 }
 
-const codeText = (code = '0x'): string => (code === '0x' ? 'none' : `${(code.length - 2) / 2} bytes`)
+function CodeText({ code = '0x' }: { readonly code?: string | undefined }) {
+  const delegate = delegateOf(code)
+  if (delegate !== undefined)
+    return (
+      <>
+        delegated to <AddressLink address={delegate} />
+      </>
+    )
+  return <>{code === '0x' ? 'none' : countOf(byteLength(code), 'byte')}</>
+}
