@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exactWei } from '../../src/dashboard/web/format/amount.ts'
 import { describeInBrowser, requestsOf } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
@@ -115,6 +116,25 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.getByRole('row', { name: /^token .*250 GLS$/ }).waitFor()
     await dashboard.show(`local/tx/${transactions.transfer}?tab=state`)
     await dashboard.page.getByText('+1.5 ETH').waitFor()
+  })
+
+  test('fees of transactions and blocks include the fees of blobs', async () => {
+    await using dashboard = await openPage(demo)
+    const { blob } = dashboard.node.names.transactions
+    const { blockNumber } = (await dashboard.request('eth_getTransactionReceipt', [blob])) as { blockNumber: string }
+    type Receipt = Record<'gasUsed' | 'effectiveGasPrice' | 'blobGasUsed' | 'blobGasPrice', string> & {
+      transactionHash: string
+    }
+    const receipts = (await dashboard.request('eth_getBlockReceipts', [blockNumber])) as Receipt[]
+    const fees = receipts.map(
+      ({ gasUsed, effectiveGasPrice, blobGasUsed = '0x0', blobGasPrice = '0x0' }) =>
+        BigInt(gasUsed) * BigInt(effectiveGasPrice) + BigInt(blobGasUsed) * BigInt(blobGasPrice),
+    )
+    const fee = fees[receipts.findIndex(({ transactionHash }) => transactionHash === blob)] ?? 0n
+    await dashboard.show(`local/tx/${blob}`)
+    await dashboard.page.getByTitle(`= ${exactWei(fee)}`).waitFor()
+    await dashboard.show(`local/block/${Number(blockNumber)}`)
+    await dashboard.page.getByTitle(`= ${exactWei(fees.reduce((sum, fee) => sum + fee))}`).waitFor()
   })
 
   test('the page of an account shows its name, tokens, transactions, storage and readable values', async () => {

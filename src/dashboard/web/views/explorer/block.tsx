@@ -10,6 +10,7 @@ import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skel
 import { TransactionTable } from '../../ui/transactionTable.tsx'
 import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
+import { feeOf } from './transaction/fee.ts'
 
 /** A block by its number, its hash, or `pending`. */
 export function BlockView({ params: { block = '' } }: ViewProps) {
@@ -51,10 +52,7 @@ function Details({
   isPending,
 }: LoadedBlock & { readonly block: RpcBlock; readonly isPending: boolean }) {
   const number = toNumber(block.number)
-  const fees = receipts.reduce(
-    (sum, { gasUsed, effectiveGasPrice }) => sum + BigInt(gasUsed) * BigInt(effectiveGasPrice),
-    0n,
-  )
+  const fees = receipts.reduce((sum, receipt) => sum + feeOf(receipt), 0n)
   return (
     <>
       <PageHeader title={isPending ? 'Pending block' : `Block ${number}`}>
@@ -90,7 +88,7 @@ function Details({
             </Field>
           )}
           {fees > 0n && (
-            <Field name="Fees" hint="Paid by all transactions, including the burned base fee">
+            <Field name="Fees" hint="Paid by all transactions, including the burned base fee and blob fees">
               <AmountText wei={fees} />
             </Field>
           )}

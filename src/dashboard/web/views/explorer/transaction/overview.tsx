@@ -6,6 +6,7 @@ import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
+import { blobFeeOf, feeOf, gasFeeOf } from './fee.ts'
 import { failingFrame, type LoadedTransaction } from './loadTransaction.ts'
 import { AccessListCard, Authorizations, Blobs } from './parts.tsx'
 import { Transfers } from './transfers.tsx'
@@ -76,7 +77,7 @@ export function Overview(props: Props) {
       <Input {...props} />
       <Transfers root={root} logs={receipt?.logs ?? []} decoder={decoder} />
       <AccessListCard list={transaction.accessList ?? []} />
-      <Blobs transaction={transaction} />
+      <Blobs transaction={transaction} receipt={receipt} />
       <Authorizations list={transaction.authorizationList ?? []} />
     </>
   )
@@ -88,10 +89,17 @@ function Fee({ transaction, receipt }: Props) {
     <>
       {receipt !== undefined && (
         <Field name="Fee">
-          <AmountText wei={BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)} exact />{' '}
-          <span class="muted">
-            at <GasPriceText wei={receipt.effectiveGasPrice} /> per gas
-          </span>
+          <AmountText wei={feeOf(receipt)} exact />{' '}
+          {receipt.blobGasUsed === undefined ? (
+            <span class="muted">
+              at <GasPriceText wei={receipt.effectiveGasPrice} /> per gas
+            </span>
+          ) : (
+            <span class="muted">
+              <AmountText wei={gasFeeOf(receipt)} exact /> for gas at <GasPriceText wei={receipt.effectiveGasPrice} />,{' '}
+              <AmountText wei={blobFeeOf(receipt)} exact /> for blobs
+            </span>
+          )}
         </Field>
       )}
       <Field name={receipt === undefined ? 'Gas limit' : 'Gas used'}>

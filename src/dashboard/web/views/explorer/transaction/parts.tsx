@@ -2,7 +2,9 @@ import { toNumber } from '../../../format/hex.ts'
 import type { RpcAuthorization, RpcTransaction } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Card, DataTable, Field, Fields } from '../../../ui/layout.tsx'
-import { CountText, GasPriceText, HexText } from '../../../ui/values.tsx'
+import { AmountText, CountText, GasPriceText, HexText } from '../../../ui/values.tsx'
+import { blobFeeOf } from './fee.ts'
+import type { LoadedTransaction } from './loadTransaction.ts'
 
 /** The access list of a transaction (EIP-2930). */
 export function AccessListCard({ list }: { readonly list: NonNullable<RpcTransaction['accessList']> }) {
@@ -31,12 +33,25 @@ export function AccessListCard({ list }: { readonly list: NonNullable<RpcTransac
 }
 
 /** The blobs of a transaction (EIP-4844). */
-export function Blobs({ transaction }: { readonly transaction: RpcTransaction }) {
+export function Blobs({ transaction, receipt }: Pick<LoadedTransaction, 'transaction' | 'receipt'>) {
   const { blobVersionedHashes = [], maxFeePerBlobGas } = transaction
   if (blobVersionedHashes.length === 0) return null
   return (
     <Card title="Blobs">
       <Fields>
+        {receipt?.blobGasUsed !== undefined && receipt.blobGasPrice !== undefined && (
+          <>
+            <Field name="Blob fee">
+              <AmountText wei={blobFeeOf(receipt)} exact />{' '}
+              <span class="muted">
+                at <GasPriceText wei={receipt.blobGasPrice} /> per unit of blob gas
+              </span>
+            </Field>
+            <Field name="Blob gas used">
+              <CountText value={receipt.blobGasUsed} />
+            </Field>
+          </>
+        )}
         {maxFeePerBlobGas !== undefined && (
           <Field name="Maximum blob fee">
             <GasPriceText wei={maxFeePerBlobGas} /> <span class="muted">per unit of blob gas</span>
