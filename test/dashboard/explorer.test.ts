@@ -118,6 +118,14 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.getByText('+1.5 ETH').waitFor()
   })
 
+  test('the page of a set-code transaction names the authority and whether the delegation is in effect', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show(`local/tx/${dashboard.node.names.transactions['set-code']}`)
+    const authorization = dashboard.page.getByRole('region', { name: 'Authorizations' }).getByRole('row').nth(1)
+    await authorization.getByText('in effect', { exact: true }).waitFor()
+    expect(await authorization.getByRole('cell').first().innerText()).toBe('carol')
+  })
+
   test('fees of transactions and blocks include the fees of blobs', async () => {
     await using dashboard = await openPage(demo)
     const { blob } = dashboard.node.names.transactions

@@ -75,7 +75,9 @@ export function MethodName({ transaction: { to, input, hash, type } }: { readonl
       : input === '0x'
         ? type === '0x3'
           ? 'blobs'
-          : 'transfer'
+          : type === '0x4'
+            ? 'set code'
+            : 'transfer'
         : (call?.name ?? abbreviateHex(input.slice(0, 10)))
   return (
     <span class="with-status">

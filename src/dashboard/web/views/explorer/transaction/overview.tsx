@@ -6,9 +6,10 @@ import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
+import { Authorizations } from './authorizations.tsx'
 import { blobFeeOf, feeOf, gasFeeOf } from './fee.ts'
 import { failingFrame, type LoadedTransaction } from './loadTransaction.ts'
-import { AccessListCard, Authorizations, Blobs } from './parts.tsx'
+import { AccessListCard, Blobs } from './parts.tsx'
 import { Transfers } from './transfers.tsx'
 
 const types: Readonly<Record<string, string>> = {
@@ -78,7 +79,7 @@ export function Overview(props: Props) {
       <Transfers root={root} logs={receipt?.logs ?? []} decoder={decoder} />
       <AccessListCard list={transaction.accessList ?? []} />
       <Blobs transaction={transaction} receipt={receipt} />
-      <Authorizations list={transaction.authorizationList ?? []} />
+      <Authorizations transaction={transaction} receipt={receipt} />
     </>
   )
 }

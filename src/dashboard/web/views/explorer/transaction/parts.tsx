@@ -1,7 +1,6 @@
-import { toNumber } from '../../../format/hex.ts'
-import type { RpcAuthorization, RpcTransaction } from '../../../rpc/types.ts'
+import type { RpcTransaction } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
-import { Card, DataTable, Field, Fields } from '../../../ui/layout.tsx'
+import { Card, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, CountText, GasPriceText, HexText } from '../../../ui/values.tsx'
 import { blobFeeOf } from './fee.ts'
 import type { LoadedTransaction } from './loadTransaction.ts'
@@ -63,28 +62,6 @@ export function Blobs({ transaction, receipt }: Pick<LoadedTransaction, 'transac
           </Field>
         ))}
       </Fields>
-    </Card>
-  )
-}
-
-/** The authorizations of a transaction: each delegates an account to the code of a contract (EIP-7702). */
-export function Authorizations({ list }: { readonly list: readonly RpcAuthorization[] }) {
-  if (list.length === 0) return null
-  return (
-    <Card title="Authorizations" flush>
-      <DataTable label="Authorizations" head={['Delegate', 'Nonce', 'Chain']}>
-        {list.map(({ address, nonce, chainId }, index) => (
-          <tr key={`${index} ${address}`}>
-            <td>
-              <AddressLink address={address} copy />
-            </td>
-            <td>
-              <CountText value={nonce} />
-            </td>
-            <td>{toNumber(chainId) === 0 ? 'any' : toNumber(chainId)}</td>
-          </tr>
-        ))}
-      </DataTable>
     </Card>
   )
 }
