@@ -15,7 +15,8 @@ export function BlocksView({ query: { before } }: ViewProps) {
   const { data, error } = useRpc(
     async (rpc) => {
       const head = toNumber(await rpc.request<string>('eth_blockNumber'))
-      const top = /^\d{1,15}$/.test(before ?? '') ? Math.min(head, Number(before) - 1) : head
+      // A page has at least the genesis block.
+      const top = /^\d{1,15}$/.test(before ?? '') ? Math.min(head, Math.max(0, Number(before) - 1)) : head
       const numbers = Array.from({ length: Math.min(PAGE, top + 1) }, (_, index) => top - index)
       const blocks = await Promise.all(
         numbers.map((number) => rpc.request<RpcBlock | null>('eth_getBlockByNumber', [quantityHexOf(number), false])),
