@@ -33,11 +33,17 @@ interface LoadedBlock {
   readonly head: number
 }
 
+/** Loads a block. Rejects with an Error that names an invalid number or hash. */
 async function loadBlock(rpc: RpcClient, id: string): Promise<LoadedBlock> {
+  if (!/^(\d{1,18}|0x[0-9a-f]{1,16}|latest|pending|safe|finalized|earliest)$/i.test(id) && !isHash(id))
+    throw new Error(`expected a block number, a block hash, or a tag such as latest, got "${id}"`)
   const [block, head] = await Promise.all([
     isHash(id)
       ? rpc.request<RpcBlock | null>('eth_getBlockByHash', [id, true])
-      : rpc.request<RpcBlock | null>('eth_getBlockByNumber', [/^\d+$/.test(id) ? quantityHexOf(BigInt(id)) : id, true]),
+      : rpc.request<RpcBlock | null>('eth_getBlockByNumber', [
+          /^(\d+|0x.*)$/i.test(id) ? quantityHexOf(BigInt(id)) : id,
+          true,
+        ]),
     rpc.request<string>('eth_blockNumber'),
   ])
   const isMined = block !== null && id !== 'pending'

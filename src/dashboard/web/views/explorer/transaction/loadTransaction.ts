@@ -1,3 +1,4 @@
+import { isHash } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
 import type { Head, Hex, RpcReceipt, RpcTransaction } from '../../../rpc/types.ts'
 
@@ -37,8 +38,9 @@ export interface LoadedTransaction {
 const traces = new Map<string, TracedCall | undefined>()
 const MAX_TRACES = 50
 
-/** Loads a transaction. Undefined if the chain does not have it. */
+/** Loads a transaction. Undefined if the chain does not have it. Rejects with an Error that names an invalid hash. */
 export async function loadTransaction(rpc: RpcClient, hash: string): Promise<LoadedTransaction | undefined> {
+  if (!isHash(hash)) throw new Error(`expected a transaction hash of 0x and 64 hex digits, got "${hash}"`)
   const [transaction, receipt, head] = await Promise.all([
     rpc.request<RpcTransaction | null>('eth_getTransactionByHash', [hash]),
     rpc.request<RpcReceipt | null>('eth_getTransactionReceipt', [hash]),
