@@ -1,15 +1,29 @@
 import { abbreviateHex } from '../format/hex.ts'
-import type { RpcReceipt, RpcTransaction } from '../rpc/types.ts'
+import type { Hex, RpcReceipt, RpcTransaction } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
 import { useAbiDecoder } from '../state/useAbiDecoder.ts'
 import { AddressLink } from './address.tsx'
 import { Badge, DataTable } from './layout.tsx'
-import { AmountText, BlockLink, CountText, TransactionLink } from './values.tsx'
+import { AmountText, BlockLink, CountText, GasPriceText, TimeText, TransactionLink } from './values.tsx'
 
-/** A table of transactions. `receipts` add status and cost. */
-export function TransactionTable({ label, transactions, receipts, withBlock = false }: TransactionTableProps) {
+/**
+ * A table of transactions. `receipts` add status, cost and time. Without them, the transactions are waiting, and the table shows nonces and
+ * limits instead.
+ */
+export function TransactionTable({ label, transactions, receipts, account, withBlock = false }: TransactionTableProps) {
   const byHash = new Map(receipts?.map((receipt) => [receipt.transactionHash, receipt]))
-  const head = ['Transaction', 'Method', ...(withBlock ? ['Block'] : []), 'From', 'To', 'Value', 'Gas used']
+  const hasTimes = receipts?.some(({ timestamp }) => timestamp !== undefined) === true
+  const head = [
+    'Transaction',
+    'Method',
+    ...(withBlock ? ['Block'] : []),
+    ...(hasTimes ? ['Time'] : []),
+    'From',
+    'To',
+    ...(account === undefined ? [] : ['Direction']),
+    'Value',
+    ...(receipts === undefined ? ['Nonce', 'Gas limit', 'Maximum fee'] : ['Gas used']),
+  ]
   return (
     <DataTable label={label} head={head}>
       {transactions.map((transaction) => {
@@ -28,16 +42,26 @@ export function TransactionTable({ label, transactions, receipts, withBlock = fa
               <MethodName transaction={transaction} />
             </td>
             {withBlock && <td>{blockNumber === null ? '—' : <BlockLink number={blockNumber} />}</td>}
+            {hasTimes && <td>{receipt?.timestamp === undefined ? '—' : <TimeText seconds={receipt.timestamp} />}</td>}
             <td>
               <AddressLink address={from} />
             </td>
             <td>
               <Recipient to={to} created={receipt?.contractAddress ?? null} />
             </td>
+            {account !== undefined && (
+              <td>
+                <Direction account={account} from={from} to={to ?? receipt?.contractAddress ?? null} />
+              </td>
+            )}
             <td class="end">
               <AmountText wei={value} />
             </td>
-            <td class="end">{receipt === undefined ? '—' : <CountText value={receipt.gasUsed} />}</td>
+            {receipts === undefined ? (
+              <Limits transaction={transaction} />
+            ) : (
+              <td class="end">{receipt === undefined ? '—' : <CountText value={receipt.gasUsed} />}</td>
+            )}
           </tr>
         )
       })}
@@ -48,9 +72,43 @@ export function TransactionTable({ label, transactions, receipts, withBlock = fa
 interface TransactionTableProps {
   readonly label: string
   readonly transactions: readonly RpcTransaction[]
-  readonly receipts?: readonly RpcReceipt[] | undefined
+  /** Receipts of Otterscan methods have the time of the block. */
+  readonly receipts?: readonly (RpcReceipt & { readonly timestamp?: Hex | number })[] | undefined
+  /** The account for which to show whether each transaction is incoming or outgoing. */
+  readonly account?: string | undefined
   /** Whether to show the block of each transaction. */
   readonly withBlock?: boolean
+}
+
+/** Nonce, gas limit and maximum price per gas of a waiting transaction. */
+function Limits({ transaction: { nonce, gas, gasPrice, maxFeePerGas } }: { readonly transaction: RpcTransaction }) {
+  return (
+    <>
+      <td class="end">
+        <CountText value={nonce} />
+      </td>
+      <td class="end">
+        <CountText value={gas} />
+      </td>
+      <td class="end">
+        <GasPriceText wei={maxFeePerGas ?? gasPrice} />
+      </td>
+    </>
+  )
+}
+
+/** Whether an account sent or received a transaction, or is only involved in inner calls. */
+function Direction({
+  account,
+  from,
+  to,
+}: {
+  readonly account: string
+  readonly from: string
+  readonly to: string | null
+}) {
+  if (from === account) return <Badge tone="warning">{to === account ? 'self' : 'out'}</Badge>
+  return to === account ? <Badge tone="success">in</Badge> : <Badge>inner</Badge>
 }
 
 function Recipient({ to, created }: { readonly to: string | null; readonly created: string | null }) {

@@ -41,6 +41,7 @@ export function AccountTransactions({ address }: { readonly address: string }) {
         label="Transactions of the account"
         transactions={data.txs}
         receipts={data.receipts}
+        account={address}
         withBlock
       />
       {!data.lastPage && (
