@@ -261,6 +261,36 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.getByText(/Topic 0: expected a signature .* got "nothing"/).waitFor()
   })
 
+  test('invalid blocks and transactions in URLs are explained, and each page of blocks has blocks', async () => {
+    await using dashboard = await openPage()
+    await dashboard.page.goto(`${dashboard.url}/#/local/block/abc`)
+    await dashboard.page
+      .getByText('expected a block number, a block hash, or a tag such as latest, got "abc"')
+      .waitFor()
+    await dashboard.page.goto(`${dashboard.url}/#/local/tx/blob`)
+    await dashboard.page.getByText('expected a transaction hash of 0x and 64 hex digits, got "blob"').waitFor()
+    await dashboard.page.goto(`${dashboard.url}/#/local/blocks?before=0`)
+    await dashboard.page.getByText('1 of 1 blocks').waitFor()
+  })
+
+  test('the pool shows the nonces of queued transactions, and which nonces are missing', async () => {
+    await using dashboard = await openPage()
+    const [from, to] = (await dashboard.request('eth_accounts')) as string[]
+    const hash = await dashboard.request('eth_sendTransaction', [{ from, to, nonce: '0x3', gas: '0x5208' }])
+    await dashboard.show('local/pool')
+    await dashboard.page.getByText('account 0: nonces 0–2 are missing').waitFor()
+    await dashboard.page.getByRole('row', { name: /21,000/ }).waitFor()
+    await dashboard.show(`local/tx/${hash}`)
+    await dashboard.page.getByText('account 0: nonces 0–2 are missing').waitFor()
+  })
+
+  test('transactions of an account have a direction and a time', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show(`local/address/${dashboard.node.names.accounts.bob}`)
+    await dashboard.page.getByRole('columnheader', { name: 'Time' }).waitFor()
+    await dashboard.page.getByRole('cell', { name: 'in', exact: true }).first().waitFor()
+  })
+
   test('the page of a fixture shows which of its transactions are mined, waiting and reverted', async () => {
     await using dashboard = await openPage(demo)
     const state = (name: string) => dashboard.page.getByRole('row', { name: new RegExp(`^${name} 0x`) })

@@ -3,6 +3,7 @@ import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { TransactionTable } from '../../ui/transactionTable.tsx'
+import { MissingNonces } from './missingNonces.tsx'
 
 type BySender = Readonly<Record<string, Readonly<Record<string, RpcTransaction>>>>
 
@@ -32,6 +33,13 @@ export function TransactionPoolView() {
       </Card>
       {queued.length > 0 && (
         <Card title="Queued behind a missing nonce" flush>
+          <ul class="table-note">
+            {Object.keys(data.queued).map((sender) => (
+              <li key={sender}>
+                <MissingNonces sender={sender.toLowerCase()} />
+              </li>
+            ))}
+          </ul>
           <TransactionTable label="Queued transactions" transactions={queued} />
         </Card>
       )}

@@ -6,6 +6,7 @@ import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
+import { MissingNonces } from '../missingNonces.tsx'
 import { Authorizations } from './authorizations.tsx'
 import { blobFeeOf, feeOf, gasFeeOf } from './fee.ts'
 import { failingFrame, type LoadedTransaction } from './loadTransaction.ts'
@@ -35,7 +36,12 @@ export function Overview(props: Props) {
           </Field>
           <Field name="Block">
             {receipt === undefined ? (
-              'waits to be mined'
+              <>
+                waits to be mined{' '}
+                <span class="muted">
+                  <MissingNonces sender={transaction.from} before={transaction.nonce} />
+                </span>
+              </>
             ) : (
               <>
                 <BlockLink number={receipt.blockNumber} />{' '}
