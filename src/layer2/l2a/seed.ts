@@ -107,5 +107,8 @@ function checkOrder(ledger: L2aLedgerState, status: BlockStatus, isLast: boolean
 
 function timeAfter(ledger: L2aLedgerState, began: number): number {
   const latest = latestBlock(ledger)
-  return latest === undefined ? began : latest.timestamp + BLOCK_INTERVAL
+  const time = latest === undefined ? began : latest.timestamp + BLOCK_INTERVAL
+  if (time > Number.MAX_SAFE_INTEGER)
+    throw cannotAdd({ reason: 'the time of the block would be later than 2^53 - 1 Unix seconds: set `timestamp`' })
+  return time
 }
