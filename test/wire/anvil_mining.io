@@ -36,7 +36,7 @@
 >> {"jsonrpc":"2.0","id":17,"method":"anvil_getIntervalMining","params":[]}
 << {"jsonrpc":"2.0","id":17,"result":null}
 >> {"jsonrpc":"2.0","id":18,"method":"evm_setIntervalMining","params":[[2,1]]}
-<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"invalid argument 0 (interval): expected an interval (a whole number), or a pair [min, max], got an array"}}
+<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"invalid argument 0 (interval): expected an interval (a whole number from 0 to 2^53 - 1), or a pair [min, max], got an array"}}
 >> {"jsonrpc":"2.0","id":19,"method":"anvil_setIntervalMining","params":[1000000000]}
 << {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"an interval of 1000000000 seconds is too long: at most 2147483 are allowed"}}
 // as in Ganache: starting mines what waits

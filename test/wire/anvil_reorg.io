@@ -27,7 +27,7 @@
 >> {"jsonrpc":"2.0","id":12,"method":"anvil_reorg","params":[9,[]]}
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"cannot remove 9 blocks: the chain has 3 after its first block, number 0"}}
 >> {"jsonrpc":"2.0","id":13,"method":"anvil_reorg","params":["deep"]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (depth): expected a whole number: a number, a decimal string or a hex string, got \"deep\""}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (depth): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got \"deep\""}}
 >> {"jsonrpc":"2.0","id":14,"method":"anvil_reorg","params":[1,["x"]]}
 << {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"invalid argument 1 (transactions[0]): expected a list of pairs: [transaction object or signed transaction, zero-based index of its block], got \"x\""}}
 >> {"jsonrpc":"2.0","id":15,"method":"eth_getBlockByNumber","params":["0x3",false]}

@@ -29,7 +29,7 @@
 >> {"jsonrpc":"2.0","id":13,"method":"miner_setExtra","params":["0x000000000000000000000000000000000000000000000000000000000000000000"]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"extraData has 33 bytes: at most 32 are allowed"}}
 >> {"jsonrpc":"2.0","id":14,"method":"anvil_setNextBlockBaseFeePerGas","params":["1.5"]}
-<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"invalid argument 0 (baseFee): expected a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number, got \"1.5\""}}
+<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"invalid argument 0 (baseFee): expected a whole number from 0 to 2^256 - 1: a hex quantity, a decimal string or a number, got \"1.5\""}}
 >> {"jsonrpc":"2.0","id":15,"method":"anvil_setCoinbase","params":["coinbase"]}
 << {"jsonrpc":"2.0","id":15,"error":{"code":-32602,"message":"invalid argument 0 (address): expected an address: 20 bytes as hex with a 0x prefix, got \"coinbase\""}}
 // prices below the least wait

@@ -15,4 +15,4 @@
 >> {"jsonrpc":"2.0","id":7,"method":"anvil_setERC20Allowance","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x65"]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"no single storage slot contains the value that 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512 returns: it is not an ERC-20 token, or it computes the value"}}
 >> {"jsonrpc":"2.0","id":9,"method":"anvil_dealERC20","params":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a"]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"missing value for required argument 2 (balance): expected a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"missing value for required argument 2 (balance): expected a whole number from 0 to 2^256 - 1: a hex quantity, a decimal string or a number"}}

@@ -48,12 +48,12 @@
 >> {"jsonrpc":"2.0","id":21,"method":"vivarium_setTime","params":["2026-06-01T00:00:00Z"]}
 << {"jsonrpc":"2.0","id":21,"result":1780272000}
 >> {"jsonrpc":"2.0","id":22,"method":"vivarium_setTime","params":["yesterday"]}
-<< {"jsonrpc":"2.0","id":22,"error":{"code":-32602,"message":"invalid argument 0 (time): expected a time: Unix seconds, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z, got \"yesterday\""}}
+<< {"jsonrpc":"2.0","id":22,"error":{"code":-32602,"message":"invalid argument 0 (time): expected a time: Unix seconds from 0 to 2^53 - 1, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z, got \"yesterday\""}}
 // example
 >> {"jsonrpc":"2.0","id":23,"method":"vivarium_advanceTime","params":[3600,1]}
 << {"jsonrpc":"2.0","id":23,"result":{"time":1780275600,"blockNumber":14}}
 >> {"jsonrpc":"2.0","id":24,"method":"vivarium_advanceTime","params":[-1]}
-<< {"jsonrpc":"2.0","id":24,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number: a number, a decimal string or a hex string, got -1"}}
+<< {"jsonrpc":"2.0","id":24,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got -1"}}
 // example
 >> {"jsonrpc":"2.0","id":25,"method":"anvil_getGenesisTime","params":[]}
 << {"jsonrpc":"2.0","id":25,"result":1767225600}
@@ -61,17 +61,17 @@
 << {"jsonrpc":"2.0","id":26,"result":[{"number":"0xf","hash":"0x0db1b95246190d1596b653d775b0250a2cd49680f168735020bab86b3641a30a","parentHash":"0x73e5795a8bb384bd4cc85ec6ea9021819f60e90f6f9f1ff8aaf830659b9e7e4c","nonce":"0x0000000000000000","mixHash":"0x2393442bc908ba6bb1023339ac6719f572b592c78cb16c18ae5617446ba574cf","sha3Uncles":"0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347","logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","stateRoot":"0xf18f027aa03a38750f6a81af1e8995ed133d59344f3bca07c1f0a3935d913d63","miner":"0x0000000000000000000000000000000000000000","difficulty":"0x0","extraData":"0x","gasLimit":"0x1c9c380","gasUsed":"0x0","timestamp":"0x6a1e2b10","transactionsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","receiptsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","baseFeePerGas":"0x80e49c8","withdrawalsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","blobGasUsed":"0x0","excessBlobGas":"0x0","parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000","requestsHash":"0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","size":"0x268","uncles":[],"withdrawals":[],"transactions":[]}]}
 // what is no time
 >> {"jsonrpc":"2.0","id":27,"method":"evm_increaseTime","params":[-1]}
-<< {"jsonrpc":"2.0","id":27,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number: a number, a decimal string or a hex string, got -1"}}
+<< {"jsonrpc":"2.0","id":27,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got -1"}}
 >> {"jsonrpc":"2.0","id":28,"method":"evm_increaseTime","params":["soon"]}
-<< {"jsonrpc":"2.0","id":28,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number: a number, a decimal string or a hex string, got \"soon\""}}
+<< {"jsonrpc":"2.0","id":28,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got \"soon\""}}
 >> {"jsonrpc":"2.0","id":29,"method":"anvil_setNextBlockTimestamp","params":[1]}
 << {"jsonrpc":"2.0","id":29,"error":{"code":-32602,"message":"timestamp 1 is not after the timestamp of the latest block, 1780362000: use 1780362001 or later"}}
 >> {"jsonrpc":"2.0","id":30,"method":"anvil_setBlockTimestampInterval","params":[1.5]}
-<< {"jsonrpc":"2.0","id":30,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number: a number, a decimal string or a hex string, got 1.5"}}
+<< {"jsonrpc":"2.0","id":30,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got 1.5"}}
 >> {"jsonrpc":"2.0","id":31,"method":"evm_mine","params":[{"blocks":"many"}]}
-<< {"jsonrpc":"2.0","id":31,"error":{"code":-32602,"message":"invalid argument 0 (options.blocks): expected a whole number: a number, a decimal string or a hex string, got \"many\""}}
+<< {"jsonrpc":"2.0","id":31,"error":{"code":-32602,"message":"invalid argument 0 (options.blocks): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got \"many\""}}
 >> {"jsonrpc":"2.0","id":32,"method":"anvil_mine","params":["x"]}
-<< {"jsonrpc":"2.0","id":32,"error":{"code":-32602,"message":"invalid argument 0 (blocks): expected a whole number: a number, a decimal string or a hex string, got \"x\""}}
+<< {"jsonrpc":"2.0","id":32,"error":{"code":-32602,"message":"invalid argument 0 (blocks): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got \"x\""}}
 // too much of it, too many of them
 >> {"jsonrpc":"2.0","id":33,"method":"evm_increaseTime","params":[9007199254740991]}
 << {"jsonrpc":"2.0","id":33,"error":{"code":-32602,"message":"9007201035102992 is too far: times are Unix seconds up to 281474976710656"}}

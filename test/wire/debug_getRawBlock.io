@@ -10,4 +10,4 @@
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"header not found"}}
 // a number without prefix
 >> {"jsonrpc":"2.0","id":4,"method":"debug_getRawBlock","params":["2"]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number, a block hash, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"2\""}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number up to 2^63 - 1, a block hash, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"2\""}}

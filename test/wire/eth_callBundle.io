@@ -18,7 +18,7 @@
 >> {"jsonrpc":"2.0","id":7,"method":"eth_callBundle","params":[{"txs":[],"blockNumber":"0x4"}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"bundle missing txs"}}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_callBundle","params":[{"txs":["0x02f866827a6980843b9aca008502540be400830186a080078c5f5f5f5f6007415af15f5ff3c080a06680481f3fa607c3c1d9abaad89d401413c650b5bea4452b58af7f5cce0d23f9a018e23932b6249ca3455447747e623b74b64f594af4cd6ef622b48892f89ae2d2"]}]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (bundle.blockNumber): expected a whole number: a number, a decimal string or a hex string, got nothing"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (bundle.blockNumber): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got nothing"}}
 >> {"jsonrpc":"2.0","id":9,"method":"eth_callBundle","params":[{"txs":["0x02f866827a6980843b9aca008502540be400830186a080078c5f5f5f5f6007415af15f5ff3c080a06680481f3fa607c3c1d9abaad89d401413c650b5bea4452b58af7f5cce0d23f9a018e23932b6249ca3455447747e623b74b64f594af4cd6ef622b48892f89ae2d2"],"blockNumber":"0x4","stateBlockNumber":"0xff"}]}
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32000,"message":"header not found"}}
 >> {"jsonrpc":"2.0","id":10,"method":"eth_callBundle","params":[{"txs":["0x1234"],"blockNumber":"0x4"}]}

@@ -25,7 +25,7 @@
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"header not found"}}
 // both hash and number
 >> {"jsonrpc":"2.0","id":9,"method":"eth_getBalance","params":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8",{"blockHash":"0x3205504003036f3898a81db00dcd2346a27d242f4128312e9c00853b4c207964","blockNumber":"0x1"}]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 1 (block): expected a hex block number, a block hash, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got an object"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 1 (block): expected a hex block number up to 2^63 - 1, a block hash, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got an object"}}
 // a short address
 >> {"jsonrpc":"2.0","id":10,"method":"eth_getBalance","params":["0x1234","latest"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 0 (address): expected an address: 20 bytes as hex with a 0x prefix, got \"0x1234\""}}

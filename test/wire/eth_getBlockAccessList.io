@@ -6,4 +6,4 @@
 >> {"jsonrpc":"2.0","id":3,"method":"eth_getBlockAccessList","params":["pending"]}
 << {"jsonrpc":"2.0","id":3,"result":null}
 >> {"jsonrpc":"2.0","id":4,"method":"eth_getBlockAccessList","params":[]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"missing value for required argument 0 (block): expected a hex block number, a block hash, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}"}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"missing value for required argument 0 (block): expected a hex block number up to 2^63 - 1, a block hash, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}"}}

@@ -16,7 +16,10 @@
 << {"jsonrpc":"2.0","id":5,"result":null}
 // a hash is no number
 >> {"jsonrpc":"2.0","id":6,"method":"eth_getBlockByNumber","params":["0xdededededededededededededededededededededededededededededededede",false]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"0xdededededededededededededededededededededededededededededededede\""}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number up to 2^63 - 1, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"0xdededededededededededededededededededededededededededededededede\""}}
 // leading zeros
 >> {"jsonrpc":"2.0","id":7,"method":"eth_getBlockByNumber","params":["0x01",false]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"0x01\""}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number up to 2^63 - 1, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"0x01\""}}
+// beyond the limit
+>> {"jsonrpc":"2.0","id":8,"method":"eth_getBlockByNumber","params":["0x10000000000000000",false]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number up to 2^63 - 1, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"0x10000000000000000\""}}

@@ -11,6 +11,6 @@
 >> {"jsonrpc":"2.0","id":5,"method":"eth_getHeaderByNumber","params":["pending"]}
 << {"jsonrpc":"2.0","id":5,"result":null}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_getHeaderByNumber","params":["1"]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"1\""}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number up to 2^63 - 1, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"1\""}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_getHeaderByNumber","params":[]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"missing value for required argument 0 (block): expected a hex block number, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"missing value for required argument 0 (block): expected a hex block number up to 2^63 - 1, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}"}}

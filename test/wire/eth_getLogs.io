@@ -35,7 +35,7 @@
 >> {"jsonrpc":"2.0","id":15,"method":"eth_getLogs","params":[{"topics":[null,null,null,null,null]}]}
 << {"jsonrpc":"2.0","id":15,"error":{"code":-32000,"message":"exceed max topics"}}
 >> {"jsonrpc":"2.0","id":16,"method":"eth_getLogs","params":[{"fromBlock":"1"}]}
-<< {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"invalid argument 0 (filter.fromBlock): expected a hex block number or a tag (latest, pending, earliest, finalized, safe), got \"1\""}}
+<< {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"invalid argument 0 (filter.fromBlock): expected a hex block number up to 2^63 - 1 or a tag (latest, pending, earliest, finalized, safe), got \"1\""}}
 >> {"jsonrpc":"2.0","id":17,"method":"eth_getLogs","params":[{"address":"0x12"}]}
 << {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"invalid argument 0 (filter.address): expected an address or a list of addresses, got \"0x12\""}}
 >> {"jsonrpc":"2.0","id":18,"method":"eth_getLogs","params":[{"topics":["0x12"]}]}

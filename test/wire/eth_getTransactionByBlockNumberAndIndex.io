@@ -24,4 +24,4 @@
 << {"jsonrpc":"2.0","id":8,"result":null}
 // safe is refused
 >> {"jsonrpc":"2.0","id":9,"method":"eth_getTransactionByBlockNumberAndIndex","params":["safe","0x0"]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (blockParameter): expected a hex block number, a tag (latest, pending, earliest, finalized; use finalized instead of safe), {blockNumber} or {blockHash, requireCanonical}, got \"safe\""}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (blockParameter): expected a hex block number up to 2^63 - 1, a tag (latest, pending, earliest, finalized; use finalized instead of safe), {blockNumber} or {blockHash, requireCanonical}, got \"safe\""}}

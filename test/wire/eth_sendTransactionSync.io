@@ -16,4 +16,4 @@
 >> {"jsonrpc":"2.0","id":7,"method":"eth_sendRawTransactionSync","params":["0x00"]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"transaction type not supported: 0"}}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_sendTransactionSync","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"},"soon"]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 1 (timeout): expected a whole number: a number, a decimal string or a hex string, got \"soon\""}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 1 (timeout): expected a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string, got \"soon\""}}

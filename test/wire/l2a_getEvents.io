@@ -21,4 +21,4 @@
 << {"jsonrpc":"2.0","id":7,"error":{"code":31,"message":"Requested page size is too big"}}
 // a page has a size
 >> {"jsonrpc":"2.0","id":8,"method":"l2a_getEvents","params":[{"from_block":"latest"}]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (filter.chunk_size): expected a whole decimal number, got nothing"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (filter.chunk_size): expected a whole decimal number from 0 to 2^53 - 1, got nothing"}}

@@ -13,4 +13,4 @@
 << {"jsonrpc":"2.0","id":4,"result":null}
 // a number without a prefix
 >> {"jsonrpc":"2.0","id":5,"method":"l2b_getBlockByNumber","params":["1",false]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"1\""}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (block): expected a hex block number up to 2^63 - 1, a tag (latest, pending, earliest, finalized, safe), {blockNumber} or {blockHash, requireCanonical}, got \"1\""}}

@@ -8,7 +8,7 @@ import { matches, withQuickDecoder } from './quickDecoder.ts'
 /** Block numbers have at most 63 bits, as in go-ethereum. */
 const NUMBER = '0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,14}|[1-7][0-9a-fA-F]{15})'
 const HASH = '0x[0-9a-fA-F]{64}'
-const numberForm = 'a hex block number'
+const numberForm = 'a hex block number up to 2^63 - 1'
 const tags = 'latest, pending, earliest, finalized'
 const allTags = `a tag (${tags}, safe)`
 const tagsExceptSafe = `a tag (${tags}; use finalized instead of safe)`

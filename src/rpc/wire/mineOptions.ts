@@ -4,7 +4,7 @@ import { Integer } from './quantity.ts'
 /** The parameter of evm_mine: a timestamp in Unix seconds, or an object as in Ganache and anvil. */
 export const MineOptions = z
   .union([Integer, z.object({ timestamp: Integer.nullish(), blocks: Integer.nullish() })], {
-    error: 'a time in Unix seconds or {blocks, timestamp}',
+    error: 'a time from 0 to 2^53 - 1 in Unix seconds, or {blocks, timestamp}',
   })
   .transform((given) => {
     const { timestamp, blocks } = typeof given === 'number' ? { timestamp: given, blocks: 1 } : given

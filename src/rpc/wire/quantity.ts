@@ -40,7 +40,7 @@ export const Index = withQuickDecoder(
   (value) => (matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? Number(value) : undefined),
 )
 
-const wholeNumber = 'a whole number: a number, a decimal string or a hex string'
+const wholeNumber = 'a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string'
 
 /** A count or a time below 2^53. 5, "5" and "0x5" are equal. */
 export const Integer = withQuickDecoder(
@@ -59,7 +59,7 @@ export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(1
 /** Returns the schema of a JSON number that is a whole number from 0 to 2^53 - 1. */
 export const nonNegativeInteger = (error: string) => z.int({ error }).min(0, { error })
 
-const amount = 'a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number'
+const amount = 'a whole number from 0 to 2^256 - 1: a hex quantity, a decimal string or a number'
 const LIMIT = 1n << 256n
 
 /** A number of up to 256 bits. "0x10", "0x0010", "16" and 16 are equal. */
@@ -71,12 +71,13 @@ export const Amount = z.codec(
   { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
 )
 
-const count = 'a whole number: a number or a hex string'
+const count = 'a whole number from 0 to 2^53 - 1: a number or a hex string'
 
 /** A position or a count: a JSON number, as in go-ethereum's debug methods, or a hex string. */
 export const Count = z
-  .union([nonNegativeInteger(count), z.string().regex(/^0x[0-9a-fA-F]{1,13}$/, { error: count })], { error: count })
+  .union([nonNegativeInteger(count), z.string().regex(/^0x[0-9a-fA-F]{1,14}$/, { error: count })], { error: count })
   .transform((wire) => Number(wire))
+  .refine(Number.isSafeInteger, { error: count })
 
 /** Decodes a `Quantity`. */
 export function quickQuantity(value: unknown): bigint | undefined {

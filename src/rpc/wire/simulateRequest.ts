@@ -73,7 +73,7 @@ function quickList<Item>(value: unknown, list: string, decodeItem: QuickDecoder<
 }
 
 const baseOrFlags =
-  'a hex block number, a block hash, a tag (latest, pending, earliest, finalized; use finalized instead of safe), ' +
+  'a hex block number up to 2^63 - 1, a block hash, a tag (latest, pending, earliest, finalized; use finalized instead of safe), ' +
   '{blockNumber}, {blockHash, requireCanonical}, or an object with flags'
 
 /** The second parameter: the block to build on, or an object with flags. */

@@ -5,7 +5,7 @@ import { intervalIn, setMiningInterval } from '../../services/miningInterval.ts'
 import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
-const interval = 'an interval (a whole number), or a pair [min, max]'
+const interval = 'an interval (a whole number from 0 to 2^53 - 1), or a pair [min, max]'
 
 const Interval = z
   .union([Integer, z.tuple([Integer, Integer])], { error: interval })

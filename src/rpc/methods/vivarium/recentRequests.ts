@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { keyControlOf } from '../../services/keyControlOf.ts'
 
-const expected = 'a sequence number: a whole number'
+const expected = 'a sequence number: a whole number from 0 to 2^53 - 1'
 const After = z.number({ error: expected }).int({ error: expected }).min(0, { error: expected }).default(0)
 
 export default defineMethod({

@@ -37,7 +37,7 @@ export const Unsigned128 = z.codec(
   { decode: lowerCased, encode: (value) => value },
 )
 
-const count = 'a whole decimal number'
+const count = 'a whole decimal number from 0 to 2^53 - 1'
 
 /** A JSON number: block numbers, timestamps and indices are not hex in this family. */
 export const Decimal = z
