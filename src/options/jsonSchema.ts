@@ -41,6 +41,13 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'string':
     case 'path':
       if (choices !== undefined) return { enum: choices }
+      if (shape.orNumber === true)
+        return {
+          anyOf: [
+            { type: 'integer', minimum: 0 },
+            { type: 'string', pattern: pattern?.matches.source },
+          ],
+        }
       return pattern === undefined
         ? { type: 'string', minLength: 1 }
         : { type: 'string', pattern: pattern.matches.source }

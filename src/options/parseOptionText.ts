@@ -38,7 +38,7 @@ const shortForms = (text: unknown): readonly string[] =>
 function readJson(shape: Shape, source: string, text: string): unknown {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = convertConfigValue(shape, JSON.parse(text))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw notJson({ source, expected: expectation(shape), reason }, { cause })
@@ -67,7 +67,7 @@ function parsePlain(shape: Shape, text: unknown): unknown {
 }
 
 /**
- * Converts a value of a configuration file to the type of its option. The YAML reader returns whole numbers as numbers, and all other scalars as
+ * Converts a value of a configuration file, or of JSON on the command line, to the type of its option. The YAML reader returns whole numbers as numbers, and all other scalars as
  * strings. Invalid values are returned unchanged; `problemsIn` reports them.
  */
 export function convertConfigValue(shape: Shape, value: unknown): unknown {

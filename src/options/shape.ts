@@ -20,6 +20,10 @@ export interface Shape {
    * strings too.
    */
   readonly pattern?: { readonly matches: RegExp; readonly expected: string }
+  /** Whether a string with a pattern can also be a whole number from 0 up, as a number or a bigint. */
+  readonly orNumber?: true
+  /** Whether `texts` can also be one string instead of a list. */
+  readonly orSingle?: true
   readonly members?: Readonly<Record<string, Member>>
   /** Describes the short form of a group as a string; it follows "must be". Several short forms are separated by `;`. */
   readonly short?: string
@@ -75,7 +79,11 @@ export type ValueOf<S extends Shape> = S extends { choices: readonly (infer Choi
           ? Word | number
           : S extends { type: 'integer' | 'number'; pattern: object }
             ? string | number
-            : Plain[Exclude<S['type'], 'group' | 'table' | 'items'>]
+            : S extends { orNumber: true }
+              ? string | number | bigint
+              : S extends { orSingle: true }
+                ? string | readonly string[]
+                : Plain[Exclude<S['type'], 'group' | 'table' | 'items'>]
 
 interface Plain {
   readonly string: string
@@ -130,16 +138,18 @@ function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
 
 /** Whether a value has the right type and is within the limits. `problemsIn` also checks nested values. */
 export function fits(shape: Shape, value: unknown): boolean {
-  const { type, min = -Infinity, max = Number.MAX_SAFE_INTEGER, choices, words, pattern, short } = shape
+  const { type, min = -Infinity, max = Number.MAX_SAFE_INTEGER, choices, words, pattern, short, orNumber } = shape
   switch (type) {
     case 'boolean':
       return typeof value === 'boolean'
     case 'string':
     case 'path':
+      if (orNumber === true && isCount(value)) return true
       return typeof value === 'string' && (choices?.includes(value) ?? pattern?.matches.test(value) ?? value !== '')
     case 'paths':
       return Array.isArray(value) && value.length > 0 && value.every(isPathOrObject)
     case 'texts':
+      if (shape.orSingle === true && typeof value === 'string') return value !== ''
       return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== '')
     case 'duration':
       return (durationSeconds(value) ?? Number.NaN) >= min
@@ -157,6 +167,9 @@ export function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
+const isCount = (value: unknown): boolean =>
+  (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) && value >= 0
+
 const isPathOrObject = (item: unknown): boolean =>
   typeof item === 'string' ? item !== '' : typeof item === 'object' && item !== null
 
@@ -165,7 +178,7 @@ export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): 
   if (!fits(shape, value)) return [{ path, part: 'value', message: misfit(shape, value) }]
   // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
-  if (shape.type === 'texts') return problemsInTexts(shape, value as readonly string[], path) // checked by `fits`
+  if (shape.type === 'texts') return problemsInTexts(shape, value as string | readonly string[], path) // checked by `fits`
   if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // checked by `fits`
   if (shape.type === 'table') return problemsInTable(shape, value as object, path) // checked by `fits`
   if (shape.type === 'items' && shape.of !== undefined) {
@@ -182,12 +195,14 @@ function misfit(shape: Shape, value: unknown): string {
   return isListItem ? `must be a list, not ${quoted}: use [${quoted}]` : `must be ${expectation(shape)}, not ${quoted}`
 }
 
-function problemsInTexts({ pattern }: Shape, texts: readonly string[], path: ValuePath): ShapeProblem[] {
+function problemsInTexts({ pattern }: Shape, given: string | readonly string[], path: ValuePath): ShapeProblem[] {
   if (pattern === undefined) return []
-  return texts.flatMap((text, index): ShapeProblem[] =>
+  const texts =
+    typeof given === 'string' ? [{ text: given, path }] : given.map((text, index) => ({ text, path: [...path, index] }))
+  return texts.flatMap(({ text, path }): ShapeProblem[] =>
     pattern.matches.test(text)
       ? []
-      : [{ path: [...path, index], part: 'value', message: `must be ${pattern.expected}, not ${quoteValue(text)}` }],
+      : [{ path, part: 'value', message: `must be ${pattern.expected}, not ${quoteValue(text)}` }],
   )
 }
 

@@ -139,6 +139,15 @@ describe('an option with an object value', () => {
     expect(optionsOf('', { VIVARIUM_NETWORKS: networks })).toEqual(expected)
   })
 
+  test('can have one string for a list, and a number for a block, as in a configuration file', () => {
+    const upstream = '{"url":"http://x","block":5}'
+    const expected = { url: ['http://x'], block: '5' }
+    expect(readCommandLine(['--upstream', upstream], {})).toMatchObject({ options: { upstream: expected } })
+    expect(readCommandLine(['--networks', `{"mainnet":{"upstream":${upstream}}}`], {})).toMatchObject({
+      options: { networks: { mainnet: { upstream: expected } } },
+    })
+  })
+
   test.each([
     ['{"polygon"', '--networks must be an object, written as JSON: '],
     ['[]', '--networks must be an object, not an empty list'],

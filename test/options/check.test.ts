@@ -2,12 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { createNode, startNode } from '../../src/node.ts'
 import { checkOptions } from '../../src/options/check.ts'
 import { nearestOf } from '../../src/options/nearest.ts'
-import { withDefaults } from '../../src/options/options.ts'
+import { type NodeOptions, withDefaults } from '../../src/options/options.ts'
 
 describe('checkOptions', () => {
-  test.each([{}, { accounts: 0 }, { balance: 0.5, mining: false, dataDir: '/x' }, { dataDir: undefined }])(
-    'accepts %j',
-    (options) => expect(() => checkOptions(options, 'node')).not.toThrow(),
+  test.each([
+    {},
+    { accounts: 0 },
+    { balance: 0.5, mining: false, dataDir: '/x' },
+    { dataDir: undefined },
+    { forkUrl: 'http://127.0.0.1:1', forkBlock: 5 },
+    { upstream: { url: 'http://127.0.0.1:1', block: 5n } },
+    { networks: { mainnet: { upstream: { url: ['http://127.0.0.1:1'], block: '5' } } } },
+  ] satisfies NodeOptions[])('accepts the options %#', (options) =>
+    expect(() => checkOptions(options, 'node')).not.toThrow(),
   )
 
   test.each([
@@ -23,8 +30,13 @@ describe('checkOptions', () => {
     [{ engine: 'stock' }, 'one of default, reference'],
     [{ dataDir: null }, 'dataDir'],
     [{ fixtures: 'x.yaml' }, 'fixtures must be a list, not "x.yaml": use ["x.yaml"]'],
+    [{ forkBlock: -1 }, 'forkBlock must be a block number, a block hash, or one of'],
+    [{ forkBlock: 1.5 }, 'forkBlock must be a block number'],
+    [{ upstream: { block: -5n } }, 'upstream.block must be a block number'],
+    [{ forkUrl: 'ws://x' }, 'forkUrl must be a URL that begins with http:// or https://, not "ws://x"'],
+    [{ forkUrl: '' }, 'forkUrl must be one or more strings, not ""'],
     [{ fixtures: '' }, 'fixtures must be one or more paths, not ""'],
-  ])('rejects %j', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
+  ])('rejects %o: %s', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
 })
 
 test.each([[null], [[]], ['x'], [5]])('checkOptions rejects %j, which is not an object', (options: unknown) => {

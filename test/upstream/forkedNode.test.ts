@@ -28,6 +28,19 @@ describe('a fork of an upstream', () => {
     expect(await statusOf()).toEqual(after)
   })
 
+  test('accepts one URL as a string, and block numbers as numbers', async () => {
+    const { url } = await startUpstream()
+    const upstreams: NodeOptions[] = [
+      { forkUrl: url, forkBlock: 10 },
+      { upstream: { url, block: 10n } },
+      { networks: { local: { upstream: { url: [url], block: 10 } } } },
+    ]
+    for (const upstream of upstreams) {
+      const fork = await start({ ...upstream, accounts: 3 })
+      expect(await rpc(fork, 'vivarium_forkStatus')).toMatchObject({ blockNumber: '0xa' })
+    }
+  })
+
   test('simulates calls that read the hashes of blocks before the fork block', async () => {
     const { node, url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '10', accounts: 3 })

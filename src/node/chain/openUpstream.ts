@@ -47,7 +47,7 @@ export async function openUpstream(
   const isUnproven = proofs === 'never'
   const cacheFile = cache ?? (offline === true ? await findForkCache(wanted, isUnproven) : undefined)
   const upstream = await Upstream.open({
-    urls: url ?? [],
+    urls: typeof url === 'string' ? [url] : (url ?? []),
     block: wanted,
     headers: Object.fromEntries((headers ?? []).map(headerOf)),
     cacheFile: cacheFile ?? ((pinned) => defaultForkCache(pinned, isUnproven)),
@@ -83,7 +83,8 @@ export async function openUpstream(
   }
 }
 
-function blockOf(text: string): bigint | Hash | 'latest' {
+function blockOf(block: string | number | bigint): bigint | Hash | 'latest' {
+  const text = String(block)
   if (text.length === 66) return text.toLowerCase() as Hash // checked by the options
   return /^\d|^0x/.test(text) ? BigInt(text) : (text as 'latest') // checked by the options
 }

@@ -148,7 +148,7 @@ function continuedChain(
   if (url === undefined && upstream.url === undefined && upstream.cache === undefined) throw noUpstream()
   const { block: _, cache, headers, ...rest } = upstream
   // Headers can contain keys, which another node must not receive.
-  const isSame = url === undefined || upstream.url?.includes(url) === true
+  const isSame = url === undefined || [upstream.url].flat().includes(url)
   return {
     ...options,
     upstream: {
