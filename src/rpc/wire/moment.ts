@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { parseTimestamp } from '../../dates.ts'
 import { Integer } from './quantity.ts'
 
-const moment = 'a time: Unix seconds from 0 to 2^53 - 1, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z'
+const moment =
+  'a time: Unix seconds from 0 to 2^53 - 1, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z'
 
 /** A date and time in ISO 8601 with a time zone, decoded to Unix milliseconds. */
 export const DateTime = z
