@@ -64,7 +64,11 @@ export class ChainReader {
   readonly #safeDepth: number
   #next: NextValues | undefined
 
-  constructor(blockStore: BlockStore, parts: ChainParts, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
+  constructor(
+    blockStore: BlockStore,
+    parts: ChainParts,
+    { finalizedDepth = 64, safeDepth = Math.min(32, finalizedDepth) }: ViewOptions,
+  ) {
     this.#blockStore = blockStore
     this.clock = parts.clock
     this.pool = parts.pool

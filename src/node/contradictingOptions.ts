@@ -1,5 +1,6 @@
 import { define } from '../errors.ts'
 import type { NodeOptions } from '../options/options.ts'
+import { miningOptions } from '../options/table/mining.ts'
 
 const needsDataDir = define<{ option: string }>(
   'NeedsDataDir',
@@ -13,15 +14,39 @@ const contradictingMining = define<{ where: string; blockTime: number }>(
     `${where}blockTime ${blockTime} cannot be given with mining: false (--no-mining), which mines no blocks by itself: leave out one of the two`,
 )
 
-/** Throws for options of which one would have no effect. */
+const contradictingDepths = define<{ where: string; safeDepth: number; finalizedDepth: number }>(
+  'ContradictingDepths',
+  -32602,
+  ({ where, safeDepth, finalizedDepth }) =>
+    `${where}safeDepth ${safeDepth} (--safe-depth) cannot be greater than finalizedDepth ${finalizedDepth} (--finalized-depth), because each finalized block is safe: lower the first or raise the second`,
+)
+
+/** Throws for options that contradict each other, or of which one would have no effect. */
 export function checkContradictions({ networks = {}, ...options }: NodeOptions): void {
   for (const name of ['reset', 'repair'] as const)
     if (options[name] === true && options.dataDir === undefined) throw needsDataDir({ option: `--${name}` })
   checkMining('', options)
+  checkDepths('', options)
   // A network may replace one of the two options of the node.
-  for (const [name, own] of Object.entries(networks)) checkMining(`networks.${name}.`, own)
+  for (const [name, own] of Object.entries(networks)) {
+    checkMining(`networks.${name}.`, own)
+    const { safeDepth = options.safeDepth, finalizedDepth = options.finalizedDepth } = own
+    checkDepths(`networks.${name}.`, { safeDepth, finalizedDepth })
+  }
 }
 
 function checkMining(where: string, { blockTime, mining }: Pick<NodeOptions, 'blockTime' | 'mining'>): void {
   if (blockTime !== undefined && mining === false) throw contradictingMining({ where, blockTime })
+}
+
+/** Without `safeDepth`, the safe block is never behind the finalized block: see ViewOptions. */
+function checkDepths(
+  where: string,
+  {
+    safeDepth,
+    finalizedDepth = miningOptions.finalizedDepth.default,
+  }: Pick<NodeOptions, 'safeDepth' | 'finalizedDepth'>,
+): void {
+  if (safeDepth !== undefined && safeDepth > finalizedDepth)
+    throw contradictingDepths({ where, safeDepth, finalizedDepth })
 }

@@ -83,6 +83,14 @@ test('options that a fixture makes ineffective cause a warning', async () => {
 test.each<[NodeOptions, message: string]>([
   [{ reset: true }, '--reset needs --data-dir: without it, the node keeps everything in memory'],
   [{ repair: true }, '--repair needs --data-dir'],
+  [
+    { safeDepth: 65 },
+    'safeDepth 65 (--safe-depth) cannot be greater than finalizedDepth 64 (--finalized-depth), because each finalized block is safe',
+  ],
+  [
+    { safeDepth: 3, networks: { polygon: { chainId: 137, finalizedDepth: 2 } } },
+    'networks.polygon.safeDepth 3 (--safe-depth) cannot be greater than finalizedDepth 2',
+  ],
   [{ blockTime: 1, mining: false }, 'blockTime 1 cannot be given with mining: false (--no-mining)'],
   [{ networks: { mainnet: { blockTime: 2, mining: false } } }, 'networks.mainnet.blockTime 2 cannot be given with'],
 ])('%j are contradictions', async (options, message) => {
