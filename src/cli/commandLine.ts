@@ -35,6 +35,12 @@ const switchWithValue = define<{ flag: string; value: string }>(
 )
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
+const oppositeSwitches = define<{ flag: string; opposite: string }>(
+  'OppositeSwitches',
+  -32602,
+  ({ flag, opposite }) => `--${flag} cannot be given with --${opposite}: leave out one of them`,
+)
+
 /** `vivarium fork` sets it for the command that it runs. */
 const URL_VARIABLE = 'VIVARIUM_URL'
 
@@ -61,7 +67,7 @@ export function readCommandLine(
     help,
     version,
     ...given
-  } = parse(argv.map(plainSwitch), {
+  } = parse(plainSwitches(argv), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
     array: flags.filter(takesList).map(({ flag }) => flag),
     alias: { ...flagAliases, ...foreignNames },
@@ -92,6 +98,17 @@ export function readCommandLine(
     options: { ...(hasVariables && fromEnvironment(environment, warn)), ...fromFlags(given, warn) },
     warnings: [...warnings, ...(hasVariables ? unknownVariables(environment) : [])],
   }
+}
+
+/** Applies `plainSwitch` to each argument. Throws for a switch and its opposite, of which the parser would use the last. */
+function plainSwitches(argv: readonly string[]): string[] {
+  const plain = argv.map(plainSwitch)
+  for (const flag of flags) {
+    if (flag.option.type !== 'boolean' || !plain.includes(`--${flag.flag}=false`)) continue
+    if (plain.includes(`--${flag.flag}`) || plain.includes(`--${flag.flag}=true`))
+      throw oppositeSwitches({ flag: flag.flag, opposite: oppositeOf(flag) })
+  }
+  return plain
 }
 
 /**

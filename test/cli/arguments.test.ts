@@ -130,6 +130,10 @@ describe('--demo', () => {
   })
 })
 
+test.each(['--demo --no-demo', '--no-demo --demo', '--demo=true --demo=0'])('%s is rejected', (switches) => {
+  expect(errorOf(switches).message).toBe('--demo cannot be given with --no-demo: leave out one of them')
+})
+
 describe('an option with an object value', () => {
   const networks = '{"polygon":{"chainId":137,"methods":{"block":["debug_*"]}}}'
 
