@@ -5,7 +5,7 @@ export const illegalTransition = define<{ subject: string; from: string; to: str
   'IllegalTransition',
   -32000,
   ({ subject, from, to, allowed }) =>
-    `${subject} is ${from} and cannot become ${to}: ${
+    `${subject} is ${from === to ? `already ${from}` : `${from} and cannot become ${to}`}: ${
       allowed.length === 0 ? `${from} is a final state` : `from ${from} it can become ${allowed.join(' or ')}`
     }`,
 )

@@ -22,6 +22,19 @@ export const unknownOption = define<{ source: string; nearest: string | undefine
   ({ source, nearest }) => `unknown option ${source}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`,
 )
 
+const misplacedOption = define<{ name: string; scope: Option['scope'] }>(
+  'UnknownOption',
+  -32602,
+  ({ name, scope }) => `${name} is an option of ${takers[scope]}`,
+)
+
+/** The function that takes the options of a scope. */
+const takers: Readonly<Record<Option['scope'], string>> = {
+  node: 'createNode, not of node.listen',
+  listen: 'node.listen, not of createNode: pass it to node.listen({ … })',
+  command: 'the command, not of the API',
+}
+
 /** Throws a NodeError for an unknown option or an invalid value. JavaScript callers have no compiler that checks them. */
 export function checkOptions(given: object, scope: Option['scope']): void {
   const value: unknown = given
@@ -29,7 +42,8 @@ export function checkOptions(given: object, scope: Option['scope']): void {
     throw invalidOption({ source: 'options', expected: 'an object', value })
   for (const [name, value] of Object.entries(given)) {
     const option = optionOf(name)
-    if (option === undefined || option.scope !== scope)
+    if (option !== undefined && option.scope !== scope) throw misplacedOption({ name, scope: option.scope })
+    if (option === undefined)
       throw unknownOption({ source: name, nearest: renamedOptions.get(name) ?? nearestOf(name, namesOf(scope)) })
     if (value === undefined) continue
     const [problem] = problemsIn(option, value)

@@ -19,7 +19,9 @@ describe('checkOptions', () => {
 
   test.each([
     [{ acounts: 1 }, 'unknown option acounts: did you mean accounts?'],
-    [{ port: 1 }, 'unknown option port'],
+    [{ port: 1 }, 'port is an option of node.listen, not of createNode: pass it to node.listen'],
+    [{ tls: true }, 'tls is an option of node.listen'],
+    [{ config: 'x.yaml' }, 'config is an option of the command, not of the API'],
     [{ toString: 1 }, 'unknown option toString'],
     [{ accounts: '10' }, 'accounts must be a whole number from 0 to 10000, not "10"'],
     [{ accounts: 1.5 }, 'accounts'],

@@ -22,6 +22,6 @@
 >> {"jsonrpc":"2.0","id":8,"method":"l2b_getTransactionReceipt","params":["0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb"]}
 << {"jsonrpc":"2.0","id":8,"result":null}
 >> {"jsonrpc":"2.0","id":9,"method":"vivarium_l2bReject","params":["0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb"]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32000,"message":"transaction 0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb is rejected and cannot become rejected: rejected is a final state"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32000,"message":"transaction 0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb is already rejected: rejected is a final state"}}
 >> {"jsonrpc":"2.0","id":10,"method":"vivarium_l2bReject","params":["0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb",5]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 1 (reason): expected a string, got 5"}}
