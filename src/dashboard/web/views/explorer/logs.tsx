@@ -140,6 +140,11 @@ async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Pr
   const [fromBlock, toBlock] = [blockOf('From block', from, 'earliest'), blockOf('To block', to, 'latest')]
   if (isHex(fromBlock) && isHex(toBlock) && BigInt(fromBlock) > BigInt(toBlock))
     throw new Error(`From block ${toNumber(fromBlock)} is after To block ${toNumber(toBlock)}: swap them`)
+  if (isHex(fromBlock)) {
+    const latest = await rpc.request<string>('eth_blockNumber')
+    if (BigInt(fromBlock) > BigInt(latest))
+      throw new Error(`From block ${toNumber(fromBlock)} does not exist: the latest block is ${toNumber(latest)}`)
+  }
   return rpc.request<RpcLog[]>('eth_getLogs', [
     {
       ...(address !== undefined && { address: contractOf(address) }),
