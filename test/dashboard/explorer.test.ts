@@ -257,6 +257,8 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.getByText('0x12 is not an address').waitFor()
     await dashboard.page.goto(`${dashboard.url}/#/local/logs?from=9&to=3`)
     await dashboard.page.getByText('From block 9 is after To block 3: swap them').waitFor()
+    await dashboard.page.goto(`${dashboard.url}/#/local/logs?from=9999`)
+    await dashboard.page.getByText('From block 9999 does not exist: the latest block is 22').waitFor()
     await dashboard.page.goto(`${dashboard.url}/#/local/logs?topic0=nothing`)
     await dashboard.page.getByText(/Topic 0: expected a signature .* got "nothing"/).waitFor()
   })

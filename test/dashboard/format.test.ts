@@ -8,7 +8,7 @@ import {
   readableAmount,
   readableGasPrice,
 } from '../../src/dashboard/web/format/amount.ts'
-import { abbreviateHex, byteLength, quantityHexOf } from '../../src/dashboard/web/format/hex.ts'
+import { abbreviateHex, byteLength, quantityHexOf, utf8Of } from '../../src/dashboard/web/format/hex.ts'
 import { exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
 import { fc } from '../property.ts'
 
@@ -63,6 +63,15 @@ describe('hex', () => {
     expect(byteLength('0x')).toBe(0)
     expect(byteLength('0x1234')).toBe(2)
   })
+
+  test.each([
+    ['0x68656c6c6f2077c3b6726c64', 'hello wörld'],
+    ['0x610a09', 'a\n\t'],
+    ['0x', undefined],
+    ['0x00ff', undefined],
+    ['0xa9059cbb', undefined],
+    ['0x6100', undefined],
+  ])('%s as text is %j', (data, text) => expect(utf8Of(data)).toBe(text))
 
   test('quantities have no leading zero', () =>
     expect([quantityHexOf(0), quantityHexOf(255n)]).toEqual(['0x0', '0xff']))

@@ -26,3 +26,16 @@ export const isHash = (text: string): boolean => /^0x[0-9a-fA-F]{64}$/.test(text
 /** Returns the account whose code an account with this code uses (EIP-7702). */
 export const delegateOf = (code: string): `0x${string}` | undefined =>
   code.startsWith('0xef0100') && code.length === 48 ? `0x${code.slice(8)}` : undefined
+
+/** Decodes hex data as UTF-8. Undefined if the bytes are not text: not UTF-8, or with control characters except tabs and line breaks. */
+export function utf8Of(hex: string): string | undefined {
+  const bytes = Uint8Array.from({ length: byteLength(hex) }, (_, index) =>
+    Number.parseInt(hex.slice(2 + 2 * index, 4 + 2 * index), 16),
+  )
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text === '' || /[^\P{Cc}\t\n\r]/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,4 @@
-import { abbreviateHex } from '../format/hex.ts'
+import { utf8Of } from '../format/hex.ts'
 import type { Hex, RpcReceipt, RpcTransaction } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
 import { useAbiDecoder } from '../state/useAbiDecoder.ts'
@@ -136,7 +136,7 @@ export function MethodName({ transaction: { to, input, hash, type } }: { readonl
           : type === '0x4'
             ? 'set code'
             : 'transfer'
-        : (call?.name ?? abbreviateHex(input.slice(0, 10)))
+        : (call?.name ?? (utf8Of(input) === undefined ? input.slice(0, 10) : 'text'))
   return (
     <span class="with-status">
       <Badge tone={to === null ? 'violet' : 'neutral'} title={input.slice(0, 10)}>

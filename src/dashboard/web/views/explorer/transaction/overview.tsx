@@ -1,6 +1,6 @@
 import { type AbiDecoder, decodedErrorText } from '../../../abi/abiDecoder.ts'
 import { countOf } from '../../../format/amount.ts'
-import { byteLength, toNumber } from '../../../format/hex.ts'
+import { byteLength, toNumber, utf8Of } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -208,4 +208,19 @@ function Input({ transaction: { to, input }, root, decoder }: Props) {
   )
 }
 
-const Data = ({ input }: { readonly input: string }) => <CodeBlock label="Input data">{input}</CodeBlock>
+/** The data in hex, also as text if it is UTF-8. */
+function Data({ input }: { readonly input: string }) {
+  const text = utf8Of(input)
+  return (
+    <>
+      {text !== undefined && (
+        <>
+          <h3>As text (UTF-8)</h3>
+          <CodeBlock label="Input data as text">{text}</CodeBlock>
+          <h3>In hex</h3>
+        </>
+      )}
+      <CodeBlock label="Input data">{input}</CodeBlock>
+    </>
+  )
+}
