@@ -24,7 +24,7 @@ export const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(t
 export const isHash = (text: string): boolean => /^0x[0-9a-fA-F]{64}$/.test(text)
 
 /** Returns the account whose code an account with this code uses (EIP-7702). */
-export const delegateOf = (code: string): `0x${string}` | undefined =>
+export const delegatedAddressOf = (code: string): `0x${string}` | undefined =>
   code.startsWith('0xef0100') && code.length === 48 ? `0x${code.slice(8)}` : undefined
 
 /** Decodes hex data as UTF-8. Undefined if the bytes are not text: not UTF-8, or with control characters except tabs and line breaks. */

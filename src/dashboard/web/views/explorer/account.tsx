@@ -1,5 +1,5 @@
 import { exactWei } from '../../format/amount.ts'
-import { abbreviateHex, byteLength, delegateOf, isAddress } from '../../format/hex.ts'
+import { abbreviateHex, byteLength, delegatedAddressOf, isAddress } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -41,7 +41,7 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
     return <Empty title={`${given} is not an address`}>Enter 0x and 40 hex digits, or a name of this network.</Empty>
   if (error !== undefined && data === undefined) return <Failure error={error} title="The account cannot be loaded." />
   if (data === undefined) return <Skeleton lines={8} />
-  const delegate = delegateOf(data.code)
+  const delegate = delegatedAddressOf(data.code)
   const isContract = data.code !== '0x' && delegate === undefined
   const link = (tabName: string, title: string) => (
     <Link

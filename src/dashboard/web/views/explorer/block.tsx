@@ -10,7 +10,7 @@ import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skel
 import { TransactionTable } from '../../ui/transactionTable.tsx'
 import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
-import { feeOf } from './transaction/fee.ts'
+import { transactionFeeOf } from './transaction/transactionFee.ts'
 
 /** A block by its number, its hash, or `pending`. */
 export function BlockView({ params: { block = '' } }: ViewProps) {
@@ -58,7 +58,7 @@ function Details({
   isPending,
 }: LoadedBlock & { readonly block: RpcBlock; readonly isPending: boolean }) {
   const number = toNumber(block.number)
-  const fees = receipts.reduce((sum, receipt) => sum + feeOf(receipt), 0n)
+  const fees = receipts.reduce((sum, receipt) => sum + transactionFeeOf(receipt), 0n)
   return (
     <>
       <PageHeader title={isPending ? 'Pending block' : `Block ${number}`}>

@@ -1,5 +1,5 @@
 import { recoverAuthorizationAddress } from 'viem/utils'
-import { delegateOf, quantityHexOf, toNumber } from '../../../format/hex.ts'
+import { delegatedAddressOf, quantityHexOf, toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
 import type { Hex, RpcAuthorization, RpcReceipt, RpcTransaction } from '../../../rpc/types.ts'
 import { useRpc } from '../../../state/useRpc.ts'
@@ -79,6 +79,6 @@ async function loadOutcome(
   // A valid authorization has the nonce of its authority, and increments it.
   const isNonceUsed = BigInt(nonceBefore) <= BigInt(nonce) && BigInt(nonce) < BigInt(nonceAfter)
   const isForChain = BigInt(chainId) === 0n || BigInt(chainId) === BigInt(transaction.chainId ?? chainId)
-  const isDelegated = address === ZERO_ADDRESS ? code === '0x' : delegateOf(code) === address
+  const isDelegated = address === ZERO_ADDRESS ? code === '0x' : delegatedAddressOf(code) === address
   return { authority, isInEffect: isNonceUsed && isForChain && isDelegated }
 }

@@ -8,9 +8,9 @@ import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
 import { MissingNonces } from '../missingNonces.tsx'
 import { Authorizations } from './authorizations.tsx'
-import { blobFeeOf, feeOf, gasFeeOf } from './fee.ts'
 import { failingFrame, type LoadedTransaction } from './loadTransaction.ts'
 import { AccessListCard, Blobs } from './parts.tsx'
+import { blobFeeOf, gasFeeOf, transactionFeeOf } from './transactionFee.ts'
 import { Transfers } from './transfers.tsx'
 
 const types: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ function Fee({ transaction, receipt }: Props) {
     <>
       {receipt !== undefined && (
         <Field name="Fee">
-          <AmountText wei={feeOf(receipt)} exact />{' '}
+          <AmountText wei={transactionFeeOf(receipt)} exact />{' '}
           {receipt.blobGasUsed === undefined ? (
             <span class="muted">
               at <GasPriceText wei={receipt.effectiveGasPrice} /> per gas

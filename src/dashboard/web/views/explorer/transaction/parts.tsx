@@ -2,8 +2,8 @@ import type { RpcTransaction } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Card, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, CountText, GasPriceText, HexText } from '../../../ui/values.tsx'
-import { blobFeeOf } from './fee.ts'
 import type { LoadedTransaction } from './loadTransaction.ts'
+import { blobFeeOf } from './transactionFee.ts'
 
 /** The access list of a transaction (EIP-2930). */
 export function AccessListCard({ list }: { readonly list: NonNullable<RpcTransaction['accessList']> }) {

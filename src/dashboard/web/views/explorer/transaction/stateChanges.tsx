@@ -1,5 +1,5 @@
 import { countOf, groupDigits } from '../../../format/amount.ts'
-import { byteLength, delegateOf, toNumber } from '../../../format/hex.ts'
+import { byteLength, delegatedAddressOf, toNumber } from '../../../format/hex.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
@@ -138,7 +138,7 @@ function Word({ value = ZERO }: { readonly value?: string | undefined }) {
 }
 
 function CodeText({ code = '0x' }: { readonly code?: string | undefined }) {
-  const delegate = delegateOf(code)
+  const delegate = delegatedAddressOf(code)
   if (delegate !== undefined)
     return (
       <>

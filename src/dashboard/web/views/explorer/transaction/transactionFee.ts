@@ -11,4 +11,4 @@ export const blobFeeOf = ({ blobGasUsed = '0x0', blobGasPrice = '0x0' }: FeeFiel
   BigInt(blobGasUsed) * BigInt(blobGasPrice)
 
 /** Returns the fee of a transaction for gas and blobs, in wei. */
-export const feeOf = (receipt: FeeFields): bigint => gasFeeOf(receipt) + blobFeeOf(receipt)
+export const transactionFeeOf = (receipt: FeeFields): bigint => gasFeeOf(receipt) + blobFeeOf(receipt)
