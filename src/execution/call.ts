@@ -1,8 +1,10 @@
 import { bytesToHex } from '../bytes.ts'
 import { define } from '../errors.ts'
-import { applyMessage, type MessageResult } from '../protocol/applyMessage.ts'
+import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
+import type { MessageChecks } from '../protocol/checkMessage.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
 import { revertTextWithSelector } from './revertReason.ts'
@@ -22,6 +24,21 @@ export const executionFault = define(
   () => '0x',
 )
 
+/** Executes a message whose return data is part of the response. Fails with ResultTooLarge if the return data of the request exceeds its limit. */
+export function applyCall(
+  execution: ExecutionContext,
+  message: Message,
+  checks: MessageChecks,
+  timeSlice: TimeSlice,
+): MessageResult | Promise<MessageResult> {
+  const keep = (result: MessageResult): MessageResult => {
+    timeSlice.addResult(result.returnData.length)
+    return result
+  }
+  const result = applyMessage(execution, message, checks, timeSlice)
+  return result instanceof Promise ? result.then(keep) : keep(result)
+}
+
 /** eth_call: returns the output of the call. Rejects with code 3 if the call reverts, and with -32015 or -32000 for other failures. */
 export async function call(
   environment: CallEnvironment,
@@ -39,15 +56,11 @@ export function callDirectly(
 ): Uint8Array | Promise<Uint8Array> {
   const { message, execution } = prepareCall(environment, request, options)
   const { timeSlice } = options
-  const finish = (result: MessageResult): Uint8Array => {
-    timeSlice.addResult(result.returnData.length)
-    return outputOf(result)
-  }
   try {
-    const result = applyMessage(execution, message, { strict: false }, timeSlice)
+    const result = applyCall(execution, message, { strict: false }, timeSlice)
     return result instanceof Promise
-      ? result.then(finish).catch((error: unknown) => fail(error, message))
-      : finish(result)
+      ? result.then(outputOf).catch((error: unknown) => fail(error, message))
+      : outputOf(result)
   } catch (error) {
     return fail(error, message)
   }

@@ -43,7 +43,7 @@ export const executionOptions = {
     min: 32,
     default: 32 * 1024 * 1024,
     value: 'BYTES',
-    describe: 'Maximum size of the data that a call or a simulation returns, in bytes',
+    describe: 'Maximum size of the data that the calls of a request return, in bytes',
   },
   simulateEntries: {
     group: 'Execution',

@@ -1,6 +1,7 @@
 import type { NodeOptions } from '../../options/options.ts'
 import { executionOptions } from '../../options/table/execution.ts'
 import { defaultSimulateLimits, type SimulateLimits } from '../../simulate/request.ts'
+import { MAX_TRACE_CHARACTERS } from '../wire/trace/maxTraceCharacters.ts'
 
 /** Limits of requests. */
 export interface Limits {
@@ -8,6 +9,8 @@ export interface Limits {
   readonly call: CallLimits
   readonly simulate: SimulateLimits
   readonly logs: LogLimits
+  /** Maximum characters of the traces of one response. */
+  readonly traces: number
   /** Maximum bytes of a loaded state after decompression. */
   readonly state: number
   /** Milliseconds after which an unpolled filter expires. */
@@ -29,7 +32,7 @@ export interface CallLimits {
   /** Gas limit of a call without `gas`, and the maximum of `gas` unless the block gas limit is higher. */
   readonly gas: number
   readonly milliseconds: number
-  /** Maximum bytes of return data of a call or a simulation. */
+  /** Maximum bytes of return data of all calls of a request. For a simulation, includes the data of logs. */
   readonly maxResult: number
 }
 
@@ -48,6 +51,7 @@ export const defaultLimits: Limits = {
   call: { gas: 50_000_000, milliseconds: 30_000, maxResult: executionOptions.resultLimit.default },
   simulate: defaultSimulateLimits,
   logs: { blocks: Number.POSITIVE_INFINITY, results: 100_000, alternatives: 1_000, milliseconds: 30_000 },
+  traces: MAX_TRACE_CHARACTERS,
   state: 64 * 1024 * 1024,
   filters: 5 * 60_000,
   watchers: {},
@@ -56,7 +60,7 @@ export const defaultLimits: Limits = {
 
 /** Returns the limits that the options set, and defaults for the other limits. */
 export function limitsOf(options: NodeOptions): Limits {
-  const { call, simulate, logs, state, filters, snapshots } = defaultLimits
+  const { call, simulate, logs, traces, state, filters, snapshots } = defaultLimits
   return {
     call: {
       gas: options.callGas ?? call.gas,
@@ -77,6 +81,7 @@ export function limitsOf(options: NodeOptions): Limits {
       results: options.logResults ?? logs.results,
       milliseconds: milliseconds(options.logTimeout) ?? logs.milliseconds,
     },
+    traces,
     state: options.stateLimit ?? state,
     filters: milliseconds(options.filterTimeout) ?? filters,
     watchers: {

@@ -4,8 +4,9 @@ import { messageOf } from '../../chain/messageOf.ts'
 import type { BlockId } from '../../chain/types.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { define } from '../../errors.ts'
+import { applyCall } from '../../execution/call.ts'
 import { revertString } from '../../execution/revertReason.ts'
-import { applyMessage, type MessageResult } from '../../protocol/applyMessage.ts'
+import type { MessageResult } from '../../protocol/applyMessage.ts'
 import { type BlockOverrides, overrideBlock } from '../../protocol/blockContext.ts'
 import { transactionChecks } from '../../protocol/checkMessage.ts'
 import { blockRules, forkAt } from '../../protocol/forks.ts'
@@ -64,7 +65,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
     const earned = balance()
     let result: MessageResult
     try {
-      result = await applyMessage(execution, message, transactionChecks, timeSlice)
+      result = await applyCall(execution, message, transactionChecks, timeSlice)
     } catch (error) {
       if (error instanceof Rejection) throw bundleTransactionRefused({ hash, reason: error.message })
       throw error

@@ -1,11 +1,11 @@
 import { bytesToHex, type Hex } from '../../bytes.ts'
 import { BlockReplay } from '../../chain/blockReplay.ts'
 import type { BlockId } from '../../chain/types.ts'
+import { applyCall } from '../../execution/call.ts'
 import { type CallEnvironment, prepareCall } from '../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../execution/callRequest.ts'
 import { revertText } from '../../execution/revertReason.ts'
 import type { StateOverrides } from '../../execution/stateOverrides.ts'
-import { applyMessage } from '../../protocol/applyMessage.ts'
 import type { BlockOverrides } from '../../protocol/blockContext.ts'
 import { Rejection } from '../../protocol/rejection.ts'
 import type { TimeSlice } from '../../protocol/timeSlice.ts'
@@ -27,7 +27,7 @@ export interface BundleStart {
 
 type CallAnswer = { readonly value: Hex } | { readonly error: string }
 
-/** Executes calls in sequence, each on the state that the previous one left. A failed call does not stop the others. */
+/** Executes calls in sequence, each on the state that the previous one left. A failed call does not stop the others. Rejects with ResultTooLarge. */
 export async function callMany(
   context: Context,
   bundles: readonly CallBundle[],
@@ -48,7 +48,7 @@ export async function callMany(
       overrides = undefined
       const { message, execution } = prepareCall({ ...environment, state }, request, options)
       try {
-        const { outcome, fault, returnData } = await applyMessage(execution, message, { strict: false }, timeSlice)
+        const { outcome, fault, returnData } = await applyCall(execution, message, { strict: false }, timeSlice)
         if (outcome === 'revert') ofBundle.push({ error: revertText(returnData) })
         else ofBundle.push(fault === undefined ? { value: bytesToHex(returnData) } : { error: fault })
       } catch (error) {

@@ -1,5 +1,4 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
@@ -10,11 +9,10 @@ export default defineMethod({
   params: [param('block', BlockId)],
   result: PlacedCalls,
   async handler(context, id) {
-    const [block, { blockCalls }, { traceTimeSlice }] = await Promise.all([
+    const [block, { blockCalls }] = await Promise.all([
       blockAt(context.chain, id),
       import('../../services/tracing/parityMined.ts'),
-      import('../../services/tracing/traceMined.ts'),
     ])
-    return rawJsonOf(await blockCalls(context, block, traceTimeSlice(context)))
+    return blockCalls(context, block)
   },
 })

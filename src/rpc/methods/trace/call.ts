@@ -10,8 +10,7 @@ export default defineMethod({
   params: [param('transaction', CallRequest), param('traceTypes', TraceTypes), param('block', BlockId.default(latest))],
   result: ParityTraces,
   async handler(context, request, types, block) {
-    const { traceCalls } = await import('../../services/tracing/parityCalls.ts')
-    const [trace] = await traceCalls(context, [{ request, types }], block)
-    return rawJsonOf(trace)
+    const { traceOne } = await import('../../services/tracing/parityCalls.ts')
+    return rawJsonOf(await traceOne(context, { request, types }, block))
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
@@ -18,6 +17,6 @@ export default defineMethod({
   async handler(context, calls, block) {
     const { traceCalls } = await import('../../services/tracing/parityCalls.ts')
     const traced = calls.map(([request, types]) => ({ request, types }))
-    return rawJsonOf(await traceCalls(context, traced, block))
+    return traceCalls(context, traced, block)
   },
 })

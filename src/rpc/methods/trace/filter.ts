@@ -1,5 +1,4 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { TraceFilter } from '../../wire/trace/filter.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
@@ -9,6 +8,6 @@ export default defineMethod({
   result: PlacedCalls,
   async handler(context, filter) {
     const { filterTraces } = await import('../../services/tracing/traceFilter.ts')
-    return rawJsonOf(await filterTraces(context, filter))
+    return filterTraces(context, filter)
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
@@ -14,6 +13,6 @@ export default defineMethod({
       blockAt(context.chain, id),
       import('../../services/tracing/parityMined.ts'),
     ])
-    return rawJsonOf(await replayBlock(context, block, types))
+    return replayBlock(context, block, types)
   },
 })

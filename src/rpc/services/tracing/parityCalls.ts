@@ -3,19 +3,19 @@
 import { decodeTransaction, senderOf } from '../../../chain/decodeTransaction.ts'
 import { messageOf } from '../../../chain/messageOf.ts'
 import type { BlockId } from '../../../chain/types.ts'
-import { type CallEnvironment, prepareCall } from '../../../execution/callEnvironment.ts'
+import { prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
 import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
-import { applyMessage } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
-import { Rejection } from '../../../protocol/rejection.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { JournaledState } from '../../../state/journaledState.ts'
 import type { Context } from '../../protocol/context.ts'
+import { type RawJson, rawJsonOf } from '../../rawJson.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
-import { tracingFailed } from './traceCall.ts'
+import { runTraced } from './traceCall.ts'
+import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
 /** A call with the requested kinds of traces. */
@@ -24,24 +24,27 @@ export interface TracedRequest {
   readonly types: ReadonlySet<TraceType>
 }
 
-/** Executes calls in sequence, the first on the state after a block and each other on the state that the previous one left. */
-export async function traceCalls(
-  context: Context,
-  calls: readonly TracedRequest[],
-  id: BlockId,
-): Promise<ParityTrace[]> {
-  const timeSlice = traceTimeSlice(context)
+/** Executes a call on the state after a block and returns its traces. */
+export async function traceOne(context: Context, { request, types }: TracedRequest, id: BlockId): Promise<ParityTrace> {
   const environment = await callEnvironmentAt(context.chain, id)
-  let state: CallEnvironment['state'] = environment.state
-  const traces: ParityTrace[] = []
+  const options = { ...callLimits(context), timeSlice: traceTimeSlice(context) }
+  return run(prepareCall(environment, request, options), types, false, options.timeSlice)
+}
+
+/** Executes calls in sequence, the first on the state after a block and each other on the state that the previous one left. */
+export async function traceCalls(context: Context, calls: readonly TracedRequest[], id: BlockId): Promise<RawJson> {
+  const options = { ...callLimits(context), timeSlice: traceTimeSlice(context) }
+  const { timeSlice } = options
+  const environment = await callEnvironmentAt(context.chain, id)
+  let { state } = environment
+  const traces = new TraceList(context.limits.traces, 'request fewer calls or kinds of traces')
   for (const { request, types } of calls) {
-    const limits = callLimits(context)
-    const { execution, message } = prepareCall({ ...environment, state }, request, { ...limits, timeSlice })
-    traces.push(await run(tracedOf(execution, message), types, false, timeSlice))
-    if (calls.length > 1) state = context.chain.commit(execution.state)
+    const call = prepareCall({ ...environment, state }, request, options)
+    traces.add(rawJsonOf(await run(call, types, false, timeSlice)).text)
+    state = context.chain.commit(call.execution.state)
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  return traces
+  return traces.json
 }
 
 /** Executes a signed transaction on the state after a block without sending it. */
@@ -59,23 +62,15 @@ export async function traceRaw(
   const rules = environment.rulesAt(block.number, block.timestamp)
   const message: Message = messageOf(tx, senderOf(tx, common), rules.hasBaseFee ? block.baseFee : undefined)
   const execution = { state: new JournaledState(environment.state), block, rules }
-  return run(tracedOf(execution, message), types, true, traceTimeSlice(context))
+  return run({ execution, message }, types, true, traceTimeSlice(context))
 }
 
 async function run(
-  traced: Traced,
+  call: Pick<Traced, 'execution' | 'message'>,
   types: ReadonlySet<TraceType>,
   strict: boolean,
   timeSlice: TimeSlice,
 ): Promise<ParityTrace> {
-  const tracer = parityTracer(traced, types)
-  try {
-    const { execution, message } = traced
-    return tracer.finish(
-      await applyMessage({ ...execution, inspector: tracer.inspector }, message, { strict }, timeSlice),
-    )
-  } catch (error) {
-    if (error instanceof Rejection) throw tracingFailed({ reason: error.message })
-    throw error
-  }
+  const tracer = parityTracer(tracedOf(call.execution, call.message), types)
+  return tracer.finish(await runTraced(call, { strict }, tracer.inspector, timeSlice))
 }

@@ -7,10 +7,12 @@ import { callFrames } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
+import { type RawJson, rawJsonOf } from '../../rawJson.ts'
 import { type PlacedCall, toPlacedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { blockRewards, type Reward } from './blockRewards.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
+import { TraceList } from './traceList.ts'
 import { minedTransaction, nextTracePosition, traceTimeSlice } from './traceMined.ts'
 
 /** Returns the frames of a mined transaction, or null if it does not exist. */
@@ -23,20 +25,27 @@ export async function transactionCalls(context: Context, hash: Hash): Promise<Pl
   return nextCalls(replay, timeSlice)
 }
 
-/** Returns the frames of all transactions of a block and its rewards. The genesis block has none. */
-export async function blockCalls(
+/** Returns the frames of all transactions of a block and its rewards. The genesis block has none. Rejects with TraceTooLarge. */
+export async function blockCalls(context: Context, block: ChainBlock): Promise<RawJson> {
+  const traces = new TraceList(context.limits.traces, 'request the traces of single transactions')
+  for await (const calls of callsOfBlock(context, block, traceTimeSlice(context)))
+    for (const call of calls) traces.add(JSON.stringify(call))
+  return traces.json
+}
+
+/** Yields the frames of each transaction of a block, then its rewards. */
+export async function* callsOfBlock(
   context: Context,
   block: ChainBlock,
   timeSlice: TimeSlice,
-): Promise<(PlacedCall | Reward)[]> {
-  if (block.number === 0) return []
+): AsyncGenerator<readonly (PlacedCall | Reward)[]> {
+  if (block.number === 0) return
   const replay = new BlockReplay(context.chain, block)
-  const calls: PlacedCall[] = []
   while (replay.next !== undefined) {
-    calls.push(...(await nextCalls(replay, timeSlice)))
+    yield await nextCalls(replay, timeSlice)
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  return [...calls, ...blockRewards(block)]
+  yield blockRewards(block)
 }
 
 async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<PlacedCall[]> {
@@ -59,21 +68,22 @@ export async function replayTransaction(
   return { ...(await replayNext(replay, types, timeSlice)), transactionHash: hash }
 }
 
-/** Returns the traces of all transactions of a block. */
+/** Returns the traces of all transactions of a block. Rejects with TraceTooLarge. */
 export async function replayBlock(
   context: Context,
   block: ChainBlock,
   types: ReadonlySet<TraceType>,
-): Promise<ParityTrace[]> {
-  if (block.number === 0) return []
+): Promise<RawJson> {
+  const traces = new TraceList(context.limits.traces, 'request fewer kinds of traces, or replay single transactions')
+  if (block.number === 0) return traces.json
   const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, block)
-  const traces: ParityTrace[] = []
   for (const { hash } of block.transactions) {
-    traces.push({ ...(await replayNext(replay, types, timeSlice)), transactionHash: hash })
+    const trace: ParityTrace = { ...(await replayNext(replay, types, timeSlice)), transactionHash: hash }
+    traces.add(rawJsonOf(trace).text)
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  return traces
+  return traces.json
 }
 
 async function replayNext(

@@ -1,10 +1,12 @@
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
-import { type CallEnvironment, type PreparedCall, prepareCall } from '../../../execution/callEnvironment.ts'
+import type { Inspector } from '../../../evm/inspector.ts'
+import { applyCall } from '../../../execution/call.ts'
+import { type CallEnvironment, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
-import { tracedOf } from '../../../execution/trace/tracer.ts'
-import { applyMessage } from '../../../protocol/applyMessage.ts'
+import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
+import type { MessageChecks } from '../../../protocol/checkMessage.ts'
 import { Rejection } from '../../../protocol/rejection.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -44,17 +46,18 @@ export async function traceCall(
     timeSlice,
   })
   const tracer = createTracer(tracedOf(call.execution, call.message), options, undefined)
-  return new RawJson(tracer.finish(await runTraced(call, tracer.inspector, timeSlice)))
+  return new RawJson(tracer.finish(await runTraced(call, { strict: false }, tracer.inspector, timeSlice)))
 }
 
-/** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start. */
+/** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start, and with ResultTooLarge. */
 export async function runTraced(
-  { execution, message }: PreparedCall,
-  inspector: PreparedCall['execution']['inspector'],
+  { execution, message }: Pick<Traced, 'execution' | 'message'>,
+  checks: MessageChecks,
+  inspector: Inspector,
   timeSlice: TimeSlice,
 ) {
   try {
-    return await applyMessage({ ...execution, inspector }, message, { strict: false }, timeSlice)
+    return await applyCall({ ...execution, inspector }, message, checks, timeSlice)
   } catch (error) {
     if (error instanceof Rejection) throw tracingFailed({ reason: error.message })
     throw error

@@ -4,11 +4,13 @@ import { define } from '../../../errors.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import { limitExceeded } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
+import type { RawJson } from '../../rawJson.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 import type { PlacedCall } from '../../wire/trace/parity.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
 import type { Reward } from './blockRewards.ts'
-import { blockCalls } from './parityMined.ts'
+import { callsOfBlock } from './parityMined.ts'
+import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
 export interface TraceFilter {
@@ -31,8 +33,8 @@ export const reversedTraceRange = define<{ from: number; to: number }>(
 /** Maximum number of calls in one response. */
 const MAX_CALLS = 50_000
 
-/** Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full. */
-export async function filterTraces(context: Context, filter: TraceFilter): Promise<(PlacedCall | Reward)[]> {
+/** Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full. Rejects with TraceTooLarge. */
+export async function filterTraces(context: Context, filter: TraceFilter): Promise<RawJson> {
   const { chain, upstream } = context
   const [first, last] = await Promise.all([boundAt(context, filter.fromBlock), boundAt(context, filter.toBlock)])
   if (first.number > last.number) throw reversedTraceRange({ from: first.number, to: last.number })
@@ -43,25 +45,25 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
       : []
   const timeSlice = traceTimeSlice(context)
   const matches = matcher(filter)
-  const found = earlier.slice(filter.after)
+  const found = new TraceList(context.limits.traces, 'request pages with after and count')
+  for (const call of earlier.slice(filter.after)) found.add(JSON.stringify(call))
   let skipped = Math.min(earlier.length, filter.after)
-  for (
-    let number = Math.max(first.number, pinned + 1);
-    number <= last.number && found.length < filter.count;
-    number++
-  ) {
+  for (let number = Math.max(first.number, pinned + 1); number <= last.number && found.size < filter.count; number++) {
     const block: ChainBlock | undefined = number === last.number ? last.block : chain.blockByNumber(number)
     if (block === undefined) break
-    for (const call of await blockCalls(context, block, timeSlice)) {
-      if (found.length === filter.count) break
-      if (!matches(call)) continue
-      if (skipped < filter.after) skipped++
-      else if (found.length < MAX_CALLS) found.push(call)
-      else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
+    for await (const calls of callsOfBlock(context, block, timeSlice)) {
+      for (const call of calls) {
+        if (found.size === filter.count) break
+        if (!matches(call)) continue
+        if (skipped < filter.after) skipped++
+        else if (found.size < MAX_CALLS) found.add(JSON.stringify(call))
+        else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
+      }
+      if (found.size === filter.count) break
     }
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  return found
+  return found.json
 }
 
 /** A bound of the range. The chain does not have the blocks before the first block of a forked chain. */

@@ -9,8 +9,9 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
-import { checkLength } from '../../wire/trace/structLogs.ts'
+import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogs.ts'
 import { createTracer } from './createTracer.ts'
+import { TraceList } from './traceList.ts'
 
 export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
 
@@ -23,8 +24,8 @@ export function minedTransaction(chain: Chain, hash: Hash): ChainTransaction {
 
 /** Returns the time slice of a trace. Its time limit is the lower of the node's limit and the client's `timeout`. */
 export function traceTimeSlice(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): TimeSlice {
-  const { milliseconds } = context.limits.call
-  return new TimeSlice({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
+  const { milliseconds, maxResult } = context.limits.call
+  return new TimeSlice({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds), maxResult })
 }
 
 /** Returns the position of the next transaction of a replay, or undefined at the end. */
@@ -49,18 +50,14 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
 export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
   if (block.number === 0 && context.behavior.traceGenesis) return new RawJson('[]')
   const replay = new BlockReplay(context.chain, block)
-  const texts: string[] = []
-  let length = 0
+  const traces = new TraceList(context.limits.traces, STRUCT_LOGS_HINT)
   for (const { hash } of block.transactions) {
     // The time limit applies to each transaction, as in go-ethereum.
     const timeSlice = traceTimeSlice(context, options)
-    const text = `{"txHash":"${hash}","result":${await traceNext(replay, options, timeSlice)}}`
-    length += text.length
-    checkLength(length)
-    texts.push(text)
+    traces.add(`{"txHash":"${hash}","result":${await traceNext(replay, options, timeSlice)}}`)
     await timeSlice.yield()
   }
-  return new RawJson(`[${texts.join(',')}]`)
+  return traces.json
 }
 
 async function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<string> {

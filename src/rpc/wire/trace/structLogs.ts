@@ -6,6 +6,7 @@ import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { opcodeText } from '../../../protocol/faultText.ts'
 import { toWord } from '../bytes.ts'
 import { ByteText } from '../byteText.ts'
+import { MAX_TRACE_CHARACTERS } from './maxTraceCharacters.ts'
 
 export interface StructLogOptions {
   readonly enableMemory?: boolean | undefined
@@ -126,11 +127,11 @@ export function opcodeName(opcode: number, name: string): string {
   return name === 'INVALID' ? opcodeText(opcode) : name
 }
 
-/** Maximum characters of a trace, which must fit into a string. */
-const MAX_CHARACTERS = 256 * 2 ** 20
-const HINT = 'reduce it with limit, disableStack or disableStorage, or use a tracer'
+/** How to get a shorter trace, for error messages. */
+export const STRUCT_LOGS_HINT = 'reduce it with limit, disableStack or disableStorage, or use a tracer'
 
 /** Throws TraceTooLarge if a trace has too many characters. */
 export function checkLength(length: number): void {
-  if (length > MAX_CHARACTERS) throw traceTooLarge({ mebibytes: MAX_CHARACTERS >> 20, hint: HINT })
+  if (length > MAX_TRACE_CHARACTERS)
+    throw traceTooLarge({ mebibytes: MAX_TRACE_CHARACTERS >> 20, hint: STRUCT_LOGS_HINT })
 }
