@@ -2,9 +2,9 @@ import { constants } from 'node:buffer'
 import { limitExceeded } from './errors.ts'
 
 /** Maximum length of a result. The rest of a string is for the other members of the response. */
-const MAX_CHARACTERS = constants.MAX_STRING_LENGTH - 65_536
+export const MAX_RESULT_CHARACTERS = constants.MAX_STRING_LENGTH - 65_536
 
-const tooLarge = () => limitExceeded({ reason: 'the response is too large: request less data' })
+export const resultTooLong = () => limitExceeded({ reason: 'the response is too large: request less data' })
 
 /** A result that is already JSON text. The text of an immutable result is created once and cached with its object. */
 export class RawJson {
@@ -21,7 +21,7 @@ export class RawJson {
     if (this.parts === undefined) return
     let characters = 0
     for (const part of this.parts) characters += part.length
-    if (characters > MAX_CHARACTERS) throw tooLarge()
+    if (characters > MAX_RESULT_CHARACTERS) throw resultTooLong()
   }
 
   get text(): string {
@@ -40,7 +40,7 @@ export function rawJsonOf(value: unknown): RawJson {
   try {
     return new RawJson(JSON.stringify(value))
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge()
+    if (error instanceof RangeError) throw resultTooLong()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { limitReached } from '../errors.ts'
-import { RawJson } from '../rawJson.ts'
+import { MAX_RESULT_CHARACTERS, type RawJson, rawJsonList } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
 import type { FeedListener, Stop } from './chainFeed.ts'
 
@@ -10,6 +10,8 @@ export const filterNotFound = define('FilterNotFound', -32000, () => 'filter not
 interface Filter {
   /** The events since the last poll, as JSON. */
   texts: string[]
+  /** The length of the events, with the comma after each. */
+  characters: number
   /** The time of the last poll, in milliseconds. */
   polled: number
   readonly stop: Stop
@@ -25,22 +27,27 @@ export interface FiltersOptions {
   readonly maxFilters: number
   /** Maximum number of events that all filters together have collected. */
   readonly maxEvents: number
+  /** Maximum number of characters of these events. By default, the maximum of a response, so that each poll has one. */
+  readonly maxCharacters?: number | undefined
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number
 }
 
 /**
  * Polled filters (eth_newFilter and similar methods). A filter that is not polled expires. Expired filters are removed when any filter is used,
- * so no timer is needed. If there are too many events, the least recently polled filters are removed.
+ * so no timer is needed. If there are too many events, or they are too long, the least recently polled filters are removed.
  */
 export class Filters {
   /** Filters by id, in the order of their last polls: expired filters come first. */
   readonly #filters = new Map<Hex, Filter>()
   readonly #options: FiltersOptions
+  readonly #maxCharacters: number
   #events = 0
+  #characters = 0
 
   constructor(options: FiltersOptions) {
     this.#options = options
+    this.#maxCharacters = options.maxCharacters ?? MAX_RESULT_CHARACTERS
   }
 
   get size(): number {
@@ -55,7 +62,7 @@ export class Filters {
     if (this.#filters.size >= limit) throw limitReached({ what: 'filters', limit, option: '--max-filters' })
     const id = newId()
     const stop = watch((text) => this.#collect(id, text))
-    this.#filters.set(id, { texts: [], polled: now(), stop, criteria })
+    this.#filters.set(id, { texts: [], characters: 0, polled: now(), stop, criteria })
     return id
   }
 
@@ -63,13 +70,14 @@ export class Filters {
   changes(id: Hex): RawJson {
     const filter = this.#find(id)
     if (filter === undefined) throw filterNotFound()
-    const { texts } = filter
-    this.#events -= texts.length
+    const json = rawJsonList(filter.texts)
+    this.#forget(filter)
     filter.texts = []
+    filter.characters = 0
     filter.polled = this.#options.now()
     this.#filters.delete(id)
     this.#filters.set(id, filter)
-    return new RawJson(`[${texts.join(',')}]`)
+    return json
   }
 
   /** Returns the criteria of a log filter. Throws FilterNotFound, also for other kinds of filters. */
@@ -90,8 +98,10 @@ export class Filters {
     const filter = this.#find(id)
     if (filter === undefined) return
     filter.texts.push(text)
+    filter.characters += text.length + 1
     this.#events++
-    if (this.#events > this.#options.maxEvents) this.#removeLeastRecent()
+    this.#characters += text.length + 1
+    if (this.#isFull) this.#removeLeastRecent()
   }
 
   #find(id: Hex): Filter | undefined {
@@ -111,17 +121,27 @@ export class Filters {
   #removeLeastRecent(): void {
     for (const [id, filter] of this.#filters) {
       this.#remove(id, filter)
-      if (this.#events <= this.#options.maxEvents) return
+      if (!this.#isFull) return
     }
+  }
+
+  get #isFull(): boolean {
+    return this.#events > this.#options.maxEvents || this.#characters >= this.#maxCharacters
   }
 
   #isExpired({ polled }: Filter): boolean {
     return this.#options.now() - polled > this.#options.timeout
   }
 
-  #remove(id: Hex, { stop, texts }: Filter): void {
+  #remove(id: Hex, filter: Filter): void {
     this.#filters.delete(id)
+    this.#forget(filter)
+    filter.stop()
+  }
+
+  /** Subtracts the events of a filter from the totals. */
+  #forget({ texts, characters }: Filter): void {
     this.#events -= texts.length
-    stop()
+    this.#characters -= characters
   }
 }

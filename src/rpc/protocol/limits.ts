@@ -1,6 +1,7 @@
 import type { NodeOptions } from '../../options/options.ts'
 import { executionOptions } from '../../options/table/execution.ts'
 import { defaultSimulateLimits, type SimulateLimits } from '../../simulate/request.ts'
+import { MAX_RESULT_CHARACTERS } from '../rawJson.ts'
 import { MAX_TRACE_CHARACTERS } from '../wire/trace/maxTraceCharacters.ts'
 
 /** Limits of requests. */
@@ -42,6 +43,8 @@ export interface LogLimits {
   readonly blocks: number
   /** Maximum number of logs in a result. */
   readonly results: number
+  /** Maximum characters of a result. */
+  readonly characters: number
   /** Maximum number of addresses, and of topics at one position. */
   readonly alternatives: number
   readonly milliseconds: number
@@ -50,7 +53,13 @@ export interface LogLimits {
 export const defaultLimits: Limits = {
   call: { gas: 50_000_000, milliseconds: 30_000, maxResult: executionOptions.resultLimit.default },
   simulate: defaultSimulateLimits,
-  logs: { blocks: Number.POSITIVE_INFINITY, results: 100_000, alternatives: 1_000, milliseconds: 30_000 },
+  logs: {
+    blocks: Number.POSITIVE_INFINITY,
+    results: 100_000,
+    characters: MAX_RESULT_CHARACTERS,
+    alternatives: 1_000,
+    milliseconds: 30_000,
+  },
   traces: MAX_TRACE_CHARACTERS,
   state: 64 * 1024 * 1024,
   filters: 5 * 60_000,

@@ -13,7 +13,7 @@ const limited = expect.objectContaining({ code: -32005 })
 
 describe('filters', () => {
   let time = 0
-  const open = (options: { maxFilters?: number; maxEvents?: number } = {}) =>
+  const open = (options: { maxFilters?: number; maxEvents?: number; maxCharacters?: number } = {}) =>
     new Filters({ newId, timeout: 100, maxFilters: 3, maxEvents: 1_000, now: () => time, ...options })
   const stop = () => {}
 
@@ -64,6 +64,39 @@ describe('filters', () => {
     expect(filters.changes(polled).text).toBe('[2,2,2,2,2]')
     for (let index = 0; index < 11; index++) takes[1]?.('3')
     expect(stopped, 'also if only one filter has too many').toEqual([0, 1])
+  })
+
+  test('with too long events in total are removed, least recently polled first', () => {
+    const filters = open({ maxCharacters: 100 })
+    const takes: ((text: string) => void)[] = []
+    const install = () =>
+      filters.install((take) => {
+        takes.push(take)
+        return stop
+      })
+    const [idle, polled] = [install(), install()]
+    const event = '1'.repeat(32)
+    for (const index of [0, 1, 1]) takes[index]?.(event)
+    expect(filters.changes(polled).text, 'within the limit').toBe(`[${event},${event}]`)
+    for (const index of [0, 1]) takes[index]?.(event)
+    takes[1]?.(event)
+    expect(() => filters.changes(idle)).toThrow('filter not found')
+    expect(filters.changes(polled).text).toBe(`[${event},${event}]`)
+    for (const _ of [1, 2, 3, 4]) takes[1]?.(event)
+    expect(filters.size, 'also if only one filter has too long events').toBe(0)
+  })
+
+  test('answer a poll with the parts of the events, which are never joined', () => {
+    const filters = open()
+    let take: (text: string) => void = stop
+    const id = filters.install((listener) => {
+      take = listener
+      return stop
+    })
+    take('1')
+    take('2')
+    expect(filters.changes(id).parts).toEqual(['[', '1', ',', '2', ']'])
+    expect(filters.changes(id).text).toBe('[]')
   })
 })
 

@@ -179,6 +179,28 @@ describe('eth_getLogs', () => {
     expect(numbersOf(await search)).toEqual([])
   })
 
+  test.each([
+    ['a range', () => ({ fromBlock: '0x2', toBlock: '0x2' })],
+    ['a block hash', () => ({ blockHash: chain.blockByNumber(2)?.hash })],
+  ])('yields to other requests between long logs of one block: %s', async (_name, filter) => {
+    await open()
+    // PUSH2 16384, PUSH0, LOG0
+    const hash = await send(chain, { to: undefined, data: initCode('6140005fa0'), gasLimit: 200_000n, nonce: 0n })
+    await chain.miner.mine()
+    const contract = chain.receipt(hash)?.contractAddress ?? expect.fail()
+    for (let count = 0; count < 8; count++) await send(chain, { to: contract, gasLimit: 300_000n })
+    await chain.miner.mine()
+    advanceClock(10)
+    const order: string[] = []
+    const search = find(filter()).then((logs) => order.push(`${logs.length} logs`))
+    for (const _ of [1, 2, 3]) {
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push('turn')
+    }
+    await search
+    expect(order).toEqual(['turn', 'turn', 'turn', '8 logs'])
+  })
+
   test('yields to other requests during the search', async () => {
     await openUnindexed(400)
     advanceClock(10)
@@ -208,6 +230,20 @@ describe('limits of eth_getLogs', () => {
     expect(await find({ fromBlock: '0x1', toBlock: '0x3' })).toHaveLength(3)
     await callAll(first, first, first, first)
     await expect(find({ fromBlock: '0x5' })).rejects.toMatchObject({ message: 'query returned more than 3 results.' })
+  })
+
+  test('reject logs that are longer than a response', async () => {
+    await open({ characters: 1_000 })
+    const [first] = await deploy()
+    await callAll(first, first)
+    await callAll(first)
+    const blockHash = chain.blockByNumber(2)?.hash
+    const tooLarge = { code: -38026, message: 'the response is too large: request less data' }
+    expect(await find({ fromBlock: '0x1', toBlock: '0x2' })).toHaveLength(2)
+    expect(await find({ blockHash })).toHaveLength(2)
+    await expect(find({ fromBlock: '0x1' })).rejects.toMatchObject(tooLarge)
+    await callAll(first, first, first)
+    await expect(find({ blockHash: chain.head.hash })).rejects.toMatchObject(tooLarge)
   })
 
   test('reject too many blocks', async () => {

@@ -1,6 +1,6 @@
 import type { Hash, Hex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
-import { type LogFilter, logsOf, type PlacedLog } from '../../../chain/logs/logFilter.ts'
+import { type LogFilter, logsOf } from '../../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { hasEarlierBlock } from '../../../upstream/requestByHash.ts'
@@ -8,12 +8,13 @@ import type { Upstream } from '../../../upstream/upstream.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { LogLimits } from '../../protocol/limits.ts'
-import { RawJson, rawJsonList } from '../../rawJson.ts'
-import { logText } from '../../wire/log.ts'
+import { when } from '../../protocol/when.ts'
+import { type RawJson, rawJsonList } from '../../rawJson.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 import { blockRange, checkCriteria } from './criteria.ts'
 import { tooManyLogs, unknownBlock } from './logErrors.ts'
+import { LogTexts } from './logTexts.ts'
 
 /** Returns the logs that match `criteria`, as JSON. Returns a promise if the search takes longer than a time slice or needs the upstream. */
 export function searchLogs(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
@@ -24,21 +25,27 @@ export function searchLogs(context: Context, criteria: LogCriteria): RawJson | P
   const pinned = Number(context.upstream?.pinned.header.number ?? -1)
   if (context.upstream !== undefined && range.first <= pinned && range.first <= range.last)
     return searchOverUpstream(context, context.upstream, criteria, range)
-  return searchChain(context, criteria)
+  return when(searchChain(context, criteria), rawJsonList)
 }
 
 /** Returns the logs of one block. Requests the logs of the fork block and earlier blocks from the upstream. Throws UnknownBlock. */
-function searchBlock({ chain, upstream }: Context, blockHash: Hash, filter: LogFilter): RawJson | Promise<RawJson> {
+function searchBlock(context: Context, blockHash: Hash, filter: LogFilter): RawJson | Promise<RawJson> {
+  const { chain, upstream, limits } = context
   const block = chain.blockByHash(blockHash)
   if (upstream !== undefined && (block === undefined || blockHash === upstream.pinned.hash))
     return searchUpstreamBlock(upstream, blockHash, filter)
   if (block === undefined) throw unknownBlock()
-  return json(logsOf(block, filter))
+  const found = new LogTexts(limits.logs.characters)
+  const steps = found.add(logsOf(block, filter))
+  return when(
+    runToEnd(context, (timeSlice) => runSteps(steps, timeSlice)),
+    () => rawJsonList(found.texts),
+  )
 }
 
 async function searchUpstreamBlock(upstream: Upstream, blockHash: Hash, filter: LogFilter): Promise<RawJson> {
   if (!(await hasEarlierBlock(upstream, blockHash))) throw unknownBlock()
-  return textOf(await upstreamLogs(upstream, { blockHash }, filter))
+  return rawJsonList(await upstreamLogs(upstream, { blockHash }, filter))
 }
 
 /** Returns the logs of upstream blocks, then the logs of local blocks. */
@@ -51,10 +58,9 @@ async function searchOverUpstream(
   const pinned = Number(upstream.pinned.header.number)
   const range = { fromBlock: toQuantity(first), toBlock: toQuantity(Math.min(last, pinned)) }
   const earlier = await upstreamLogs(upstream, range, criteria.filter)
-  if (last <= pinned) return textOf(earlier)
+  if (last <= pinned) return rawJsonList(earlier)
   const from: BlockId = { kind: 'number', number: BigInt(pinned + 1) }
-  const { text } = await searchChain(context, { ...criteria, from })
-  return new RawJson(earlier.length === 0 ? text : `[${earlier.join(',')}${text === '[]' ? '' : ','}${text.slice(1)}`)
+  return rawJsonList([...earlier, ...(await searchChain(context, { ...criteria, from }))])
 }
 
 /** Requests the logs of a block or a range of blocks from the upstream. Returns the JSON text of each log. */
@@ -73,29 +79,39 @@ async function upstreamLogs(
   return Array.isArray(logs) ? logs.map((log) => JSON.stringify(log)) : []
 }
 
-const textOf = (logs: readonly string[]): RawJson => new RawJson(`[${logs.join(',')}]`)
-
-function searchChain(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
-  const { chain, limits } = context
-  const search = new LogSearch(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
-  const timeSlice = new TimeSlice({ caller: context, milliseconds: limits.logs.milliseconds })
-  return search.advance(timeSlice) ? json(search.found) : finish(search, timeSlice)
+/** Returns the JSON texts of the matching logs of the chain. */
+function searchChain(context: Context, criteria: LogCriteria): readonly string[] | Promise<readonly string[]> {
+  const { chain, limits, behavior } = context
+  const search = new LogSearch(chain, criteria, limits.logs, behavior.allowLogsPastHead)
+  return when(
+    runToEnd(context, (timeSlice) => search.advance(timeSlice)),
+    () => search.found,
+  )
 }
 
-async function finish(search: LogSearch, timeSlice: TimeSlice): Promise<RawJson> {
+/** Calls `advance` until it returns true, in turns of the event loop. Returns a promise if one turn is not enough. */
+function runToEnd(context: Context, advance: (timeSlice: TimeSlice) => boolean): void | Promise<void> {
+  const timeSlice = new TimeSlice({ caller: context, milliseconds: context.limits.logs.milliseconds })
+  if (!advance(timeSlice)) return finish(timeSlice, advance)
+}
+
+async function finish(timeSlice: TimeSlice, advance: (timeSlice: TimeSlice) => boolean): Promise<void> {
   do await timeSlice.yield()
-  while (!search.advance(timeSlice))
-  return json(search.found)
+  while (!advance(timeSlice))
 }
 
-const json = (logs: readonly PlacedLog[]): RawJson => rawJsonList(logs.map((log) => logText(log, false)))
+/** Runs steps until the last one (true) or until the time slice is over (false). */
+function runSteps(steps: Iterator<void>, timeSlice: TimeSlice): boolean {
+  while (!steps.next().done) if (timeSlice.isOver) return false
+  return true
+}
 
 /** One pass over a range of blocks. `end` is the hash of the last block. */
 interface Pass {
   readonly range: BlockRange
   readonly end: Hash | undefined
-  readonly blocks: Iterator<readonly PlacedLog[] | undefined>
-  readonly found: PlacedLog[]
+  readonly found: LogTexts
+  readonly steps: Iterator<void>
 }
 
 /** A search that can be interrupted. It restarts if the chain is reverted between two steps. */
@@ -114,37 +130,39 @@ class LogSearch {
     this.#pass = this.#begin()
   }
 
-  get found(): readonly PlacedLog[] {
-    return this.#pass.found
+  get found(): readonly string[] {
+    return this.#pass.found.texts
   }
 
-  /** Continues until the search is complete (true) or the time slice is over (false). Throws TooManyLogs. */
+  /** Continues until the search is complete (true) or the time slice is over (false). Throws TooManyLogs and ClientLimitExceeded. */
   advance(timeSlice: TimeSlice): boolean {
     if (this.#hashOfLast(this.#pass.range) !== this.#pass.end) this.#pass = this.#begin()
-    const { blocks } = this.#pass
-    for (let next = blocks.next(); !next.done; next = blocks.next()) {
-      if (next.value !== undefined) this.#take(next.value, this.#pass)
-      if (timeSlice.isOver) return false
-    }
-    return true
+    return runSteps(this.#pass.steps, timeSlice)
   }
 
   #begin(): Pass {
     const range = blockRange(this.#chain, this.#criteria, this.#limits, this.#allowPastHead)
-    const blocks = this.#chain.findLogs(this.#criteria.filter, range.first, range.last)
-    return { range, end: this.#hashOfLast(range), blocks, found: [] }
+    const found = new LogTexts(this.#limits.characters)
+    return { range, end: this.#hashOfLast(range), found, steps: this.#steps(range, found) }
+  }
+
+  /** Reads the blocks of a range, and adds their logs to `found`. */
+  *#steps({ first, last }: BlockRange, found: LogTexts): Generator<void> {
+    for (const logs of this.#chain.findLogs(this.#criteria.filter, first, last)) {
+      if (logs !== undefined) {
+        this.#checkCount(found.texts.length + logs.length, first, (logs[0]?.transaction.block.number ?? last) - 1)
+        yield* found.add(logs)
+      }
+      yield
+    }
   }
 
   #hashOfLast({ last }: BlockRange): Hash | undefined {
     return this.#chain.blockByNumber(last)?.hash
   }
 
-  #take(logs: readonly PlacedLog[], { range, found }: Pass): void {
+  #checkCount(count: number, first: number, last: number): void {
     const limit = this.#limits.results
-    if (found.length + logs.length > limit) {
-      const last = (logs[0]?.transaction.block.number ?? range.last) - 1
-      throw tooManyLogs({ limit, first: range.first, last })
-    }
-    for (const log of logs) found.push(log)
+    if (count > limit) throw tooManyLogs({ limit, first, last })
   }
 }
