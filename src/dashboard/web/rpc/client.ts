@@ -1,4 +1,5 @@
-import { RpcError, unauthorized, unreachable } from './errors.ts'
+import { RATE_LIMITED, RpcError, rateLimited, unauthorized, unreachable } from './errors.ts'
+import type { Throttle } from './throttle.ts'
 
 /** Maximum number of calls in one HTTP request. */
 const MAX_BATCH = 100
@@ -13,19 +14,33 @@ interface Call {
 interface RpcResponse {
   readonly id?: number | null
   readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
+  readonly error?: ErrorResponse
+}
+
+interface ErrorResponse {
+  readonly code: number
+  readonly message: string
+  /** The reason, if the key may not send the request now. */
+  readonly details?: string
+  readonly data?: unknown
+}
+
+interface ClientOptions {
+  /** Called when the node rejects the API key. */
+  readonly onUnauthorized?: () => void
+  /** Delays requests that exceed the rate limit of the API key. */
+  readonly throttle?: Throttle | undefined
 }
 
 /** A JSON-RPC client over HTTP. Sends all calls of one turn of the event loop as one batch. */
 export class RpcClient {
   readonly url: string
-  readonly #onUnauthorized: () => void
+  readonly #options: ClientOptions
   #unsent: Call[] = []
 
-  /** `onUnauthorized` is called when the node rejects the API key. */
-  constructor(url: string, onUnauthorized: () => void = () => {}) {
+  constructor(url: string, options: ClientOptions = {}) {
     this.url = url
-    this.#onUnauthorized = onUnauthorized
+    this.#options = options
   }
 
   /** Calls a method. Rejects with an RpcError. */
@@ -55,16 +70,19 @@ export class RpcClient {
   }
 
   async #post(body: unknown): Promise<RpcResponse[]> {
-    const response = await fetch(this.url, {
-      method: 'POST',
-      // The URL contains the API key. With credentials, browsers would ask for a password if the node rejects the key.
-      credentials: 'omit',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const { onUnauthorized, throttle } = this.#options
+    const send = () =>
+      fetch(this.url, {
+        method: 'POST',
+        // The URL contains the API key. With credentials, browsers would ask for a password if the node rejects the key.
+        credentials: 'omit',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const response = await (throttle === undefined ? send() : throttle.send(send))
     const text = await response.text()
     if (response.status === 401) {
-      this.#onUnauthorized()
+      onUnauthorized?.()
       throw unauthorized(text)
     }
     const parsed = parse(text)
@@ -86,5 +104,10 @@ function settle({ resolve, reject }: Call, response: RpcResponse | undefined): v
   if (response === undefined) reject(new RpcError('the batch response has no item for this call', 0))
   else if (response.error === undefined)
     resolve(response.result as never) // the caller declares the result type of the method
-  else reject(new RpcError(response.error.message, response.error.code, response.error.data))
+  else reject(failureOf(response.error))
+}
+
+function failureOf({ code, message, details, data }: ErrorResponse): RpcError {
+  if (code === RATE_LIMITED && details !== undefined) return rateLimited(details)
+  return new RpcError(details === undefined ? message : `${message}: ${details}`, code, data)
 }

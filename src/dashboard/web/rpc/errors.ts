@@ -18,6 +18,19 @@ export const unreachable = (): RpcError => new RpcError('the node does not answe
 /** The node requires an API key, or does not accept the given one. */
 export const unauthorized = (text: string): RpcError => new RpcError(text, 401)
 
+/** HTTP status and error code of requests that exceed the rate limit of the API key. */
+export const RATE_LIMITED = 429
+
+/** The rate limit of the API key is exceeded, also after the retries. `details` is the reason that the node gives. */
+export const rateLimited = (details: string): RpcError =>
+  new RpcError(
+    `${details} If this view never loads, raise creditsPerSecond of the key or --credits-per-second of the node.`,
+    RATE_LIMITED,
+  )
+
+/** Whether a request may succeed later without a change: the node was unreachable, or the rate limit was exceeded. */
+export const isTemporary = ({ code }: RpcError): boolean => code === 0 || code === RATE_LIMITED
+
 /** Whether a failure means that the block of a request does not exist. Code and text are as in go-ethereum and do not name the block. */
 export const isHeaderNotFound = (failure: unknown): boolean =>
   failure instanceof RpcError && failure.code === -32000 && failure.message === 'header not found'

@@ -1,6 +1,11 @@
+import { RATE_LIMITED } from './errors.ts'
+
 /** Milliseconds before the first attempt to reconnect. Each failed attempt doubles the delay, up to the maximum. */
 const FIRST_DELAY = 250
 const MAX_DELAY = 5_000
+
+/** Milliseconds before a call is repeated that exceeds the rate limit of the API key. */
+const RATE_LIMIT_DELAY = 1_000
 
 export type SocketState = 'connecting' | 'open' | 'closed'
 
@@ -11,10 +16,16 @@ interface Subscription {
   id?: string
 }
 
+interface PendingCall {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly onResult: (result: unknown) => void
+}
+
 interface Message {
   readonly id?: number
   readonly result?: unknown
-  readonly error?: { readonly message: string }
+  readonly error?: { readonly code: number }
   readonly params?: { readonly subscription: string; readonly result: unknown }
 }
 
@@ -27,7 +38,7 @@ export class RpcSocket {
   readonly #onState: (state: SocketState) => void
   readonly #onConnect: () => void
   readonly #subscriptions = new Set<Subscription>()
-  readonly #pendingCalls = new Map<number, (result: unknown) => void>()
+  readonly #pendingCalls = new Map<number, PendingCall>()
   #socket: WebSocket | undefined
   #delay = FIRST_DELAY
   #timer: number | undefined
@@ -90,9 +101,9 @@ export class RpcSocket {
     })
   }
 
-  #call(method: string, params: readonly unknown[], done: (result: unknown) => void): void {
+  #call(method: string, params: readonly unknown[], onResult: (result: unknown) => void): void {
     const id = this.#nextId++
-    this.#pendingCalls.set(id, done)
+    this.#pendingCalls.set(id, { method, params, onResult })
     this.#socket?.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
   }
 
@@ -103,8 +114,18 @@ export class RpcSocket {
       return
     }
     if (id === undefined) return
-    const done = this.#pendingCalls.get(id)
+    const call = this.#pendingCalls.get(id)
     this.#pendingCalls.delete(id)
-    if (error === undefined) done?.(result)
+    if (call === undefined) return
+    if (error === undefined) call.onResult(result)
+    else if (error.code === RATE_LIMITED) this.#repeat(call)
+  }
+
+  /** Repeats a call after a delay, unless the connection has closed meanwhile. */
+  #repeat({ method, params, onResult }: PendingCall): void {
+    const socket = this.#socket
+    setTimeout(() => {
+      if (socket === this.#socket && socket?.readyState === WebSocket.OPEN) this.#call(method, params, onResult)
+    }, RATE_LIMIT_DELAY)
   }
 }

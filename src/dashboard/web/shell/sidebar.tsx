@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { location, navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { connection, isSampling } from '../state/chain.ts'
-import { knownNetworks, networkName } from '../state/session.ts'
+import { isRateLimited, knownNetworks, networkName } from '../state/session.ts'
 import { nextTheme, theme } from '../state/theme.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/values.tsx'
@@ -95,9 +95,10 @@ const states = {
   connecting: ['waiting', 'Connecting…'],
   closed: ['lost', 'Disconnected'],
 } as const
+const rateLimited = ['waiting', 'Rate limit: waiting'] as const
 
 function ConnectionState() {
-  const [tone, text] = states[connection.value]
+  const [tone, text] = connection.value === 'open' && isRateLimited.value ? rateLimited : states[connection.value]
   return (
     <p class={`connection ${tone}`} role="status">
       <span class="dot" />

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { location } from '../router/navigation.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcError, unreachable } from '../rpc/errors.ts'
+import { Throttle } from '../rpc/throttle.ts'
 
 /** A network of the node, as `GET /networks` lists it. */
 export interface NetworkInfo {
@@ -30,6 +31,13 @@ effect(() => {
 /** Why the node rejects the current API key, or requests without one. Undefined while it accepts them. */
 export const keyProblem = signal<string | undefined>(undefined)
 
+/** Whether requests wait for the rate limit of the API key. */
+export const isRateLimited = signal(false)
+/** The throttle of all requests with the current API key. The node limits no requests without a key. */
+const throttle = computed(() =>
+  apiKey.value === '' ? undefined : new Throttle((isLimited) => (isRateLimited.value = isLimited)),
+)
+
 export const knownNetworks = signal<NetworkList | undefined>(undefined)
 /** The failure of the last attempt to load the networks. */
 export const networkFailure = signal<RpcError | undefined>(undefined)
@@ -54,8 +62,11 @@ export function webSocketUrl(name: string): string {
 
 /** Creates a JSON-RPC client of a network by name. */
 export const clientOf = (name: string): RpcClient =>
-  new RpcClient(withKey(rpcPath(encodeURIComponent(name))).href, () => {
-    keyProblem.value = problemWithKey()
+  new RpcClient(withKey(rpcPath(encodeURIComponent(name))).href, {
+    onUnauthorized: () => {
+      keyProblem.value = problemWithKey()
+    },
+    throttle: throttle.value,
   })
 
 /** JSON-RPC client of the current network. Undefined before a network is known. */

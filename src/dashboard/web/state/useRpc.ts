@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RpcClient } from '../rpc/client.ts'
-import { asRpcError, type RpcError } from '../rpc/errors.ts'
+import { asRpcError, isTemporary, type RpcError } from '../rpc/errors.ts'
 import { version } from './chain.ts'
 import { rpc } from './session.ts'
 
@@ -59,8 +59,8 @@ class Query<Data> {
       if (!this.#isCancelled) this.#show({ data: this.#data, error: undefined, isLoading: false })
     } catch (failure) {
       const error = asRpcError(failure)
-      // The data stays visible while the node is unreachable. An error response removes it.
-      const data = error.code === 0 ? this.#data : undefined
+      // The data stays visible while the node is unreachable or limits the rate. Other error responses remove it.
+      const data = isTemporary(error) ? this.#data : undefined
       if (!this.#isCancelled) this.#show({ data, error, isLoading: false })
     }
   }

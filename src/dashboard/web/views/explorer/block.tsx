@@ -46,8 +46,8 @@ async function loadBlock(rpc: RpcClient, id: string): Promise<LoadedBlock> {
         ]),
     rpc.request<string>('eth_blockNumber'),
   ])
-  const isMined = block !== null && id !== 'pending'
-  const receipts = isMined ? await rpc.request<RpcReceipt[] | null>('eth_getBlockReceipts', [block.hash]) : null
+  const hasReceipts = block !== null && block.transactions.length > 0 && id !== 'pending'
+  const receipts = hasReceipts ? await rpc.request<RpcReceipt[] | null>('eth_getBlockReceipts', [block.hash]) : null
   return { block, receipts: receipts ?? [], head: toNumber(head) }
 }
 

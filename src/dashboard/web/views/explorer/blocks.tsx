@@ -30,7 +30,7 @@ export function BlocksView({ query: { before } }: ViewProps) {
       <PageHeader title="Blocks" />
       {error !== undefined && <Failure error={error} />}
       {data === undefined ? (
-        <Skeleton lines={8} />
+        error === undefined && <Skeleton lines={8} />
       ) : (
         <Card
           title={`${data.blocks.length} of ${data.head + 1} blocks`}

@@ -1,0 +1,57 @@
+import { RATE_LIMITED } from './errors.ts'
+
+/** Milliseconds before the first retry. Each further retry of a request doubles the delay, up to the maximum. */
+const FIRST_DELAY = 500
+const MAX_DELAY = 5_000
+/** Maximum number of retries of one request, which take about a minute. */
+const MAX_RETRIES = 15
+
+/**
+ * Repeats requests that exceed the rate limit of an API key. Until the node accepts them, all requests with this key are sent one after the
+ * other.
+ */
+export class Throttle {
+  readonly #onChange: (isLimited: boolean) => void
+  /** Resolves when all delayed requests are answered. Undefined while no request is delayed. */
+  #last: Promise<unknown> | undefined
+
+  /** `onChange` is called when the node starts to reject requests, and when it has answered all of them. */
+  constructor(onChange: (isLimited: boolean) => void) {
+    this.#onChange = onChange
+  }
+
+  /** Sends a request, again after a delay if it exceeds the rate limit. Resolves to the last response. */
+  async send(post: () => Promise<Response>): Promise<Response> {
+    if (this.#last !== undefined) return this.#enqueue(() => repeat(post))
+    const response = await post()
+    if (response.status !== RATE_LIMITED) return response
+    return this.#enqueue(() => repeat(post, response))
+  }
+
+  async #enqueue(run: () => Promise<Response>): Promise<Response> {
+    if (this.#last === undefined) this.#onChange(true)
+    const answered = (this.#last ?? Promise.resolve()).then(run, run)
+    this.#last = answered
+    try {
+      return await answered
+    } finally {
+      if (this.#last === answered) {
+        this.#last = undefined
+        this.#onChange(false)
+      }
+    }
+  }
+}
+
+/** Sends a request until the node accepts it. `rejected` is the response to an earlier attempt. */
+async function repeat(post: () => Promise<Response>, rejected?: Response): Promise<Response> {
+  let response = rejected ?? (await post())
+  let delay = FIRST_DELAY
+  for (let retry = 0; response.status === RATE_LIMITED && retry < MAX_RETRIES; retry++) {
+    const wanted = Number(response.headers.get('retry-after') ?? 0) * 1_000
+    await new Promise((resolve) => setTimeout(resolve, Math.max(wanted || 0, delay)))
+    delay = Math.min(MAX_DELAY, delay * 2)
+    response = await post()
+  }
+  return response
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { describeInBrowser } from './browser.ts'
+
+describeInBrowser('with the default limit of credits per second', (openPage) => {
+  test.each([
+    ['local', 'Latest blocks'],
+    ['local/blocks', '25 of 31 blocks'],
+  ])('%s loads after a delay, and the sidebar says so', async (path, text) => {
+    await using dashboard = await openPage({ strict: true, keys: [{ key: 'front-key', name: 'front' }] })
+    await dashboard.request('anvil_mine', [30])
+    await dashboard.page.goto(`${dashboard.url}/#/${path}`)
+    await dashboard.page.getByLabel('API key').fill('front-key')
+    await dashboard.page.getByRole('button', { name: 'Continue' }).click()
+    await dashboard.page.getByText('Rate limit: waiting').waitFor()
+    await dashboard.page.getByText(text).waitFor()
+    await dashboard.page.getByText('Live', { exact: true }).waitFor()
+    expect(await dashboard.page.locator('main [role=alert]').count()).toBe(0)
+  })
+})
