@@ -64,7 +64,11 @@ class ChainWatch {
       (state) => {
         if (!this.#isClosed) connection.value = state
       },
-      () => void this.check(),
+      () => {
+        // Views whose request failed reload, also if the head is the same.
+        refresh()
+        void this.check()
+      },
     )
     this.#subscribe()
     this.#scheduleCheck()

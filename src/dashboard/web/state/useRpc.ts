@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RpcClient } from '../rpc/client.ts'
 import { asRpcError, isTemporary, type RpcError } from '../rpc/errors.ts'
 import { version } from './chain.ts'
-import { rpc } from './session.ts'
+import { apiKey, rpc } from './session.ts'
+
+/** Milliseconds between the loads of a view whose data changes without a block, such as the transaction pool. */
+export const POLL_INTERVAL = 2_000
+/** Minimum interval of such loads with an API key, whose credits they spend. */
+const POLL_INTERVAL_WITH_KEY = 30_000
 
 export interface Loaded<Data> {
   /** Undefined before the first load. */
@@ -68,8 +73,8 @@ class Query<Data> {
 
 /**
  * Loads the data of a view and reloads it when the chain changes. `inputs` are the dependencies: when they change, the old data disappears.
- * `live: false` loads once. `pause` is the minimum time between two loads, in milliseconds. `every` is the interval of additional reloads,
- * in milliseconds.
+ * `live: false` loads once. `pause` is the minimum time between two loads, in milliseconds. `every` is the interval of additional reloads
+ * while the page is visible, in milliseconds. It is longer with an API key.
  */
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,
@@ -93,12 +98,13 @@ export function useRpc<Data>(
   useEffect(() => {
     if (changes > 0) void query.current?.run()
   }, [changes])
+  const interval = every > 0 && apiKey.value !== '' ? Math.max(every, POLL_INTERVAL_WITH_KEY) : every
   useEffect(() => {
-    if (every === 0) return undefined
+    if (interval === 0) return undefined
     const timer = setInterval(() => {
       if (!document.hidden) void query.current?.run()
-    }, every)
+    }, interval)
     return () => clearInterval(timer)
-  }, [every])
+  }, [interval])
   return { ...loaded, reload: () => void query.current?.run() }
 }

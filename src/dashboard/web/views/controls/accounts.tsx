@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { notEther, parseEther, readableAmount } from '../../format/amount.ts'
 import { quantityHexOf } from '../../format/hex.ts'
 import { useAction } from '../../state/useAction.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -18,6 +18,7 @@ export function AccountControls() {
   const { data: balance } = useRpc(
     async (rpc) => (address === undefined ? undefined : rpc.request<string>('eth_getBalance', [address, 'latest'])),
     [address],
+    { every: POLL_INTERVAL },
   )
   const setBalance = (event: SubmitEvent) => {
     event.preventDefault()

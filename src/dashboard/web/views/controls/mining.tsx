@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { useAction } from '../../state/useAction.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { Badge, Card } from '../../ui/layout.tsx'
 
@@ -21,13 +21,17 @@ interface MiningProps {
 
 /** Mines blocks, and selects when the node mines automatically. */
 export function MiningControls({ onMining }: MiningProps) {
-  const { data } = useRpc(async (rpc) => {
-    const [isAuto, seconds] = await Promise.all([
-      rpc.request<boolean>('anvil_getAutomine'),
-      rpc.request<number | null>('anvil_getIntervalMining'),
-    ])
-    return { mode: isAuto ? 'auto' : seconds === null ? 'manual' : 'interval', seconds }
-  }, [])
+  const { data } = useRpc(
+    async (rpc) => {
+      const [isAuto, seconds] = await Promise.all([
+        rpc.request<boolean>('anvil_getAutomine'),
+        rpc.request<number | null>('anvil_getIntervalMining'),
+      ])
+      return { mode: isAuto ? 'auto' : seconds === null ? 'manual' : 'interval', seconds }
+    },
+    [],
+    { every: POLL_INTERVAL },
+  )
   const [isBusy, run] = useAction()
   const [blocks, setBlocks] = useState('1')
   /** While blocks are mined in several portions. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { countOf } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import { useAction } from '../../state/useAction.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -15,7 +15,7 @@ interface Metadata {
 
 /** Takes snapshots, reverts to them, removes the last blocks and resets the chain. */
 export function SnapshotControls() {
-  const { data } = useRpc((rpc) => rpc.request<Metadata>('anvil_metadata'), [])
+  const { data } = useRpc((rpc) => rpc.request<Metadata>('anvil_metadata'), [], { every: POLL_INTERVAL })
   const [isBusy, run] = useAction()
   const [depth, setDepth] = useState('1')
   const snapshots = Object.entries(data?.snapshots ?? {})

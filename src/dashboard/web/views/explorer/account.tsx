@@ -1,7 +1,7 @@
 import { exactWei } from '../../format/amount.ts'
 import { abbreviateHex, byteLength, delegatedAddressOf, isAddress } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { addressByName } from '../../ui/functionForm.tsx'
@@ -36,6 +36,7 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
       return { balance, nonce, code }
     },
     [address],
+    { every: POLL_INTERVAL },
   )
   if (!isAddress(address))
     return <Empty title={`${given} is not an address`}>Enter 0x and 40 hex digits, or a name of this network.</Empty>

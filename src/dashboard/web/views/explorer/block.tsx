@@ -2,7 +2,7 @@ import { countOf } from '../../format/amount.ts'
 import { byteLength, isHash, quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import type { RpcBlock, RpcReceipt } from '../../rpc/types.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -15,7 +15,9 @@ import { transactionFeeOf } from './transaction/transactionFee.ts'
 /** A block by its number, its hash, or `pending`. */
 export function BlockView({ params: { block = '' } }: ViewProps) {
   useTitle(`Block ${block}`)
-  const { data, error } = useRpc((rpc) => loadBlock(rpc, block), [block])
+  const { data, error } = useRpc((rpc) => loadBlock(rpc, block), [block], {
+    every: block === 'pending' ? POLL_INTERVAL : 0,
+  })
   if (error !== undefined && data === undefined) return <Failure error={error} title="The block cannot be loaded." />
   if (data === undefined) return <Skeleton lines={8} />
   if (data.block === null)

@@ -3,7 +3,7 @@ import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import type { RpcBlock, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
 import { connection, head } from '../../state/chain.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
@@ -25,7 +25,7 @@ const MAX_LISTED = 12
 /** The newest blocks and transactions. */
 export function ExplorerHome() {
   useTitle('Explorer')
-  const { data, error } = useRpc(loadNewest, [])
+  const { data, error } = useRpc(loadNewest, [], { every: POLL_INTERVAL })
   return (
     <>
       <PageHeader title="Explorer">

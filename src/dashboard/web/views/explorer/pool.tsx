@@ -1,5 +1,5 @@
 import type { RpcTransaction } from '../../rpc/types.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { TransactionTable } from '../../ui/transactionTable.tsx'
@@ -16,6 +16,7 @@ export function TransactionPoolView() {
   const { data, error } = useRpc(
     (rpc) => rpc.request<{ readonly pending: BySender; readonly queued: BySender }>('txpool_content'),
     [],
+    { every: POLL_INTERVAL },
   )
   if (error !== undefined && data === undefined) return <Failure error={error} />
   if (data === undefined) return <Skeleton />

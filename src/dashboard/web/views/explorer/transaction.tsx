@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { abbreviateHex } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
@@ -17,7 +17,7 @@ import { StateChanges } from './transaction/stateChanges.tsx'
 /** A transaction by hash. `tab` in the query selects the section. */
 export function TransactionView({ params: { hash = '' }, query: { tab = 'overview' } }: ViewProps) {
   useTitle(`Transaction ${abbreviateHex(hash)}`)
-  const { data, error, isLoading } = useRpc((rpc) => loadTransaction(rpc, hash), [hash])
+  const { data, error, isLoading } = useRpc((rpc) => loadTransaction(rpc, hash), [hash], { every: POLL_INTERVAL })
   const networkDecoder = useAbiDecoder()
   const logs = data?.receipt?.logs
   const decoder = useMemo(() => networkDecoder?.forLogs(logs ?? []), [networkDecoder, logs])

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { groupDigits } from '../../format/amount.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
-import { useRpc } from '../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
@@ -25,7 +25,9 @@ const USUAL_PRICE = 80
 
 /** The API keys of the node: creates, limits and revokes them. */
 export function KeysView() {
-  const { data, error, reload } = useRpc(() => nodeRpc().request<KeyRow[]>('vivarium_listKeys'), [])
+  const { data, error, reload } = useRpc(() => nodeRpc().request<KeyRow[]>('vivarium_listKeys'), [], {
+    every: POLL_INTERVAL,
+  })
   const [issued, setIssued] = useState<{ readonly key: string; readonly name: string }>()
   if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
   if (data === undefined) return <Skeleton />

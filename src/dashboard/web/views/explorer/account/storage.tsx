@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
-import { useRpc } from '../../../state/useRpc.ts'
+import { POLL_INTERVAL, useRpc } from '../../../state/useRpc.ts'
 import { Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { HexText } from '../../../ui/values.tsx'
 
@@ -17,7 +17,9 @@ interface Slots {
 /** The storage slots of an account that are not zero. */
 export function Storage({ address }: { readonly address: string }) {
   const [limit, setLimit] = useState(PAGE)
-  const { data, error } = useRpc((rpc) => loadSlots(rpc, address, limit), [address, limit])
+  const { data, error } = useRpc((rpc) => loadSlots(rpc, address, limit), [address, limit], {
+    every: POLL_INTERVAL,
+  })
   if (error !== undefined && data === undefined) return <Failure error={error} title="The storage cannot be loaded." />
   if (data === undefined) return <Skeleton />
   const slots = Object.entries(data.storage).map(([hash, { key, value }]) => ({ hash, key, value }))
