@@ -6,6 +6,7 @@ import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
+import { connection } from './state/chain.ts'
 import { keyProblem, knownNetworks, network, networkFailure, networkName } from './state/session.ts'
 import { Empty, Failure, Skeleton } from './ui/layout.tsx'
 import { Link } from './ui/values.tsx'
@@ -82,9 +83,31 @@ function LoadedView({ view, props }: MatchedView) {
     )
   }, [view])
   useFocusOnNavigation(JSON.stringify(props.params))
-  if (failure) return <Empty title="This view cannot be loaded">The node was probably updated. Reload the page.</Empty>
+  if (failure) return <LoadFailure />
   if (Component === undefined) return <Skeleton lines={6} />
   return <Component {...props} />
+}
+
+/**
+ * Shown if the code of a view cannot be loaded. Browsers do not repeat a failed import, so the page reloads when the node answers again.
+ */
+function LoadFailure() {
+  const isConnected = connection.value === 'open'
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (!isConnected) wasLost.current = true
+    else if (wasLost.current) window.location.reload()
+  }, [isConnected])
+  if (!isConnected)
+    return <Empty title="The node does not answer">This view loads when the node is running again.</Empty>
+  return (
+    <Empty title="This view cannot be loaded">
+      The node was probably updated.{' '}
+      <button type="button" class="button small" onClick={() => window.location.reload()}>
+        Reload the page
+      </button>
+    </Empty>
+  )
 }
 
 let isFirst = true
