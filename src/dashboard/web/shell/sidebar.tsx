@@ -90,7 +90,8 @@ function NetworkSelect() {
   )
 }
 
-const states = {
+/** Tone and text for each state of the connection. */
+export const connectionStates = {
   open: ['live', 'Live'],
   connecting: ['waiting', 'Connecting…'],
   closed: ['lost', 'Disconnected'],
@@ -98,7 +99,7 @@ const states = {
 const rateLimited = ['waiting', 'Rate limit: waiting'] as const
 
 function ConnectionState() {
-  const [tone, text] = connection.value === 'open' && isRateLimited.value ? rateLimited : states[connection.value]
+  const [tone, text] = connection.value === 'open' && isRateLimited.value ? rateLimited : connectionStates[connection.value]
   return (
     <p class={`connection ${tone}`} role="status">
       <span class="dot" />

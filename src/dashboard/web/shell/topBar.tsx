@@ -1,10 +1,10 @@
 import { groupDigits } from '../format/amount.ts'
 import { toNumber } from '../format/hex.ts'
-import { head } from '../state/chain.ts'
+import { connection, head } from '../state/chain.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link, TimeText } from '../ui/values.tsx'
 import { SearchField } from './search.tsx'
-import { isMenuOpen } from './sidebar.tsx'
+import { connectionStates, isMenuOpen } from './sidebar.tsx'
 
 /** The search field and the head of the chain. */
 export function TopBar() {
@@ -28,13 +28,13 @@ export function TopBar() {
 function HeadState() {
   if (head.value === undefined) return null
   const number = toNumber(head.value.number)
+  const [tone, text] = connectionStates[connection.value]
+  const block = `Block ${groupDigits(number)}`
   return (
-    <Link to={`block/${number}`} class="head-state">
-      <span class="head-dot" />
-      <span class="number">Block {groupDigits(number)}</span>
-      <span class="muted wide-only">
-        <TimeText seconds={head.value.timestamp} />
-      </span>
+    <Link to={`block/${number}`} class={`head-state ${tone}`}>
+      <span class="dot" />
+      <span class="number">{tone === 'live' ? block : text}</span>
+      <span class="muted wide-only">{tone === 'live' ? <TimeText seconds={head.value.timestamp} /> : block}</span>
     </Link>
   )
 }
