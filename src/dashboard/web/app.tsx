@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { location } from './router/navigation.ts'
 import { matchPath } from './router/route.ts'
 import { KeyPrompt } from './shell/keyPrompt.tsx'
-import { Sidebar } from './shell/sidebar.tsx'
+import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
 import { connection } from './state/chain.ts'
@@ -17,12 +17,12 @@ export function App() {
   const matched = matchView()
   return (
     <div class="shell">
-      <button type="button" class="skip" onClick={focusMain}>
+      <button type="button" class="skip" inert={isMenuOpen.value} onClick={focusMain}>
         Skip to content
       </button>
       <Sidebar section={matched?.view.section} />
       <TopBar />
-      <main id="main" class="main" tabIndex={-1}>
+      <main id="main" class="main" tabIndex={-1} inert={isMenuOpen.value}>
         <Content matched={matched} />
       </main>
       <Toasts />

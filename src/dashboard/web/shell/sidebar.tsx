@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { location, navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { connection, isSampling } from '../state/chain.ts'
@@ -12,24 +13,20 @@ import { type NavigationSection, type SectionName, sections } from '../views.ts'
 /** Whether the navigation is open on screens that are too narrow to show it beside the content. */
 export const isMenuOpen = signal(false)
 
+// On wider screens, the navigation is always visible.
+window.matchMedia('(max-width: 900px)').addEventListener('change', closeMenu)
+
 /** The navigation, with the selection of the network. */
 export function Sidebar({ section }: { readonly section: SectionName | undefined }) {
   // A new location means that the user has chosen an entry.
   const { value } = location
-  useEffect(() => {
-    isMenuOpen.value = false
-  }, [value])
+  useEffect(closeMenu, [value])
+  const aside = useRef<HTMLElement>(null)
+  useMenuFocus(aside)
   return (
     <>
-      {isMenuOpen.value && (
-        <button
-          type="button"
-          class="backdrop"
-          aria-label="Close navigation"
-          onClick={() => (isMenuOpen.value = false)}
-        />
-      )}
-      <aside class={isMenuOpen.value ? 'sidebar open' : 'sidebar'} onKeyDown={closeOnEscape}>
+      {isMenuOpen.value && <button type="button" class="backdrop" aria-label="Close navigation" onClick={closeMenu} />}
+      <aside ref={aside} class={isMenuOpen.value ? 'sidebar open' : 'sidebar'} onClick={closeOnLink}>
         <Link to="" class="brand">
           <Logo />
           vivarium
@@ -56,8 +53,36 @@ export function Sidebar({ section }: { readonly section: SectionName | undefined
   )
 }
 
+function closeMenu(): void {
+  isMenuOpen.value = false
+}
+
+/** Closes the menu also for the link of the current view, which does not change the location. */
+function closeOnLink({ target }: Event): void {
+  if (target instanceof Element && target.closest('a') !== null) closeMenu()
+}
+
 function closeOnEscape({ key }: KeyboardEvent): void {
-  if (key === 'Escape') isMenuOpen.value = false
+  if (key === 'Escape') closeMenu()
+}
+
+/** Moves the focus to the current entry when the menu opens, and back to its button when it closes. */
+function useMenuFocus(sidebar: RefObject<HTMLElement | null>): void {
+  const isOpen = isMenuOpen.value
+  useEffect(() => {
+    const aside = sidebar.current
+    if (!isOpen || aside === null) return undefined
+    const opener = document.activeElement
+    const entry = aside.querySelector<HTMLElement>('[aria-current="page"]') ?? aside.querySelector<HTMLElement>('a')
+    entry?.focus()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      const { activeElement } = document
+      const isInMenu = activeElement === document.body || aside.contains(activeElement)
+      if (isInMenu && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [isOpen])
 }
 
 export function Logo() {
@@ -99,7 +124,8 @@ export const connectionStates = {
 const rateLimited = ['waiting', 'Rate limit: waiting'] as const
 
 function ConnectionState() {
-  const [tone, text] = connection.value === 'open' && isRateLimited.value ? rateLimited : connectionStates[connection.value]
+  const [tone, text] =
+    connection.value === 'open' && isRateLimited.value ? rateLimited : connectionStates[connection.value]
   return (
     <p class={`connection ${tone}`} role="status">
       <span class="dot" />

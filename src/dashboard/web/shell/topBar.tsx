@@ -9,7 +9,7 @@ import { connectionStates, isMenuOpen } from './sidebar.tsx'
 /** The search field and the head of the chain. */
 export function TopBar() {
   return (
-    <header class="top-bar">
+    <header class="top-bar" inert={isMenuOpen.value}>
       <button
         type="button"
         class="icon-button menu-button"
