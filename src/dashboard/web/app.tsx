@@ -1,13 +1,16 @@
-import type { FunctionComponent } from 'preact'
+import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { location } from './router/navigation.ts'
 import { matchPath } from './router/route.ts'
+import type { RpcError } from './rpc/errors.ts'
 import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
 import { connection } from './state/chain.ts'
 import { keyProblem, knownNetworks, network, networkFailure, networkName } from './state/session.ts'
+import { useTitle } from './state/useTitle.ts'
+import type { IconName } from './ui/icons.tsx'
 import { Empty, Failure, Skeleton } from './ui/layout.tsx'
 import { Link } from './ui/values.tsx'
 import { type NavigationSection, sections, type View, type ViewProps, views } from './views.ts'
@@ -52,19 +55,35 @@ function matchView(): MatchedView | undefined {
 function Content({ matched }: { readonly matched: MatchedView | undefined }) {
   if (keyProblem.value !== undefined) return <KeyPrompt problem={keyProblem.value} />
   if (knownNetworks.value === undefined)
-    return networkFailure.value === undefined ? <Skeleton lines={6} /> : <Failure error={networkFailure.value} />
+    return networkFailure.value === undefined ? (
+      <Skeleton lines={6} />
+    ) : (
+      <NetworksFailure error={networkFailure.value} />
+    )
   if (network.value === undefined)
-    return <Empty title={`Unknown network ${networkName.value}`}>Choose another one in the navigation.</Empty>
-  if (matched === undefined) return <Empty title="Page not found">No view of the dashboard has this URL.</Empty>
+    return <Message title={`Unknown network ${networkName.value}`}>Choose another one in the navigation.</Message>
+  if (matched === undefined) return <Message title="Page not found">No view of the dashboard has this URL.</Message>
   const section: NavigationSection = sections[matched.view.section]
   if (network.value.kind !== 'ethereum' && section.isForAllNetworks !== true)
     return (
-      <Empty icon="layer2" title={`${network.value.name} is a layer-2 network`}>
+      <Message icon="layer2" title={`${network.value.name} is a layer-2 network`}>
         This view needs a network with an EVM. <Link to="layer2">Show the ledger</Link> instead.
-      </Empty>
+      </Message>
     )
   // With the network in the key, a view does not keep the state of another network.
   return <LoadedView key={`${networkName.value} ${matched.view.path}`} {...matched} />
+}
+
+/** A message in place of a view. Its title is also the title of the window. */
+function Message(props: { readonly icon?: IconName; readonly title: string; readonly children: ComponentChildren }) {
+  useTitle(props.title)
+  return <Empty {...props} isPage />
+}
+
+function NetworksFailure({ error }: { readonly error: RpcError }) {
+  const title = 'The networks cannot be loaded'
+  useTitle(title)
+  return <Failure error={error} title={title} isPage />
 }
 
 const loaded = new Map<View, FunctionComponent<ViewProps>>()
@@ -99,14 +118,14 @@ function LoadFailure() {
     else if (wasLost.current) window.location.reload()
   }, [isConnected])
   if (!isConnected)
-    return <Empty title="The node does not answer">This view loads when the node is running again.</Empty>
+    return <Message title="The node does not answer">This view loads when the node is running again.</Message>
   return (
-    <Empty title="This view cannot be loaded">
+    <Message title="This view cannot be loaded">
       The node was probably updated.{' '}
       <button type="button" class="button small" onClick={() => window.location.reload()}>
         Reload the page
       </button>
-    </Empty>
+    </Message>
   )
 }
 

@@ -1,10 +1,13 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { apiKey, loadNetworks } from '../state/session.ts'
+import { useTitle } from '../state/useTitle.ts'
 import { PageHeader } from '../ui/layout.tsx'
 
 /** Asks for the API key to send with requests. */
 export function KeyPrompt({ problem }: { readonly problem: string }) {
+  useTitle('API key')
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const use = (event: Event) => {
     event.preventDefault()
     apiKey.value = field.current?.value.trim() ?? ''

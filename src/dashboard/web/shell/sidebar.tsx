@@ -26,6 +26,7 @@ export function Sidebar({ section }: { readonly section: SectionName | undefined
   return (
     <>
       {isMenuOpen.value && <button type="button" class="backdrop" aria-label="Close navigation" onClick={closeMenu} />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links also send click events for the key Enter */}
       <aside ref={aside} class={isMenuOpen.value ? 'sidebar open' : 'sidebar'} onClick={closeOnLink}>
         <Link to="" class="brand">
           <Logo />

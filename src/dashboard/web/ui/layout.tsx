@@ -126,31 +126,43 @@ export function Empty({
   icon = 'block',
   title,
   children,
+  isPage = false,
 }: {
   readonly icon?: IconName
   readonly title: string
   readonly children?: ComponentChildren
+  /** Whether the message replaces the whole view, so that its title is the heading of the page. */
+  readonly isPage?: boolean
 }) {
   return (
     <div class="empty">
       <Icon name={icon} size={24} />
-      <p class="empty-title">{title}</p>
+      {isPage ? <h1 class="empty-title">{title}</h1> : <p class="empty-title">{title}</p>}
       {children !== undefined && <p class="muted">{children}</p>}
     </div>
   )
 }
 
-/** An error message. */
-export function Failure({ error, title }: { readonly error: RpcError; readonly title?: string }) {
+/** An error message. `isPage` is set if it replaces the whole view. Its title is then the heading of the page. */
+export function Failure({ error, title, isPage = false }: FailureProps) {
   return (
-    <div class="notice danger" role="alert">
-      <Icon name="alert" />
-      <div>
-        {title !== undefined && <strong>{title} </strong>}
-        {error.message}
+    <>
+      {isPage && title !== undefined && <PageHeader title={title} />}
+      <div class="notice danger" role="alert">
+        <Icon name="alert" />
+        <div>
+          {!isPage && title !== undefined && <strong>{title} </strong>}
+          {error.message}
+        </div>
       </div>
-    </div>
+    </>
   )
+}
+
+interface FailureProps {
+  readonly error: RpcError
+  readonly title?: string
+  readonly isPage?: boolean
 }
 
 /** A placeholder for content that is loading. */

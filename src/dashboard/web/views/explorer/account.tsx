@@ -39,8 +39,13 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
     { every: POLL_INTERVAL },
   )
   if (!isAddress(address))
-    return <Empty title={`${given} is not an address`}>Enter 0x and 40 hex digits, or a name of this network.</Empty>
-  if (error !== undefined && data === undefined) return <Failure error={error} title="The account cannot be loaded." />
+    return (
+      <Empty title={`${given} is not an address`} isPage>
+        Enter 0x and 40 hex digits, or a name of this network.
+      </Empty>
+    )
+  if (error !== undefined && data === undefined)
+    return <Failure error={error} title="The account cannot be loaded" isPage />
   if (data === undefined) return <Skeleton lines={8} />
   const delegate = delegatedAddressOf(data.code)
   const isContract = data.code !== '0x' && delegate === undefined

@@ -1,5 +1,5 @@
 import { countOf } from '../../format/amount.ts'
-import { byteLength, isHash, quantityHexOf, toNumber } from '../../format/hex.ts'
+import { abbreviateHex, byteLength, isHash, quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import type { RpcBlock, RpcReceipt } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
@@ -14,15 +14,17 @@ import { transactionFeeOf } from './transaction/transactionFee.ts'
 
 /** A block by its number, its hash, or `pending`. */
 export function BlockView({ params: { block = '' } }: ViewProps) {
-  useTitle(`Block ${block}`)
+  const title = `Block ${isHash(block) ? abbreviateHex(block) : block}`
+  useTitle(title)
   const { data, error } = useRpc((rpc) => loadBlock(rpc, block), [block], {
     every: block === 'pending' ? POLL_INTERVAL : 0,
   })
-  if (error !== undefined && data === undefined) return <Failure error={error} title="The block cannot be loaded." />
+  if (error !== undefined && data === undefined)
+    return <Failure error={error} title="The block cannot be loaded" isPage />
   if (data === undefined) return <Skeleton lines={8} />
   if (data.block === null)
     return (
-      <Empty title={`Block ${block} not found`}>
+      <Empty title={`${title} not found`} isPage>
         The chain does not have this block, or a revert removed it. It appears here when it is mined.
       </Empty>
     )

@@ -18,7 +18,8 @@ export function TransactionPoolView() {
     [],
     { every: POLL_INTERVAL },
   )
-  if (error !== undefined && data === undefined) return <Failure error={error} />
+  if (error !== undefined && data === undefined)
+    return <Failure error={error} title="The waiting transactions cannot be loaded" isPage />
   if (data === undefined) return <Skeleton />
   const pending = all(data.pending)
   const queued = all(data.queued)

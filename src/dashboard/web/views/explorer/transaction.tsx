@@ -22,11 +22,11 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
   const logs = data?.receipt?.logs
   const decoder = useMemo(() => networkDecoder?.forLogs(logs ?? []), [networkDecoder, logs])
   if (error !== undefined && data === undefined)
-    return <Failure error={error} title="The transaction cannot be loaded." />
+    return <Failure error={error} title="The transaction cannot be loaded" isPage />
   if (isLoading || decoder === undefined) return <Skeleton lines={8} />
   if (data === undefined)
     return (
-      <Empty title="The chain does not have this transaction">
+      <Empty title="The chain does not have this transaction" isPage>
         <code class="whole">{hash}</code> was never sent to this network, or a revert removed it. It appears here when
         it is sent.
       </Empty>

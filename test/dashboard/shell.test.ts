@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createNode } from '../../src/node.ts'
+import { describeInBrowser, type OpenPage } from './browser.ts'
+
+const narrow = { width: 390, height: 800 }
+
+/** Text or label of the element with the focus. */
+const focused = ({ page }: OpenPage) =>
+  page.evaluate<string>(
+    'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.slice(0, 20)',
+  )
+
+describeInBrowser('the shell', (openPage) => {
+  test('loads a view that was opened while the node was stopped', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local')
+    await dashboard.page.getByText('Live', { exact: true }).waitFor()
+    const { port } = new URL(dashboard.url)
+    await dashboard.node.close()
+    await dashboard.page.getByRole('link', { name: 'Controls' }).click()
+    await dashboard.page.getByRole('heading', { name: 'The node does not answer' }).waitFor()
+    await using restarted = await createNode()
+    await restarted.listen({ port: Number(port) })
+    await dashboard.page.getByRole('heading', { name: 'Controls', exact: true }).waitFor()
+  })
+
+  test('the narrow menu contains the focus, and returns it', async () => {
+    await using dashboard = await openPage({}, narrow)
+    const { page } = dashboard
+    await dashboard.show('local')
+    const menu = page.getByRole('navigation', { name: 'Views' })
+    const open = async () => {
+      await page.getByRole('button', { name: 'Open navigation' }).press('Enter')
+      await menu.waitFor()
+      await expect.poll(() => focused(dashboard)).toBe('Explorer')
+    }
+    const expectClosed = async () => {
+      await menu.waitFor({ state: 'hidden' })
+      await expect.poll(() => focused(dashboard)).toBe('Open navigation')
+    }
+    await open()
+    for (let tab = 0; tab < 12; tab++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate('document.activeElement.closest("main, .top-bar") === null')).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expectClosed()
+    await open()
+    await menu.getByRole('link', { name: 'Explorer' }).press('Enter')
+    await expectClosed()
+    await open()
+    await menu.getByRole('link', { name: 'Controls' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Controls' }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
+  })
+
+  test('error pages have a heading and a title, and fit a narrow screen', async () => {
+    await using dashboard = await openPage({}, narrow)
+    const { page } = dashboard
+    const hash = `0x${'1'.repeat(64)}`
+    for (const [path, heading, title] of [
+      ['local/nothing', 'Page not found', 'Page not found · local · vivarium'],
+      [`block/${hash}`, 'Unknown network block', 'Unknown network block · block · vivarium'],
+      [`local/block/${hash}`, 'Block 0x111111…1111 not found', 'Block 0x111111…1111 · local · vivarium'],
+      [`local/address/${'x'.repeat(200)}`, /^x+ is not an address$/, 'Address xxxxxxxx…xxxx · local · vivarium'],
+    ] as const) {
+      await page.goto(`${dashboard.url}/#/${path}`)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await expect.poll(() => page.title()).toBe(title)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.width)
+    }
+  })
+})
