@@ -70,4 +70,33 @@ describeInBrowser('the shell', (openPage) => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.width)
     }
   })
+
+  test.each([{ width: 1280, height: 800 }, narrow])(
+    'messages cover no control at $width × $height',
+    async (viewport) => {
+      await using dashboard = await openPage({}, viewport)
+      const { page } = dashboard
+      await dashboard.show('local/controls')
+      await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+      await page.getByRole('button', { name: 'Mine', exact: true }).click()
+      const success = page.locator('.toast.success')
+      await success.waitFor()
+      await page.route('**/local', (route) => route.abort())
+      await page.getByRole('button', { name: 'Mine', exact: true }).click()
+      const failure = page.locator('.toast.danger')
+      await failure.waitFor()
+      const isOver = await page.evaluate<boolean>(`(() => {
+      const toasts = document.querySelector('.toasts').getBoundingClientRect()
+      return [...document.querySelectorAll('main :is(button, input, select), .sidebar :is(a, button, select)')]
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .map((control) => control.getBoundingClientRect())
+        .some(({ left, right, top, bottom }) =>
+          left < toasts.right && right > toasts.left && top < toasts.bottom && bottom > toasts.top)
+    })()`)
+      expect(isOver).toBe(false)
+      await page.evaluate('location.hash = "#/local/networks"')
+      await page.getByRole('heading', { level: 1, name: 'Networks' }).waitFor()
+      expect(await failure.count()).toBe(0)
+    },
+  )
 })

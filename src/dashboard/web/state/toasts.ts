@@ -1,4 +1,5 @@
-import { signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
+import { location } from '../router/navigation.ts'
 import { failureMessage } from '../rpc/errors.ts'
 
 export interface Toast {
@@ -9,11 +10,18 @@ export interface Toast {
   readonly link?: { readonly text: string; readonly href: string } | undefined
 }
 
-/** Milliseconds before a success message disappears. Errors stay until they are closed. */
+/** Milliseconds before a success message disappears. Errors stay until they are closed, or until the next navigation. */
 const SUCCESS_DURATION = 6_000
 
 export const toasts = signal<readonly Toast[]>([])
 let nextId = 0
+
+/** Identifies the view, without its choices. */
+const shownView = computed(() => JSON.stringify([location.value.network, location.value.segments]))
+effect(() => {
+  void shownView.value
+  toasts.value = toasts.peek().filter(({ tone }) => tone !== 'danger')
+})
 
 export function closeToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)

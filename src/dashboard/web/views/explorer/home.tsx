@@ -33,7 +33,7 @@ export function ExplorerHome() {
           Search logs
         </Link>
       </PageHeader>
-      {error !== undefined && connection.value === 'open' && <Failure error={error} />}
+      {error !== undefined && (data === undefined || connection.value === 'open') && <Failure error={error} />}
       {data === undefined ? (
         error === undefined && <Skeleton lines={8} />
       ) : (
