@@ -87,6 +87,14 @@ describeInBrowser('layer 2', (openPage) => {
     await dashboard.page.getByRole('heading', { level: 1, name: 'l2b diamond proxy' }).waitFor()
   })
 
+  test('the selection of a layer-2 network on the page of a block opens its ledger', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show('local/block/1')
+    await dashboard.page.getByLabel('Network').selectOption('l2a')
+    await dashboard.page.getByRole('heading', { name: 'l2a: family A' }).waitFor()
+    await dashboard.page.waitForURL('**/#/l2a/layer2')
+  })
+
   test('the page of a layer-2 network has a link to its ledger', async () => {
     await using dashboard = await openPage(demo)
     await dashboard.page.goto(`${dashboard.url}/#/l2a`)

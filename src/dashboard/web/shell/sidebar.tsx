@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { location, navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { connection, isSampling } from '../state/chain.ts'
-import { isRateLimited, knownNetworks, networkName } from '../state/session.ts'
+import { isRateLimited, knownNetworks, type NetworkInfo, networkName } from '../state/session.ts'
 import { nextTheme, theme } from '../state/theme.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/values.tsx'
@@ -32,7 +32,7 @@ export function Sidebar({ section }: { readonly section: SectionName | undefined
           <Logo />
           vivarium
         </Link>
-        <NetworkSelect />
+        <NetworkSelect section={section} />
         <nav aria-label="Views">
           <ul>
             {Object.entries<NavigationSection>(sections).map(([name, { title, icon, path }]) => (
@@ -95,12 +95,21 @@ export function Logo() {
   )
 }
 
-function NetworkSelect() {
+/** Returns the path of the current view on another network, or of the nearest view that this kind of network has. */
+function pathOn(kind: NetworkInfo['kind'] | undefined, sectionName: SectionName | undefined): string {
+  const section: NavigationSection | undefined = sectionName && sections[sectionName]
+  if (kind !== 'ethereum') return section?.isForAllNetworks === true ? section.path : 'layer2'
+  // Other networks have the same views, but not the same blocks, transactions and accounts.
+  const { segments } = location.value
+  return segments.length === 1 ? (segments[0] ?? '') : ''
+}
+
+function NetworkSelect({ section }: { readonly section: SectionName | undefined }) {
   const networks = knownNetworks.value?.networks ?? []
   const choose = ({ currentTarget }: Event & { readonly currentTarget: HTMLSelectElement }) => {
-    const { segments } = location.value
-    // Other networks have the same views, but not the same blocks, transactions and accounts.
-    navigate(formatLocation(currentTarget.value, segments.length === 1 ? (segments[0] ?? '') : ''))
+    const name = currentTarget.value
+    const { kind } = networks.find((network) => network.name === name) ?? {}
+    navigate(formatLocation(name, pathOn(kind, section)))
   }
   return (
     <label class="network-select">
