@@ -99,4 +99,17 @@ describeInBrowser('the shell', (openPage) => {
       expect(await failure.count()).toBe(0)
     },
   )
+
+  test('a narrow screen shows the tab of the URL', async () => {
+    await using dashboard = await openPage({}, narrow)
+    const [from, to] = (await dashboard.request('eth_accounts')) as string[]
+    const hash = await dashboard.request('eth_sendTransaction', [{ from, to, value: '0x1' }])
+    await dashboard.show(`local/tx/${hash}?tab=raw`)
+    const tab = dashboard.page.getByRole('link', { name: 'Raw', exact: true })
+    const right = async () => {
+      const { x = Infinity, width = 0 } = (await tab.boundingBox()) ?? {}
+      return x + width
+    }
+    await expect.poll(right).toBeLessThanOrEqual(narrow.width)
+  })
 })

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { RpcError } from '../rpc/errors.ts'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -201,8 +202,18 @@ export function CodeBlock({
 
 /** The tabs of a view. Each tab is a link, so it has a URL. */
 export function Tabs({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  const frame = useRef<HTMLElement>(null)
+  const shown = useRef<Element>(undefined)
+  // On a narrow screen, the tabs scroll horizontally.
+  useEffect(() => {
+    const current = frame.current?.querySelector<HTMLElement>('[aria-current="page"]') ?? undefined
+    if (frame.current === null || current === undefined || current === shown.current) return
+    shown.current = current
+    const margin = (frame.current.clientWidth - current.offsetWidth) / 2
+    frame.current.scrollLeft = current.offsetLeft - frame.current.offsetLeft - margin
+  })
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav ref={frame} class="tabs" aria-label={label}>
       {children}
     </nav>
   )
