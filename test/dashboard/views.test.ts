@@ -52,6 +52,10 @@ describeInBrowser('every view', (openPage) => {
     await dashboard.page.getByRole('button', { name: 'Continue' }).click()
     await dashboard.page.locator('.head-state').getByText('Block 0').waitFor()
     await dashboard.page.getByText('Live', { exact: true }).waitFor()
+    await dashboard.page.getByRole('button', { name: 'Forget the API key' }).click()
+    await dashboard.page.getByText('This node requires an API key.').waitFor()
+    await dashboard.page.locator('input:focus').waitFor()
+    expect(await dashboard.page.evaluate('sessionStorage.length')).toBe(0)
   })
 
   test('loads at most 150 kB compressed for the first view, only from the node', async () => {

@@ -4,7 +4,15 @@ import { useEffect, useRef } from 'preact/hooks'
 import { location, navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { connection, isSampling } from '../state/chain.ts'
-import { isRateLimited, knownNetworks, type NetworkInfo, networkName } from '../state/session.ts'
+import {
+  apiKey,
+  forgetKey,
+  isRateLimited,
+  keyProblem,
+  knownNetworks,
+  type NetworkInfo,
+  networkName,
+} from '../state/session.ts'
 import { nextTheme, theme } from '../state/theme.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/values.tsx'
@@ -47,7 +55,10 @@ export function Sidebar({ section }: { readonly section: SectionName | undefined
         </nav>
         <footer class="sidebar-footer">
           <ConnectionState />
-          <ThemeButton />
+          <span class="nowrap">
+            <KeyButton />
+            <ThemeButton />
+          </span>
         </footer>
       </aside>
     </>
@@ -141,6 +152,16 @@ function ConnectionState() {
       <span class="dot" />
       {tone === 'live' && isSampling.value ? 'Live, sampled' : text}
     </p>
+  )
+}
+
+function KeyButton() {
+  if (apiKey.value === '' || keyProblem.value !== undefined) return null
+  const label = 'Forget the API key'
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={() => void forgetKey()}>
+      <Icon name="key" />
+    </button>
   )
 }
 

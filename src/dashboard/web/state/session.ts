@@ -95,6 +95,12 @@ export async function fetchPage<Page>(path: string, query = ''): Promise<Page> {
   return response.json()
 }
 
+/** Forgets the API key. A node that requires one asks for another. */
+export async function forgetKey(): Promise<void> {
+  apiKey.value = ''
+  await loadNetworks()
+}
+
 /** Loads the list of networks. This also checks the API key. */
 export async function loadNetworks(): Promise<void> {
   try {
