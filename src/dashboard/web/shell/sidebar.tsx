@@ -21,6 +21,9 @@ import { type NavigationSection, type SectionName, sections } from '../views.ts'
 /** Whether the navigation is open on screens that are too narrow to show it beside the content. */
 export const isMenuOpen = signal(false)
 
+/** Element id of the button that opens the navigation. */
+export const MENU_BUTTON = 'menu-button'
+
 // On wider screens, the navigation is always visible.
 window.matchMedia('(max-width: 900px)').addEventListener('change', closeMenu)
 
@@ -84,7 +87,6 @@ function useMenuFocus(sidebar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const aside = sidebar.current
     if (!isOpen || aside === null) return undefined
-    const opener = document.activeElement
     const entry = aside.querySelector<HTMLElement>('[aria-current="page"]') ?? aside.querySelector<HTMLElement>('a')
     entry?.focus()
     document.addEventListener('keydown', closeOnEscape)
@@ -92,7 +94,7 @@ function useMenuFocus(sidebar: RefObject<HTMLElement | null>): void {
       document.removeEventListener('keydown', closeOnEscape)
       const { activeElement } = document
       const isInMenu = activeElement === document.body || aside.contains(activeElement)
-      if (isInMenu && opener instanceof HTMLElement) opener.focus()
+      if (isInMenu) document.getElementById(MENU_BUTTON)?.focus()
     }
   }, [isOpen])
 }

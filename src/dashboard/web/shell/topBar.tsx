@@ -4,13 +4,14 @@ import { connection, head } from '../state/chain.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link, TimeText } from '../ui/values.tsx'
 import { SearchField } from './search.tsx'
-import { connectionStates, isMenuOpen } from './sidebar.tsx'
+import { connectionStates, isMenuOpen, MENU_BUTTON } from './sidebar.tsx'
 
 /** The search field and the head of the chain. */
 export function TopBar() {
   return (
     <header class="top-bar" inert={isMenuOpen.value}>
       <button
+        id={MENU_BUTTON}
         type="button"
         class="icon-button menu-button"
         aria-label="Open navigation"
