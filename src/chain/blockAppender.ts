@@ -1,11 +1,12 @@
 import type { Hash } from '../bytes.ts'
-import type { BlockStore, NewBlock } from './blockStore.ts'
+import type { ExecutedBlock } from './block.ts'
+import type { BlockStore, NewBlock, StorableBlock } from './blockStore.ts'
 import type { Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
 import { blobsOf } from './sidecar.ts'
-import type { ChainBlock } from './types.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { WorkingState } from './workingState.ts'
 
 /** The parts of a chain that a new head changes. */
@@ -36,7 +37,7 @@ export class BlockAppender {
     const before = clock.state()
     clock.blockAdded(block.timestamp)
     try {
-      await blockStore.append(made, this.#blobsOf(block), clock.state())
+      await blockStore.append(made, this.#blobsOf(block.transactions), clock.state())
     } catch (error) {
       clock.restore(before)
       throw error
@@ -47,8 +48,21 @@ export class BlockAppender {
     this.listeners.call(block)
   }
 
-  /** Returns the blobs of the block's transactions that the pool has. */
-  #blobsOf({ transactions }: ChainBlock): ReadonlyMap<Hash, Uint8Array> | undefined {
+  /**
+   * Replaces the blocks after `target` by `added`, removes the transactions of these from the pool, and calls no listeners. The clock and the
+   * overrides of the next block stay as they are. Returns the removed blocks, newest first. Only for jobs of the writer queue. If the write
+   * fails, nothing changes.
+   */
+  async replace(target: ExecutedBlock, added: readonly StorableBlock[]): Promise<readonly ExecutedBlock[]> {
+    const { blockStore, pool } = this.#parts
+    const transactions = added.flatMap(({ block }) => block.transactions)
+    const removed = await blockStore.replace(target, added, this.#blobsOf(transactions))
+    pool.removeMined(transactions)
+    return removed
+  }
+
+  /** Returns the blobs of transactions that the pool has. */
+  #blobsOf(transactions: readonly PoolTransaction[]): ReadonlyMap<Hash, Uint8Array> | undefined {
     if (!transactions.some(({ tx }) => tx.blobVersionedHashes !== undefined)) return undefined
     const { pool } = this.#parts
     return blobsOf(transactions.flatMap(({ hash }) => pool.get(hash)?.tx ?? []))

@@ -15,6 +15,7 @@ import type { Receipt } from '../protocol/receipt.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import type { BlockArchive } from './blockArchive.ts'
 import type { BlockStore } from './blockStore.ts'
 import { isImpersonated } from './impersonation.ts'
 import { messageOf } from './messageOf.ts'
@@ -37,8 +38,13 @@ export interface RunningBlock {
   finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests>
 }
 
+/** Reads the ancestors of a block. */
+export type BlockReader = Pick<BlockArchive, 'byHash' | 'byNumber' | 'hashOf' | 'ancestorHash'>
+
 /** The parts of a chain that an engine reads to execute a block. */
-export type BlockSource = Pick<BlockStore, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
+export interface BlockSource extends Pick<BlockStore, 'identity' | 'states' | 'commonOf' | 'genesis'> {
+  readonly archive: BlockReader
+}
 
 /** Begins the execution of a block. */
 export type BlockEngine = (block: ExecutableBlock, source: BlockSource) => RunningBlock | Promise<RunningBlock>

@@ -1,21 +1,23 @@
-import { type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
+import { type Hash, hexToBytes } from '../bytes.ts'
 import { closeAll } from '../closeAll.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
+import { LoopTurn } from '../nextTurn.ts'
+import type { ForkName, ForkSchedule } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
-import { openStateDatabase, type RemoteRoot, type StateDatabase } from '../state/stateDatabase.ts'
+import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import { upstreamMissing } from '../state/stateErrors.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import { ExecutedBlock } from './block.ts'
+import type { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import type { ClockState } from './clock.ts'
+import { ClockStore } from './clockStore.ts'
 import { type ContinuedBlock, firstBlock } from './continuedChain.ts'
 import { engineCommons } from './engineConfig.ts'
-import { type Genesis, genesisBlock } from './genesis.ts'
+import { executedGenesis, type Genesis } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
 import { LogIndex } from './logs/logIndex.ts'
-import { readKnownState } from './recordedState.ts'
+import { recordedRoot } from './recordedState.ts'
 import { deleteRecords, putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import { ResetPointStore } from './resetPointStore.ts'
@@ -28,8 +30,6 @@ import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
  */
 const memoryOf = ({ header }: ExecutedBlock): number => 4_096 + Number(header.gasUsed) / 16
 
-const CLOCK_KEY = Buffer.from('clock')
-
 export interface BlockStoreOptions {
   /** Maximum number of blocks and transactions that stay decoded in memory. */
   readonly residentBlocks?: number
@@ -41,10 +41,14 @@ export interface BlockStoreOptions {
   readonly warn?: (text: string) => void
 }
 
-/** An executed block with the data to store. */
-export interface NewBlock {
+/** An executed block with its receipts. */
+export interface StorableBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Receipt[]
+}
+
+/** An executed block with the data to store. */
+export interface NewBlock extends StorableBlock {
   readonly state: StateVersion
 }
 
@@ -62,13 +66,14 @@ export class BlockStore {
   readonly resetPoint: ResetPointStore
   readonly #store: Store
   #head: ExecutedBlock
-  #storedClock: ClockState | undefined
+  readonly #clock: ClockStore
 
   private constructor(
     store: Store,
     parts: Pick<BlockStore, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'stateOverrides'>,
     head: ExecutedBlock,
     logs = new LogIndex(store, parts.archive, head.number + 1),
+    clock = new ClockStore(store),
   ) {
     this.#store = store
     this.identity = parts.identity
@@ -80,6 +85,7 @@ export class BlockStore {
     this.logs = logs
     this.resetPoint = new ResetPointStore(store, parts.stateOverrides)
     this.#head = head
+    this.#clock = clock
   }
 
   /**
@@ -205,9 +211,7 @@ export class BlockStore {
     const states = this.states.fork(store)
     const stateOverrides = this.stateOverrides.copy()
     const parts = { identity, states, commonOf, archive, genesis, stateOverrides }
-    const fork = new BlockStore(store, parts, this.#head, this.logs.fork(store, archive))
-    fork.#storedClock = this.#storedClock
-    return fork
+    return new BlockStore(store, parts, this.#head, this.logs.fork(store, archive), this.#clock.fork(store))
   }
 
   /** The store, which also has other data of the chain. */
@@ -264,8 +268,8 @@ export class BlockStore {
     })
     this.logs.stage(block, batch)
     this.states.stage(state, batch, bytes)
-    for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
-    this.#putClock(clock, batch)
+    stageBlobs(blobs, batch)
+    this.#clock.stage(clock, batch)
     batch.setHead(block.number)
     await batch.write()
     this.archive.remember(block)
@@ -275,34 +279,74 @@ export class BlockStore {
 
   /**
    * Removes the blocks after `target`, a block of the chain, and makes it the head. `overriddenRoot` is its state root if an override
-   * replaced the one in its header. Keeps blocks of the reset point. Returns the removed blocks, newest first.
+   * replaced the one in its header. Keeps blocks of the reset point. Returns the removed blocks, newest first. If the write fails, nothing
+   * changes.
    */
-  async truncate(
+  truncate(
     target: ExecutedBlock,
     clock: ClockState,
     overriddenRoot: Hash | undefined,
     stage: StageRecords = () => {},
   ): Promise<readonly ExecutedBlock[]> {
+    return this.#replace(target, [], (batch) => {
+      this.#clock.stage(clock, batch)
+      this.stateOverrides.stage(target.hash, overriddenRoot, batch)
+      stage(batch)
+    })
+  }
+
+  /**
+   * Replaces the blocks after `target`, a block of the chain, by `added`, whose states are stored. Readers and the next start see either all
+   * of the old blocks or all of the new ones. `blobs` are known blobs of the new blocks, by versioned hash. Returns the removed blocks, newest
+   * first. If the write fails, nothing changes.
+   */
+  replace(
+    target: ExecutedBlock,
+    added: readonly StorableBlock[],
+    blobs: ReadonlyMap<Hash, Uint8Array> | undefined,
+  ): Promise<readonly ExecutedBlock[]> {
+    return this.#replace(target, added, (batch) => stageBlobs(blobs, batch))
+  }
+
+  /** Other work can run until the batch is written: many blocks take long to read. */
+  async #replace(
+    target: ExecutedBlock,
+    added: readonly StorableBlock[],
+    stage: StageRecords,
+  ): Promise<readonly ExecutedBlock[]> {
+    const turn = new LoopTurn()
     const removed: ExecutedBlock[] = []
-    for (let number = this.#head.number; number > target.number; number--)
+    for (let number = this.#head.number; number > target.number; number--) {
       removed.push(requireBlock(this.archive.byNumber(number)))
+      if (turn.isOver) await turn.next()
+    }
+    const head = added.at(-1)?.block ?? target
     const batch = this.#store.batch()
-    this.#putClock(clock, batch)
-    batch.setHead(target.number)
-    this.resetPoint.stage(removed, target, batch)
+    await this.resetPoint.stage(removed, target, batch, turn)
     for (const block of removed) {
       deleteRecords(block.number, block.hash, batch)
       this.archive.unstage(block, batch)
       this.stateOverrides.stage(block.hash, undefined, batch)
       this.logs.unstage(block, batch)
+      if (turn.isOver) await turn.next()
     }
-    this.stateOverrides.stage(target.hash, overriddenRoot, batch)
-    if (removed.length > 0) putHeadHash(target.hash, batch)
+    // After the removals: an added block can contain a transaction of a removed one.
+    for (const { block, outcomes } of added) {
+      putRecords(block, batch)
+      this.archive.stage(block, outcomes, batch)
+      if (turn.isOver) await turn.next()
+    }
     stage(batch)
+    batch.setHead(head.number)
+    if (removed.length > 0) putHeadHash(head.hash, batch)
     if (batch.length > 0) await batch.write()
     for (const block of removed) this.archive.forget(block)
     this.logs.truncate(target.number)
-    this.#head = target
+    for (const { block } of added) {
+      this.archive.remember(block)
+      this.logs.remember(block)
+    }
+    this.#head = head
     return removed
   }
 
@@ -313,16 +357,13 @@ export class BlockStore {
 
   /** Returns the clock state of the last stored block. */
   clock(): ClockState | undefined {
-    const bytes = this.#store.get(tables.meta, CLOCK_KEY)
-    if (bytes === undefined) return undefined
-    const { offset, next, interval } = JSON.parse(Buffer.from(bytes).toString()) as Partial<ClockState> // written by #putClock
-    return { offset: offset ?? 0, next, interval }
+    return this.#clock.read()
   }
 
   /** Stores a clock that was changed between blocks. */
   async storeClock(clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
-    this.#putClock(clock, batch)
+    this.#clock.stage(clock, batch)
     await batch.write()
   }
 
@@ -333,17 +374,6 @@ export class BlockStore {
       () => this.#store.close(),
     )
   }
-
-  /** Writes the clock only if it changed: most blocks do not change it. */
-  #putClock(clock: ClockState, batch: Batch): void {
-    const { offset, next, interval } = clock
-    const stored = this.#storedClock
-    if (stored?.offset === offset && stored.next === next && stored.interval === interval) return
-    batch.put(tables.meta, CLOCK_KEY, Buffer.from(JSON.stringify(clock)))
-    batch.afterWrite(() => {
-      this.#storedClock = clock
-    })
-  }
 }
 
 /** The first block of a chain with the data to open it. */
@@ -352,24 +382,12 @@ interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'
   readonly version: StateVersion
 }
 
-/** Returns the unknown part of the state of a recording. The recorded part is in the store, so it has no root. */
-function recordedRoot(store: Store): RemoteRoot | undefined {
-  const state = readKnownState(store)
-  return state && { root: ZERO_HASH, state }
-}
-
 /** Returns the schedule with the code size limit of the options, if given. */
 const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): ForkSchedule =>
   codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
 
-function executedGenesis(
-  genesis: Genesis,
-  stateRoot: Hash,
-): { block: ExecutedBlock; commonOf: (fork: ForkName) => ForkCommon } {
-  const commonOf = engineCommons(genesis.chainId, genesis.forks)
-  const block = genesisBlock(genesis, stateRoot, commonOf)
-  const fork = forkAt(genesis.forks, 0, genesis.header.timestamp)
-  return { block: ExecutedBlock.of(block, fork, block.header.difficulty, []), commonOf }
+function stageBlobs(blobs: ReadonlyMap<Hash, Uint8Array> | undefined, batch: Batch): void {
+  for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
 }
 
 const describe = (chainId: bigint, genesisHash: Hash): string => `chain ID ${chainId}, genesis ${genesisHash}`

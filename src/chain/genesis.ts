@@ -5,6 +5,8 @@ import { INITIAL_BASE_FEE } from '../protocol/fees.ts'
 import { type ForkName, type ForkSchedule, forkAt, messageRulesAt, singleFork } from '../protocol/forks.ts'
 import { systemAlloc } from '../protocol/systemContracts.ts'
 import type { Alloc } from '../state/alloc.ts'
+import { ExecutedBlock } from './block.ts'
+import { engineCommons } from './engineConfig.ts'
 
 /** Genesis of a chain. Times in Unix seconds, amounts in wei. */
 export interface Genesis {
@@ -99,4 +101,15 @@ export function genesisBlock(genesis: Genesis, stateRoot: Hash, commonOf: (fork:
     },
     { common: commonOf(fork), skipConsensusFormatValidation: true },
   )
+}
+
+/** Returns the genesis block of a chain with this state root, and the parameters of its codecs. */
+export function executedGenesis(
+  genesis: Genesis,
+  stateRoot: Hash,
+): { block: ExecutedBlock; commonOf: (fork: ForkName) => ForkCommon } {
+  const commonOf = engineCommons(genesis.chainId, genesis.forks)
+  const block = genesisBlock(genesis, stateRoot, commonOf)
+  const fork = forkAt(genesis.forks, 0, genesis.header.timestamp)
+  return { block: ExecutedBlock.of(block, fork, block.header.difficulty, []), commonOf }
 }

@@ -2,21 +2,18 @@ import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import type { BlockStore } from './blockStore.ts'
+import { ChainBranch } from './chainBranch.ts'
 import type { ChainView } from './chainView.ts'
 import { Clock } from './clock.ts'
+import { unlimitedBounds } from './executionBounds.ts'
+import { brokenChain } from './identity.ts'
 import type { Impersonation } from './impersonation.ts'
 import { Listeners } from './listeners.ts'
 import type { Miner } from './miner.ts'
 import type { MiningSchedule } from './miningSchedule.ts'
-import { lastingOverrides, type OverridesHolder } from './nextBlockOverrides.ts'
+import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
-import {
-  decodeRemovedBlock,
-  lastBlocks,
-  type RestorableBlock,
-  replacementAttributes,
-  restorableBlock,
-} from './reorganize.ts'
+import { checkReplaceable, decodeRemovedBlock, type RestorableBlock, replacementAttributes } from './reorganize.ts'
 import type { StoredResetPoint } from './resetPointStore.ts'
 import type { Commit, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
 import { checkDepth, type ResetPoint, type Snapshot, Snapshots } from './snapshots.ts'
@@ -43,7 +40,7 @@ const CHAIN_RESTORED = 'the chain was reverted to a snapshot'
 export class History {
   readonly #parts: HistoryParts
   readonly #participants = new Map<string, SnapshotParticipant>()
-  readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
+  readonly #removedListeners = new Listeners<[removed: ChainBlock]>()
   #snapshots = new Snapshots()
   /** The target of `reset`. */
   #resetPoint: ResetPoint | undefined
@@ -70,8 +67,8 @@ export class History {
     this.#participants.set(name, participant)
   }
 
-  /** Calls `listener` with removed blocks, newest first. The returned function removes the listener. */
-  onRemoved(listener: (blocks: readonly ChainBlock[]) => void): () => void {
+  /** Calls `listener` with each removed block, the newest first. The returned function removes the listener. */
+  onRemoved(listener: (block: ChainBlock) => void): () => void {
     return this.#removedListeners.add(listener)
   }
 
@@ -193,8 +190,9 @@ export class History {
   }
 
   /**
-   * Replaces the last `depth` blocks by as many others with exactly the given transactions (by block index, from 0). Rejects with TooDeep,
-   * or with the reason why a transaction is invalid. After a rejection the chain is unchanged.
+   * Replaces the last `depth` blocks by as many others with exactly the given transactions (by block index, from 0). The new blocks become
+   * visible together, in the batch that removes the old ones. Rejects with TooDeep, TooManyReplaced, or the reason why a transaction is
+   * invalid. After a rejection the chain is unchanged.
    */
   reorganize(
     depth: number,
@@ -217,11 +215,11 @@ export class History {
       stored?.removed === undefined ? [] : [(batch) => blockStore.resetPoint.stageRestoring(stored, batch)]
     const removed = await this.#truncate(target, (participant, _name, commit) => participant.reset(commit), stages)
     if (stored?.removed === undefined) return this.#afterRestore(resetPoint, removed)
-    this.#notifyRemoved(removed)
+    await this.#removedListeners.callEach(removed ?? [])
     for (const block of restored) await this.#appendAgain(block)
     await blockStore.storeClock(resetPoint.clock)
     await blockStore.resetPoint.write({ ...stored, removed: undefined, isRestoring: undefined })
-    this.#afterRestore(resetPoint, [])
+    await this.#afterRestore(resetPoint)
   }
 
   /** Returns the blocks that a reset appends again. Throws a NodeError if a state is missing. */
@@ -246,7 +244,7 @@ export class History {
     const target = blockStore.archive.byNumber(view.head.number - depth)
     if (depth === 0 || target === undefined) return
     const removed = await blockStore.truncate(target, clock.state(), blockStore.stateOverrides.of(target.hash))
-    this.#removedListeners.call(removed)
+    await this.#removedListeners.callEach(removed)
   }
 
   async #reorganize(
@@ -254,27 +252,22 @@ export class History {
     transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
-    const { blockStore, view, miner, overrides } = this.#parts
-    checkDepth(depth, view)
-    const replaced = lastBlocks(blockStore, depth).map((block) => restorableBlock(blockStore, block))
-    const added: ChainBlock[] = []
-    const before = this.#currentSnapshot()
-    const resetPoint = blockStore.resetPoint.read()
-    await this.#rollback(depth)
-    // The values for the next block are not meant for the replacements.
-    overrides.current = lastingOverrides(before.overrides)
-    try {
-      for (const [index, { block }] of replaced.entries())
-        added.push(await miner.addExactly(transactions.get(index) ?? [], replacementAttributes(block), interruption))
-    } catch (error) {
-      await this.#rollback(added.length)
-      for (const made of replaced) await this.#appendAgain(made)
-      if (resetPoint !== undefined) await blockStore.resetPoint.write(resetPoint)
-      this.#refillPool(this.#withLaterTransactions(before.pool))
-      throw error
-    } finally {
-      overrides.current = before.overrides
+    const { blockStore, view, miner, appender } = this.#parts
+    checkReplaceable(depth, view)
+    const base = blockStore.archive.byNumber(view.head.number - depth)
+    if (depth === 0 || base === undefined) return []
+    const branch = new ChainBranch(blockStore, base)
+    const timeSlice = unlimitedBounds({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+    for (let index = 0; index < depth; index++) {
+      if (timeSlice.isOver) await timeSlice.yield()
+      const replaced = blockStore.archive.byNumber(base.number + 1 + index)
+      if (replaced === undefined) throw brokenChain()
+      await miner.extend(branch, transactions.get(index) ?? [], replacementAttributes(replaced), interruption)
     }
+    const removed = await appender.replace(base, branch.blocks)
+    const added = branch.blocks.map(({ block }) => block)
+    await this.#removedListeners.callEach(removed)
+    await appender.listeners.callEach(added)
     return added
   }
 
@@ -308,7 +301,7 @@ export class History {
     const removed = await this.#truncate(snapshot, (participant, name, commit) =>
       participant.restore(snapshot.participants.get(name), commit),
     )
-    if (removed !== undefined) this.#afterRestore(snapshot, removed)
+    if (removed !== undefined) await this.#afterRestore(snapshot, removed)
     return removed !== undefined
   }
 
@@ -344,21 +337,11 @@ export class History {
     return removed
   }
 
-  #afterRestore({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): void {
+  async #afterRestore({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): Promise<void> {
     this.#parts.clock.restore(clock)
     this.#parts.overrides.current = overrides
     this.#refillPool(pool)
-    this.#notifyRemoved(removed)
-  }
-
-  #notifyRemoved(removed: readonly ChainBlock[] = []): void {
-    if (removed.length > 0) this.#removedListeners.call(removed)
-  }
-
-  /** Returns the transactions of an earlier pool, then those that were submitted since. */
-  #withLaterTransactions(earlier: readonly PoolTransaction[]): readonly PoolTransaction[] {
-    const known = new Set(earlier.map(({ hash }) => hash))
-    return [...earlier, ...this.#parts.pool.all().filter(({ hash }) => !known.has(hash))]
+    await this.#removedListeners.callEach(removed)
   }
 
   /** Fills the pool with the transactions of a snapshot, without those that the remaining blocks contain. */

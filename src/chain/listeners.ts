@@ -1,3 +1,5 @@
+import { LoopTurn } from '../nextTurn.ts'
+
 /** The listeners of an event. An error of one listener does not affect the others. */
 export class Listeners<Arguments extends readonly unknown[]> {
   readonly #listeners = new Set<(...args: Arguments) => void>()
@@ -6,6 +8,15 @@ export class Listeners<Arguments extends readonly unknown[]> {
   add(listener: (...args: Arguments) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls the listeners for each value in order. Other work runs between the calls if they take long. */
+  async callEach(this: Listeners<[value: Arguments[0]]>, values: readonly Arguments[0][]): Promise<void> {
+    const turn = new LoopTurn()
+    for (const value of values) {
+      this.call(value)
+      if (turn.isOver) await turn.next()
+    }
   }
 
   call(...args: Arguments): void {

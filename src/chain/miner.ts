@@ -1,14 +1,16 @@
 import type { Address } from '../bytes.ts'
 import type { NodeError } from '../errors.ts'
+import { JournaledState } from '../state/journaledState.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import { type BlockEngine, defaultEngine } from './blockEngine.ts'
 import type { BlockStore } from './blockStore.ts'
+import type { ChainBranch } from './chainBranch.ts'
 import type { ChainView } from './chainView.ts'
 import { type Clock, checkTime } from './clock.ts'
 import { timeSliceOf } from './executionBounds.ts'
 import type { BlockAttributes } from './header.ts'
 import type { InspectorOf, Inspectors } from './inspectors.ts'
-import { attributesOf } from './nextBlockOverrides.ts'
+import { attributesOf, lastingOverrides } from './nextBlockOverrides.ts'
 import { PendingBlock } from './pendingBlock.ts'
 import type { Pool } from './pool.ts'
 import {
@@ -98,19 +100,39 @@ export class Miner {
     transactions: readonly PoolTransaction[],
     attributes: Partial<BlockAttributes> = {},
   ): Promise<ChainBlock> {
-    return this.#parts.writer.run((interruption) => this.addExactly(transactions, attributes, interruption))
+    return this.#parts.writer.run(async (interruption) => {
+      const made = await this.#produce(() => transactions, attributes, interruption)
+      checkComplete(made, transactions)
+      await this.#store(made)
+      return made.block
+    })
   }
 
-  /** The same inside a job of the writer queue. */
-  async addExactly(
+  /**
+   * Adds a block with exactly these transactions to a branch, inside a job of the writer queue. Only overrides that last apply to it. Rejects
+   * with the reason if a transaction is invalid, and adds nothing.
+   */
+  async extend(
+    branch: ChainBranch,
     transactions: readonly PoolTransaction[],
-    attributes: Partial<BlockAttributes>,
+    attributes: BlockAttributes,
     interruption: Interruption,
-  ): Promise<ChainBlock> {
-    const made = await this.#produce(() => transactions, attributes, interruption)
+  ): Promise<void> {
+    const { view, inspectors, engine, verify, transactionMilliseconds } = this.#parts
+    const { source, head: parent, state } = branch
+    const made = await produceBlock({
+      source,
+      engine,
+      state: new JournaledState(state),
+      parent,
+      attributes: attributesOf(lastingOverrides(view.nextBlockOverrides), attributes),
+      transactions: () => transactions,
+      bounds: { interruption, milliseconds: transactionMilliseconds },
+      inspectorOf: (each) => inspectors.of(each),
+    })
     checkComplete(made, transactions)
-    await this.#store(made)
-    return made.block
+    await verify?.(made, state, source)
+    await branch.add(made, made.state)
   }
 
   /**

@@ -1,7 +1,8 @@
-import type { Address, Hash, Hex } from '../bytes.ts'
+import { type Address, type Hash, type Hex, ZERO_HASH } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { BEACON_ROOTS_ADDRESS, HISTORY_STORAGE_ADDRESS, requestContracts, SYSTEM_ADDRESS } from '../protocol/system.ts'
 import type { RemoteValues } from '../state/remoteState.ts'
+import type { RemoteRoot } from '../state/stateDatabase.ts'
 import type { AccountData, StateReader } from '../state/worldState.ts'
 import { type Store, tables } from '../storage/store.ts'
 
@@ -108,4 +109,10 @@ export const noRecordedProofs = define(
 /** Throws NoRecordedProofs for the state of a recording, whose roots cover only the known part. */
 export function checkProvable(state: ReadableState): void {
   if (state.remote instanceof RecordedState) throw noRecordedProofs()
+}
+
+/** Returns the unknown part of the state of a recording. The recorded part is in the store, so it has no root. */
+export function recordedRoot(store: Store): RemoteRoot | undefined {
+  const state = readKnownState(store)
+  return state && { root: ZERO_HASH, state }
 }

@@ -2,35 +2,35 @@
 
 import { type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
+import { define } from '../errors.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
 import type { BlockStore, NewBlock } from './blockStore.ts'
 import type { BlockAttributes } from './header.ts'
 import type { RemovedBlock } from './resetPointStore.ts'
+import { checkDepth } from './snapshots.ts'
 
-/** A block that is replaced or was removed, with the data to append it again. */
+/** A removed block with the data to append it again. */
 export interface RestorableBlock extends NewBlock {
   /** State root after the block if an override replaced the one in its header. */
   readonly overriddenRoot: Hash | undefined
 }
 
-/** Returns the last `depth` blocks of a chain, oldest first. Empty for `depth` 0. */
-export function lastBlocks({ head, archive }: BlockStore, depth: number): ExecutedBlock[] {
-  const blocks: ExecutedBlock[] = []
-  for (let number = head.number - depth + 1; number <= head.number; number++) {
-    const block = archive.byNumber(number)
-    if (block !== undefined) blocks.push(block)
-  }
-  return blocks
-}
+/** Maximum number of blocks to replace at once: the removed and the new blocks are in memory until their batch is written. */
+const MAX_REPLACED = 10_000
 
-/** Throws a NodeError if the state after the block is not known. */
-export const restorableBlock = ({ states, stateOverrides }: BlockStore, block: ExecutedBlock): RestorableBlock => ({
-  block,
-  outcomes: block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from })),
-  state: states.version(block.stateRoot),
-  overriddenRoot: stateOverrides.of(block.hash),
-})
+const tooManyReplaced = define<{ depth: number }>(
+  'TooManyReplaced',
+  -32602,
+  ({ depth }) =>
+    `cannot replace ${depth} blocks: a reorganization replaces at most ${MAX_REPLACED}. Replace fewer, or remove the blocks with anvil_rollback and mine others`,
+)
+
+/** Throws TooDeep or TooManyReplaced unless the last `depth` blocks can be replaced. */
+export function checkReplaceable(depth: number, view: Parameters<typeof checkDepth>[1]): void {
+  checkDepth(depth, view)
+  if (depth > MAX_REPLACED) throw tooManyReplaced({ depth })
+}
 
 /** Decodes a removed block of the reset point, to append it again. Throws a NodeError if the state after it is not known. */
 export function decodeRemovedBlock({ archive, states }: BlockStore, removed: RemovedBlock): RestorableBlock {

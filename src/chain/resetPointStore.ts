@@ -1,5 +1,6 @@
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
+import type { LoopTurn } from '../nextTurn.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
@@ -89,16 +90,21 @@ export class ResetPointStore {
     this.#put({ ...resetPoint, isRestoring: true }, batch)
   }
 
-  /** Stores the blocks of a removal (newest first) that belong to the reset point. `target` is the new head. */
-  stage(blocks: readonly ExecutedBlock[], target: ExecutedBlock, batch: Batch): void {
+  /**
+   * Stores the blocks of a removal (newest first) that belong to the reset point. `target` is the last block that stays. Other work runs when
+   * `turn` is over.
+   */
+  async stage(blocks: readonly ExecutedBlock[], target: ExecutedBlock, batch: Batch, turn: LoopTurn): Promise<void> {
     const resetPoint = this.read()
     if (resetPoint === undefined) return
     const { removed, head } = resetPoint
     const last = removed === undefined ? blocks.find(({ hash }) => hash === head)?.number : removed.first - 1
     if (last === undefined || last <= target.number) return
-    for (const block of blocks)
-      if (block.number <= last)
-        batch.put(tables.removed, keyOf(block.number), encodeRemoved(block, this.#overriddenRoot(block, resetPoint)))
+    for (const block of blocks) {
+      if (block.number > last) continue
+      batch.put(tables.removed, keyOf(block.number), encodeRemoved(block, this.#overriddenRoot(block, resetPoint)))
+      if (turn.isOver) await turn.next()
+    }
     const next = {
       first: target.number + 1,
       last: removed?.last ?? last,

@@ -1,10 +1,10 @@
 import { type Blockchain, createBlockchain } from '@ethereumjs/blockchain'
 import { bytesToHex, hexToBytes } from '../bytes.ts'
-import type { BlockArchive } from '../chain/blockArchive.ts'
+import type { BlockReader } from '../chain/blockEngine.ts'
 import { libraryBlock } from './libraryBlock.ts'
 import type { ReferenceSource } from './openVm.ts'
 
-const opened = new WeakMap<BlockArchive, Promise<Blockchain>>()
+const opened = new WeakMap<BlockReader, Promise<Blockchain>>()
 
 /** Returns a read-only blockchain of the library for a chain. It is opened once for each chain. */
 export function openBlockchain(source: ReferenceSource): Promise<Blockchain> {

@@ -1,12 +1,12 @@
 import { createEVM } from '@ethereumjs/evm'
 import { createVM, type VM } from '@ethereumjs/vm'
-import type { BlockStore } from '../chain/blockStore.ts'
+import type { BlockSource } from '../chain/blockEngine.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import { EngineState } from '../state/engineState.ts'
 import { openBlockchain } from './openBlockchain.ts'
 
 /** The parts of a chain that the library needs. */
-export type ReferenceSource = Pick<BlockStore, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
+export type ReferenceSource = BlockSource
 
 /** The VM of the library at one fork, with its state. */
 export interface ReferenceVm {

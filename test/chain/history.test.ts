@@ -129,7 +129,7 @@ describe('snapshots', () => {
     await send(chain)
     await send(chain)
     const removed: number[] = []
-    chain.history.onRemoved((blocks) => removed.push(...blocks.map(({ number }) => number)))
+    chain.history.onRemoved(({ number }) => removed.push(number))
     await chain.history.revert(id)
     expect(removed).toEqual([2, 1])
   })

@@ -50,6 +50,7 @@ const ways: readonly [name: string, takeBack: (chain: Chain) => Promise<unknown>
   ['reset to a reset point whose blocks were removed', (chain) => chain.history.reset()],
   ['revert over several blocks', (chain) => chain.history.revert(1)],
   ['rollback of several blocks', (chain) => chain.history.rollback(4)],
+  ['reorganization', (chain) => chain.history.reorganize(4, new Map())],
 ]
 
 test.each(ways)('a process that ends after any batch of a %s leaves the old or the new chain', async (_, takeBack) => {

@@ -1,8 +1,12 @@
 import { Hardfork } from '@ethereumjs/common'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
+import { checkReplaceable } from '../../src/chain/reorganize.ts'
 import type { ChainBlock, PoolTransaction } from '../../src/chain/types.ts'
-import { alice, bob, ETHER, openChain, send, signed } from './support.ts'
+import { alice, bob, ETHER, initCode, openChain, send, signed } from './support.ts'
+
+/** Runtime code that stores the hash of the parent block in slot 0. */
+const STORES_PARENT_HASH = '60014303405f55'
 
 let chain: Chain
 afterEach(() => chain.close())
@@ -17,7 +21,7 @@ const pooled = (data: Parameters<typeof signed>[1]): PoolTransaction => {
 function recordEvents(): string[] {
   const events: string[] = []
   chain.onBlock(({ number, hash }) => events.push(`+${number} ${hash}`))
-  chain.history.onRemoved((blocks) => events.push(...blocks.map(({ number, hash }) => `-${number} ${hash}`)))
+  chain.history.onRemoved(({ number, hash }) => events.push(`-${number} ${hash}`))
   return events
 }
 const added = ({ number, hash }: ChainBlock) => `+${number} ${hash}`
@@ -125,6 +129,71 @@ describe('a reorganization', () => {
     await send(chain, { value: 1n })
     expect(balanceOfBob()).toBe(21n)
   })
+})
+
+describe('during a reorganization', () => {
+  test('readers and snapshots see the old blocks until all new ones are visible', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await chain.miner.mine({ count: 20 })
+    await chain.overrideNextBlock({ baseFeePerGas: 1_234_567_890n })
+    const before = chain.head
+    const heads = new Set([before.hash])
+    const ids: number[] = []
+    let isDone = false
+    const reorganized = chain.history.reorganize(15, new Map()).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      if (chain.head === before) ids.push(chain.history.snapshot())
+      for (let step = 0; step < 20; step++) {
+        heads.add(chain.head.hash)
+        await Promise.resolve()
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const last = (await reorganized).at(-1)?.hash
+    expect([...heads.add(chain.head.hash)]).toEqual([before.hash, last])
+    // The block of the snapshots was replaced, so none of them can be restored.
+    expect(await chain.history.revert(ids.at(-1) ?? 0)).toBe(false)
+    await chain.miner.mine()
+    expect(chain.head.header.baseFeePerGas).toBe(1_234_567_890n)
+  })
+
+  test('later blocks see the new ones as their ancestors', async () => {
+    chain = await openChain()
+    const hash = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(STORES_PARENT_HASH) })
+    const contract = chain.receipt(hash)?.contractAddress ?? expect.fail()
+    await send(chain)
+    await send(chain)
+    const transaction = pooled({ to: contract, gasLimit: 100_000n, nonce: 1n })
+    const [first] = await chain.history.reorganize(2, new Map([[1, [transaction]]]))
+    expect(chain.receipt(transaction.hash)?.status).toBe(1)
+    expect(chain.state(chain.head).storage(contract, 0n)).toBe(BigInt(first?.hash ?? 0))
+  })
+
+  test('a failed write leaves the old blocks', async () => {
+    const { openMemoryStore } = await import('../../src/storage/memoryStore.ts')
+    const { FaultyStore } = await import('../storage/faultyStore.ts')
+    const store = new FaultyStore(await openMemoryStore())
+    chain = await openChain({ store, mining: { kind: 'manual' } })
+    await chain.miner.mine({ count: 5 })
+    const { head } = chain
+    store.batchesLeft = 3
+    await expect(chain.history.reorganize(4, new Map())).rejects.toMatchObject({ name: 'WriteFailed' })
+    store.broken = false
+    store.batchesLeft = Number.POSITIVE_INFINITY
+    expect(chain.head).toBe(head)
+    const again = await openChain({ store })
+    expect(again.head.hash).toBe(head.hash)
+    expect(again.blockByNumber(3)?.hash).toBe(chain.blockByNumber(3)?.hash)
+  })
+})
+
+test('a reorganization of more than 10,000 blocks is rejected', async () => {
+  chain = await openChain({ mining: { kind: 'manual' } })
+  const view = { head: { ...chain.head, number: 20_000 }, genesis: chain.genesis }
+  expect(() => checkReplaceable(10_000, view)).not.toThrow()
+  expect(() => checkReplaceable(10_001, view)).toThrow('cannot replace 10001 blocks')
 })
 
 describe('the values of the next block', () => {

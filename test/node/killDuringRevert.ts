@@ -24,8 +24,8 @@ interface Change {
   readonly method: string
   /** The lowest possible head. The blocks up to it stay in any case. */
   readonly keeps: number
-  /** Whether the head may be any block between `keeps` and the earlier head. */
-  readonly inSteps: boolean
+  /** Whether it replaces all blocks after `keeps` by as many others. */
+  readonly replaces: boolean
   /** Number of blocks that it may add. */
   readonly adds: number
   /** The new balance of the credited account after the block `keeps`. */
@@ -102,16 +102,20 @@ function readBlock(chain: Chain, number: number): KnownBlock {
 function checkExpected(chain: Chain, { known, change }: Client, when: string): void {
   const head = chain.head.number
   const before = known.length - 1
-  const nothing: Change = { method: 'nothing', keeps: before, inSteps: false, adds: 0 }
-  const { keeps, inSteps, adds, credit, isAnswered = false } = change ?? nothing
-  const after = adds > 0 ? before + adds : inSteps ? before : keeps
-  const between = inSteps || adds > 0
+  const nothing: Change = { method: 'nothing', keeps: before, replaces: false, adds: 0 }
+  const { keeps, replaces, adds, credit, isAnswered = false } = change ?? nothing
+  const after = adds > 0 ? before + adds : replaces ? before : keeps
+  const between = adds > 0
   const isAllowed = isAnswered
     ? head === after
     : head === before || head === after || (between && head >= keeps && head <= after)
   assert.ok(isAllowed, `${when}: the head is block ${head}; it was ${before}, to become ${after}`)
+  const isReplaced = replaces && readBlock(chain, before).hash !== known[before]?.hash
   for (let number = 0; number <= head && number <= before; number++) {
-    if (number > keeps && inSteps) continue
+    if (number > keeps && isReplaced) {
+      assert.notEqual(readBlock(chain, number).hash, known[number]?.hash, `${when}: block ${number} was not replaced`)
+      continue
+    }
     const found = readBlock(chain, number)
     assert.equal(found.hash, known[number]?.hash, `${when}: block ${number}`)
     const balances = [known[number]?.credit]
@@ -181,7 +185,7 @@ class Client {
 
   /** Sends a request that adds blocks, and reads them. */
   async #addBlocks(adds: number, method: string, params: readonly unknown[]): Promise<void> {
-    await this.#send({ method, keeps: this.#head, inSteps: false, adds }, params)
+    await this.#send({ method, keeps: this.#head, replaces: false, adds }, params)
     await this.#readFrom(this.#head + 1, this.#head + adds)
   }
 
@@ -218,7 +222,7 @@ class Client {
 
   async #credit(): Promise<void> {
     const credit = BigInt(Math.floor(this.#next() * 1_000))
-    const change = { method: 'anvil_setBalance', keeps: this.#head, inSteps: false, adds: 0, credit }
+    const change = { method: 'anvil_setBalance', keeps: this.#head, replaces: false, adds: 0, credit }
     await this.#send(change, [CREDITED, `0x${credit.toString(16)}`])
     const { hash } = this.known[this.#head] ?? assert.fail()
     this.known = [...this.known.slice(0, -1), { hash, credit }]
@@ -238,7 +242,7 @@ class Client {
     const { length, hash, credit } = snapshot
     const isValid = this.known[length - 1]?.hash === hash
     const keeps = isValid ? length - 1 : this.#head
-    const change = { method: 'evm_revert', keeps, inSteps: false, adds: 0, ...(isValid && { credit }) }
+    const change = { method: 'evm_revert', keeps, replaces: false, adds: 0, ...(isValid && { credit }) }
     assert.equal(await this.#send(change, [id]), isValid)
     for (const [later] of taken) if (Number(later) >= Number(id)) this.#snapshots.delete(later)
     if (isValid) this.known = [...this.known.slice(0, length - 1), { hash, credit }]
@@ -248,7 +252,7 @@ class Client {
 
   async #rollback(): Promise<void> {
     const depth = Math.min(this.#head, 1 + Math.floor(this.#next() * 3))
-    const change = { method: 'anvil_rollback', keeps: this.#head - depth, inSteps: false, adds: 0 }
+    const change = { method: 'anvil_rollback', keeps: this.#head - depth, replaces: false, adds: 0 }
     await this.#send(change, [depth])
     this.known = this.known.slice(0, this.known.length - depth)
     this.change = undefined
@@ -258,12 +262,12 @@ class Client {
   async #reorganize(): Promise<void> {
     const depth = Math.min(this.#head, 1 + Math.floor(this.#next() * 3))
     const [keeps, last] = [this.#head - depth, this.#head]
-    await this.#send({ method: 'anvil_reorg', keeps, inSteps: true, adds: 0 }, [depth, []])
+    await this.#send({ method: 'anvil_reorg', keeps, replaces: true, adds: 0 }, [depth, []])
     await this.#readFrom(keeps + 1, last)
   }
 
   async #reset(): Promise<void> {
-    await this.#send({ method: 'anvil_reset', keeps: 0, inSteps: false, adds: 0, credit: 0n })
+    await this.#send({ method: 'anvil_reset', keeps: 0, replaces: false, adds: 0, credit: 0n })
     const { hash } = this.known[0] ?? assert.fail()
     this.#snapshots.clear()
     this.known = [{ hash, credit: 0n }]

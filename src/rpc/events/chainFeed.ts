@@ -90,7 +90,7 @@ export class ChainFeed {
 
   #listenToBlocks(): Stop {
     const stopAdded = this.#chain.onBlock((block) => this.#added(block))
-    const stopRemoved = this.#chain.history.onRemoved((blocks) => this.#removed(blocks))
+    const stopRemoved = this.#chain.history.onRemoved((block) => this.#logs.removed(block))
     return () => {
       stopAdded()
       stopRemoved()
@@ -108,10 +108,6 @@ export class ChainFeed {
     if (this.#heads.size > 0) notify(this.#heads, headerJson(block).text)
     if (this.#hashes.size > 0) notify(this.#hashes, `"${block.hash}"`)
     if (this.#logs.size > 0) this.#logs.added(block)
-  }
-
-  #removed(blocks: readonly ChainBlock[]): void {
-    for (const block of blocks) this.#logs.removed(block)
   }
 
   #becameExecutable(transaction: PoolTransaction): void {

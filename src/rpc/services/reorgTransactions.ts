@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { checkDepth } from '../../chain/snapshots.ts'
+import { checkReplaceable } from '../../chain/reorganize.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
 import { MAX_TRANSACTION_GAS } from '../../protocol/checkMessage.ts'
 import { invalidParams } from '../errors.ts'
@@ -11,7 +11,7 @@ type Pair = readonly [transaction: Uint8Array | NativeTransactionRequest, block:
 
 /**
  * Returns the transactions of the blocks that replace the last `depth` blocks, by block index. Missing nonces follow the previous transaction of
- * the sender. Rejects with TooDeep or InvalidParams.
+ * the sender. Rejects with TooDeep, TooManyReplaced or InvalidParams.
  */
 export async function transactionsByBlock(
   context: Context,
@@ -19,7 +19,7 @@ export async function transactionsByBlock(
   pairs: readonly Pair[],
 ): Promise<ReadonlyMap<number, readonly PoolTransaction[]>> {
   const { chain } = context
-  checkDepth(depth, chain)
+  checkReplaceable(depth, chain)
   const base = chain.blockByNumber(chain.head.number - depth)
   const state = chain.state(base ?? chain.genesis)
   const nonces = new Map<Address, bigint>()

@@ -20,7 +20,7 @@ const Pairs = z.array(
 
 export default defineMethod({
   summary:
-    'Replaces the latest `depth` blocks with the same number of blocks, which have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes.',
+    'Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes.',
   params: [param('depth', Integer), param('transactions', Pairs.default([]))],
   result: Done,
   aliases: ['hardhat_reorg'],

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { openChain } from './support.ts'
+
+// Each reading of the clock is a millisecond later, so that a turn of the event loop ends after a few steps.
+vi.mock('../../src/monotonicNow.ts', () => {
+  let now = 0
+  return { monotonicNow: () => now++ }
+})
+
+test.each(['revert', 'reorganize'] as const)(
+  'a %s of many blocks lets other work run before the chain changes, and between its notifications',
+  async (method) => {
+    const chain = await openChain({ mining: { kind: 'manual' } })
+    const id = chain.history.snapshot()
+    await chain.miner.mine({ count: 30 })
+    const before = chain.head
+    const removed: number[] = []
+    chain.history.onRemoved(({ number }) => removed.push(number))
+    let turnsBefore = 0
+    let turnsAfter = 0
+    let isDone = false
+    const changed = method === 'revert' ? chain.history.revert(id) : chain.history.reorganize(30, new Map())
+    const settled = changed.finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (chain.head !== before) turnsAfter++
+      else if (removed.length === 0) turnsBefore++
+    }
+    await settled
+    expect(turnsBefore).toBeGreaterThan(5)
+    expect(turnsAfter).toBeGreaterThan(3)
+    expect(removed).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index))
+    await chain.close()
+  },
+)
