@@ -256,8 +256,9 @@ export class Chain implements ChainView {
 
   /**
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
-   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. Rejects with the errors of
-   * go-ethereum, or with the reason why it cannot be mined.
+   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. A transaction that is not
+   * executable yet stays in the pool. Rejects with the errors of go-ethereum, with the reason why it cannot be mined, or with
+   * TransactionRemoved if it was replaced or removed from the pool before it was mined.
    */
   async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
     const rules = this.blockRules(this.nextFork)

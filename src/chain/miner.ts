@@ -20,6 +20,7 @@ import {
   produceBlock,
   type TransactionSource,
 } from './produceBlock.ts'
+import { transactionRemoved } from './transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { WorkingState } from './workingState.ts'
 import type { EarlyAnswer, Interruption, WriterQueue } from './writerQueue.ts'
@@ -75,7 +76,7 @@ export class Miner {
 
   /**
    * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Rejects with the reason if it
-   * cannot be mined.
+   * cannot be mined, or with TransactionRemoved if the pool no longer has it.
    */
   mineSubmitted(transaction: PoolTransaction): Promise<void> {
     return this.#parts.writer.run((interruption) => this.#mineSubmitted(transaction, interruption))
@@ -187,13 +188,17 @@ export class Miner {
 
   async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption, answer?: EarlyAnswer): Promise<void> {
     const { pool } = this.#parts
+    let isMined = false
     for (;;) {
       // The job of an earlier transaction may have mined or rejected this one.
       const reason = this.#reasons.get(transaction)
       if (reason !== undefined) throw reason
+      if (!isMined && pool.get(transaction.hash) === undefined) {
+        this.#checkMined(transaction)
+        isMined = true
+      }
       const next = this.#firstOfPool()
       if (next === undefined) return
-      const isMined = pool.get(transaction.hash) === undefined
       const onExecuted = next === transaction ? answer?.give : undefined
       const { rejected } = await this.#add(() => [next], {}, interruption, onExecuted).catch((error: unknown) => {
         if (isMined && error === interruption.reason) return { rejected: [] }
@@ -206,9 +211,19 @@ export class Miner {
         pool.remove(rejection.transaction.hash)
         this.#reasons.set(rejection.transaction, rejection.reason)
       }
+      isMined ||= next === transaction
       // A block that does not contain it would be followed by another one, without end.
       if (pool.get(next.hash) !== undefined) return
     }
+  }
+
+  /** Throws TransactionRemoved if a transaction that the pool no longer has is not in the chain either. */
+  #checkMined({ hash, from, tx }: PoolTransaction): void {
+    const { view, pool } = this.#parts
+    if (view.transaction(hash) !== undefined) return
+    const replacement = pool.ofSender(from).get(tx.nonce)
+    const isNonceUsed = (view.state(view.head).account(from)?.nonce ?? 0n) > tx.nonce
+    throw transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
   }
 
   async #add(

@@ -1,6 +1,6 @@
 /** Errors of rejected transactions. Clients recognize the texts of go-ethereum (core/error.go, core/txpool/errors.go). */
 
-import type { Address } from '../bytes.ts'
+import type { Address, Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
 
 const refusal = <Details = void>(name: string, text: (details: Details) => string) =>
@@ -29,6 +29,13 @@ export const replacementUnderpriced = refusal('ReplacementUnderpriced', () => 'r
 export const poolFull = refusal<{ limit: number }>(
   'PoolFull',
   ({ limit }) => `txpool is full: it contains ${limit} transactions`,
+)
+export const transactionRemoved = refusal<{ hash: Hash; nonce: bigint; isReplaced: boolean }>(
+  'TransactionRemoved',
+  ({ hash, nonce, isReplaced }) =>
+    isReplaced
+      ? `transaction ${hash} was not mined: another transaction with nonce ${nonce} replaced it`
+      : `transaction ${hash} was removed from the pool before it was mined, by a revert, a reset or a method that drops transactions: send it again`,
 )
 export const exceedsBlockGasLimit = refusal<{ gas: bigint; limit: bigint }>(
   'ExceedsBlockGasLimit',

@@ -306,6 +306,42 @@ describe('mining', () => {
   })
 })
 
+describe('a submitted transaction that leaves the pool before its turn', () => {
+  const replacement = { nonce: 0n, maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+  const ways: readonly [name: string, remove: () => Promise<unknown>, message: RegExp][] = [
+    ['replaced', () => send(chain, replacement), /another transaction with nonce 0 replaced it/],
+    ['dropped', () => chain.clearPool(), /removed from the pool before it was mined/],
+    ['removed by a revert', () => chain.history.revert(1), /removed from the pool before it was mined/],
+    ['removed by a reset', () => chain.history.reset(), /removed from the pool before it was mined/],
+  ]
+  test.each(ways)('is rejected if it is %s', async (name, remove, message) => {
+    chain = await openChain()
+    await chain.history.setResetPoint(false)
+    chain.history.snapshot()
+    const isReplaced = name === 'replaced'
+    const first = isReplaced ? chain.miner.mine() : remove()
+    const sent = send(chain).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    const second = isReplaced ? remove() : undefined
+    await first
+    await second
+    const error = await sent
+    expect(error).toMatchObject({ name: 'TransactionRemoved', code: -32000 })
+    expect(String(error)).toMatch(message)
+    expect(chain.pool.size).toBe(0)
+  })
+
+  test('resolves if another job mined it', async () => {
+    chain = await openChain()
+    const mined = chain.miner.mine()
+    const hash = await send(chain)
+    await mined
+    expect(chain.receipt(hash)?.status).toBe(1)
+  })
+})
+
 describe('the pending block', () => {
   test('contains the transactions of the pool, and is mined unchanged', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
