@@ -230,7 +230,7 @@ describeInBrowser('the controls', (openPage) => {
         const before = await field(label).inputValue()
         await field(label).fill(text)
         await field(label).press('Enter')
-        expect(await validationOf(field(label))).toMatch(problem)
+        await expect.poll(() => validationOf(field(label))).toMatch(problem)
         await field(label).fill(before)
       }
     }
