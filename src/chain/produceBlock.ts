@@ -1,5 +1,5 @@
 import { define, NodeError } from '../errors.ts'
-import { MAX_TRANSACTION_BYTES } from '../protocol/blockSize.ts'
+import { MAX_TRANSACTIONS_BYTES } from '../protocol/blockSize.ts'
 import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { type BlockRules, blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
@@ -115,7 +115,7 @@ async function runTransactions(
   const included: SentTransaction['tx'][] = []
   const rejected: RejectedTransaction[] = []
   const timeSlice = unlimitedBounds(bounds)
-  let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTION_BYTES : Number.POSITIVE_INFINITY
+  let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {
