@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildFixture, checkLocked } from '../../src/node/commands/buildFixture.ts'
 import { start, useNodes } from '../openNodes.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { rpc, startUpstream, word } from './chains.ts'
 
 useNodes()
+const folder = temporaryFolder()
 
 /** Writes a fixture that continues block 13 of `url`, and sends two transactions to the contract there. */
 function forkedFixture(url: string | undefined, counter: string, block = 13): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'vivarium-forked-')), 'forked.yaml')
+  const file = join(folder.newFolder(), 'forked.yaml')
   writeFileSync(
     file,
     `upstream: { ${url === undefined ? '' : `url: "${url}", `}block: ${block}, cache: forked.fork }
@@ -80,8 +81,7 @@ describe('a fixture with an upstream', () => {
       /the chain ID is 5, but the upstream has the chain ID 4242/,
     )
     await expect(start({ fixtures: [file] })).rejects.toThrow(/`chain.gasLimit` follows from the upstream/)
-    const plain = join(mkdtempSync(join(tmpdir(), 'vivarium-plain-')), 'plain.yaml')
-    writeFileSync(plain, 'blocks: []\n')
+    const plain = folder.write('plain.yaml', 'blocks: []\n')
     await expect(start({ fixtures: [plain], forkUrl: [url] })).rejects.toThrow(
       /a chain begins with its fixture or with an upstream, not with both/,
     )
