@@ -10,7 +10,7 @@ interface FlagGroup {
   readonly initial: readonly string[]
 }
 
-/** 11 on Node 20, 12 on Node 22, 13 on Node 24. */
+/** 11 on Node 20, 12 on Node 22, 13 on Node 24, 14 on Node 26. */
 const version = Number.parseInt(process.versions.v8, 10)
 
 const noFlags = { changed: [], initial: [] }
@@ -22,12 +22,12 @@ const fixedYoungGeneration: FlagGroup = {
   initial: ['--semi-space-growth-factor=2'],
 }
 
-/** Not for Node 24, whose young generation would grow to 64 MiB. */
+/** Not for Node 24 and later, whose young generation would grow to 64 MiB. */
 const growingYoungGeneration: FlagGroup =
   version >= 13 ? noFlags : { changed: fixedYoungGeneration.initial, initial: fixedYoungGeneration.initial }
 
 /**
- * Only for Node 20. Node 22 and 24 have other thresholds, and lower ones make nodes no faster there. Do not add limits of inlining: V8's compiler
+ * Only for Node 20. Later versions have other thresholds, and lower ones make nodes no faster there. Do not add limits of inlining: V8's compiler
  * threads read them more than once for a function, and end the process if they have changed meanwhile.
  */
 const compiler: FlagGroup =
@@ -69,7 +69,7 @@ export function limitHeapGrowth(): void {
 }
 
 /**
- * Makes the young generation keep its 8 MiB. It would grow to 32 MiB on Node 20 and 22, and to 64 MiB on Node 24. The first thousand transactions
+ * Makes the young generation keep its 8 MiB. It would grow to 32 MiB on Node 20 and 22, and to 64 MiB since Node 24. The first thousand transactions
  * take up to a tenth less time, because the process uses less new memory.
  */
 export function keepYoungGeneration(): void {
@@ -78,7 +78,7 @@ export function keepYoungGeneration(): void {
 
 /**
  * Lets the young generation grow to 32 MiB. A busy node then collects garbage less often: the simulation of 16 blocks takes a sixth less time, and a
- * token transfer 8 %. Does nothing on Node 24.
+ * token transfer 8 %. Does nothing since Node 24.
  */
 export function growYoungGeneration(): void {
   change(growingYoungGeneration)

@@ -2,7 +2,12 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { buildProgress, importProgress } from '../../src/cli/progress.ts'
 
-const outputOf = (stream: PassThrough): string => String(stream.read() ?? '')
+/** Returns what was written since the last call. Since Node 26, `read()` returns one write at a time. */
+function outputOf(stream: PassThrough): string {
+  let output = ''
+  for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) output += chunk
+  return output
+}
 
 test('importProgress writes a line every few seconds without a terminal, and one at the end', async () => {
   const stream = new PassThrough()
