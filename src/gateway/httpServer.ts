@@ -1,4 +1,4 @@
-import type { RequestListener, Server, ServerOptions } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { invalidRequest } from '../rpc/errors.ts'
 import { errorText } from '../rpc/protocol/answer.ts'
@@ -17,13 +17,21 @@ export function createHttpServer(transport: TransportLimits, listener: RequestLi
   return server
 }
 
+/** Whether a request offers the only upgrade that the gateway accepts. */
+export const offersWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+
+/** Options of node:http and node:https. Since Node 24.9, `shouldUpgradeCallback` decides which requests are upgrades. */
+interface HttpServerOptions extends ServerOptions {
+  readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean
+}
+
 /** Returns the limits as options of node:http and node:https. */
 export function httpServerOptions({
   maxHeaderBytes,
   headerTimeout,
   bodyTimeout,
   idleTimeout,
-}: TransportLimits): ServerOptions {
+}: TransportLimits): HttpServerOptions {
   return {
     maxHeaderSize: maxHeaderBytes,
     // The timeout for the head is at most the timeout for the request.
@@ -33,6 +41,7 @@ export function httpServerOptions({
     // Interval in which node:http checks the timeouts.
     connectionsCheckingInterval: Math.ceil(Math.max(20, Math.min(30_000, headerTimeout / 4, bodyTimeout / 4))),
     ...keepAliveProbe,
+    shouldUpgradeCallback: offersWebSocket,
   }
 }
 

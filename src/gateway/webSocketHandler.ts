@@ -4,6 +4,7 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import { hasMultipleHosts } from './hosts.ts'
 import { multipleHosts } from './httpErrors.ts'
+import { offersWebSocket } from './httpServer.ts'
 import type { Networks } from './networks.ts'
 import { reasonPhrase } from './nodeHttp.ts'
 import { resolveTarget } from './requestTarget.ts'
@@ -35,7 +36,7 @@ export class WebSocketHandler {
     http.on('request', ({ socket }, response) => lastResponses.set(socket, response))
     http.on('upgrade', (request, socket, head) => {
       const upgrade = () => {
-        if (request.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(http, request, socket, head)
+        if (!offersWebSocket(request)) ignoreUpgrade(http, request, socket, head)
         else this.#upgrade(request, socket, head).catch(() => socket.destroy())
       }
       // Responses to earlier requests of the connection are sent first (RFC 9112, section 9.3.2).
@@ -132,8 +133,8 @@ const MAX_FRAGMENTS = 4_096
 const MIN_AVERAGE_PACKET_BYTES = 512
 
 /**
- * Some clients offer an upgrade to HTTP/2 with every request (`h2c`). A server may ignore it (RFC 9110, section 7.8). node:http has
- * released the connection by then, so it gets the connection again, without the offer.
+ * Some clients offer an upgrade to HTTP/2 with every request (`h2c`). A server may ignore it (RFC 9110, section 7.8). Before Node 24.9, node:http has
+ * released the connection by then, so it gets the connection again, without the offer. Later versions ask first (`shouldUpgradeCallback`).
  */
 function ignoreUpgrade(http: Server, { method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${method} ${url} HTTP/1.1`]

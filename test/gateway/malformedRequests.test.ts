@@ -218,7 +218,10 @@ describe('bodies', () => {
     const [, text = ''] = (await send(...post(`{"jsonrpc":"2.0","id":1,"method":"echo","params":${tooDeep}}`))).split(
       '\r\n\r\n',
     )
-    expect(JSON.parse(text)).toMatchObject({ id: 1, error: { code: -32603, message: 'internal error' } })
+    // Since Node 26, JSON.stringify has no limit of depth.
+    if (!text.includes(tooDeep)) {
+      expect(JSON.parse(text)).toMatchObject({ id: 1, error: { code: -32603, message: 'internal error' } })
+    }
     await expectAlive()
   })
 

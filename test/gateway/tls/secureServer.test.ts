@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get, request } from 'node:https'
-import { connect } from 'node:net'
+import { connect, isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
@@ -41,7 +41,9 @@ afterEach(() => gateway.close())
 
 async function post(body: string, host = '127.0.0.1'): Promise<{ status: number; text: string }> {
   const sent = request({
-    ...{ host: '127.0.0.1', port: gateway.port, servername: host, path: '/', method: 'POST', ca },
+    ...{ host: '127.0.0.1', port: gateway.port, path: '/', method: 'POST', ca },
+    // A server name is not an IP address (RFC 6066, section 3).
+    ...(isIP(host) === 0 ? { servername: host } : {}),
     headers: { host, 'content-type': 'application/json' },
   })
   sent.end(body)
