@@ -1,10 +1,12 @@
 import { RATE_LIMITED } from './errors.ts'
 
-/** Milliseconds before the first retry. Each further retry of a request doubles the delay, up to the maximum. */
+/** Milliseconds before the first retry if the node names no delay. Each further retry of a request doubles it, up to the maximum. */
 const FIRST_DELAY = 500
 const MAX_DELAY = 5_000
-/** Maximum number of retries of one request, which take about a minute. */
-const MAX_RETRIES = 15
+/** Minimum milliseconds before a retry. */
+const MIN_DELAY = 100
+/** Milliseconds after which a request is not repeated again. */
+const MAX_TIME = 60_000
 
 /**
  * Repeats requests that exceed the rate limit of an API key. Until the node accepts them, all requests with this key are sent one after the
@@ -47,11 +49,20 @@ export class Throttle {
 async function repeat(post: () => Promise<Response>, rejected?: Response): Promise<Response> {
   let response = rejected ?? (await post())
   let delay = FIRST_DELAY
-  for (let retry = 0; response.status === RATE_LIMITED && retry < MAX_RETRIES; retry++) {
-    const wanted = Number(response.headers.get('retry-after') ?? 0) * 1_000
-    await new Promise((resolve) => setTimeout(resolve, Math.max(wanted || 0, delay)))
+  const deadline = performance.now() + MAX_TIME
+  while (response.status === RATE_LIMITED && performance.now() < deadline) {
+    const wait = (await requestedDelay(response)) ?? delay
+    await new Promise((resolve) => setTimeout(resolve, Math.max(wait, MIN_DELAY)))
     delay = Math.min(MAX_DELAY, delay * 2)
     response = await post()
   }
   return response
+}
+
+/** Returns the milliseconds that a response with status 429 names in its header or its text. Undefined if it names none. */
+async function requestedDelay(response: Response): Promise<number | undefined> {
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  if (seconds > 0) return seconds * 1_000
+  const [, milliseconds] = /Retry in ([\d,]+) ms/.exec(await response.clone().text()) ?? []
+  return milliseconds === undefined ? undefined : Number(milliseconds.replaceAll(',', ''))
 }
