@@ -1,4 +1,12 @@
-import { RATE_LIMITED, RpcError, rateLimited, unauthorized, unreachable } from './errors.ts'
+import {
+  FORBIDDEN_BY_KEY,
+  PAYMENT_REQUIRED,
+  RATE_LIMITED,
+  RpcError,
+  rateLimited,
+  unauthorized,
+  unreachable,
+} from './errors.ts'
 import type { Throttle } from './throttle.ts'
 
 /** Maximum number of calls in one HTTP request. */
@@ -28,6 +36,8 @@ interface ErrorResponse {
 interface ClientOptions {
   /** Called when the node rejects the API key. */
   readonly onUnauthorized?: () => void
+  /** Called with each response: whether the API key has too few credits left for the request. */
+  readonly onCredits?: (isSpent: boolean) => void
   /** Delays requests that exceed the rate limit of the API key. */
   readonly throttle?: Throttle | undefined
 }
@@ -36,6 +46,8 @@ interface ClientOptions {
 export class RpcClient {
   readonly url: string
   readonly #options: ClientOptions
+  /** Methods that the API key forbids. They are sent alone, because the node rejects a whole batch for one of them. */
+  readonly #forbidden = new Set<string>()
   #unsent: Call[] = []
 
   constructor(url: string, options: ClientOptions = {}) {
@@ -52,7 +64,10 @@ export class RpcClient {
   }
 
   #flush(): void {
-    const calls = this.#unsent
+    const calls: Call[] = []
+    for (const call of this.#unsent)
+      if (this.#forbidden.has(call.method)) void this.#send([call])
+      else calls.push(call)
     this.#unsent = []
     for (let from = 0; from < calls.length; from += MAX_BATCH) void this.#send(calls.slice(from, from + MAX_BATCH))
   }
@@ -61,6 +76,14 @@ export class RpcClient {
     const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     try {
       const responses = await this.#post(requests.length === 1 ? requests[0] : requests)
+      const isForbidden = responses.every(({ error }) => error?.code === FORBIDDEN_BY_KEY)
+      if (isForbidden && responses.length > 1) {
+        for (const call of calls) void this.#send([call])
+        return
+      }
+      for (const { method } of calls)
+        if (isForbidden) this.#forbidden.add(method)
+        else this.#forbidden.delete(method)
       const byId = new Map(responses.map((response) => [response.id, response]))
       for (const [id, call] of calls.entries())
         settle(call, byId.get(id) ?? (responses.length === 1 ? responses[0] : undefined))
@@ -70,7 +93,7 @@ export class RpcClient {
   }
 
   async #post(body: unknown): Promise<RpcResponse[]> {
-    const { onUnauthorized, throttle } = this.#options
+    const { onUnauthorized, onCredits, throttle } = this.#options
     const send = () =>
       fetch(this.url, {
         method: 'POST',
@@ -81,6 +104,7 @@ export class RpcClient {
       })
     const response = await (throttle === undefined ? send() : throttle.send(send))
     const text = await response.text()
+    onCredits?.(response.status === PAYMENT_REQUIRED)
     if (response.status === 401) {
       onUnauthorized?.()
       throw unauthorized(text)
@@ -109,5 +133,9 @@ function settle({ resolve, reject }: Call, response: RpcResponse | undefined): v
 
 function failureOf({ code, message, details, data }: ErrorResponse): RpcError {
   if (code === RATE_LIMITED && details !== undefined) return rateLimited(details)
+  if (code === FORBIDDEN_BY_KEY && hasReason(data)) return new RpcError(data.reason, code, data)
   return new RpcError(details === undefined ? message : `${message}: ${details}`, code, data)
 }
+
+const hasReason = (data: unknown): data is { readonly reason: string } =>
+  typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string'

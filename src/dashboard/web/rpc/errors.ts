@@ -18,6 +18,8 @@ export const unreachable = (): RpcError => new RpcError('the node does not answe
 /** The node requires an API key, or does not accept the given one. */
 export const unauthorized = (text: string): RpcError => new RpcError(text, 401)
 
+/** HTTP status and error code of requests that cost more credits than the API key has left today. */
+export const PAYMENT_REQUIRED = 402
 /** HTTP status and error code of requests that exceed the rate limit of the API key. */
 export const RATE_LIMITED = 429
 
@@ -28,8 +30,23 @@ export const rateLimited = (details: string): RpcError =>
     RATE_LIMITED,
   )
 
-/** Whether a request may succeed later without a change: the node was unreachable, or the rate limit was exceeded. */
-export const isTemporary = ({ code }: RpcError): boolean => code === 0 || code === RATE_LIMITED
+/** Whether a request may succeed later without a change: the node was unreachable, or a limit of the API key was exceeded. */
+export const isTemporary = ({ code }: RpcError): boolean =>
+  code === 0 || code === RATE_LIMITED || code === PAYMENT_REQUIRED
+
+/** Error code of a request that the settings of the API key forbid. `data.reason` says which setting. */
+export const FORBIDDEN_BY_KEY = -32002
+/** Error code of a method that the node does not have, or not on this network. */
+const METHOD_NOT_FOUND = -32601
+
+/** Whether the node does not allow a method, so that the request never succeeds: with `--hosted`, or with a restricted API key. */
+export const isNotAllowed = (failure: unknown): failure is RpcError =>
+  failure instanceof RpcError && (failure.code === FORBIDDEN_BY_KEY || failure.code === METHOD_NOT_FOUND)
+
+/** Handles a failure: returns undefined if the node does not allow the method, and rejects with any other failure. */
+export function unlessNotAllowed(failure: unknown): undefined {
+  if (!isNotAllowed(failure)) throw failure
+}
 
 /** Whether a failure means that the block of a request does not exist. Code and text are as in go-ethereum and do not name the block. */
 export const isHeaderNotFound = (failure: unknown): boolean =>

@@ -4,6 +4,10 @@ import { RATE_LIMITED } from './errors.ts'
 const FIRST_DELAY = 250
 const MAX_DELAY = 5_000
 
+/** Close code of a connection whose API key has no credits left or was revoked, and milliseconds before the next attempt. */
+const POLICY_VIOLATION = 1008
+const REFUSED_DELAY = 30_000
+
 /** Milliseconds before a call is repeated that exceeds the rate limit of the API key. */
 const RATE_LIMIT_DELAY = 1_000
 
@@ -82,15 +86,16 @@ export class RpcSocket {
       this.#onConnect()
     }
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)))
-    socket.onclose = () => this.#onClose()
+    socket.onclose = ({ code }) => this.#onClose(code)
   }
 
-  #onClose(): void {
+  #onClose(code: number): void {
     this.#pendingCalls.clear()
     for (const subscription of this.#subscriptions) delete subscription.id
     if (this.#isClosed) return
     this.#onState('closed')
-    this.#timer = window.setTimeout(() => this.#connect(), this.#delay)
+    const delay = code === POLICY_VIOLATION ? REFUSED_DELAY : this.#delay
+    this.#timer = window.setTimeout(() => this.#connect(), delay)
     this.#delay = Math.min(MAX_DELAY, this.#delay * 2)
   }
 

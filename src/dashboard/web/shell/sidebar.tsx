@@ -7,6 +7,7 @@ import { connection, isSampling } from '../state/chain.ts'
 import {
   apiKey,
   forgetKey,
+  isOutOfCredits,
   isRateLimited,
   keyProblem,
   knownNetworks,
@@ -145,10 +146,14 @@ export const connectionStates = {
   closed: ['lost', 'Disconnected'],
 } as const
 const rateLimited = ['waiting', 'Rate limit: waiting'] as const
+export const outOfCredits = ['lost', 'Out of credits'] as const
 
 function ConnectionState() {
-  const [tone, text] =
-    connection.value === 'open' && isRateLimited.value ? rateLimited : connectionStates[connection.value]
+  const [tone, text] = isOutOfCredits.value
+    ? outOfCredits
+    : connection.value === 'open' && isRateLimited.value
+      ? rateLimited
+      : connectionStates[connection.value]
   return (
     <p class={`connection ${tone}`} role="status">
       <span class="dot" />

@@ -1,10 +1,11 @@
 import { groupDigits } from '../format/amount.ts'
 import { toNumber } from '../format/hex.ts'
 import { connection, head } from '../state/chain.ts'
+import { isOutOfCredits } from '../state/session.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link, TimeText } from '../ui/values.tsx'
 import { SearchField } from './search.tsx'
-import { connectionStates, isMenuOpen, MENU_BUTTON } from './sidebar.tsx'
+import { connectionStates, isMenuOpen, MENU_BUTTON, outOfCredits } from './sidebar.tsx'
 
 /** The search field and the head of the chain. */
 export function TopBar() {
@@ -29,7 +30,7 @@ export function TopBar() {
 function HeadState() {
   if (head.value === undefined) return null
   const number = toNumber(head.value.number)
-  const [tone, text] = connectionStates[connection.value]
+  const [tone, text] = isOutOfCredits.value ? outOfCredits : connectionStates[connection.value]
   const block = `Block ${groupDigits(number)}`
   return (
     <Link to={`block/${number}`} class={`head-state ${tone}`}>

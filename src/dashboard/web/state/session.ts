@@ -31,6 +31,9 @@ effect(() => {
 /** Why the node rejects the current API key, or requests without one. Undefined while it accepts them. */
 export const keyProblem = signal<string | undefined>(undefined)
 
+/** Whether the API key had too few credits left for the last request. */
+export const isOutOfCredits = signal(false)
+
 /** Whether requests wait for the rate limit of the API key. */
 export const isRateLimited = signal(false)
 /** The throttle of all requests with the current API key. The node limits no requests without a key. */
@@ -42,8 +45,14 @@ export const knownNetworks = signal<NetworkList | undefined>(undefined)
 /** The failure of the last attempt to load the networks. */
 export const networkFailure = signal<RpcError | undefined>(undefined)
 
+/** The default network of the node, or the first network if the API key does not allow the default. */
+const defaultNetwork = computed(() => {
+  const { default: preferred, networks = [] } = knownNetworks.value ?? {}
+  return (networks.find(({ name }) => name === preferred) ?? networks[0])?.name
+})
+
 /** The name of the current network: from the URL, otherwise the default network. */
-export const networkName = computed(() => location.value.network ?? knownNetworks.value?.default)
+export const networkName = computed(() => location.value.network ?? defaultNetwork.value)
 export const network = computed(() => knownNetworks.value?.networks.find(({ name }) => name === networkName.value))
 
 /** Returns a URL of the node, with the API key as the last segment. Relative to the page, which may be behind a proxy. */
@@ -66,13 +75,16 @@ export const clientOf = (name: string): RpcClient =>
     onUnauthorized: () => {
       keyProblem.value = problemWithKey()
     },
+    onCredits: (isSpent) => {
+      isOutOfCredits.value = isSpent
+    },
     throttle: throttle.value,
   })
 
 /** JSON-RPC client of the current network. Undefined before a network is known. */
 export const rpc = computed(() => (network.value === undefined ? undefined : clientOf(network.value.name)))
 
-const defaultClient = computed(() => clientOf(knownNetworks.value?.default ?? ''))
+const defaultClient = computed(() => clientOf(defaultNetwork.value ?? ''))
 
 /** Returns the JSON-RPC client of the default network, for data of the whole node. */
 export const nodeRpc = (): RpcClient => defaultClient.value

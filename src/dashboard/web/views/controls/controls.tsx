@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks'
+import { isNotAllowed } from '../../rpc/errors.ts'
+import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { PageHeader } from '../../ui/layout.tsx'
+import { NotAllowed } from '../../ui/notAllowed.tsx'
 import type { ViewProps } from '../../views.ts'
 import { AccountControls } from './accounts.tsx'
 import { MiningControls } from './mining.tsx'
@@ -12,6 +15,14 @@ import { TimeControls } from './time.tsx'
 export function ControlsView({ query }: ViewProps) {
   useTitle('Controls')
   const [isMining, setMining] = useState(false)
+  const { error } = useRpc((rpc) => rpc.request('anvil_getAutomine'), [], { live: false })
+  if (isNotAllowed(error))
+    return (
+      <>
+        <PageHeader title="Controls" />
+        <NotAllowed icon="controls" title="This page may not control the chain" error={error} />
+      </>
+    )
   return (
     <>
       <PageHeader title="Controls" />

@@ -1,6 +1,7 @@
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
+import { unlessNotAllowed } from '../../rpc/errors.ts'
 import type { RpcBlock, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
 import { connection, head } from '../../state/chain.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
@@ -53,8 +54,8 @@ interface Newest {
   readonly blocks: readonly RpcBlock[]
   /** The newest transactions of the blocks, newest first. */
   readonly transactions: readonly RpcTransaction[]
-  readonly failed: ReadonlySet<string>
-  readonly waiting: { readonly pending: string; readonly queued: string }
+  /** Undefined if the node does not allow the method. */
+  readonly waiting: { readonly pending: string; readonly queued: string } | undefined
   readonly chainId: string
 }
 
@@ -66,7 +67,7 @@ let knownReceipts = new Map<string, RpcReceipt | null>()
 async function loadNewest(rpc: RpcClient): Promise<Newest> {
   const [latest, waiting, chainId] = await Promise.all([
     rpc.request<RpcBlock>('eth_getBlockByNumber', ['latest', true]),
-    rpc.request<Newest['waiting']>('txpool_status'),
+    rpc.request<Newest['waiting']>('txpool_status').catch(unlessNotAllowed),
     rpc.request<string>('eth_chainId'),
   ])
   const blocks = [latest]
@@ -88,22 +89,22 @@ async function loadNewest(rpc: RpcClient): Promise<Newest> {
   known.clear()
   for (const block of blocks) known.set(block.hash, block)
   const transactions = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, MAX_LISTED)
-  return { blocks, transactions, failed: await loadFailed(rpc, transactions), waiting, chainId }
+  return { blocks, transactions, waiting, chainId }
 }
 
-/** Returns the hashes of the failed transactions. */
-async function loadFailed(rpc: RpcClient, transactions: readonly RpcTransaction[]): Promise<ReadonlySet<string>> {
+/** Loads the receipts of transactions into `knownReceipts`. */
+async function loadReceipts(rpc: RpcClient, transactions: readonly RpcTransaction[]): Promise<void> {
   const receipts = await Promise.all(
-    transactions.map(async ({ hash, blockHash }) => {
-      const key = `${blockHash} ${hash}`
+    transactions.map(async (transaction) => {
+      const load = () => rpc.request<RpcReceipt | null>('eth_getTransactionReceipt', [transaction.hash])
       // The node can block the method. The list then has no marks.
-      const load = () => rpc.request<RpcReceipt | null>('eth_getTransactionReceipt', [hash]).catch(() => null)
-      return [key, knownReceipts.get(key) ?? (await load())] as const
+      return [keyOf(transaction), knownReceipts.get(keyOf(transaction)) ?? (await load().catch(() => null))] as const
     }),
   )
   knownReceipts = new Map(receipts)
-  return new Set(receipts.flatMap(([, receipt]) => (receipt?.status === '0x0' ? [receipt.transactionHash] : [])))
 }
+
+const keyOf = ({ blockHash, hash }: RpcTransaction): string => `${blockHash} ${hash}`
 
 function Figures({ blocks: [latest], waiting, chainId }: Newest) {
   if (latest === undefined) return null
@@ -136,11 +137,13 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
       <div>
         <dt>Waiting transactions</dt>
         <dd>
-          <Link to="pool">
-            <CountText value={waiting.pending} />
-          </Link>
+          <Link to="pool">{waiting === undefined ? '—' : <CountText value={waiting.pending} />}</Link>
         </dd>
-        <dd class="muted">{groupDigits(toNumber(waiting.queued))} queued behind a missing nonce</dd>
+        <dd class="muted">
+          {waiting === undefined
+            ? 'not allowed with this key'
+            : `${groupDigits(toNumber(waiting.queued))} queued behind a missing nonce`}
+        </dd>
       </div>
       <div>
         <dt>Chain ID</dt>
@@ -174,7 +177,9 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
   )
 }
 
-function LatestTransactions({ blocks, transactions, failed }: Newest) {
+function LatestTransactions({ blocks, transactions }: Newest) {
+  // The list does not wait for the receipts, which cost the most credits.
+  useRpc((rpc) => loadReceipts(rpc, transactions), [transactions.map(keyOf).join()], { live: false })
   return (
     <Card title="Latest transactions" flush>
       {transactions.length === 0 ? (
@@ -185,7 +190,7 @@ function LatestTransactions({ blocks, transactions, failed }: Newest) {
             <TransactionItem
               key={transaction.hash}
               transaction={transaction}
-              hasFailed={failed.has(transaction.hash)}
+              hasFailed={knownReceipts.get(keyOf(transaction))?.status === '0x0'}
             />
           ))}
         </ol>

@@ -3,8 +3,9 @@ import { nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, Empty, Failure, Skeleton } from '../../ui/layout.tsx'
+import { Badge, Card, Empty, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
+import { AdministrationFailure } from './administrationFailure.tsx'
 
 type Rule = Readonly<Record<string, string | number>>
 
@@ -20,7 +21,7 @@ export function FaultsView() {
   const { data, error, reload } = useRpc(() => nodeRpc().request<Rule[]>('vivarium_setFaults'), [])
   const [isBusy, run] = useAction()
   const [text, setText] = useState('')
-  if (error !== undefined && data === undefined) return <Failure error={error} />
+  if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
   if (data === undefined) return <Skeleton />
   const set = async (rules: readonly (Rule | string)[], message: string) => {
     const isDone = await run('Setting the faults', async () => {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { countOf } from '../../format/amount.ts'
 import { abbreviateHex } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
-import { RpcError } from '../../rpc/errors.ts'
+import { RpcError, unlessNotAllowed } from '../../rpc/errors.ts'
 import { knownNetworks } from '../../state/session.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
@@ -40,15 +40,17 @@ export function L2aTimeline({ network }: { readonly network: string }) {
     <Card
       title={`${network}: family A`}
       actions={
-        <ActionButton
-          label={`Add a transaction to ${network}`}
-          disabled={isBusy}
-          onClick={() =>
-            act('Adding a transaction', 'vivarium_l2aAddTransaction', [], `Added a transaction to ${network}.`)
-          }
-        >
-          Add a transaction
-        </ActionButton>
+        data?.canChange === true && (
+          <ActionButton
+            label={`Add a transaction to ${network}`}
+            disabled={isBusy}
+            onClick={() =>
+              act('Adding a transaction', 'vivarium_l2aAddTransaction', [], `Added a transaction to ${network}.`)
+            }
+          >
+            Add a transaction
+          </ActionButton>
+        )
       }
       flush
     >
@@ -62,41 +64,46 @@ export function L2aTimeline({ network }: { readonly network: string }) {
         <ol class="timeline">
           {data.current.map(({ block, acceptance }) => (
             <Block key={block.block_hash ?? 'pending'} block={block} acceptance={acceptance}>
-              {block.status === 'PENDING' && (
-                <ActionButton
-                  label={`Seal the pending block of ${network}`}
-                  disabled={isBusy}
-                  onClick={() =>
-                    act('Sealing the block', 'vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}.`)
-                  }
-                >
-                  Seal
-                </ActionButton>
-              )}
-              {block.status === 'ACCEPTED_ON_L2' && (
-                <ActionButton
-                  label={`Accept on L1: block ${block.block_number} of ${network}`}
-                  disabled={isBusy}
-                  onClick={() =>
-                    act(
-                      'Accepting the block',
-                      'vivarium_l2aAcceptOnL1',
-                      [{ block_number: block.block_number }],
-                      `Accepted block ${block.block_number} on layer 1.`,
-                    )
-                  }
-                >
-                  Accept on L1
-                </ActionButton>
-              )}
-              {(block.status === 'ACCEPTED_ON_L2' || (block.status === 'PENDING' && block.transactions.length > 0)) && (
-                <RejectButton
-                  network={network}
-                  block={block}
-                  later={data.current.map(({ block }) => block).filter((other) => isLater(other, block))}
-                  isBusy={isBusy}
-                  act={act}
-                />
+              {data.canChange && (
+                <>
+                  {block.status === 'PENDING' && (
+                    <ActionButton
+                      label={`Seal the pending block of ${network}`}
+                      disabled={isBusy}
+                      onClick={() =>
+                        act('Sealing the block', 'vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}.`)
+                      }
+                    >
+                      Seal
+                    </ActionButton>
+                  )}
+                  {block.status === 'ACCEPTED_ON_L2' && (
+                    <ActionButton
+                      label={`Accept on L1: block ${block.block_number} of ${network}`}
+                      disabled={isBusy}
+                      onClick={() =>
+                        act(
+                          'Accepting the block',
+                          'vivarium_l2aAcceptOnL1',
+                          [{ block_number: block.block_number }],
+                          `Accepted block ${block.block_number} on layer 1.`,
+                        )
+                      }
+                    >
+                      Accept on L1
+                    </ActionButton>
+                  )}
+                  {(block.status === 'ACCEPTED_ON_L2' ||
+                    (block.status === 'PENDING' && block.transactions.length > 0)) && (
+                    <RejectButton
+                      network={network}
+                      block={block}
+                      later={data.current.map(({ block }) => block).filter((other) => isLater(other, block))}
+                      isBusy={isBusy}
+                      act={act}
+                    />
+                  )}
+                </>
               )}
             </Block>
           ))}
@@ -208,7 +215,7 @@ export function ActionButton(props: {
 async function loadBlocks(rpc: RpcClient) {
   const read = (id: unknown) => rpc.request<L2aBlock>('l2a_getBlockWithTxHashes', [id]).catch(orNothing)
   const [rejected, pending, latest] = await Promise.all([
-    rpc.request<L2aBlock[]>('vivarium_l2aRejectedBlocks'),
+    rpc.request<L2aBlock[]>('vivarium_l2aRejectedBlocks').catch(unlessNotAllowed),
     read('pending'),
     rpc.request<number>('l2a_blockNumber').catch(orNothing),
   ])
@@ -220,13 +227,17 @@ async function loadBlocks(rpc: RpcClient) {
       block,
       acceptance:
         block.status === 'ACCEPTED_ON_L1'
-          ? await rpc.request<Acceptance | null>('vivarium_l2aGetL1Acceptance', [{ block_number: block.block_number }])
+          ? ((await rpc
+              .request<Acceptance | null>('vivarium_l2aGetL1Acceptance', [{ block_number: block.block_number }])
+              .catch(unlessNotAllowed)) ?? null)
           : null,
     })),
   )
   // A block that is rejected between the requests is in both lists.
   const shown = new Set(current.map(({ block }) => block.block_hash))
-  return { current, rejected: rejected.filter(({ block_hash }) => !shown.has(block_hash)).slice(0, MAX_SHOWN) }
+  const onlyRejected = rejected?.filter(({ block_hash }) => !shown.has(block_hash)) ?? []
+  // Without the methods of vivarium, as with --hosted, the ledger can be read but not changed.
+  return { current, rejected: onlyRejected.slice(0, MAX_SHOWN), canChange: rejected !== undefined }
 }
 
 /** Returns undefined for an error of family A, such as `Block not found` for a ledger without a pending block. Their codes are below 100. */

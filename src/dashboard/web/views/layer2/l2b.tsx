@@ -1,6 +1,7 @@
 import { abbreviateHex, quantityHexOf } from '../../format/hex.ts'
 import { exactTime } from '../../format/time.ts'
 import type { RpcClient } from '../../rpc/client.ts'
+import { unlessNotAllowed } from '../../rpc/errors.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
 import { HexText } from '../../ui/values.tsx'
@@ -26,6 +27,12 @@ interface LedgerTransaction {
   readonly isRejected: boolean
 }
 
+interface Ledger {
+  readonly transactions: readonly LedgerTransaction[]
+  /** Whether the node allows the methods of vivarium. Without them, as with --hosted, the ledger can be read but not changed. */
+  readonly canChange: boolean
+}
+
 const tones: Readonly<Record<string, Tone>> = {
   pending: 'warning',
   included: 'info',
@@ -40,15 +47,17 @@ export function L2bTimeline({ network }: { readonly network: string }) {
     <Card
       title={`${network}: family B`}
       actions={
-        <ActionButton
-          label={`Add a transaction to ${network}`}
-          disabled={isBusy}
-          onClick={() =>
-            act('Adding a transaction', 'vivarium_l2bAddTransaction', [], `Added a transaction to ${network}.`)
-          }
-        >
-          Add a transaction
-        </ActionButton>
+        data?.canChange === true && (
+          <ActionButton
+            label={`Add a transaction to ${network}`}
+            disabled={isBusy}
+            onClick={() =>
+              act('Adding a transaction', 'vivarium_l2bAddTransaction', [], `Added a transaction to ${network}.`)
+            }
+          >
+            Add a transaction
+          </ActionButton>
+        )
       }
       flush
     >
@@ -56,12 +65,18 @@ export function L2bTimeline({ network }: { readonly network: string }) {
         <Failure error={error} />
       ) : data === undefined ? (
         <Skeleton />
-      ) : data.length === 0 ? (
+      ) : data.transactions.length === 0 ? (
         <Empty icon="layer2" title="No transactions" />
       ) : (
         <ol class="timeline">
-          {data.map((transaction) => (
-            <Transaction key={transaction.hash} transaction={transaction} isBusy={isBusy} act={act} />
+          {data.transactions.map((transaction) => (
+            <Transaction
+              key={transaction.hash}
+              transaction={transaction}
+              canChange={data.canChange}
+              isBusy={isBusy}
+              act={act}
+            />
           ))}
         </ol>
       )}
@@ -71,14 +86,16 @@ export function L2bTimeline({ network }: { readonly network: string }) {
 
 interface TransactionProps {
   readonly transaction: LedgerTransaction
+  readonly canChange: boolean
   readonly isBusy: boolean
   readonly act: (title: string, method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
-function Transaction({ transaction: { hash, block, details, isRejected }, isBusy, act }: TransactionProps) {
+function Transaction({ transaction, canChange, isBusy, act }: TransactionProps) {
+  const { hash, block, details, isRejected } = transaction
   const { status, receivedAt, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash } = details
   const name = `transaction ${abbreviateHex(hash)}`
-  const next = isRejected ? undefined : nextStage(details)
+  const next = isRejected || !canChange ? undefined : nextStage(details)
   const settlement = [
     ['committed', ethCommitTxHash],
     ['proven', ethProveTxHash],
@@ -122,7 +139,7 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
             {next.title}
           </ActionButton>
         )}
-        {ethCommitTxHash === null && (status === 'pending' || status === 'included') && (
+        {canChange && ethCommitTxHash === null && (status === 'pending' || status === 'included') && (
           <ConfirmButton
             text="Fail"
             label={`Fail ${name}`}
@@ -135,7 +152,7 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
             A failed transaction cannot be committed. This cannot be undone.
           </ConfirmButton>
         )}
-        {status === 'pending' && (
+        {canChange && status === 'pending' && (
           <ConfirmButton
             text="Reject"
             label={`Reject ${name}`}
@@ -167,25 +184,26 @@ interface L2bBlock {
   readonly transactions: readonly string[]
 }
 
-async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransaction[]> {
+async function loadTransactions(rpc: RpcClient): Promise<Ledger> {
   const latest = Number(await rpc.request<string>('l2b_blockNumber'))
   const numbers = Array.from({ length: Math.min(MAX_SHOWN, latest + 1) }, (_, index) => quantityHexOf(latest - index))
   const [rejected, pending, ...blocks] = await Promise.all([
-    rpc.request<string[]>('vivarium_l2bRejectedTransactions'),
-    rpc.request<string[]>('vivarium_l2bPendingTransactions'),
+    rpc.request<string[]>('vivarium_l2bRejectedTransactions').catch(unlessNotAllowed),
+    rpc.request<string[]>('vivarium_l2bPendingTransactions').catch(unlessNotAllowed),
     ...numbers.map((id) => rpc.request<L2bBlock | null>('l2b_getBlockByNumber', [id, false])),
   ])
   const found = new Map<string, number | undefined>()
-  for (const hash of [...pending].reverse()) found.set(hash, undefined)
+  for (const hash of [...(pending ?? [])].reverse()) found.set(hash, undefined)
   for (const [index, block] of blocks.entries())
     for (const hash of block?.transactions ?? []) found.set(hash, latest - index)
-  const rejectedHashes = new Set(rejected.slice(0, MAX_SHOWN))
+  const rejectedHashes = new Set(rejected?.slice(0, MAX_SHOWN))
   for (const hash of rejectedHashes) found.set(hash, undefined)
   const details = await Promise.all(
     [...found.keys()].map((hash) => rpc.request<Details | null>('l2b_getTransactionDetails', [hash])),
   )
-  return [...found].flatMap(([hash, block], index) => {
+  const transactions = [...found].flatMap(([hash, block], index) => {
     const detail = details[index]
     return detail == null ? [] : [{ hash, block, details: detail, isRejected: rejectedHashes.has(hash) }]
   })
+  return { transactions, canChange: rejected !== undefined }
 }
