@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks'
-import { groupDigits } from '../../../format/amount.ts'
+import { keccak256 } from 'viem'
+import { countOf, groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
+import { unlessNotAllowed } from '../../../rpc/errors.ts'
+import type { Head, Hex } from '../../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../../state/useRpc.ts'
 import { Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { HexText } from '../../../ui/values.tsx'
@@ -12,6 +15,11 @@ const ZERO = `0x${'0'.repeat(64)}`
 interface Slots {
   readonly storage: Readonly<Record<string, { readonly key: string | null; readonly value: string }>>
   readonly nextKey: string | null
+}
+
+interface LoadedSlots extends Slots {
+  /** Whether the list lacks slots of the upstream that a forked chain has not read yet. */
+  readonly isPartial: boolean
 }
 
 /** The storage slots of an account that are not zero. */
@@ -27,11 +35,21 @@ export function Storage({ address }: { readonly address: string }) {
   if (slots.length === 0)
     return (
       <Card>
-        <Empty title="No storage">All slots of the account are zero.</Empty>
+        {data.isPartial ? (
+          <Empty title="No loaded slots">{partialNote}</Empty>
+        ) : (
+          <Empty title="No storage">All slots of the account are zero.</Empty>
+        )}
       </Card>
     )
   return (
-    <Card title="Storage" actions={<span class="muted">{slots.length} slots that are not zero</span>} flush>
+    <Card
+      title="Storage"
+      actions={
+        <span class="muted">{data.isPartial ? countOf(slots.length, 'loaded slot') : allText(slots.length)}</span>
+      }
+      flush
+    >
       <DataTable label="Storage slots" head={['Slot', 'Word', 'As a number']}>
         {slots.map(({ hash, key, value }) => (
           <tr key={hash}>
@@ -43,6 +61,7 @@ export function Storage({ address }: { readonly address: string }) {
           </tr>
         ))}
       </DataTable>
+      {data.isPartial && <p class="table-note">{partialNote}</p>}
       {data.nextKey !== null && (
         <p class="more">
           <button type="button" class="button small" onClick={() => setLimit(limit + PAGE)}>
@@ -54,6 +73,11 @@ export function Storage({ address }: { readonly address: string }) {
   )
 }
 
+const partialNote =
+  'This chain is forked. The list has only the slots that it has read or changed, not the other slots of the upstream.'
+
+const allText = (count: number): string => `${countOf(count, 'slot')} that ${count === 1 ? 'is' : 'are'} not zero`
+
 /** Shows the slots of variables by number, and the slots of mappings and dynamic arrays by hash. */
 function Slot({ slot }: { readonly slot: string }) {
   return BigInt(slot) < 1_000_000n ? <span class="number">{toNumber(slot)}</span> : <HexText value={slot} what="slot" />
@@ -63,7 +87,26 @@ function Slot({ slot }: { readonly slot: string }) {
 const numberText = (word: string): string => (BigInt(word) < 1n << 128n ? groupDigits(BigInt(word).toString()) : '—')
 
 /** Loads slots after the latest block. The method reads the state before a transaction index, so the index is one after the last. */
-async function loadSlots(rpc: RpcClient, address: string, limit: number): Promise<Slots> {
-  const block = await rpc.request<{ hash: string; transactions: string[] }>('eth_getBlockByNumber', ['latest', false])
-  return rpc.request<Slots>('debug_storageRangeAt', [block.hash, block.transactions.length, address, ZERO, limit])
+async function loadSlots(rpc: RpcClient, address: string, limit: number): Promise<LoadedSlots> {
+  const [{ number, hash, transactions }, fork] = await Promise.all([
+    rpc.request<Head & { readonly transactions: readonly string[] }>('eth_getBlockByNumber', ['latest', false]),
+    rpc.request<{ readonly blockNumber: string } | null>('vivarium_forkStatus').catch(unlessNotAllowed),
+  ])
+  const slots =
+    toNumber(number) === 0
+      ? await loadGenesisSlots(rpc, address as Hex)
+      : await rpc.request<Slots>('debug_storageRangeAt', [hash, transactions.length, address, ZERO, limit])
+  // The upstream lists the slots of the forked block.
+  return { ...slots, isPartial: fork != null && toNumber(number) > toNumber(fork.blockNumber) }
+}
+
+/** Loads all slots of the genesis block, which `debug_storageRangeAt` does not support. */
+async function loadGenesisSlots(rpc: RpcClient, address: Hex): Promise<Slots> {
+  interface AccountRange {
+    readonly accounts: Readonly<Record<string, { readonly storage: Readonly<Record<Hex, string>> }>>
+  }
+  const range = await rpc.request<AccountRange>('debug_accountRange', ['0x0', keccak256(address), 1, true, false])
+  const slots = Object.entries(range.accounts[address]?.storage ?? {})
+  const storage = slots.map(([key, value]) => [key, { key, value: `0x${value.padStart(64, '0')}` }] as const)
+  return { storage: Object.fromEntries(storage), nextKey: null }
 }
