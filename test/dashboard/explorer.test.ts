@@ -272,7 +272,7 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.goto(`${dashboard.url}/#/local/tx/blob`)
     await dashboard.page.getByText('expected a transaction hash of 0x and 64 hex digits, got "blob"').waitFor()
     await dashboard.page.goto(`${dashboard.url}/#/local/blocks?before=0`)
-    await dashboard.page.getByText('1 of 1 blocks').waitFor()
+    await dashboard.page.getByText('1 of 1 block').waitFor()
   })
 
   test('the pool shows the nonces of queued transactions, and which nonces are missing', async () => {
@@ -347,10 +347,14 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.getByRole('status').getByText('Disconnected').waitFor()
     await dashboard.page.locator('.head-state.lost').getByText('Disconnected').waitFor()
     const { createNode } = await import('../../src/node.ts')
-    await using restarted = await createNode()
+    await using restarted = await createNode({ chainId: 5 })
     await restarted.provider.request({ method: 'anvil_mine', params: [2] })
     await restarted.listen({ port: Number(port) })
     await dashboard.page.locator('.head-state').getByText('Block 2').waitFor()
+    await dashboard.page
+      .getByRole('combobox', { name: 'Network' })
+      .getByText('local · 5', { exact: true })
+      .waitFor({ state: 'attached' })
     await dashboard.page.getByText('Live', { exact: true }).waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { toNumber } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { RpcSocket, type SocketState } from '../rpc/socket.ts'
 import type { Head } from '../rpc/types.ts'
-import { apiKey, network, rpc, webSocketUrl } from './session.ts'
+import { apiKey, loadNetworks, network, rpc, webSocketUrl } from './session.ts'
 
 /**
  * Changes of the current network. Subscriptions report new blocks. They do not report reverts and resets, so the head is also polled. Each
@@ -65,6 +65,8 @@ class ChainWatch {
         if (!this.#isClosed) connection.value = state
       },
       () => {
+        // The node may have started again with other networks.
+        void loadNetworks()
         // Views whose request failed reload, also if the head is the same.
         refresh()
         void this.check()

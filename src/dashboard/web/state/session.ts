@@ -81,8 +81,11 @@ export const clientOf = (name: string): RpcClient =>
     throttle: throttle.value,
   })
 
+/** The name of the current network if the node has it. A reload of the list with the same name keeps the client. */
+const availableName = computed(() => network.value?.name)
+
 /** JSON-RPC client of the current network. Undefined before a network is known. */
-export const rpc = computed(() => (network.value === undefined ? undefined : clientOf(network.value.name)))
+export const rpc = computed(() => (availableName.value === undefined ? undefined : clientOf(availableName.value)))
 
 const defaultClient = computed(() => clientOf(defaultNetwork.value ?? ''))
 

@@ -1,3 +1,4 @@
+import { countOf } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcBlock } from '../../rpc/types.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -33,7 +34,7 @@ export function BlocksView({ query: { before } }: ViewProps) {
         error === undefined && <Skeleton lines={8} />
       ) : (
         <Card
-          title={`${data.blocks.length} of ${data.head + 1} blocks`}
+          title={`${data.blocks.length} of ${countOf(data.head + 1, 'block')}`}
           actions={<Pages blocks={data.blocks} head={data.head} />}
           flush
         >
