@@ -1,14 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import { type DecodedCall, type NamedValue, valueText } from '../abi/abiDecoder.ts'
 import { formatUnits, groupDigits } from '../format/amount.ts'
-import { isAddress } from '../format/hex.ts'
+import { abbreviateHex, isAddress } from '../format/hex.ts'
 import { AddressLink } from './address.tsx'
+import { CopyButton } from './copy.tsx'
+import { CodeBlock } from './layout.tsx'
 
 /** The amount of an unlimited approval. */
 const MAX_UINT256 = 2n ** 256n - 1n
 
-/** A decoded value: addresses by name, numbers with separators, arrays and structs with their members. */
-export function Value({ value }: { readonly value: unknown }): ComponentChildren {
+/** Maximum number of characters, and of array or struct members, of a value on one line: a word in hex, and a few members. */
+const MAX_SHORT_LENGTH = 66
+const MAX_SHORT_MEMBERS = 8
+/** Maximum number of characters of data without a frame: 256 bytes in hex. */
+const MAX_UNFRAMED_LENGTH = 514
+
+/** A decoded value: addresses by name, numbers with separators, arrays and structs with their members. `isShort` shortens long data and arrays. */
+export function Value({ value, isShort = false }: ValueProps): ComponentChildren {
   if (value === MAX_UINT256)
     return (
       <span class="number" title={numberTitle(value)}>
@@ -22,12 +30,31 @@ export function Value({ value }: { readonly value: unknown }): ComponentChildren
       </span>
     )
   if (typeof value === 'string' && isAddress(value)) return <AddressLink address={value.toLowerCase()} />
-  if (Array.isArray(value)) return <Members open="[" close="]" members={value.map((member) => ['', member])} />
-  if (typeof value === 'object' && value !== null) return <Members open="{" close="}" members={Object.entries(value)} />
-  return <code class="whole">{valueText(value)}</code>
+  if (Array.isArray(value))
+    return <Members open="[" close="]" members={value.map((member) => ['', member])} isShort={isShort} />
+  if (typeof value === 'object' && value !== null)
+    return <Members open="{" close="}" members={Object.entries(value)} isShort={isShort} />
+  const text = valueText(value)
+  return <code class="whole">{isShort && text.length > MAX_SHORT_LENGTH ? abbreviateHex(text, 32, 8) : text}</code>
+}
+
+interface ValueProps {
+  readonly value: unknown
+  readonly isShort?: boolean
+}
+
+/** Hex data or text as a whole. Long data scrolls in a frame with a copy button. */
+export function DataText({ value, label }: { readonly value: string; readonly label: string }) {
+  if (value.length <= MAX_UNFRAMED_LENGTH) return <code class="whole">{value}</code>
+  return (
+    <CodeBlock label={label} actions={<CopyButton text={value} what="data" />}>
+      {value}
+    </CodeBlock>
+  )
 }
 
 interface MembersProps {
+  readonly isShort: boolean
   readonly open: string
   readonly close: string
   /** Names and values. The names in an array are empty. */
@@ -35,17 +62,21 @@ interface MembersProps {
 }
 
 /** The members of an array or a struct. */
-function Members({ open, close, members }: MembersProps) {
+function Members({ open, close, members, isShort }: MembersProps) {
+  const shown = isShort ? members.slice(0, MAX_SHORT_MEMBERS) : members
   return (
     <span class="members">
       {open}
-      {members.map(([name, value], index) => (
+      {shown.map(([name, value], index) => (
         <span key={`${index} ${name}`}>
           {index > 0 && ', '}
           {name !== '' && <span class="muted">{name}: </span>}
-          <Value value={value} />
+          <Value value={value} isShort={isShort} />
         </span>
       ))}
+      {shown.length < members.length && (
+        <span class="muted">, … {groupDigits(members.length - shown.length)} more</span>
+      )}
       {close}
     </span>
   )
@@ -57,7 +88,7 @@ function numberTitle(value: bigint | number): string {
   return value < 10 ** 12 ? hex : `${hex} = ${formatUnits(BigInt(value), 18)} × 10^18`
 }
 
-/** A function, event or error with its values, on one line: `transfer(to: bob, amount: 5)`. */
+/** A function, event or error on one line: `transfer(to: bob, amount: 5)`. Long values are shortened. */
 export function DecodedLine({ decoded: { name, values } }: { readonly decoded: DecodedCall }) {
   return (
     <span class="signature">
@@ -66,7 +97,7 @@ export function DecodedLine({ decoded: { name, values } }: { readonly decoded: D
         <span key={`${index} ${name}`}>
           {index > 0 && ', '}
           {name !== '' && <span class="muted">{name}: </span>}
-          <Value value={value} />
+          <Value value={value} isShort />
         </span>
       ))}
       )
@@ -86,7 +117,11 @@ export function DecodedValues({ values, label }: { readonly values: readonly Nam
             <span class="muted">{type}</span>
           </dt>
           <dd>
-            <Value value={value} />
+            {typeof value === 'string' && !isAddress(value) ? (
+              <DataText value={valueText(value)} label={name || type} />
+            ) : (
+              <Value value={value} />
+            )}
           </dd>
         </div>
       ))}

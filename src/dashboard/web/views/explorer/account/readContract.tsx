@@ -7,7 +7,7 @@ import type { Hex } from '../../../rpc/types.ts'
 import { rpc } from '../../../state/session.ts'
 import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useRpc } from '../../../state/useRpc.ts'
-import { DecodedValues } from '../../../ui/decoded.tsx'
+import { DataText, DecodedValues } from '../../../ui/decoded.tsx'
 import { FunctionForm } from '../../../ui/functionForm.tsx'
 import { Card, Empty, Skeleton } from '../../../ui/layout.tsx'
 import { Link } from '../../../ui/values.tsx'
@@ -108,6 +108,6 @@ function Call({ address, item }: FunctionProps) {
 }
 
 function Result({ values, output }: { readonly values: readonly NamedValue[] | undefined; readonly output: string }) {
-  if (values === undefined) return <code class="whole">{output}</code>
+  if (values === undefined) return <DataText value={output} label="Returned data" />
   return <DecodedValues values={values} label="Returned values" />
 }

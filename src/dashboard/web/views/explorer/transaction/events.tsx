@@ -2,7 +2,7 @@ import type { AbiDecoder } from '../../../abi/abiDecoder.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcLog } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
-import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
+import { DataText, DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Card, Empty, Field, Fields } from '../../../ui/layout.tsx'
 
 /** The events of a transaction, decoded with the known ABIs. */
@@ -63,7 +63,7 @@ function RawLog({ log: { topics, data } }: { readonly log: RpcLog }) {
         </Field>
       ))}
       <Field name="Data">
-        <code class="whole">{data}</code>
+        <DataText value={data} label="Data of the event" />
       </Field>
     </Fields>
   )

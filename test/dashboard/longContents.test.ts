@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { describeInBrowser } from './browser.ts'
+
+describeInBrowser('long contents', (openPage) => {
+  test('of names and data do not make a page wider than a phone', async () => {
+    await using dashboard = await openPage({}, { width: 320, height: 800 })
+    const { page, request } = dashboard
+    const [from] = (await request('eth_accounts')) as string[]
+    const contract = `0x${'c0'.repeat(20)}`
+    // CALLDATASIZE PUSH0 PUSH0 CALLDATACOPY CALLDATASIZE PUSH0 LOG0: emits the input as an event.
+    await request('anvil_setCode', [contract, '0x365f5f37365fa000'])
+    const name = 'n'.repeat(100)
+    const view = {
+      type: 'function',
+      stateMutability: 'view',
+      inputs: [{ name: 'owner', type: 'address' }],
+      outputs: [],
+    }
+    const action = { type: 'function', stateMutability: 'nonpayable', outputs: [], name: 'act' }
+    const inputs = [
+      { name: 'data', type: 'bytes' },
+      { name: 'all', type: 'uint8[]' },
+    ]
+    await request('vivarium_addAbi', [
+      {
+        address: contract,
+        name,
+        abi: [
+          { ...view, name },
+          { ...action, inputs },
+        ],
+      },
+    ])
+    const { encodeFunctionData } = await import('viem')
+    const data = encodeFunctionData({
+      abi: [{ ...action, inputs } as const],
+      args: [`0x${'ab'.repeat(5_000)}`, Array.from({ length: 60 }, () => 7)],
+    })
+    const hash = await request('eth_sendTransaction', [{ from, to: contract, data, gas: '0x4c4b40' }])
+    for (const path of [
+      `tx/${hash}`,
+      `tx/${hash}?tab=events`,
+      `tx/${hash}?tab=calls`,
+      `address/${contract}?tab=read`,
+      `address/${contract}?tab=code`,
+      'block/1',
+      'fixtures',
+      'logs',
+    ]) {
+      await dashboard.show(`local/${path}`)
+      const [width, height] = await page.evaluate<number[]>(
+        '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]',
+      )
+      expect(width, path).toBeLessThanOrEqual(320)
+      expect(height, path).toBeLessThanOrEqual(4_000)
+    }
+    await dashboard.show(`local/tx/${hash}`)
+    await page.locator('.call-line').getByText('52 more').waitFor()
+    expect(dashboard.errors).toEqual([])
+  })
+})
