@@ -112,4 +112,18 @@ describeInBrowser('the shell', (openPage) => {
     }
     await expect.poll(right).toBeLessThanOrEqual(narrow.width)
   })
+
+  test('behind a proxy with a path and TLS, the list of networks has the URLs of the proxy', async () => {
+    await using dashboard = await openPage()
+    const { page, url } = dashboard
+    await page.route('https://proxy.example/node/**', async (route) => {
+      const request = route.request()
+      const { origin: _, ...headers } = request.headers()
+      const path = request.url().slice('https://proxy.example/node'.length)
+      await route.fulfill({ response: await route.fetch({ url: `${url}${path}`, headers }) })
+    })
+    await page.goto('https://proxy.example/node/#/local/networks')
+    await page.getByText('https://proxy.example/node/local/v3/', { exact: true }).waitFor()
+    await page.getByText('wss://proxy.example/node/local/ws/v3/', { exact: true }).waitFor()
+  })
 })

@@ -49,9 +49,9 @@ export function NetworksView() {
                 )}
               </td>
               <td class="whole-line">
-                <UrlText url={url} />
+                <UrlText url={publicUrl(url)} />
                 <br />
-                <UrlText url={wsUrl} />
+                <UrlText url={publicUrl(wsUrl)} />
               </td>
               <td class="end">
                 {name === networkName.value ? (
@@ -71,6 +71,14 @@ export function NetworksView() {
       </p>
     </>
   )
+}
+
+/** Returns a URL of the node relative to the page. Behind a proxy, the node knows neither the path of the proxy nor that it uses TLS. */
+function publicUrl(url: string): string {
+  const { protocol, pathname } = new URL(url)
+  const found = new URL(`.${pathname}`, document.baseURI)
+  if (protocol.startsWith('ws')) found.protocol = found.protocol.replace('http', 'ws')
+  return found.href
 }
 
 const UrlText = ({ url }: { readonly url: string }) => (
