@@ -58,4 +58,19 @@ describeInBrowser('long contents', (openPage) => {
     await page.locator('.call-line').getByText('52 more').waitFor()
     expect(dashboard.errors).toEqual([])
   })
+
+  test('of a block are shown in parts', async () => {
+    await using dashboard = await openPage({ mining: false })
+    const { page, request } = dashboard
+    const [from, to] = (await request('eth_accounts')) as string[]
+    for (let nonce = 0; nonce < 130; nonce++) await request('eth_sendTransaction', [{ from, to, gas: '0x5208' }])
+    await dashboard.show('local/pool')
+    await page.getByText('100 of 130').waitFor()
+    await request('anvil_mine', [1])
+    await dashboard.show('local/block/1')
+    expect(await page.locator('tbody tr').count()).toBe(100)
+    await page.getByRole('button', { name: 'Show 30 more' }).click()
+    await page.getByRole('button', { name: 'Show 30 more' }).waitFor({ state: 'detached' })
+    expect(await page.locator('tbody tr').count()).toBe(130)
+  })
 })

@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks'
+import { groupDigits } from '../format/amount.ts'
 import { utf8Of } from '../format/hex.ts'
 import type { Hex, RpcReceipt, RpcTransaction } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
@@ -66,6 +68,30 @@ export function TransactionTable({ label, transactions, receipts, account, withB
         )
       })}
     </DataTable>
+  )
+}
+
+/** Rows that a long table shows at first, and that its button adds. */
+const PAGE = 100
+
+/** A table of any number of transactions. A button shows more rows. */
+export function LongTransactionTable({ transactions, ...props }: TransactionTableProps) {
+  const [limit, setLimit] = useState(PAGE)
+  const rest = transactions.length - limit
+  return (
+    <>
+      <TransactionTable transactions={transactions.slice(0, limit)} {...props} />
+      {rest > 0 && (
+        <p class="more">
+          <button type="button" class="button small" onClick={() => setLimit(limit + PAGE)}>
+            Show {groupDigits(Math.min(PAGE, rest))} more
+          </button>{' '}
+          <span class="muted">
+            {groupDigits(limit)} of {groupDigits(transactions.length)}
+          </span>
+        </p>
+      )}
+    </>
   )
 }
 

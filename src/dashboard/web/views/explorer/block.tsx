@@ -7,7 +7,7 @@ import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { TransactionTable } from '../../ui/transactionTable.tsx'
+import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
 import { transactionFeeOf } from './transaction/transactionFee.ts'
@@ -122,7 +122,7 @@ function Details({
             {isPending ? 'No transactions are waiting to be mined.' : 'The block is empty.'}
           </Empty>
         ) : (
-          <TransactionTable
+          <LongTransactionTable
             label={`Transactions of block ${number}`}
             transactions={block.transactions}
             receipts={isPending ? undefined : receipts}

@@ -2,7 +2,7 @@ import type { RpcTransaction } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { TransactionTable } from '../../ui/transactionTable.tsx'
+import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { MissingNonces } from './missingNonces.tsx'
 
 type BySender = Readonly<Record<string, Readonly<Record<string, RpcTransaction>>>>
@@ -30,7 +30,7 @@ export function TransactionPoolView() {
         {pending.length === 0 ? (
           <Empty icon="clock" title="No waiting transactions" />
         ) : (
-          <TransactionTable label="Transactions that are ready" transactions={pending} />
+          <LongTransactionTable label="Transactions that are ready" transactions={pending} />
         )}
       </Card>
       {queued.length > 0 && (
@@ -42,7 +42,7 @@ export function TransactionPoolView() {
               </li>
             ))}
           </ul>
-          <TransactionTable label="Queued transactions" transactions={queued} />
+          <LongTransactionTable label="Queued transactions" transactions={queued} />
         </Card>
       )}
     </>
