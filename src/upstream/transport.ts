@@ -36,6 +36,9 @@ class AttemptFailed extends Error {
   }
 }
 
+/** The reason for which an attempt is aborted after the timeout. */
+class AnswerTimeout extends Error {}
+
 /**
  * Posts JSON to an upstream node. Limits the number of concurrent requests, and of requests per second. After a failure it retries with the
  * next URL, with exponential backoff and jitter. It respects `Retry-After`.
@@ -114,7 +117,12 @@ export class Transport {
     await this.#throttle()
     this.#requests++
     const { timeout, headers } = this.#options
-    const signal = AbortSignal.any([AbortSignal.timeout(timeout), this.#closing.signal])
+    // Not AbortSignal.any: the garbage collector can remove its timeout before it fires.
+    const attempt = new AbortController()
+    const timer = setTimeout(() => attempt.abort(new AnswerTimeout()), timeout)
+    const stop = (): void => attempt.abort()
+    this.#closing.signal.addEventListener('abort', stop)
+    if (this.#closing.signal.aborted) stop()
     let response: Response
     let text: string
     try {
@@ -122,12 +130,15 @@ export class Transport {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...headers },
-        signal,
+        signal: attempt.signal,
         redirect: 'error',
       })
       text = await response.text()
     } catch (error) {
       throw new AttemptFailed(this.#networkFailure(error))
+    } finally {
+      clearTimeout(timer)
+      this.#closing.signal.removeEventListener('abort', stop)
     }
     const retryAfter = retryAfterOf(response)
     if (response.status === 429) throw tryLater('it limits the request rate (HTTP 429)', retryAfter)
@@ -143,8 +154,7 @@ export class Transport {
   #networkFailure(error: unknown): string {
     if (this.#closing.signal.aborted) return 'the node is closing'
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    if (cause instanceof Error && cause.name === 'TimeoutError')
-      return `no answer within ${this.#options.timeout / 1000} s`
+    if (cause instanceof AnswerTimeout) return `no answer within ${this.#options.timeout / 1000} s`
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
     if (code === 'ECONNREFUSED') return 'the connection was refused'
     if (code === 'ENOTFOUND') return 'its host name cannot be resolved'

@@ -1,3 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { UpstreamClient } from '../../src/upstream/client.ts'
 
@@ -90,5 +94,27 @@ describe('a client of an upstream', () => {
       'the upstream one.example refused eth_getProof: no such method (-32601)',
     )
     expect(sent).toHaveLength(1)
+  })
+
+  test('stops waiting after the timeout, also after a garbage collection', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void // exists because of the flag
+    let receive = (): void => {}
+    const received = new Promise<void>((resolve) => {
+      receive = resolve
+    })
+    const server = createServer(() => receive())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const client = new UpstreamClient({ urls: [`http://127.0.0.1:${port}`], timeout: 500, attempts: 1 })
+      const answer = expect(client.call('a', [])).rejects.toThrow('no answer within 0.5 s')
+      await received
+      collect()
+      await answer
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 })
