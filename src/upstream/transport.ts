@@ -22,6 +22,8 @@ export interface TransportOptions {
 
 const FIRST_DELAY = 250
 const MAX_DELAY = 15_000
+/** Maximum size of an answer, in bytes. */
+const MAX_ANSWER = 256 * 2 ** 20
 /** Maximum number of characters of a body in an error. */
 const MAX_QUOTED = 120
 
@@ -38,6 +40,8 @@ class AttemptFailed extends Error {
 
 /** The reason for which an attempt is aborted after the timeout. */
 class AnswerTimeout extends Error {}
+
+class AnswerTooLarge extends Error {}
 
 /**
  * Posts JSON to an upstream node. Limits the number of concurrent requests, and of requests per second. After a failure it retries with the
@@ -133,8 +137,10 @@ export class Transport {
         signal: attempt.signal,
         redirect: 'error',
       })
-      text = await response.text()
+      text = await readText(response, attempt.signal)
     } catch (error) {
+      if (error instanceof AnswerTooLarge)
+        throw upstreamUnavailable({ host: this.host, reason: error.message, attempts: 1 })
       throw new AttemptFailed(this.#networkFailure(error))
     } finally {
       clearTimeout(timer)
@@ -203,6 +209,34 @@ export function hostOf(url: string): string {
     return new URL(url).host
   } catch {
     return 'upstream'
+  }
+}
+
+/**
+ * Returns the body of a response as text. Rejects if `signal` aborts: fetch no longer does so when it has returned the response and the garbage
+ * collector has run.
+ */
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return ''
+  const stop = (): void => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', stop)
+  try {
+    const decoder = new TextDecoder()
+    let text = ''
+    for (let bytes = 0; ; ) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      if (done) return text + decoder.decode()
+      bytes += value.length
+      if (bytes > MAX_ANSWER) {
+        stop()
+        throw new AnswerTooLarge(`its answer is larger than ${MAX_ANSWER >> 20} MiB`)
+      }
+      text += decoder.decode(value, { stream: true })
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }
 
