@@ -6,6 +6,9 @@ export type MiningMode =
   | { readonly kind: 'interval'; readonly seconds: number }
   | { readonly kind: 'manual' }
 
+/** Reasons that depend on the limits of this node. A user must see them, because no client waits for the block. */
+const REPORTED_REASONS: ReadonlySet<string> = new Set(['TransactionTimeout', 'MessageMemoryExceeded'])
+
 /** Mines a block from the pool. Calls `onRejected` with the reason for each transaction that is rejected and removed from the pool. */
 type MakeBlock = (onRejected: (reason: NodeError) => void) => Promise<unknown>
 
@@ -31,7 +34,7 @@ export class MiningSchedule {
     this.#mode = mode
     if (mode.kind !== 'interval') return
     const onRejected = (reason: NodeError): void => {
-      if (reason.name === 'TransactionTimeout') this.#reportError(reason)
+      if (REPORTED_REASONS.has(reason.name)) this.#reportError(reason)
     }
     let isMining = false
     this.#timer = setInterval(() => {

@@ -147,8 +147,11 @@ async function runTransactions(
   return { included, rejected }
 }
 
-/** Errors that exclude a transaction from every block: it takes too long, or reads state that an offline fork or a recording lacks. */
-const PERMANENT_FAILURES: ReadonlySet<string> = new Set(['TransactionTimeout', 'NotRecorded'])
+/**
+ * Errors that exclude a transaction from every block: it takes too long or too much memory, or reads state that an offline fork or a recording
+ * lacks.
+ */
+const PERMANENT_FAILURES: ReadonlySet<string> = new Set(['TransactionTimeout', 'MessageMemoryExceeded', 'NotRecorded'])
 
 /** Returns the reason of a rejection. Rethrows other errors: defects, and failures of an upstream, which can answer later. */
 function reasonOf(error: unknown): NodeError {

@@ -9,6 +9,9 @@ export interface EffectMark {
   readonly refund: number
 }
 
+/** Approximate bytes of memory of a log without its data, and of a topic. */
+const LOG_BYTES = 160
+
 export const noAddresses: ReadonlySet<Address> = new Set()
 export const noRemovals: ReadonlyMap<Address, Address> = new Map()
 
@@ -17,6 +20,8 @@ export class Effects {
   readonly logs: Log[] = []
   /** Number of emitted logs. A revert does not reduce it. */
   emittedLogs = 0
+  /** Approximate bytes of memory of the emitted logs. A revert does not reduce it. */
+  logBytes = 0
   refund = 0
   /** Created on first use, because most runs create and destroy no contracts. */
   #created: Set<Address> | undefined
@@ -29,6 +34,12 @@ export class Effects {
   /** The destroyed contracts, with the accounts that received their balances. */
   get destroyed(): ReadonlyMap<Address, Address> {
     return this.#destroyed ?? noRemovals
+  }
+
+  emit(log: Log): void {
+    this.logs.push(log)
+    this.emittedLogs++
+    this.logBytes += (1 + log.topics.length) * LOG_BYTES + log.data.length
   }
 
   create(address: Address): void {

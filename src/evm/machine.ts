@@ -64,6 +64,8 @@ export class Machine {
   readonly #keys = new WordCache<bigint>(8)
   /** Missing gas at the last failed charge, for traces. */
   missing = 0
+  /** Approximate bytes of memory that the run uses for accounts, slots, code and logs. */
+  hostBytes = 0
   readonly slots = new SlotTable(this)
 
   constructor() {

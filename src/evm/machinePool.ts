@@ -5,7 +5,7 @@ import { Machine } from './machine.ts'
 const MAX_POOLED_BYTES = ARENA + (8 << 20)
 const MAX_POOLED_MACHINES = 4
 
-/** Maximum linear memory of all runs together, in bytes, in addition to their initial memory. */
+/** Maximum memory of all runs together, in bytes, in addition to their initial linear memory. */
 const SHARED_MEMORY = 512 << 20
 
 /** Linear memory of a new machine, as scripts/build-evm-core.mjs compiles the core. */
@@ -31,7 +31,7 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
   for (const other of active) {
     if (isOldest && other === machine) return false
     isOldest = false
-    total += other.memoryBytes - INITIAL_MEMORY
+    total += other.memoryBytes - INITIAL_MEMORY + other.hostBytes
     if (total > limit) return true
   }
   return false
@@ -39,6 +39,7 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
 
 /** Returns a machine to the pool after a run. */
 export function releaseMachine(machine: Machine): void {
+  machine.hostBytes = 0
   // Most often, the last run ends first.
   if (active.at(-1) === machine) active.pop()
   else active.splice(active.lastIndexOf(machine), 1)

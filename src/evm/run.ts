@@ -75,6 +75,8 @@ export class Run {
   /** Number of active frames. */
   #height = 0
   readonly #checkpoint: number
+  /** Bytes of memory of the state before the run. */
+  readonly #stateBytes: number
   /** Whether the core may read and write warm slots itself. */
   readonly #usesSlotTable: boolean
   /** Starts the first frame. Undefined after that. */
@@ -97,6 +99,7 @@ export class Run {
     const { storageRead, storageWritten, step } = evm.inspector ?? {}
     this.#usesSlotTable = evm.rules.accessLists && (storageRead ?? storageWritten ?? step) === undefined
     this.#checkpoint = this.state.checkpoint()
+    this.#stateBytes = this.state.memoryBytes
   }
 
   /** Executes until the message ends or the gas of the slice is used. After `paused`, call it again. */
@@ -114,7 +117,9 @@ export class Run {
         if (this.loading === undefined || this.#job !== undefined) this.#begin = undefined
         if (this.loading !== undefined) return 'paused'
       }
-      return this.inspector?.step === undefined ? this.#runFrames() : this.#traceFrames()
+      const progress = this.inspector?.step === undefined ? this.#runFrames() : this.#traceFrames()
+      if (progress === 'paused') this.machine.hostBytes = this.#hostBytes
+      return progress
     } catch (error) {
       this.abandon()
       throw error
@@ -199,6 +204,10 @@ export class Run {
     // The opcode of the call ends only now.
     if (this.inspector?.step !== undefined && this.#height > 0)
       this.inspector.stepped?.(this.machine.gas(this.frame.at))
+  }
+
+  get #hostBytes(): number {
+    return this.state.memoryBytes - this.#stateBytes + this.effects.logBytes
   }
 
   /** Whether the run should stay paused, because all runs together use too much memory. */

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { define } from '../errors.ts'
 import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
@@ -10,6 +11,11 @@ const SLICE_MILLISECONDS = 1
 const FIRST_SLICE = 100_000
 const MIN_SLICE = 2_000
 const MAX_SLICE = 1_000_000
+/**
+ * Default for the maximum memory of a message, in bytes. The rest of the heap is for its result, its trace and everything else. Only messages
+ * with billions of gas reach it.
+ */
+const MAX_MESSAGE_BYTES = getHeapStatistics().heap_size_limit / 4
 /** Maximum delay of a timer, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1
 
@@ -30,6 +36,13 @@ export const resultTooLarge = define<{ limit: number }>(
   ({ limit }) => `the result is larger than ${limit} bytes: request less data, or raise --result-limit`,
 )
 
+export const messageMemoryExceeded = define<{ mebibytes: number }>(
+  'MessageMemoryExceeded',
+  -32000,
+  ({ mebibytes }) =>
+    `the execution needs more than ${mebibytes} MiB of memory for accounts, slots, code and logs: lower its gas limit, or run Node with a larger --max-old-space-size`,
+)
+
 export interface TimeSliceOptions {
   /** The waiting caller. Its signal is read at the first pause of the execution, because most executions never pause. */
   readonly caller?: { readonly signal: AbortSignal } | undefined
@@ -37,6 +50,8 @@ export interface TimeSliceOptions {
   readonly milliseconds: number
   /** Maximum length of the returned data in bytes. Default: unlimited. */
   readonly maxResult?: number | undefined
+  /** Maximum memory of a message for accounts, slots, code and logs, in bytes. Default: a quarter of the heap limit of V8. */
+  readonly maxMemory?: number
   /** Returns the time in milliseconds. */
   readonly now?: (() => number) | undefined
   /** Yields to the event loop once. */
@@ -64,12 +79,14 @@ export class TimeSlice {
   #slice = FIRST_SLICE
   readonly #errors: TimeSliceErrors
   readonly #maxResult: number
+  readonly #maxMemory: number
   #resultBytes = 0
 
   constructor({
     caller,
     milliseconds,
     maxResult = Number.POSITIVE_INFINITY,
+    maxMemory = MAX_MESSAGE_BYTES,
     now = monotonicNow,
     pause = nextTurn,
     errors,
@@ -78,6 +95,7 @@ export class TimeSlice {
     this.#caller = caller
     this.#milliseconds = milliseconds
     this.#maxResult = maxResult
+    this.#maxMemory = maxMemory
     this.#now = now
     this.#pause = pause
     const start = now()
@@ -86,8 +104,8 @@ export class TimeSlice {
   }
 
   /**
-   * Executes a message to its end, usually synchronously in one slice. Otherwise it can reject with ExecutionTimeout or RequestAbandoned,
-   * after it has reverted the message.
+   * Executes a message to its end, usually synchronously in one slice. Otherwise it can reject with ExecutionTimeout, RequestAbandoned
+   * or MessageMemoryExceeded, after it has reverted the message.
    */
   finish(run: Run): RunResult | Promise<RunResult> {
     if (run.step(this.#slice) === 'paused') return this.#finishLater(run)
@@ -101,6 +119,8 @@ export class TimeSlice {
     let start: number | undefined
     do {
       try {
+        if (run.machine.hostBytes > this.#maxMemory)
+          throw messageMemoryExceeded({ mebibytes: Math.floor(this.#maxMemory / 2 ** 20) })
         if (run.loading !== undefined) await this.waitFor(run.loading)
         else if (start !== undefined) this.#adapt(this.#now() - start)
         if (this.isOver) await this.yield()

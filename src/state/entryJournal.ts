@@ -19,6 +19,9 @@ import type { AccountData, StateReader } from './worldState.ts'
 /** A transaction number that stands for all transactions. Small enough for V8 to represent it as a small integer. */
 const ALWAYS = 0x7fff_ffff
 
+/** Approximate bytes of memory of an accessed account or slot, and of an entry of the undo log. */
+const ENTRY_BYTES = 160
+
 /** A set or the keys of a map. */
 interface Addresses {
   has(address: Address): boolean
@@ -41,6 +44,9 @@ export class EntryJournal {
   #alwaysWarm: Addresses = new Map<Address, never>()
   #touched: AccountEntry[] = []
   #changed: AccountEntry[] = []
+  /** Number of accessed accounts and slots. */
+  #accessed = 0
+  #codeBytes = 0
   #flushed: StateReader
 
   constructor(base: StateReader) {
@@ -53,6 +59,11 @@ export class EntryJournal {
     return this.#flushed
   }
 
+  /** Approximate bytes of memory of the accessed accounts and slots, the undo log and new code. */
+  get memoryBytes(): number {
+    return (this.#accessed + this.#log.length) * ENTRY_BYTES + this.#codeBytes
+  }
+
   // Accounts
 
   /** Returns the entry of an address, always the same object. */
@@ -62,6 +73,7 @@ export class EntryJournal {
       entry = new AccountEntry(address, this.base.account(address))
       if (this.#alwaysWarm.has(address)) entry.warmIn = ALWAYS
       this.#entries.set(address, entry)
+      this.#accessed++
     }
     return entry
   }
@@ -105,6 +117,7 @@ export class EntryJournal {
       this.#codes.set(codeHash, code)
       this.#newCodes ??= new Map()
       this.#newCodes.set(codeHash, code)
+      this.#codeBytes += code.length
     }
     const { nonce, balance, storageRoot } = entry.data ?? EMPTY_ACCOUNT
     this.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
@@ -119,6 +132,7 @@ export class EntryJournal {
     if (slot === undefined) {
       slot = new SlotEntry(key, fromBase ? this.base.storage(entry.address, key) : 0n)
       entry.storage.add(slot)
+      this.#accessed++
     }
     return slot
   }

@@ -59,6 +59,17 @@ describe('TimeSlice', () => {
     await expect(run(timeSlice)).rejects.toMatchObject({ code: -32016, name: 'ExecutionTimeout' })
   })
 
+  test('aborts a message that needs more memory than the limit, but no smaller one', async () => {
+    const slots = (count: number) => environmentOf(`0x61${count.toString(16).padStart(4, '0')}5b8054506001900380600357`)
+    const run = (count: number) =>
+      call(slots(count), request, {
+        ...limits(),
+        timeSlice: new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, maxMemory: 1 << 20 }),
+      })
+    await expect(run(9_000)).rejects.toMatchObject({ code: -32000, name: 'MessageMemoryExceeded' })
+    expect(await run(1_000)).toHaveLength(0)
+  })
+
   test('aborts a call whose client disconnected', async () => {
     const controller = new AbortController()
     const pause = async () => controller.abort()

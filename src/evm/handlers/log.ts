@@ -19,9 +19,10 @@ export function log(topicCount: number): Handler {
     const topics: Hash[] = []
     for (let n = 0; n < topicCount; n++) topics.push(machine.topic(sp - 96 - n * 32))
     const data = machine.bytes(machine.u32(at + F_MEMORY) + offset, size)
-    const logged = { address: account.address, topics, data, position: run.effects.emittedLogs++ }
-    run.effects.logs.push(logged)
+    const logged = { address: account.address, topics, data, position: run.effects.emittedLogs }
+    run.effects.emit(logged)
     run.inspector?.logged?.(logged)
+    machine.budget -= size >> 3
     machine.setU32(at + F_SP, sp - 64 - topicCount * 32)
     return undefined
   }

@@ -48,8 +48,10 @@ export interface CallFrameOptions {
   readonly logs?: boolean
 }
 
-/** Maximum length of all calldata, output and log data of one trace, in bytes. */
+/** Maximum length of all frames of one trace with their calldata, output and log data, in bytes. */
 const MAX_BYTES = 64 * 2 ** 20
+/** Counted bytes of a frame without data. So a trace has at most half a million frames. */
+const FRAME_BYTES = 128
 
 /** Collects the calls of a message as a tree. The outermost frame excludes the intrinsic gas of the message. */
 export function callFrames(
@@ -68,7 +70,7 @@ export function callFrames(
     if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request only the top call' })
   }
   function add(frame: CallFrame): void {
-    countBytes(frame.input.length)
+    countBytes(FRAME_BYTES + frame.input.length)
     outermost ??= frame
     open.at(-1)?.calls.push(frame)
   }
