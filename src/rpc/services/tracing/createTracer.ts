@@ -1,4 +1,4 @@
-import { bytesToHex } from '../../../bytes.ts'
+import { bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { type CallFrame, callFrames } from '../../../execution/trace/callFrames.ts'
 import { combineInspectors } from '../../../execution/trace/combine.ts'
@@ -87,7 +87,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
   '4byteTracer': (_config, traced) => jsonOf(selectors(traced), (counts) => Object.fromEntries([...counts].sort())),
   keccak256PreimageTracer: () =>
     jsonOf(preimages(), (found) =>
-      Object.fromEntries([...found].sort().map(([hash, bytes]) => [hash, bytesToHex(bytes)])),
+      Object.fromEntries([...found.keys()].sort().map((hash) => [hash, bytesToHex(found.get(hash) ?? EMPTY_BYTES)])),
     ),
   noopTracer: () => ({ inspector: {}, finish: () => '{}' }),
   muxTracer(config, traced, position, path) {
