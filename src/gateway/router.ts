@@ -113,10 +113,21 @@ export class Router {
   }
 }
 
+/** The network and the key can be percent-encoded: clients encode some characters, and proxies others. */
 function parsePath(path: string, pattern: RegExp): ParsedPath | undefined {
   const groups = pattern.exec(path)?.groups
+  if (groups === undefined) return undefined
   // An empty key counts as no key.
-  return groups === undefined ? undefined : { network: groups.network, key: groups.key || undefined }
+  return { network: groups.network && decoded(groups.network), key: groups.key ? decoded(groups.key) : undefined }
+}
+
+/** Returns the text without percent-encoding, or unchanged if its encoding is malformed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function withoutQuery(url: string): string {

@@ -92,6 +92,11 @@ describe('Router', () => {
     ['/v3/k1', '.localhost', 'local alice', 'local alice'],
     ['/v3/k1', 'mainnet.localhost.example', 'local alice', 'local alice'],
     ['/v3/k1', '', 'local alice', 'local alice'],
+    ['/v3/%6b1', loopback, 'local alice', 'local alice'],
+    ['/ws/v3/%6B%31', loopback, 404, 'local alice'],
+    ['/main%6Eet/v3/k1', loopback, 'mainnet alice', 'mainnet alice'],
+    ['/main%6Eet', loopback, 'mainnet built-in', 'mainnet built-in'],
+    ['/v3/k%2531', loopback, 401, 401],
   ])('finds the network and account of %s at host %j', (path, host, http, webSocket) => {
     const { router } = testRouter()
     for (const [route, expected] of [
