@@ -135,7 +135,7 @@ export class Transport {
         body,
         headers: { 'content-type': 'application/json', ...headers },
         signal: attempt.signal,
-        redirect: 'error',
+        redirect: 'manual',
       })
       text = await readText(response, attempt.signal)
     } catch (error) {
@@ -145,6 +145,10 @@ export class Transport {
     } finally {
       clearTimeout(timer)
       this.#closing.signal.removeEventListener('abort', stop)
+    }
+    if (response.status >= 300 && response.status < 400) {
+      const reason = `it redirects to ${redirectOf(response, this.#currentUrl)} (HTTP ${response.status})`
+      throw upstreamUnavailable({ host: this.host, reason, attempts: 1 })
     }
     const retryAfter = retryAfterOf(response)
     if (response.status === 429) throw tryLater('it limits the request rate (HTTP 429)', retryAfter)
@@ -210,6 +214,12 @@ export function hostOf(url: string): string {
   } catch {
     return 'upstream'
   }
+}
+
+/** Returns the origin of the URL to which a response redirects. The rest of the URL may contain a key. */
+function redirectOf({ headers }: Response, url: string): string {
+  const location = headers.get('location')
+  return location !== null && URL.canParse(location, url) ? new URL(location, url).origin : 'another URL'
 }
 
 /**

@@ -87,6 +87,14 @@ describe('a client of an upstream', () => {
     expect(sent).toHaveLength(12)
   })
 
+  test('rejects with the origin of the URL to which the upstream redirects', async () => {
+    const { client, sent } = clientOf([{ status: 301, headers: { location: 'https://one.example/key' } }])
+    await expect(client.call('a', [])).rejects.toThrow(
+      'it redirects to https://one.example (HTTP 301). Check --fork-url',
+    )
+    expect(sent).toHaveLength(1)
+  })
+
   test('rejects with the JSON-RPC error of the upstream', async () => {
     const error = JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32601, message: 'no such method' } })
     const { client, sent } = clientOf([{ body: error }])
