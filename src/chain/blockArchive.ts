@@ -13,7 +13,7 @@ import type { ContinuedBlock } from './continuedChain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
-import { hasBlock, type RawBlock, type RawItem, readCanonicalHash, readRawBlock } from './records.ts'
+import { hasBlock, type RawBlock, type RawItem, readBlockNumber, readCanonicalHash, readRawBlock } from './records.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, all others read from the store on demand. */
@@ -93,6 +93,14 @@ export class BlockArchive {
     if (known !== undefined) return known
     const position = this.#positionOf(hash)
     return position && this.byHash(position.block)?.transactions[position.index]
+  }
+
+  /** Returns the number of the block of a transaction without reading the block. Undefined for an unknown transaction. */
+  blockNumberOf(hash: Hash): number | undefined {
+    const known = this.#transactions.get(hash)
+    if (known !== undefined) return known.block.number
+    const position = this.#positionOf(hash)
+    return position && readBlockNumber(this.#store, position.block)
   }
 
   /** Returns a receipt of the canonical chain, or undefined. */

@@ -7,7 +7,7 @@ import type { Receipt } from '../protocol/receipt.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import { upstreamMissing } from '../state/stateErrors.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import { type Batch, type Store, tables } from '../storage/store.ts'
+import { type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import type { ClockState } from './clock.ts'
@@ -21,7 +21,9 @@ import { recordedRoot } from './recordedState.ts'
 import { deleteRecords, putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import { ResetPointStore } from './resetPointStore.ts'
+import { stageBlobs } from './sidecar.ts'
 import type { StageRecords } from './snapshotParticipant.ts'
+import type { Snapshot } from './snapshots.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
@@ -278,17 +280,16 @@ export class BlockStore {
   }
 
   /**
-   * Removes the blocks after `target`, a block of the chain, and makes it the head. `overriddenRoot` is its state root if an override
-   * replaced the one in its header. Keeps blocks of the reset point. Returns the removed blocks, newest first. If the write fails, nothing
-   * changes.
+   * Replaces the blocks after `target`, a block of the chain, by `added`, whose states are stored, and restores a clock. `overriddenRoot` is
+   * the state root of `target` if an override replaced the one in its header. See `replace`.
    */
-  truncate(
+  restore(
     target: ExecutedBlock,
-    clock: ClockState,
-    overriddenRoot: Hash | undefined,
-    stage: StageRecords = () => {},
+    { clock, overriddenRoot }: Pick<Snapshot, 'clock' | 'overriddenRoot'>,
+    added: readonly StorableBlock[],
+    stage: StageRecords,
   ): Promise<readonly ExecutedBlock[]> {
-    return this.#replace(target, [], (batch) => {
+    return this.replace(target, added, (batch) => {
       this.#clock.stage(clock, batch)
       this.stateOverrides.stage(target.hash, overriddenRoot, batch)
       stage(batch)
@@ -297,19 +298,10 @@ export class BlockStore {
 
   /**
    * Replaces the blocks after `target`, a block of the chain, by `added`, whose states are stored. Readers and the next start see either all
-   * of the old blocks or all of the new ones. `blobs` are known blobs of the new blocks, by versioned hash. Returns the removed blocks, newest
-   * first. If the write fails, nothing changes.
+   * of the old blocks or all of the new ones. `stage` adds records to the same batch. Keeps blocks of the reset point. Returns the removed
+   * blocks, newest first. If the write fails, nothing changes. Other work can run until then: many blocks take long to read.
    */
-  replace(
-    target: ExecutedBlock,
-    added: readonly StorableBlock[],
-    blobs: ReadonlyMap<Hash, Uint8Array> | undefined,
-  ): Promise<readonly ExecutedBlock[]> {
-    return this.#replace(target, added, (batch) => stageBlobs(blobs, batch))
-  }
-
-  /** Other work can run until the batch is written: many blocks take long to read. */
-  async #replace(
+  async replace(
     target: ExecutedBlock,
     added: readonly StorableBlock[],
     stage: StageRecords,
@@ -338,7 +330,7 @@ export class BlockStore {
     }
     stage(batch)
     batch.setHead(head.number)
-    if (removed.length > 0) putHeadHash(head.hash, batch)
+    if (head.hash !== this.#head.hash) putHeadHash(head.hash, batch)
     if (batch.length > 0) await batch.write()
     for (const block of removed) this.archive.forget(block)
     this.logs.truncate(target.number)
@@ -385,10 +377,6 @@ interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'
 /** Returns the schedule with the code size limit of the options, if given. */
 const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): ForkSchedule =>
   codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
-
-function stageBlobs(blobs: ReadonlyMap<Hash, Uint8Array> | undefined, batch: Batch): void {
-  for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
-}
 
 const describe = (chainId: bigint, genesisHash: Hash): string => `chain ID ${chainId}, genesis ${genesisHash}`
 

@@ -113,9 +113,7 @@ export class Chain implements ChainView {
     mustMatch: boolean,
     options: ChainOptions = {},
   ): Promise<Chain> {
-    const chain = new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
-    await chain.history.finishReset()
-    return chain
+    return new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
   }
 
   /**
@@ -185,6 +183,10 @@ export class Chain implements ChainView {
 
   transaction(hash: Hash): ChainTransaction | undefined {
     return this.view.transaction(hash)
+  }
+
+  blockNumberOf(transaction: Hash): number | undefined {
+    return this.view.blockNumberOf(transaction)
   }
 
   receipt(hash: Hash): ChainReceipt | undefined {

@@ -156,6 +156,11 @@ export class ChainReader {
     return this.#blockStore.archive.transaction(hash)
   }
 
+  /** Returns the number of the block of a transaction, without reading the block. */
+  blockNumberOf(transaction: Hash): number | undefined {
+    return this.#blockStore.archive.blockNumberOf(transaction)
+  }
+
   receipt(hash: Hash): ChainReceipt | undefined {
     return this.#blockStore.archive.receipt(hash)
   }

@@ -34,6 +34,9 @@ export interface HistoryParts {
   readonly appender: BlockAppender
 }
 
+/** Changes a participant in the write of `commit`. */
+type ParticipantChange = (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>
+
 const CHAIN_RESTORED = 'the chain was reverted to a snapshot'
 
 /** Reverts a chain to snapshots or its reset point, and replaces its last blocks. Each operation is a job of the writer queue. */
@@ -171,19 +174,6 @@ export class History {
     })
   }
 
-  /** Finishes a reset that the end of its process interrupted. Does nothing if other blocks were mined since. */
-  async finishReset(): Promise<void> {
-    const { writer, blockStore } = this.#parts
-    if (blockStore.resetPoint.read()?.isRestoring !== true) return
-    await writer.run(async () => {
-      const stored = blockStore.resetPoint.read()
-      const { hash } = blockStore.head
-      const isInterrupted =
-        hash === stored?.removed?.parent || this.#blocksToRestore(stored).some(({ block }) => block.hash === hash)
-      if (isInterrupted) await this.#revertToResetPoint(this.#makeResetPoint())
-    })
-  }
-
   /** Removes the last `depth` blocks with the overrides of their states. Rejects with TooDeep. */
   rollback(depth: number): Promise<void> {
     return this.#parts.writer.run(() => this.#rollback(depth))
@@ -202,7 +192,7 @@ export class History {
   }
 
   async #revertToResetPoint(resetPoint: ResetPoint): Promise<void> {
-    const { blockStore } = this.#parts
+    const { blockStore, appender } = this.#parts
     const stored = blockStore.resetPoint.read()
     // Reads all records first: an unreadable one must fail before anything changes.
     const restored = this.#blocksToRestore(stored)
@@ -211,15 +201,9 @@ export class History {
       missing === undefined
         ? resetPoint
         : { ...resetPoint, head: missing.parent, overriddenRoot: missing.overriddenRoot }
-    const stages: StageRecords[] =
-      stored?.removed === undefined ? [] : [(batch) => blockStore.resetPoint.stageRestoring(stored, batch)]
-    const removed = await this.#truncate(target, (participant, _name, commit) => participant.reset(commit), stages)
-    if (stored?.removed === undefined) return this.#afterRestore(resetPoint, removed)
-    await this.#removedListeners.callEach(removed ?? [])
-    for (const block of restored) await this.#appendAgain(block)
-    await blockStore.storeClock(resetPoint.clock)
-    await blockStore.resetPoint.write({ ...stored, removed: undefined, isRestoring: undefined })
-    await this.#afterRestore(resetPoint)
+    const removed = await this.#revertTo(target, (participant, _name, commit) => participant.reset(commit), restored)
+    await this.#afterRestore(resetPoint, removed)
+    await appender.listeners.callEach(restored.map(({ block }) => block))
   }
 
   /** Returns the blocks that a reset appends again. Throws a NodeError if a state is missing. */
@@ -230,20 +214,20 @@ export class History {
       : blockStore.resetPoint.removed(stored).map((raw) => decodeRemovedBlock(blockStore, raw))
   }
 
-  /** Appends a block that was removed from the chain. */
-  async #appendAgain(made: RestorableBlock): Promise<void> {
-    const { blockStore, appender } = this.#parts
-    await appender.append(made)
-    if (made.overriddenRoot !== undefined)
-      await blockStore.overrideState(blockStore.states.version(made.overriddenRoot))
-  }
-
   async #rollback(depth: number): Promise<void> {
     const { blockStore, view, clock } = this.#parts
     checkDepth(depth, view)
     const target = blockStore.archive.byNumber(view.head.number - depth)
     if (depth === 0 || target === undefined) return
-    const removed = await blockStore.truncate(target, clock.state(), blockStore.stateOverrides.of(target.hash))
+    const isRemoved = (transaction: Hash) => !this.#isMinedBy(transaction, target.number)
+    let removed: readonly ChainBlock[] = []
+    await this.#writeWithParticipants(
+      (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
+      async (stage) => {
+        const overriddenRoot = blockStore.stateOverrides.of(target.hash)
+        removed = await blockStore.restore(target, { clock: clock.state(), overriddenRoot }, [], stage)
+      },
+    )
     await this.#removedListeners.callEach(removed)
   }
 
@@ -264,8 +248,16 @@ export class History {
       if (replaced === undefined) throw brokenChain()
       await miner.extend(branch, transactions.get(index) ?? [], replacementAttributes(replaced), interruption)
     }
-    const removed = await appender.replace(base, branch.blocks)
     const added = branch.blocks.map(({ block }) => block)
+    const minedAgain = new Set(added.flatMap((block) => block.transactions.map(({ hash }) => hash)))
+    const isRemoved = (transaction: Hash) => !minedAgain.has(transaction) && !this.#isMinedBy(transaction, base.number)
+    let removed: readonly ChainBlock[] = []
+    await this.#writeWithParticipants(
+      (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
+      async (stage) => {
+        removed = await appender.replace(base, branch.blocks, stage)
+      },
+    )
     await this.#removedListeners.callEach(removed)
     await appender.listeners.callEach(added)
     return added
@@ -298,7 +290,7 @@ export class History {
   }
 
   async #restore(snapshot: Snapshot): Promise<boolean> {
-    const removed = await this.#truncate(snapshot, (participant, name, commit) =>
+    const removed = await this.#revertTo(snapshot, (participant, name, commit) =>
       participant.restore(snapshot.participants.get(name), commit),
     )
     if (removed !== undefined) await this.#afterRestore(snapshot, removed)
@@ -306,35 +298,61 @@ export class History {
   }
 
   /**
-   * Removes the blocks after a snapshot and restores the participants. Resolves to the removed blocks, newest first. Undefined if the block
-   * of the snapshot no longer exists.
+   * Removes the blocks after a snapshot and restores the participants. Then appends `added`, the blocks of the reset point that are missing.
+   * Resolves to the removed blocks, newest first. Undefined if the block of the snapshot no longer exists.
    */
-  async #truncate(
-    { head, overriddenRoot, clock }: Snapshot,
-    restore: (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>,
-    stages: StageRecords[] = [],
+  async #revertTo(
+    snapshot: Pick<Snapshot, 'head' | 'overriddenRoot' | 'clock'>,
+    restore: ParticipantChange,
+    added: readonly RestorableBlock[] = [],
   ): Promise<readonly ChainBlock[] | undefined> {
     const { blockStore } = this.#parts
-    const target = blockStore.archive.byHash(head)
+    const target = blockStore.archive.byHash(snapshot.head)
     if (target === undefined) return undefined
     let removed: readonly ChainBlock[] = []
-    // One write for the chain and its participants: after a crash between two writes, ledgers would refer to settlements in removed blocks.
-    const truncate: Commit = async (stage) => {
-      if (stage !== undefined) stages.push(stage)
-      removed = await blockStore.truncate(target, clock, overriddenRoot, (batch) => {
-        for (const each of stages) each(batch)
+    await this.#writeWithParticipants(restore, async (stage) => {
+      removed = await blockStore.restore(target, snapshot, added, (batch) => {
+        for (const { block, overriddenRoot } of added)
+          blockStore.stateOverrides.stage(block.hash, overriddenRoot, batch)
+        if (added.length > 0) blockStore.resetPoint.stageComplete(batch)
+        stage(batch)
       })
-    }
-    const withParticipants = [...this.#participants].reduce<Commit>(
-      (commit, [name, participant]) =>
-        (stage) => {
-          if (stage !== undefined) stages.push(stage)
-          return restore(participant, name, commit)
-        },
-      truncate,
-    )
-    await withParticipants()
+    })
     return removed
+  }
+
+  /**
+   * Changes all participants in one write with the chain. After a crash between two writes, ledgers would refer to settlements in removed
+   * blocks.
+   */
+  async #writeWithParticipants(
+    change: ParticipantChange,
+    write: (stage: StageRecords) => Promise<void>,
+  ): Promise<void> {
+    const stages: StageRecords[] = []
+    const add = (stage: StageRecords | undefined) => {
+      if (stage !== undefined) stages.push(stage)
+    }
+    const commit = [...this.#participants].reduce<Commit>(
+      (next, [name, participant]) =>
+        (stage) => {
+          add(stage)
+          return change(participant, name, next)
+        },
+      (stage) => {
+        add(stage)
+        return write((batch) => {
+          for (const each of stages) each(batch)
+        })
+      },
+    )
+    await commit()
+  }
+
+  /** Whether a transaction is in a block up to this number. */
+  #isMinedBy(transaction: Hash, number: number): boolean {
+    const mined = this.#parts.blockStore.archive.blockNumberOf(transaction)
+    return mined !== undefined && mined <= number
   }
 
   async #afterRestore({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): Promise<void> {

@@ -96,9 +96,14 @@ export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
     batch.delete(tables.chain, key)
 }
 
+/** Returns the number of the block with this hash, or undefined. */
+export function readBlockNumber(store: Store, hash: Hash): number | undefined {
+  const number = store.get(tables.chain, prefixed('H', hexToBytes(hash)))
+  return number && Number(bytesToBigint(number))
+}
+
 /** Whether a block with this hash is stored. */
-export const hasBlock = (store: Store, hash: Hash): boolean =>
-  store.get(tables.chain, prefixed('H', hexToBytes(hash))) !== undefined
+export const hasBlock = (store: Store, hash: Hash): boolean => readBlockNumber(store, hash) !== undefined
 
 /** Returns the parts of the block with this hash, or undefined. */
 export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {

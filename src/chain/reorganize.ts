@@ -5,13 +5,13 @@ import { keccak256 } from '../crypto/keccak.ts'
 import { define } from '../errors.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
-import type { BlockStore, NewBlock } from './blockStore.ts'
+import type { BlockStore, StorableBlock } from './blockStore.ts'
 import type { BlockAttributes } from './header.ts'
 import type { RemovedBlock } from './resetPointStore.ts'
 import { checkDepth } from './snapshots.ts'
 
 /** A removed block with the data to append it again. */
-export interface RestorableBlock extends NewBlock {
+export interface RestorableBlock extends StorableBlock {
   /** State root after the block if an override replaced the one in its header. */
   readonly overriddenRoot: Hash | undefined
 }
@@ -34,13 +34,10 @@ export function checkReplaceable(depth: number, view: Parameters<typeof checkDep
 
 /** Decodes a removed block of the reset point, to append it again. Throws a NodeError if the state after it is not known. */
 export function decodeRemovedBlock({ archive, states }: BlockStore, removed: RemovedBlock): RestorableBlock {
-  const block = archive.decode(removed, removed.outcomes)
-  return {
-    block,
-    outcomes: removed.outcomes,
-    state: states.version(block.stateRoot),
-    overriddenRoot: removed.overriddenRoot,
-  }
+  const { outcomes, overriddenRoot } = removed
+  const block = archive.decode(removed, outcomes)
+  for (const root of [block.stateRoot, overriddenRoot]) if (root !== undefined) states.version(root)
+  return { block, outcomes, overriddenRoot }
 }
 
 /** Returns attributes for a block with the time and limits of `replaced`. Its hash differs even if both blocks are empty. */

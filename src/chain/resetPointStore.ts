@@ -16,8 +16,6 @@ const KEY = Buffer.from('beginning')
 export interface StoredResetPoint extends Pick<Snapshot, 'head' | 'overriddenRoot' | 'clock'> {
   /** The removed last blocks, if the chain was reverted to a block before the reset point. A reset appends them again. */
   readonly removed?: RemovedBlocks | undefined
-  /** Whether a reset began to append the removed blocks again. If its process ended before the last one, opening the chain finishes it. */
-  readonly isRestoring?: boolean | undefined
 }
 
 /** Consecutive removed blocks up to the reset point. */
@@ -44,7 +42,6 @@ export interface RemovedBlock {
 interface ResetPointRecord extends Pick<Snapshot, 'head' | 'clock'> {
   readonly amended?: Hash | undefined
   readonly removed?: (Omit<RemovedBlocks, 'overriddenRoot'> & { readonly amended?: Hash | undefined }) | undefined
-  readonly isRestoring?: boolean | undefined
 }
 
 /** Stores the reset point of a chain, and its blocks that a revert removed from the chain. */
@@ -69,25 +66,28 @@ export class ResetPointStore {
   #readRecord(): StoredResetPoint | undefined {
     const bytes = this.#store.get(tables.meta, KEY)
     if (bytes === undefined) return undefined
-    const { head, amended, clock, removed, isRestoring } = JSON.parse(Buffer.from(bytes).toString()) as ResetPointRecord // written by #put
+    const { head, amended, clock, removed } = JSON.parse(Buffer.from(bytes).toString()) as ResetPointRecord // written by #put
     // `overriddenRoot` is always set, although JSON omits undefined: the reset point replaces the current value.
-    return { head, overriddenRoot: amended, clock, removed: removed && decodeRange(removed), isRestoring }
+    return { head, overriddenRoot: amended, clock, removed: removed && decodeRange(removed) }
   }
 
-  async write(resetPoint: StoredResetPoint): Promise<void> {
+  async write(resetPoint: Omit<StoredResetPoint, 'removed'>): Promise<void> {
     const batch = this.#store.batch()
-    const before = this.read()?.removed
-    const first = resetPoint.removed?.first ?? Number.POSITIVE_INFINITY
-    // These blocks are in the chain again.
-    for (let number = before?.first ?? 0; before !== undefined && number <= Math.min(before.last, first - 1); number++)
-      batch.delete(tables.removed, keyOf(number))
-    this.#put(resetPoint, batch)
+    this.#stageWithoutRemoved(resetPoint, batch)
     await batch.write()
   }
 
-  /** Stores that a reset begins to append the removed blocks again. `write` ends it. */
-  stageRestoring(resetPoint: StoredResetPoint, batch: Batch): void {
-    this.#put({ ...resetPoint, isRestoring: true }, batch)
+  /** Stores that all blocks of the reset point are in the chain again. */
+  stageComplete(batch: Batch): void {
+    const resetPoint = this.read()
+    if (resetPoint !== undefined) this.#stageWithoutRemoved(resetPoint, batch)
+  }
+
+  #stageWithoutRemoved({ head, overriddenRoot, clock }: StoredResetPoint, batch: Batch): void {
+    const { removed } = this.read() ?? {}
+    for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++)
+      batch.delete(tables.removed, keyOf(number))
+    this.#put({ head, overriddenRoot, clock }, batch)
   }
 
   /**
@@ -111,7 +111,7 @@ export class ResetPointStore {
       parent: target.hash,
       overriddenRoot: this.#stateOverrides.of(target.hash),
     }
-    this.#put({ ...resetPoint, removed: next, isRestoring: undefined }, batch)
+    this.#put({ ...resetPoint, removed: next }, batch)
   }
 
   /** Returns the removed blocks of a reset point, oldest first. */
@@ -130,12 +130,12 @@ export class ResetPointStore {
     return hash === removed?.parent ? removed.overriddenRoot : this.#stateOverrides.of(hash)
   }
 
-  #put({ head, overriddenRoot, clock, removed, isRestoring }: StoredResetPoint, batch: Batch): void {
+  #put({ head, overriddenRoot, clock, removed }: StoredResetPoint, batch: Batch): void {
     const range = removed && encodeRange(removed)
-    const record: ResetPointRecord = { head, amended: overriddenRoot, clock, removed: range, isRestoring }
+    const record: ResetPointRecord = { head, amended: overriddenRoot, clock, removed: range }
     batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(record)))
     batch.afterWrite(() => {
-      this.#record = { value: { head, overriddenRoot, clock, removed, isRestoring } }
+      this.#record = { value: { head, overriddenRoot, clock, removed } }
     })
   }
 }

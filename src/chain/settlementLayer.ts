@@ -23,11 +23,9 @@ export interface SettlementRequest {
   readonly value?: bigint
 }
 
-/** A mined settlement transaction. Time in Unix seconds. */
+/** A mined settlement transaction. */
 export interface SettlementResult {
   readonly transactionHash: Hash
-  readonly blockNumber: number
-  readonly timestamp: number
 }
 
 /** A publicly known private key: the hash of its name. */
@@ -81,6 +79,11 @@ export class SettlementLayer {
     return this.#chain.clock.nowMilliseconds()
   }
 
+  /** Returns the number of the block of a transaction. Undefined if no block has it. */
+  blockNumberOf(transaction: Hash): number | undefined {
+    return this.#chain.blockNumberOf(transaction)
+  }
+
   /** Mines a settlement transaction. Settlements run one after another, because each needs the nonce after the previous one. */
   settle(call: SettlementRequest): Promise<SettlementResult> {
     const settling = this.#last.then(() => this.#settle(call))
@@ -90,10 +93,9 @@ export class SettlementLayer {
 
   async #settle(call: SettlementRequest): Promise<SettlementResult> {
     await this.#fund()
-    const { transactions, number, timestamp } = await this.#send(call, this.operator, operatorKey)
-    const [transaction] = transactions
+    const [transaction] = (await this.#send(call, this.operator, operatorKey)).transactions
     if (transaction === undefined) throw new TypeError('mineExactly includes every transaction')
-    return { transactionHash: transaction.hash, blockNumber: number, timestamp }
+    return { transactionHash: transaction.hash }
   }
 
   async #fund(): Promise<void> {

@@ -1,11 +1,12 @@
 /** Sidecars of blob transactions: blobs, commitments and proofs (EIP-4844, EIP-7594). */
 
 import { createHash } from 'node:crypto'
-import { bytesToHex, EMPTY_BYTES, type Hash } from '../bytes.ts'
+import { bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { type Sidecar, sidecarOf } from '../crypto/blobProofs.ts'
 import { runInBackground } from '../evm/background/backgroundJob.ts'
 import { Transaction } from '../protocol/transaction.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
+import { type Batch, tables } from '../storage/store.ts'
 
 const VERSIONED_HASH_KZG = 0x01
 /** Version of a sidecar with one proof for each cell (from Osaka, EIP-7594). Version 0 has one for each blob. */
@@ -48,4 +49,9 @@ export function blobsOf(transactions: readonly Transaction[]): ReadonlyMap<Hash,
     }
   }
   return blobs
+}
+
+/** Stores blobs by versioned hash. */
+export function stageBlobs(blobs: ReadonlyMap<Hash, Uint8Array> | undefined, batch: Batch): void {
+  for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
 }

@@ -1,3 +1,4 @@
+import type { Hash } from '../bytes.ts'
 import type { Batch } from '../storage/store.ts'
 
 /**
@@ -11,7 +12,12 @@ export interface SnapshotParticipant {
   restore(state: unknown, commit: Commit): Promise<void>
   /** Restores the initial state of the participant. */
   reset(commit: Commit): Promise<void>
+  /** Removes what depends on removed transactions of the chain, in the write of `commit`. Must not wait for a job of the writer queue either. */
+  removeTransactions(isRemoved: IsRemoved, commit: Commit): Promise<void>
 }
+
+/** Whether a write removes a transaction from the chain. To be called before the write. */
+export type IsRemoved = (transaction: Hash) => boolean
 
 /** Adds records to the batch of a write. */
 export type StageRecords = (batch: Batch) => void

@@ -48,7 +48,7 @@ export class StateOverrideIndex {
 
   /** Sets the state root after a block when the batch is written. Undefined: the root in its header. */
   stage(block: Hash, root: Hash | undefined, batch: Batch): void {
-    if (this.#roots.get(block) === root) return
+    if (root === undefined && !this.#roots.has(block)) return
     if (root === undefined) batch.delete(tables.stateOverrides, hexToBytes(block))
     else batch.put(tables.stateOverrides, hexToBytes(block), hexToBytes(root))
     batch.afterWrite(() => {

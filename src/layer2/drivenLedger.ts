@@ -1,6 +1,8 @@
+import type { Hash } from '../bytes.ts'
 import type { Batch, Store, Table } from '../storage/store.ts'
 import type { DueStep } from './clockPolicy.ts'
-import type { Layer1 } from './layer1.ts'
+import { isLedgerReverted, ledgerReverted } from './errors.ts'
+import type { Layer1, Settlement } from './layer1.ts'
 import { copyRecords, PersistedValue } from './persistedValue.ts'
 
 /** Fills an empty ledger with its initial content. */
@@ -44,6 +46,9 @@ export async function openInitialValue<Value extends object>(
 export const resetRecords = (store: Store, table: Table, name?: string): Promise<(batch: Batch) => void> =>
   copyRecords(store, table, initialValueName(name), name)
 
+/** Whether layer 1 removes or has removed a transaction. */
+export type IsTransactionRemoved = (transaction: Hash) => boolean
+
 /** Writes a batch that includes the changes of the ledger. */
 type Commit = (stage: (batch: Batch) => void) => Promise<void>
 
@@ -63,6 +68,8 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   #openedValue: Value
   #initialValue: Value
   #lastCommand: Promise<unknown> = Promise.resolve()
+  /** The value that the running command has seen or made last. */
+  #expected: Value
   /** Cached next step of a value: consecutive reads usually see the same value. */
   #next: { readonly of: Value; readonly due: DueStep<Step> | undefined } | undefined
 
@@ -76,6 +83,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
     this.persisted = persisted
     this.#initialValue = initialValue
     this.#openedValue = openedValue
+    this.#expected = persisted.current
     this.layer1 = layer1
   }
 
@@ -98,6 +106,8 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   /** Returns the next automatic step and its time. Depends on the value only. */
   protected abstract nextStep(value: Value): DueStep<Step> | undefined
   protected abstract take(due: DueStep<Step>): Promise<void>
+  /** Returns the value before the steps that removed layer-1 transactions settled, or the same value if there are none. */
+  protected abstract withoutSettlements(value: Value, isRemoved: IsTransactionRemoved): Value
 
   /** The stored value. Values are immutable. */
   get value(): Value {
@@ -118,8 +128,8 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   /**
    * Restores an earlier value in the write of `commit`. Undefined restores the value when the ledger was opened. Waits only for the store.
    */
-  async restore(value: Value = this.openedValue, commit: Commit): Promise<void> {
-    await this.persisted.replace(() => value, commit)
+  async restore(value: Value | undefined, commit: Commit): Promise<void> {
+    await this.persisted.replace(() => value ?? this.openedValue, commit)
   }
 
   /** Restores the initial value in the write of `commit`. Its policy counts from now on. */
@@ -127,9 +137,25 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
     await this.persisted.replace(() => ({ ...this.#initialValue, policySince: this.layer1.now() }), commit)
   }
 
+  /** Reverts the steps that removed layer-1 transactions settled, in the write of `commit`. Waits only for the store. */
+  async removeTransactions(isRemoved: IsTransactionRemoved, commit: Commit): Promise<void> {
+    await this.persisted.replace((value) => this.withoutSettlements(value, isRemoved), commit)
+  }
+
+  /** Reverts the steps whose settlements layer 1 does not have, because their blocks were removed while the ledger was not open. */
+  async removeLostSettlements(): Promise<void> {
+    await this.persisted.change((value) => {
+      this.#openedValue = this.withoutSettlements(value, (transaction) => !this.#isSettled(transaction))
+      return this.#openedValue
+    })
+  }
+
   /** Runs `job` between commands, without taking the steps that are due. */
   runExclusively<Result>(job: () => Promise<Result>): Promise<Result> {
-    const running = this.#lastCommand.then(job)
+    const running = this.#lastCommand.then(() => {
+      this.#expected = this.value
+      return job()
+    })
     this.#lastCommand = running.catch(() => undefined)
     return running
   }
@@ -142,9 +168,25 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
     })
   }
 
-  /** Stores a new value and makes it the current one. */
-  protected change(next: (value: Value) => Value): Promise<Value> {
-    return this.persisted.change(next)
+  /** Stores a new value and makes it the current one. Throws LedgerReverted if the chain changed the value during the command. */
+  protected async change(next: (value: Value) => Value): Promise<Value> {
+    this.#expected = await this.persisted.change((value) => {
+      if (value !== this.#expected) throw ledgerReverted()
+      return next(value)
+    })
+    return this.#expected
+  }
+
+  /** Records a settlement. Throws LedgerReverted if its block was removed meanwhile, or if the chain changed the value. */
+  protected record({ transactionHash }: Settlement, next: (value: Value) => Value): Promise<Value> {
+    return this.change((value) => {
+      if (!this.#isSettled(transactionHash)) throw ledgerReverted()
+      return next(value)
+    })
+  }
+
+  #isSettled(transaction: Hash): boolean {
+    return this.layer1.blockNumberOf(transaction) !== undefined
   }
 
   #due(): DueStep<Step> | undefined {
@@ -159,6 +201,14 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
 
   async #takeSteps(): Promise<void> {
     const now = this.layer1.now()
-    for (let due = this.#due(); due !== undefined && due.at <= now; due = this.#due()) await this.take(due)
+    for (let due = this.#due(); due !== undefined && due.at <= now; due = this.#due()) {
+      this.#expected = this.value
+      try {
+        await this.take(due)
+      } catch (error) {
+        // The reverted value has other steps.
+        if (!isLedgerReverted(error)) throw error
+      }
+    }
   }
 }

@@ -9,6 +9,8 @@ export interface Layer1 {
   nowMilliseconds(): number
   /** Timestamp of its genesis block, in Unix seconds. */
   readonly genesisTime: number
+  /** Returns the number of the block of a transaction. Undefined if no block has it, for example after a reorganization. */
+  blockNumberOf(transaction: Hash): number | undefined
   /** Mines a call as the only transaction of a block. Resolves when the block is stored. */
   settle(call: SettlementCall): Promise<Settlement>
 }
@@ -21,7 +23,4 @@ export interface SettlementCall {
 /** A layer-1 transaction of a settlement. */
 export interface Settlement {
   readonly transactionHash: Hash
-  readonly blockNumber: number
-  /** Unix seconds. */
-  readonly timestamp: number
 }

@@ -56,10 +56,15 @@ export class PersistedValue<Value extends object> {
   replace(next: (current: Value) => Value, commit: (stage: (batch: Batch) => void) => Promise<void>): Promise<Value> {
     const changing = this.#writing.then(async () => {
       const value = next(this.#current)
-      await commit((batch) =>
-        stageChanges(this.#current, value, (name, member) => put(batch, this.#table, this.#prefix + name, member)),
-      )
-      this.#current = value
+      const becomeCurrent = () => {
+        this.#current = value
+      }
+      await commit((batch) => {
+        stageChanges(this.#current, value, (name, member) => put(batch, this.#table, this.#prefix + name, member))
+        // Before other work sees the rest of the write: a snapshot must not combine the old value with the new blocks of a chain.
+        batch.afterWrite(becomeCurrent)
+      })
+      becomeCurrent()
       return value
     })
     this.#writing = changing.catch(() => undefined)

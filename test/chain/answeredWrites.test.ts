@@ -111,7 +111,13 @@ describe('a revert', () => {
       await commit()
       value = String(state)
     }
-    chain.history.register('ledger', { state: () => value, restore, reset: (commit) => commit() })
+    const removeTransactions = (_: unknown, commit: Commit) => commit()
+    chain.history.register('ledger', {
+      state: () => value,
+      restore,
+      reset: (commit) => commit(),
+      removeTransactions,
+    })
     const id = chain.history.snapshot()
     value = 'after'
     expect(await chain.history.revert(id, true)).toBe(true)

@@ -250,6 +250,7 @@ test('a participant of a fork is restored from the snapshot of the participant w
       await commit()
       this.value = 0
     },
+    removeTransactions: (_, commit) => commit(),
   })
   const [inChain, inFork] = [participantOf(), participantOf()]
   chain.history.register('one', inChain)

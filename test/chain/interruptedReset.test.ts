@@ -72,6 +72,7 @@ test.each(ways)('a process that ends after any batch of a %s leaves the old or t
       () => true,
       () => false,
     )
+    expect(describeChain(chain)).toEqual(isDone ? after : before)
     await chain.close().catch(() => store.close())
     const { chain: reopened } = await open(String(batches))
     const found = describeChain(reopened)
@@ -85,4 +86,27 @@ test.each(ways)('a process that ends after any batch of a %s leaves the old or t
     await reopened.close()
   }
   expect([outcomes[0], outcomes.at(-1)]).toEqual([false, true])
+})
+
+test('readers and listeners see all blocks of a reset point together', async () => {
+  const { chain, store } = await open('together')
+  await buildChain(chain)
+  const heads = new Set([chain.head.number])
+  const events: string[] = []
+  chain.history.onRemoved(({ number }) => events.push(`-${number} at ${chain.head.number}`))
+  chain.onBlock(({ number }) => events.push(`+${number} at ${chain.head.number}`))
+  const { writes } = store
+  let isDone = false
+  const reset = chain.history.reset().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    heads.add(chain.head.number)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await reset
+  expect([...heads.add(chain.head.number)]).toEqual([5, 3])
+  expect(store.writes - writes).toBe(1)
+  expect(events).toEqual(['-5 at 3', '-4 at 3', '-3 at 3', '-2 at 3', '+2 at 3', '+3 at 3'])
+  await chain.close()
 })

@@ -65,9 +65,11 @@ test('the ledgers are reverted with the chain, also with nested snapshots', asyn
 })
 
 test.each([
-  ['a revert', async ({ request }: Layer2Node, snapshot: unknown) => request('evm_revert', [snapshot])],
-  ['a reset', async ({ request }: Layer2Node) => request('anvil_reset')],
-])('%s of chain and ledgers is one atomic write', async (_name, goBack) => {
+  ['a revert', 0, async ({ request }: Layer2Node, snapshot: unknown) => request('evm_revert', [snapshot])],
+  ['a reset', 0, async ({ request }: Layer2Node) => request('anvil_reset')],
+  ['a rollback', 0, async ({ request }: Layer2Node) => request('anvil_rollback', [2])],
+  ['a reorganization', 2, async ({ request }: Layer2Node) => request('anvil_reorg', [2])],
+])('%s of chain and ledgers is one atomic write', async (_name, newStates, goBack) => {
   const store = new FaultyStore(await openMemoryStore())
   const node = await openLayer2Node({ store })
   const { request } = node
@@ -80,6 +82,7 @@ test.each([
   const readState = async () => [
     await request('eth_blockNumber'),
     await request('l2a_blockNumber'),
+    await request('l2a_getBlockWithTxs', ['latest']),
     await request('l2b_getTransactionDetails', [hash]).catch((error: Error) => error.message),
   ]
   const before = await readState()
@@ -91,7 +94,7 @@ test.each([
   store.broken = false
   const writes = store.writes
   await goBack(node, snapshot)
-  expect(store.writes - writes).toBe(1)
+  expect(store.writes - writes).toBe(newStates + 1)
   expect(await readState()).not.toEqual(before)
   // The records are those that a node reads after a crash.
   const { l2a, l2b } = openLedgers(store, node.chain)

@@ -1,6 +1,7 @@
 /** Types of the blocks, events and executed transactions of an l2a ledger. */
 
-import type { Hash, Hex } from '../../bytes.ts'
+import type { Hex } from '../../bytes.ts'
+import type { Settlement } from '../layer1.ts'
 import type { Felt } from './felt.ts'
 import type { L2aTransaction } from './transaction.ts'
 
@@ -47,7 +48,7 @@ export interface SealedBlock extends BlockHeader {
   /** Time of sealing, from which a policy counts. */
   readonly sealedAt: number
   /** Layer-1 transaction that accepted the block. */
-  readonly acceptedBy?: { readonly transactionHash: Hash; readonly blockNumber: number } | undefined
+  readonly acceptedBy?: Settlement | undefined
 }
 
 /** The pending block. Its transactions have no block hash yet. */

@@ -1,6 +1,13 @@
+import type { Hash } from '../../bytes.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { DueStep } from '../clockPolicy.ts'
-import { DrivenLedger, openInitialValue, openOrSeed, type SeedLedger } from '../drivenLedger.ts'
+import {
+  DrivenLedger,
+  type IsTransactionRemoved,
+  openInitialValue,
+  openOrSeed,
+  type SeedLedger,
+} from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2aCore } from '../settlementContracts.ts'
@@ -20,6 +27,7 @@ import {
   rejectBlock,
   rejectPending,
   sealL2aBlock,
+  withoutL2aSettlements,
 } from './transitions.ts'
 
 /** An l2a ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
@@ -109,10 +117,17 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     })
   }
 
+  /** Returns the number of the layer-1 block with a transaction. Undefined if layer 1 does not have it. */
+  layer1BlockOf(transaction: Hash): number | undefined {
+    return this.layer1.blockNumberOf(transaction)
+  }
+
   /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because transaction hashes depend on it. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2aSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
-      await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
+      await this.runExclusively(() =>
+        this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } })),
+      )
     if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
       await this.setPolicy(policy)
     this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
@@ -133,6 +148,10 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     return nextL2aStep(value)
   }
 
+  protected withoutSettlements(value: L2aLedgerState, isRemoved: IsTransactionRemoved): L2aLedgerState {
+    return withoutL2aSettlements(value, isRemoved)
+  }
+
   protected async take({ at, step }: DueStep<L2aStep>): Promise<void> {
     if (step.kind === 'seal') await this.#seal({}, at)
     else await this.#acceptOnL1(requireBlock(findSealedBlock(this.value, { kind: 'number', number: step.number })))
@@ -146,8 +165,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     // Checked before the layer-1 transaction, which cannot be undone.
     checkL2aTransition(nameOf(block), block.status, 'ACCEPTED_ON_L1')
     const settlement = await settleBlock(this.layer1, block)
-    // Changed last, because a snapshot may have been restored meanwhile.
-    const { blocks } = await this.change((ledger) =>
+    const { blocks } = await this.record(settlement, (ledger) =>
       acceptOnL1(ledger, requireBlock(ledger.blocks.get(block.hash)), settlement),
     )
     return requireBlock(blocks.get(block.hash))

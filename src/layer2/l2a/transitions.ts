@@ -1,3 +1,4 @@
+import type { Hash } from '../../bytes.ts'
 import { cannotAdd, duplicateTransaction, illegalTransition } from '../errors.ts'
 import type { Settlement } from '../layer1.ts'
 import type { BlockHeader, BlockStatus, Execution, LedgerTransaction, SealedBlock } from './block.ts'
@@ -97,23 +98,31 @@ export function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, now: num
 }
 
 /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1 for a block and all earlier ones, by one layer-1 transaction. */
-export function acceptOnL1(
-  ledger: L2aLedgerState,
-  upTo: SealedBlock,
-  { transactionHash, blockNumber }: Settlement,
-): L2aLedgerState {
+export function acceptOnL1(ledger: L2aLedgerState, upTo: SealedBlock, { transactionHash }: Settlement): L2aLedgerState {
   checkL2aTransition(nameOf(upTo), upTo.status, 'ACCEPTED_ON_L1')
   let { blocks } = ledger
   for (let number = ledger.tip.acceptedOnL1 + 1; number <= upTo.number; number++) {
     const block = l2aBlockByNumber(ledger, number)
     if (block === undefined) continue
-    blocks = blocks.set(block.hash, {
-      ...block,
-      status: 'ACCEPTED_ON_L1',
-      acceptedBy: { transactionHash, blockNumber },
-    })
+    blocks = blocks.set(block.hash, { ...block, status: 'ACCEPTED_ON_L1', acceptedBy: { transactionHash } })
   }
   return { ...ledger, blocks, tip: { ...ledger.tip, acceptedOnL1: upTo.number } }
+}
+
+/** ACCEPTED_ON_L1 → ACCEPTED_ON_L2 for the last accepted blocks, whose layer-1 transactions were removed. */
+export function withoutL2aSettlements(
+  ledger: L2aLedgerState,
+  isRemoved: (transaction: Hash) => boolean,
+): L2aLedgerState {
+  let { blocks } = ledger
+  let { acceptedOnL1 } = ledger.tip
+  for (; ; acceptedOnL1--) {
+    const block = l2aBlockByNumber(ledger, acceptedOnL1)
+    // Earlier transactions accepted the earlier blocks.
+    if (block?.acceptedBy === undefined || !isRemoved(block.acceptedBy.transactionHash)) break
+    blocks = blocks.set(block.hash, { ...block, status: 'ACCEPTED_ON_L2', acceptedBy: undefined })
+  }
+  return blocks === ledger.blocks ? ledger : { ...ledger, blocks, tip: { ...ledger.tip, acceptedOnL1 } }
 }
 
 /** PENDING → REJECTED: the pending block gets its hash but never joins the chain. */

@@ -2,7 +2,13 @@ import type { Hash } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { DueStep } from '../clockPolicy.ts'
-import { DrivenLedger, openInitialValue, openOrSeed, type SeedLedger } from '../drivenLedger.ts'
+import {
+  DrivenLedger,
+  type IsTransactionRemoved,
+  openInitialValue,
+  openOrSeed,
+  type SeedLedger,
+} from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2bDiamond } from '../settlementContracts.ts'
@@ -27,6 +33,7 @@ import {
   settleBatch,
   stageAfter,
   verifyBatch,
+  withoutL2bSettlements,
 } from './transitions.ts'
 
 /** Error of commands for an unknown transaction. Methods that read return null instead. */
@@ -126,7 +133,9 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because its transactions belong to it. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2bSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
-      await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
+      await this.runExclusively(() =>
+        this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } })),
+      )
     if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
       await this.setPolicy(policy)
     this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
@@ -145,6 +154,10 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
 
   protected nextStep(value: L2bLedgerState): DueStep<L2bStep> | undefined {
     return nextL2bStep(value)
+  }
+
+  protected withoutSettlements(value: L2bLedgerState, isRemoved: IsTransactionRemoved): L2bLedgerState {
+    return withoutL2bSettlements(value, isRemoved)
   }
 
   protected async take({ at, step }: DueStep<L2bStep>): Promise<void> {
@@ -172,9 +185,11 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   }
 
   async #settle(number: number, step: SettledStep, at: number): Promise<void> {
-    const { transactionHash } = await settleStep(this.layer1, requireBlock(this.value, number), step)
-    // Changed last, because a snapshot may have been restored meanwhile.
-    await this.change((ledger) => settleBatch(ledger, requireBlock(ledger, number), step, { transactionHash, at }))
+    const settlement = await settleStep(this.layer1, requireBlock(this.value, number), step)
+    const { transactionHash } = settlement
+    await this.record(settlement, (ledger) =>
+      settleBatch(ledger, requireBlock(ledger, number), step, { transactionHash, at }),
+    )
   }
 
   async #verify(number: number, at: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type L2bLedgerState,
   l2bBlockByNumber,
   type SettledStep,
+  settledSteps,
   stageOf,
   stageOfBlock,
 } from './ledger.ts'
@@ -103,6 +104,28 @@ export function settleBatch(
 ): L2bLedgerState {
   checkBatch(block, stageBefore[step], stageOfStep[step])
   return withBlock(ledger, { ...block, [step]: done })
+}
+
+/** Returns the batches to the stages before the layer-1 transactions that were removed. */
+export function withoutL2bSettlements(
+  ledger: L2bLedgerState,
+  isRemoved: (transaction: Hash) => boolean,
+): L2bLedgerState {
+  let { blocks } = ledger
+  for (let number = 0; number <= ledger.tip.latest; number++) {
+    const block = l2bBlockByNumber(ledger, number)
+    if (block === undefined) continue
+    let kept = block
+    // Layer 1 has the steps of a batch in order, so the last ones are removed first.
+    for (const step of settledSteps.toReversed()) {
+      const settled = block[step]
+      if (settled === undefined) continue
+      if (!isRemoved(settled.transactionHash)) break
+      kept = { ...kept, [step]: undefined, verifiedAt: undefined }
+    }
+    if (kept !== block) blocks = blocks.set(String(number), kept)
+  }
+  return blocks === ledger.blocks ? ledger : { ...ledger, blocks }
 }
 
 /** Records that the execution is final: executed → verified. `at` is in Unix seconds. */

@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import { SettlementLayer } from '../../chain/settlementLayer.ts'
-import type { Commit, SnapshotParticipant, StageRecords } from '../../chain/snapshotParticipant.ts'
+import type { Commit, IsRemoved, SnapshotParticipant, StageRecords } from '../../chain/snapshotParticipant.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
@@ -78,28 +78,27 @@ export function openSettlingLedgers(
   for (const network of networks) {
     const { kind, name, settings } = network
     const records = recordName(network)
+    const reset = (store: Store) => resetUnopened(store, network)
     if (kind === 'l2a') {
       const open = async ({ store, layer1 }: LedgerContext) => {
         const { L2aLedger } = await import('../../layer2/l2a/l2aLedger.ts')
         const { defaultL2aSettings: defaultSettings } = await import('../../layer2/l2a/settings.ts')
         const effective = { ...defaultSettings, ...settings }
         checkStoredLedger(store, network)
-        const opened = await L2aLedger.open(store, layer1, effective, undefined, records)
-        await opened.configure(settings)
-        return opened
+        return L2aLedger.open(store, layer1, effective, undefined, records)
       }
-      l2a.set(name, new LazyLedger(context, open, (store) => resetUnopened(store, network)))
+      const steps = { open, configure: (ledger: L2aLedger) => ledger.configure(settings), resetUnopened: reset }
+      l2a.set(name, new LazyLedger(context, steps))
     } else {
       const open = async ({ store, layer1 }: LedgerContext) => {
         const { L2bLedger } = await import('../../layer2/l2b/l2bLedger.ts')
         const { defaultL2bSettings: defaultSettings } = await import('../../layer2/l2b/settings.ts')
         const effective = { ...defaultSettings, ...settings }
         checkStoredLedger(store, network)
-        const opened = await L2bLedger.open(store, layer1, effective, undefined, records)
-        await opened.configure(settings)
-        return opened
+        return L2bLedger.open(store, layer1, effective, undefined, records)
       }
-      l2b.set(name, new LazyLedger(context, open, (store) => resetUnopened(store, network)))
+      const steps = { open, configure: (ledger: L2bLedger) => ledger.configure(settings), resetUnopened: reset }
+      l2b.set(name, new LazyLedger(context, steps))
     }
   }
   return settling(chain, l2a, l2b)
@@ -170,25 +169,26 @@ interface ExclusiveRunner {
 
 interface Forkable<Ledger> extends SnapshotParticipant, ExclusiveRunner {
   fork(store: Store, layer1: SettlementLayer): Ledger
+  removeLostSettlements(): Promise<void>
+}
+
+interface LedgerSteps<Ledger> {
+  readonly open: (context: LedgerContext) => Promise<Ledger>
+  /** Applies the settings. Can settle steps that are due. */
+  readonly configure: (ledger: Ledger) => Promise<void>
+  readonly resetUnopened: (store: Store) => Promise<StageRecords>
 }
 
 /** A ledger that is opened at its first use. */
 class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, ExclusiveRunner {
   readonly #context: LedgerContext
-  readonly #open: (context: LedgerContext) => Promise<Ledger>
-  readonly #resetUnopened: (store: Store) => Promise<StageRecords>
+  readonly #steps: LedgerSteps<Ledger>
   #opening: Promise<Ledger> | undefined
   #opened: Ledger | undefined
 
-  constructor(
-    context: LedgerContext,
-    open: (context: LedgerContext) => Promise<Ledger>,
-    resetUnopened: (store: Store) => Promise<StageRecords>,
-    opened?: Ledger,
-  ) {
+  constructor(context: LedgerContext, steps: LedgerSteps<Ledger>, opened?: Ledger) {
     this.#context = context
-    this.#open = open
-    this.#resetUnopened = resetUnopened
+    this.#steps = steps
     this.#opened = opened
     this.#opening = opened && Promise.resolve(opened)
   }
@@ -200,22 +200,26 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   }
 
   fork(context: LedgerContext): LazyLedger<Ledger> {
-    return new LazyLedger(context, this.#open, this.#resetUnopened, this.#opened?.fork(context.store, context.layer1))
+    return new LazyLedger(context, this.#steps, this.#opened?.fork(context.store, context.layer1))
   }
 
   ledger(): Promise<Ledger> {
-    this.#opening ??= this.#open(this.#context).then(
-      (ledger) => {
-        this.#opened = ledger
-        return ledger
-      },
-      (fault: unknown) => {
-        // The next use tries again.
-        this.#opening = undefined
-        throw fault
-      },
-    )
+    this.#opening ??= this.#openAndConfigure().catch((fault: unknown) => {
+      // The next use tries again.
+      this.#opened = undefined
+      this.#opening = undefined
+      throw fault
+    })
     return this.#opening
+  }
+
+  async #openAndConfigure(): Promise<Ledger> {
+    const ledger = await this.#steps.open(this.#context)
+    // Set first: if blocks are removed meanwhile, the ledger must follow.
+    this.#opened = ledger
+    await ledger.removeLostSettlements()
+    await this.#steps.configure(ledger)
+    return ledger
   }
 
   /** Undefined before the ledger is opened. As a state to restore, undefined is the state at opening. */
@@ -230,7 +234,12 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   /** Does not open a stored ledger. */
   async reset(commit: Commit): Promise<void> {
     await (this.#opened === undefined
-      ? commit(await this.#resetUnopened(this.#context.store))
+      ? commit(await this.#steps.resetUnopened(this.#context.store))
       : this.#opened.reset(commit))
+  }
+
+  /** A ledger that is not open follows its layer 1 when it is opened. */
+  removeTransactions(isRemoved: IsRemoved, commit: Commit): Promise<void> {
+    return this.#opened === undefined ? commit() : this.#opened.removeTransactions(isRemoved, commit)
   }
 }

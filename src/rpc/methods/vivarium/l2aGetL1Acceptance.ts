@@ -13,9 +13,11 @@ export default defineMethod({
   named: true,
   effect: 'read',
   async handler(context, selector) {
-    const block = l2aBlockAt(await l2aOf(context), selector)
+    const view = await l2aOf(context)
+    const block = l2aBlockAt(view, selector)
     if (block === 'pending' || block.acceptedBy === undefined) return null
-    const { transactionHash, blockNumber } = block.acceptedBy
-    return { transactionHash, blockNumber: toQuantity(blockNumber) }
+    const { transactionHash } = block.acceptedBy
+    const blockNumber = view.ledger.layer1BlockOf(transactionHash)
+    return blockNumber === undefined ? null : { transactionHash, blockNumber: toQuantity(blockNumber) }
   },
 })
