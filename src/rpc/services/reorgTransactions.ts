@@ -1,11 +1,13 @@
 import type { Address } from '../../bytes.ts'
+import { childBaseFee } from '../../chain/header.ts'
 import { checkReplaceable } from '../../chain/reorganize.ts'
-import type { PoolTransaction } from '../../chain/types.ts'
+import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
 import { MAX_TRANSACTION_GAS } from '../../protocol/checkMessage.ts'
 import { invalidParams } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
 import { prepareTransaction } from './prepareTransaction.ts'
+import { suggestTip } from './suggestFees.ts'
 
 type Pair = readonly [transaction: Uint8Array | NativeTransactionRequest, block: number]
 
@@ -20,8 +22,8 @@ export async function transactionsByBlock(
 ): Promise<ReadonlyMap<number, readonly PoolTransaction[]>> {
   const { chain } = context
   checkReplaceable(depth, chain)
-  const base = chain.blockByNumber(chain.head.number - depth)
-  const state = chain.state(base ?? chain.genesis)
+  const base = chain.blockByNumber(chain.head.number - depth) ?? chain.genesis
+  const state = chain.state(base)
   const nonces = new Map<Address, bigint>()
   const byBlock = new Map<number, PoolTransaction[]>()
   for (const [given, index] of [...pairs].sort(([, a], [, b]) => a - b)) {
@@ -31,6 +33,7 @@ export async function transactionsByBlock(
       })
     const { tx, from } = await transactionOf(
       context,
+      base,
       given,
       (address) => nonces.get(address) ?? state.account(address)?.nonce ?? 0n,
     )
@@ -43,6 +46,7 @@ export async function transactionsByBlock(
 
 async function transactionOf(
   context: Context,
+  base: ChainBlock,
   given: Uint8Array | NativeTransactionRequest,
   nonceOf: (address: Address) => bigint,
 ): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
@@ -51,8 +55,19 @@ async function transactionOf(
   const from = given.from ?? wallet.addresses[0]
   const nonce = given.nonce ?? (from && nonceOf(from))
   const gas = given.gas ?? defaultGas(chain.nextGasLimit())
-  const prepared = await prepareTransaction(context, { ...given, nonce, gas })
+  const prepared = await prepareTransaction(context, { ...given, ...defaultFees(context, base, given), nonce, gas })
   return { tx: prepared.sign(), from: prepared.from }
+}
+
+/** Returns default fees for blocks after `base`: their base fee can be higher than the base fee of the next block. */
+function defaultFees({ chain }: Context, base: ChainBlock, given: NativeTransactionRequest): Partial<typeof given> {
+  const { hasBaseFee } = chain.blockRules(chain.blockByNumber(base.number + 1)?.fork ?? base.fork).message
+  const isGiven = (given.gasPrice ?? given.maxFeePerGas) !== undefined
+  if (!hasBaseFee || isGiven || childBaseFee(base) <= (chain.nextBaseFee() ?? 0n)) return {}
+  const tip = given.maxPriorityFeePerGas ?? suggestTip(chain)
+  const price = tip + 2n * childBaseFee(base)
+  const isLegacy = (given.type === 0 || given.type === 1) && given.maxPriorityFeePerGas === undefined
+  return isLegacy ? { gasPrice: price } : { maxFeePerGas: price, maxPriorityFeePerGas: tip }
 }
 
 /** The highest gas limit that the block and EIP-7825 allow. */
