@@ -179,6 +179,21 @@ test('a ledger that is created from the value of another is independent of it', 
   expect(other.chain.head.number).toBe(2)
 })
 
+test.each([0, 8, 40, 80])(
+  'a reset while a ledger opens resets it too, after %i steps of its opening',
+  async (steps) => {
+    const store = await openMemoryStore()
+    await (await openLayer2Node({ store })).request('vivarium_l2aSealBlock')
+    const { chain, l2a } = await openLayer2Node({ store })
+    const opening = l2a()
+    for (let step = 0; step < steps; step++) await Promise.resolve()
+    await chain.history.reset()
+    const { value } = await opening
+    expect(latestBlock(value)?.number).toBe(0)
+    expect((await openLedgers(store, chain).l2a()).value).toEqual(value)
+  },
+)
+
 test.each(['opened', 'not opened'])('a reset after a restart resets a ledger that was %s before', async (state) => {
   const store = await openMemoryStore()
   const first = await openLayer2Node({ store })

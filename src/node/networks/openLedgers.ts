@@ -184,13 +184,18 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   readonly #context: LedgerContext
   readonly #steps: LedgerSteps<Ledger>
   #opening: Promise<Ledger> | undefined
+  /** The first step of opening, which never waits for a job of the chain. The chain can wait for it. */
+  #loading: Promise<Ledger> | undefined
   #opened: Ledger | undefined
+  /** The last write of the chain while the ledger was not open. */
+  #lastWrite: Promise<unknown> = Promise.resolve()
 
   constructor(context: LedgerContext, steps: LedgerSteps<Ledger>, opened?: Ledger) {
     this.#context = context
     this.#steps = steps
     this.#opened = opened
     this.#opening = opened && Promise.resolve(opened)
+    this.#loading = this.#opening
   }
 
   /** Runs `job` while the ledger does nothing else. */
@@ -207,6 +212,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
     this.#opening ??= this.#openAndConfigure().catch((fault: unknown) => {
       // The next use tries again.
       this.#opened = undefined
+      this.#loading = undefined
       this.#opening = undefined
       throw fault
     })
@@ -214,8 +220,8 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   }
 
   async #openAndConfigure(): Promise<Ledger> {
-    const ledger = await this.#steps.open(this.#context)
-    // Set first: if blocks are removed meanwhile, the ledger must follow.
+    this.#loading = this.#lastWrite.then(() => this.#steps.open(this.#context))
+    const ledger = await this.#loading
     this.#opened = ledger
     await ledger.removeLostSettlements()
     await this.#steps.configure(ledger)
@@ -228,18 +234,28 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   }
 
   restore(state: unknown, commit: Commit): Promise<void> {
-    return this.#opened === undefined ? commit() : this.#opened.restore(state, commit)
+    return this.#write((ledger) => ledger.restore(state, commit), commit)
   }
 
   /** Does not open a stored ledger. */
-  async reset(commit: Commit): Promise<void> {
-    await (this.#opened === undefined
-      ? commit(await this.#steps.resetUnopened(this.#context.store))
-      : this.#opened.reset(commit))
+  reset(commit: Commit): Promise<void> {
+    const resetUnopened = async () => commit(await this.#steps.resetUnopened(this.#context.store))
+    return this.#write((ledger) => ledger.reset(commit), resetUnopened)
   }
 
   /** A ledger that is not open follows its layer 1 when it is opened. */
   removeTransactions(isRemoved: IsRemoved, commit: Commit): Promise<void> {
-    return this.#opened === undefined ? commit() : this.#opened.removeTransactions(isRemoved, commit)
+    return this.#write((ledger) => ledger.removeTransactions(isRemoved, commit), commit)
+  }
+
+  /** Makes a write of the chain. A ledger that opens meanwhile is either open before it or reads the store after it. */
+  async #write(opened: (ledger: Ledger) => Promise<void>, unopened: () => Promise<void>): Promise<void> {
+    if (this.#loading === undefined) {
+      const writing = unopened()
+      this.#lastWrite = writing.catch(() => {}) // the chain gets the error
+      return writing
+    }
+    const ledger = await this.#loading.catch(() => undefined)
+    return ledger === undefined ? this.#write(opened, unopened) : opened(ledger)
   }
 }
