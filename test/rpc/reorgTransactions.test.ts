@@ -7,8 +7,12 @@ import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { alice, bob, openChain, wallet } from '../chain/support.ts'
 
 let chain: Chain
+let rpc: (method: string, ...params: unknown[]) => Promise<unknown>
 beforeEach(async () => {
   chain = await openChain()
+  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {})
+  const provider = createProvider(endpoint)
+  rpc = (method, ...params) => provider.request({ method, params } as never)
 })
 afterEach(() => chain.close())
 
@@ -18,9 +22,6 @@ test.each([
   [{ type: '0x0' }, '0x0'],
   [{ type: '0x1', accessList: [] }, '0x1'],
 ])('anvil_reorg includes a transaction with %o although the base fee fell since', async (fees, type) => {
-  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {})
-  const provider = createProvider(endpoint)
-  const rpc = (method: string, ...params: unknown[]) => provider.request({ method, params } as never)
   await chain.miner.mine({ count: 80 })
   const transfer = { from: alice, to: bob, value: '0x1', ...fees }
   await rpc('anvil_reorg', 80, [
@@ -30,4 +31,11 @@ test.each([
   const found = await rpc('eth_getTransactionByBlockNumberAndIndex', '0x1', '0x0')
   expect(found).toMatchObject({ from: alice, type, ...('maxPriorityFeePerGas' in fees && fees) })
   expect(await rpc('eth_getBlockTransactionCountByNumber', '0x2')).toBe('0x1')
+})
+
+test('anvil_reorg of no blocks rejects a transaction', async () => {
+  await expect(rpc('anvil_reorg', 0, [[{ to: bob }, 0]])).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('a depth of 0 replaces no blocks'),
+  })
 })

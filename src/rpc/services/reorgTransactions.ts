@@ -27,10 +27,11 @@ export async function transactionsByBlock(
   const nonces = new Map<Address, bigint>()
   const byBlock = new Map<number, PoolTransaction[]>()
   for (const [given, index] of [...pairs].sort(([, a], [, b]) => a - b)) {
-    if (index >= depth)
-      throw invalidParams({
-        reason: `block index ${index} is out of range: the replaced blocks have the indexes 0 to ${depth - 1}`,
-      })
+    if (index >= depth) {
+      const range =
+        depth === 0 ? 'a depth of 0 replaces no blocks' : `the replaced blocks have the indexes 0 to ${depth - 1}`
+      throw invalidParams({ reason: `block index ${index} is out of range: ${range}` })
+    }
     const { tx, from } = await transactionOf(
       context,
       base,
