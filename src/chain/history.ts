@@ -1,5 +1,6 @@
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
+import { LoopTurn } from '../nextTurn.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import type { BlockStore } from './blockStore.ts'
 import { ChainBranch } from './chainBranch.ts'
@@ -195,7 +196,7 @@ export class History {
     const { blockStore, appender } = this.#parts
     const stored = blockStore.resetPoint.read()
     // Reads all records first: an unreadable one must fail before anything changes.
-    const restored = this.#blocksToRestore(stored)
+    const restored = stored === undefined ? [] : await this.#blocksToRestore(stored)
     const { removed: missing } = stored ?? {}
     const target =
       missing === undefined
@@ -206,12 +207,16 @@ export class History {
     await appender.listeners.callEach(restored.map(({ block }) => block))
   }
 
-  /** Returns the blocks that a reset appends again. Throws a NodeError if a state is missing. */
-  #blocksToRestore(stored: StoredResetPoint | undefined): RestorableBlock[] {
+  /** Returns the blocks that a reset appends again. Rejects with a NodeError if a state is missing. Other work runs if there are many. */
+  async #blocksToRestore(stored: StoredResetPoint): Promise<RestorableBlock[]> {
     const { blockStore } = this.#parts
-    return stored === undefined
-      ? []
-      : blockStore.resetPoint.removed(stored).map((raw) => decodeRemovedBlock(blockStore, raw))
+    const turn = new LoopTurn()
+    const blocks: RestorableBlock[] = []
+    for (const raw of blockStore.resetPoint.removed(stored)) {
+      blocks.push(decodeRemovedBlock(blockStore, raw))
+      if (turn.isOver) await turn.next()
+    }
+    return blocks
   }
 
   async #rollback(depth: number): Promise<void> {

@@ -114,14 +114,12 @@ export class ResetPointStore {
     this.#put({ ...resetPoint, removed: next }, batch)
   }
 
-  /** Returns the removed blocks of a reset point, oldest first. */
-  removed({ removed }: StoredResetPoint): RemovedBlock[] {
-    const blocks: RemovedBlock[] = []
+  /** Iterates over the removed blocks of a reset point, oldest first. */
+  *removed({ removed }: StoredResetPoint): Generator<RemovedBlock> {
     for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++) {
       const bytes = this.#store.get(tables.removed, keyOf(number))
-      if (bytes !== undefined) blocks.push(decodeRemoved(bytes))
+      if (bytes !== undefined) yield decodeRemoved(bytes)
     }
-    return blocks
   }
 
   /** Returns the overridden state root after a block at the time of the reset point. A later override may have replaced it. */

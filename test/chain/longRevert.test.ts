@@ -35,3 +35,24 @@ test.each(['revert', 'reorganize'] as const)(
     await chain.close()
   },
 )
+
+test('a reset that appends many blocks again lets other work run before the chain changes', async () => {
+  const chain = await openChain({ mining: { kind: 'manual' } })
+  await chain.miner.mine({ count: 30 })
+  const { hash } = chain.head
+  await chain.history.setResetPoint(true)
+  await chain.history.rollback(30)
+  let turns = 0
+  let isDone = false
+  const reset = chain.history.reset().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (chain.head === chain.genesis) turns++
+  }
+  await reset
+  expect(turns).toBeGreaterThan(8)
+  expect(chain.head.hash).toBe(hash)
+  await chain.close()
+})
