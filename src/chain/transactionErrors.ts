@@ -21,6 +21,10 @@ export const nonceTooLow = refusal<{ next: bigint; nonce: bigint }>(
   'NonceTooLow',
   ({ next, nonce }) => `nonce too low: next nonce ${next}, tx nonce ${nonce}`,
 )
+export const nonceTooHigh = refusal<{ next: bigint; nonce: bigint }>(
+  'NonceTooHigh',
+  ({ next, nonce }) => `nonce too high: next nonce ${next}, tx nonce ${nonce}`,
+)
 export const nonceMax = refusal<{ address: Address }>(
   'NonceMax',
   ({ address }) => `nonce has max value: address ${address}, nonce: 18446744073709551615`,
@@ -61,6 +65,11 @@ export const tipAboveFeeCap = refusal<{ address: Address; tip: bigint; feeCap: b
   'TipAboveFeeCap',
   ({ address, tip, feeCap }) =>
     `max priority fee per gas higher than max fee per gas: address ${address}, maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${feeCap}`,
+)
+export const feeCapTooLow = refusal<{ address: Address; feeCap: bigint; baseFee: bigint }>(
+  'FeeCapTooLow',
+  ({ address, feeCap, baseFee }) =>
+    `max fee per gas less than block base fee: address ${address}, maxFeePerGas: ${feeCap}, baseFee: ${baseFee}`,
 )
 export const insufficientFunds = refusal<{ balance: bigint; cost: bigint }>(
   'InsufficientFunds',

@@ -184,9 +184,80 @@ test.each(['HardhatNetwork/2.28.0/vivarium', 'anvil/v1.7.1', 'Ganache/v7.9.2'])(
     expect(await rpc('eth_getLogs', { fromBlock: '0x2', toBlock: '0xffff' })).toEqual([])
     expect(await rpc('eth_getLogs', { fromBlock: '0xfff0' })).toEqual([])
     expect(await rpc('eth_getLogs', { toBlock: '0x0' })).toEqual([])
-    await expect(rpc('eth_getLogs', { fromBlock: '0x1', toBlock: '0x0' })).rejects.toMatchObject({ code: -32602 })
+    expect(await rpc('eth_getLogs', { fromBlock: '0x1', toBlock: '0x0' })).toEqual([])
   },
 )
+
+test.each(['anvil/v1.7.1', 'Ganache/v7.9.2'])(
+  'a transaction without a gas limit that fails is mined with the client version %s',
+  async (clientVersion) => {
+    await open(clientVersion)
+    for (const to of [reverting, endless]) {
+      const hash = await rpc('eth_sendTransaction', { from: alice, to, data: reason })
+      expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x0' })
+    }
+    expect(await errorOf('eth_estimateGas', { from: alice, to: reverting, data: reason })).toMatchObject({ code: 3 })
+  },
+)
+
+describe('a transaction below the base fee', () => {
+  const dynamic = { from: alice, to: bob, gas: '0x5208', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }
+  const legacy = { from: alice, to: bob, gas: '0x5208', gasPrice: '0x2' }
+
+  test.each([
+    [
+      'HardhatNetwork/2.29.1/vivarium',
+      'Transaction maxFeePerGas (1) is too low for the next block, which has a baseFeePerGas of 875000000',
+      'Transaction gasPrice (2) is too low for the next block, which has a baseFeePerGas of 875000000',
+    ],
+    [
+      'anvil/v1.7.1',
+      `max fee per gas less than block base fee: address ${alice.toLowerCase()}, maxFeePerGas: 1, baseFee: 875000000`,
+      `max fee per gas less than block base fee: address ${alice.toLowerCase()}, maxFeePerGas: 2, baseFee: 875000000`,
+    ],
+    [
+      'Ganache/v7.9.2',
+      "VM Exception while processing transaction: Transaction's maxFeePerGas (1) is less than the block's baseFeePerGas (875000000)",
+      "VM Exception while processing transaction: Transaction's gasPrice (2) is less than the block's baseFeePerGas (875000000)",
+    ],
+  ])('is rejected with the client version %s', async (clientVersion, ofDynamic, ofLegacy) => {
+    await open(clientVersion)
+    expect(await errorOf('eth_sendTransaction', dynamic)).toMatchObject({ code: -32000, message: ofDynamic })
+    expect(await errorOf('eth_sendTransaction', legacy)).toMatchObject({ code: -32000, message: ofLegacy })
+    expect(await rpc('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  })
+
+  test.each(['HardhatNetwork/2.29.1/vivarium', 'Ganache/v7.9.2'])(
+    'waits in the pool without automatic mining with the client version %s',
+    async (clientVersion) => {
+      await open(clientVersion, { mining: false })
+      const hash = await rpc('eth_sendTransaction', dynamic)
+      expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ blockNumber: null })
+    },
+  )
+
+  test('is rejected by anvil without automatic mining too, and waits by default', async () => {
+    await open('anvil/v1.7.1', { mining: false })
+    await expect(rpc('eth_sendTransaction', dynamic)).rejects.toThrow(/less than block base fee/)
+    await node.close()
+    await open('vivarium/v0')
+    const hash = await rpc('eth_sendTransaction', dynamic)
+    expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ blockNumber: null })
+  })
+})
+
+test('a nonce that is too high is rejected with the client version of Hardhat while it mines automatically', async () => {
+  await open('HardhatNetwork/2.29.1/vivarium')
+  const request = { from: alice, to: bob, nonce: '0x2' }
+  expect(await errorOf('eth_sendTransaction', request)).toMatchObject({
+    code: -32000,
+    message:
+      "Nonce too high. Expected nonce to be 0 but got 2. Note that transactions can't be queued when automining.",
+  })
+  await rpc('evm_setAutomine', false)
+  const hash = await rpc('eth_sendTransaction', request)
+  expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ nonce: '0x2' })
+})
 
 test('a filter without fromBlock starts after the head, for every toBlock', async () => {
   await open('vivarium/v0')

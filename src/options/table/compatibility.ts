@@ -23,7 +23,7 @@ export const compatibilityOptions = {
     scope: 'node',
     type: 'boolean',
     describe:
-      'Accept log queries that end after the latest block. On by default with a Hardhat, anvil or Ganache client version',
+      'Accept log queries that end after the latest block or before they begin. On by default with a Hardhat, anvil or Ganache client version',
   },
   allowUnfundedCalls: {
     group: 'Compatibility',

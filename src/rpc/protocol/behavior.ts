@@ -10,6 +10,12 @@ export interface Behavior {
   readonly allowUnfundedCalls: boolean
   /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
+  /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
+  readonly mineFailing: boolean
+  /** The mining modes in which a transaction below the next base fee is rejected. go-ethereum keeps it in its pool. */
+  readonly rejectLowFees: 'never' | 'automatic' | 'always'
+  /** With automatic mining, a transaction whose nonce is too high is rejected. Otherwise it waits in the pool. */
+  readonly rejectNonceGaps: boolean
 }
 
 /** The development node whose error messages describe failed transactions. */
@@ -33,11 +39,16 @@ export function behaviorOf(
   const peer = peerOf(clientVersion)
   const hardhat = peer === 'hardhat'
   const development = peer !== undefined
+  const revertOnSend = options.revertOnSend ?? hardhat
   return {
-    revertOnSend: options.revertOnSend ?? hardhat,
+    revertOnSend,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
     traceGenesis: development,
+    // With revertOnSend, the error contains the hash of the mined transaction.
+    mineFailing: development || revertOnSend,
+    rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
+    rejectNonceGaps: hardhat,
   }
 }
 

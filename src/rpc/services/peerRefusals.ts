@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { maximumCost } from '../../chain/transactionFees.ts'
+import { feeCapOf, hasGasPrice, maximumCost } from '../../chain/transactionFees.ts'
 import { define, NodeError } from '../../errors.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'
@@ -11,6 +11,10 @@ interface RefusedTransaction {
   readonly balance: bigint
   readonly nonce: bigint
   readonly next: bigint
+  /** Name of the member with the fee cap. */
+  readonly feeMember: 'gasPrice' | 'maxFeePerGas'
+  readonly feeCap: bigint
+  readonly baseFee: bigint
 }
 
 type PeerErrors = Readonly<Record<string, (refused: RefusedTransaction) => NodeError>>
@@ -28,6 +32,18 @@ const hardhat: PeerErrors = {
     ({ nonce, next }) =>
       `Nonce too low. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
   ),
+  NonceTooHigh: define<RefusedTransaction>(
+    'NonceTooHigh',
+    -32000,
+    ({ nonce, next }) =>
+      `Nonce too high. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
+  ),
+  FeeCapTooLow: define<RefusedTransaction>(
+    'FeeCapTooLow',
+    -32000,
+    ({ feeMember, feeCap, baseFee }) =>
+      `Transaction ${feeMember} (${feeCap}) is too low for the next block, which has a baseFeePerGas of ${baseFee}`,
+  ),
 }
 
 const ganache: PeerErrors = {
@@ -41,6 +57,12 @@ const ganache: PeerErrors = {
     -32000,
     ({ nonce, next }) =>
       `the tx doesn't have the correct nonce. account has nonce of: ${next} tx has nonce of: ${nonce}`,
+  ),
+  FeeCapTooLow: define<RefusedTransaction>(
+    'FeeCapTooLow',
+    -32000,
+    ({ feeMember, feeCap, baseFee }) =>
+      `VM Exception while processing transaction: Transaction's ${feeMember} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
   ),
 }
 
@@ -59,6 +81,9 @@ export function toPeerRefusal(
     balance: account?.balance ?? 0n,
     nonce: tx.nonce,
     next: account?.nonce ?? 0n,
-  }
+    feeMember: hasGasPrice(tx) ? 'gasPrice' : 'maxFeePerGas',
+    feeCap: feeCapOf(tx),
+    baseFee: chain.nextBaseFee() ?? 0n,
+  } as const
   return errors[error.name]?.(refused) ?? error
 }

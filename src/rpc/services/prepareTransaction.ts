@@ -87,10 +87,12 @@ export async function prepareTransaction(
 
 export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>
 
-/** Returns the default gas limit of a transaction: an estimate in the next block. Rejects if the transaction fails, with its error. */
+/**
+ * Returns the default gas limit of a transaction: an estimate in the next block. For a transaction that fails, returns the highest limit with
+ * `mineFailing`, and otherwise rejects with its error.
+ */
 export async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
   const environment = await callEnvironmentAt(context.chain, pending)
-  // With revertOnSend, a reverting transaction is mined, so that the error can contain its hash.
-  const limitOfFailed = context.behavior.revertOnSend
+  const limitOfFailed = context.behavior.mineFailing
   return BigInt(await estimateGas(environment, request, { ...callLimits(context), limitOfFailed }))
 }

@@ -26,8 +26,8 @@ export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { al
 }
 
 /**
- * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head; in an empty range,
- * `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head, and may end before
+ * it begins, because the head may have moved back since the client read it. In an empty range, `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
  */
 export function blockRange(
   chain: Chain,
@@ -38,7 +38,7 @@ export function blockRange(
   const head = chain.head.number
   const first = numberOf(chain, from)
   const end = numberOf(chain, to)
-  if (allowPastHead && (first > head || (from === undefined && end < head))) return { first: head + 1, last: head }
+  if (allowPastHead && (first > head || first > end)) return { first: head + 1, last: head }
   if (first > end) throw invalidBlockRange()
   if (end > head && !allowPastHead) throw rangeBeyondHead()
   const last = Math.min(end, head)
