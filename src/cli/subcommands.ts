@@ -97,6 +97,8 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
   parser.parse(argv.length === 0 ? ['--help'] : [...argv], {}, (error, { _: [given] }, output) => {
     failure = error
     if (output !== '' && !error) read = { kind: 'help', text: output }
+    else if (!error && read === undefined && given === undefined)
+      failure = badArguments({ reason: `${full} needs a command`, command: full })
     else if (!error && read === undefined) {
       const nearest = nearestOf(String(given), family.commands.map(nameOf))
       const suggestion = nearest && `${family.name} ${nearest}`

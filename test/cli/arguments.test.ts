@@ -47,6 +47,8 @@ describe('the command line', () => {
     ['--balance 0.5', { balance: 0.5 }],
     ['--data-dir ./chain', { dataDir: './chain' }],
     ['--data-dir 007', { dataDir: '007' }],
+    ['-a 3 -b 2 -q', { accounts: 3, blockTime: 2, quiet: true }],
+    ['-m test', { mnemonic: 'test' }],
     ['--import chain.rlp --genesis genesis.json', { import: 'chain.rlp', genesis: 'genesis.json' }],
     ['--engine reference', { engine: 'reference' }],
     ['--help', 'help'],
@@ -90,6 +92,9 @@ describe('the command line', () => {
     ['--fork-block latst', 'InvalidOption', 'a block number, a block hash'],
     ['node --hostname 0.0.0.0', 'UnknownOption', 'unknown option --hostname: use --host'],
     ['--wallet.totalAccounts 3', 'UnknownOption', 'use --accounts'],
+    ['-d', 'UnknownOption', 'unknown option -d: use --compatible-with ganache, which has the same mnemonic'],
+    ['-i 5777', 'UnknownOption', 'unknown option -i: use --chain-id'],
+    ['--base-fee 0', 'UnknownOption', 'use the method anvil_setNextBlockBaseFeePerGas'],
     ['--evm default --engine reference', 'GivenTwice', '--engine is given more than once'],
     [
       '--headers yes',

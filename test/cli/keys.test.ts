@@ -53,6 +53,7 @@ describe('the command line', () => {
 
   test.each([
     ['lst', 'unknown command "keys lst": did you mean "keys list"?'],
+    ['--json', 'vivarium keys needs a command (see vivarium keys --help)'],
     ['limit --daily-credits 1', 'too few arguments, 0 instead of 1: expected vivarium keys limit <key>'],
     ['revoke', 'expected vivarium keys revoke <key>'],
     ['list front', 'unexpected argument "front" (see vivarium keys list --help)'],
