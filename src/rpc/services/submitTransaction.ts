@@ -1,13 +1,14 @@
 import type { Address, Hash } from '../../bytes.ts'
 import { feeCapTooLow, nonceTooHigh } from '../../chain/transactionErrors.ts'
 import { feeCapOf } from '../../chain/transactionFees.ts'
+import type { NodeError } from '../../errors.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
 /**
- * Submits a transaction synchronously and returns its hash. With `revertOnSend`, rejects if the transaction is mined at once and fails. The
- * block is not reverted.
+ * Submits a transaction and returns its hash. With `revertOnSend`, rejects if the transaction is mined at once and fails. The block is not
+ * reverted.
  */
 export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
   const { revertOnSend } = context.behavior
@@ -21,22 +22,21 @@ export async function submitTransaction(context: Context, tx: Transaction, from:
   throw await sendFailure(context, hash)
 }
 
-async function submit(context: Context, tx: Transaction, from: Address): Promise<Hash> {
+function submit(context: Context, tx: Transaction, from: Address): Promise<Hash> {
   const { chain, behavior, caller } = context
-  checkExecutable(context, tx, from)
+  const error = refusalOfWaiting(context, tx, from)
+  if (error !== undefined) return Promise.reject(error)
   return chain.submit(tx, from, caller.isRemote === true && !behavior.revertOnSend ? 'executed' : 'stored')
 }
 
-/** Throws FeeCapTooLow or NonceTooHigh for a transaction that would wait in the pool, if `behavior` rejects it. */
-function checkExecutable(
-  { chain, behavior: { rejectLowFees, rejectNonceGaps } }: Pick<Context, 'chain' | 'behavior'>,
-  tx: Transaction,
-  from: Address,
-): void {
+/** Returns FeeCapTooLow or NonceTooHigh for a transaction that would wait in the pool, if `behavior` rejects it. */
+function refusalOfWaiting({ chain, behavior }: Context, tx: Transaction, from: Address): NodeError | undefined {
+  const { rejectLowFees, rejectNonceGaps } = behavior
+  if (rejectLowFees === 'never' && !rejectNonceGaps) return undefined
   const isAutomatic = chain.mining.kind === 'auto'
   const next = chain.nonceOf(from)
-  if (rejectNonceGaps && isAutomatic && tx.nonce > next) throw nonceTooHigh({ next, nonce: tx.nonce })
-  const baseFee = chain.nextBaseFee() ?? 0n
-  if (rejectLowFees === 'never' || (rejectLowFees === 'automatic' && !isAutomatic) || feeCapOf(tx) >= baseFee) return
-  throw feeCapTooLow({ address: from, feeCap: feeCapOf(tx), baseFee })
+  if (rejectNonceGaps && isAutomatic && tx.nonce > next) return nonceTooHigh({ next, nonce: tx.nonce })
+  const checksFees = rejectLowFees === 'always' || (rejectLowFees === 'automatic' && isAutomatic)
+  const [feeCap, baseFee] = [feeCapOf(tx), chain.nextBaseFee() ?? 0n]
+  return checksFees && feeCap < baseFee ? feeCapTooLow({ address: from, feeCap, baseFee }) : undefined
 }
