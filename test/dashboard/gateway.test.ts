@@ -70,6 +70,12 @@ describeInBrowser('the gateway', (openPage) => {
       await post(`${dashboard.url}/v3/ci-key`, 'eth_getTransactionReceipt', [`0x${'1'.repeat(64)}`])
     await dashboard.show('local/gateway?tab=usage&key=ci')
     await dashboard.page.getByRole('row', { name: /eth_getTransactionReceipt local 200 3 240 0/ }).waitFor()
+    await post(dashboard.url, 'eth_getTransactionReceipt', [`0x${'1'.repeat(64)}`])
+    await dashboard.show('local/gateway?tab=usage')
+    await dashboard.page.getByRole('row', { name: /eth_getTransactionReceipt ci local 200 3 240 0/ }).waitFor()
+    await dashboard.page
+      .getByRole('row', { name: /eth_getTransactionReceipt without a key local 200 1 80 0/ })
+      .waitFor()
     await dashboard.show('local/gateway?tab=usage&key=nobody')
     await dashboard.page.getByText('Unknown key nobody', { exact: true }).waitFor()
     expect(await dashboard.page.getByLabel('Key', { exact: true }).inputValue()).toBe('nobody')

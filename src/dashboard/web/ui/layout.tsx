@@ -86,7 +86,8 @@ export function Field({
 }
 
 /** Headings of columns with numbers, which are right-aligned. */
-const numeric = /^(Value|Gas used|Gas limit|Fee|Maximum fee|Nonce|Amount|Balance|Txs|Size)$/
+const numeric =
+  /^(Value|Gas used|Gas limit|Fee|Maximum fee|Nonce|Amount|Balance|Txs|Size|Requests|Credits|Errors|Median|99 %)$/
 
 /** A table that scrolls horizontally if it is too wide. `label` names it for screen readers. */
 export function DataTable({ label, head, children, stacks = false }: TableProps) {

@@ -124,31 +124,64 @@ function Figures({ rows, days }: { readonly rows: readonly UsageRow[]; readonly 
         </Card>
       )}
       <Card title="Methods" flush>
-        <DataTable
-          label="Methods"
-          head={['Method', 'Network', 'Status', 'Requests', 'Credits', 'Errors', 'Median', '99 %']}
-        >
-          {[...rows]
-            .sort((a, b) => b.credits - a.credits)
-            .map(({ key, day, network, method, status, requests, credits, errors, p50, p99 }) => (
-              <tr key={[key, day, network, method, status].join(' ')}>
-                <td>
-                  <code>{method}</code>
-                </td>
-                <td>{network}</td>
-                <td>
-                  <Badge tone={status < 400 ? 'success' : 'danger'}>{status}</Badge>
-                </td>
-                <td class="number">{groupDigits(requests)}</td>
-                <td class="number">{groupDigits(credits)}</td>
-                <td class="number">{errors > 0 ? <Badge tone="danger">{groupDigits(errors)}</Badge> : 0}</td>
-                <td class="number">{millisecondsText(p50)}</td>
-                <td class="number">{millisecondsText(p99)}</td>
-              </tr>
-            ))}
-        </DataTable>
+        <MethodTable rows={rows} />
       </Card>
     </>
+  )
+}
+
+/** The figures of each method. Rows of several keys or days name them. */
+function MethodTable({ rows }: { readonly rows: readonly UsageRow[] }) {
+  const hasKeys = new Set(rows.map(({ key }) => key)).size > 1
+  const hasDays = new Set(rows.map(({ day }) => day)).size > 1
+  return (
+    <DataTable
+      label="Methods"
+      head={[
+        'Method',
+        ...(hasDays ? ['Day'] : []),
+        ...(hasKeys ? ['Key'] : []),
+        'Network',
+        'Status',
+        'Requests',
+        'Credits',
+        'Errors',
+        'Median',
+        '99 %',
+      ]}
+      stacks
+    >
+      {[...rows]
+        .sort((a, b) => b.credits - a.credits)
+        .map(({ key, day, network, method, status, requests, credits, errors, p50, p99 }) => (
+          <tr key={[key, day, network, method, status].join(' ')}>
+            <td class="whole-line">
+              <code>{method}</code>
+            </td>
+            {hasDays && <td class="number">{day}</td>}
+            {hasKeys && <td>{key === BUILT_IN ? <span class="muted">without a key</span> : key}</td>}
+            <td>{network}</td>
+            <td>
+              <Badge tone={status < 400 ? 'success' : 'danger'}>{status}</Badge>
+            </td>
+            <td class="number end" data-label="Requests">
+              {groupDigits(requests)}
+            </td>
+            <td class="number end" data-label="Credits">
+              {groupDigits(credits)}
+            </td>
+            <td class="number end" data-label="Errors">
+              {errors > 0 ? <Badge tone="danger">{groupDigits(errors)}</Badge> : 0}
+            </td>
+            <td class="number end" data-label="Median">
+              {millisecondsText(p50)}
+            </td>
+            <td class="number end" data-label="99 %">
+              {millisecondsText(p99)}
+            </td>
+          </tr>
+        ))}
+    </DataTable>
   )
 }
 
