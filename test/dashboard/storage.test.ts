@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { describeInBrowser } from './browser.ts'
+
+const folder = temporaryFolder()
 
 const contract = `0x${'c0'.repeat(20)}`
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
@@ -21,7 +25,7 @@ describeInBrowser('the storage of an account', (openPage) => {
     await using upstream = await openPage()
     await upstream.request('anvil_setStorageAt', [contract, word(1), word(21)])
     await upstream.request('anvil_mine', [1])
-    await using dashboard = await openPage({ forkUrl: upstream.url })
+    await using dashboard = await openPage({ forkUrl: [upstream.url], forkCache: join(folder.path, 'storage.fork') })
     await dashboard.show(`local/address/${contract}?tab=storage`)
     await dashboard.page.getByText('1 slot that is not zero').waitFor()
     await dashboard.request('anvil_mine', [1])
