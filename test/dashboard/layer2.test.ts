@@ -4,6 +4,21 @@ import { describeInBrowser } from './browser.ts'
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
 describeInBrowser('layer 2', (openPage) => {
+  test('the page calls no method that a ledger does not have', async () => {
+    await using dashboard = await openPage(demo)
+    const refused: string[] = []
+    dashboard.page.on('response', async (response) => {
+      if (response.request().method() === 'POST' && (await response.text()).includes('-32601'))
+        refused.push(response.url())
+    })
+    for (const network of ['l2a', 'l2b']) {
+      await dashboard.show(`${network}/layer2`)
+      await dashboard.page.getByText('ACCEPTED_ON_L2').first().waitFor()
+      await dashboard.page.getByText('verified', { exact: true }).first().waitFor()
+    }
+    expect(refused).toEqual([])
+  })
+
   test('the l2a ledger: seal and accept on layer 1, with a link to the transaction', async () => {
     await using dashboard = await openPage(demo)
     await dashboard.show('local/layer2')

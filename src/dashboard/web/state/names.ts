@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals'
 import type { AbiDecoder, NamedContract } from '../abi/abiDecoder.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { version } from './chain.ts'
-import { rpc } from './session.ts'
+import { network, rpc } from './session.ts'
 
 /** Result of `vivarium_names`. */
 export interface NameList {
@@ -84,6 +84,8 @@ export function watchNames(): void {
     if (current !== client) names.value = new KnownNames(none, [])
     client = current
     lastLoad = performance.now()
+    // Ledgers have no names, and not these methods.
+    if (network.peek()?.kind !== 'ethereum') return
     loading = load(current).then(([list, development]) => {
       const text = JSON.stringify([list, development])
       if (current !== client || (text === lastText && names.peek().list !== none)) return

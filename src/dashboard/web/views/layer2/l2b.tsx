@@ -1,10 +1,9 @@
 import { abbreviateHex, quantityHexOf } from '../../format/hex.ts'
-import { exactTime } from '../../format/time.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
-import { HexText } from '../../ui/values.tsx'
+import { HexText, TimeText } from '../../ui/values.tsx'
 import { ActionButton, L1Link } from './l2a.tsx'
 import { useLedger } from './useLedger.ts'
 
@@ -106,8 +105,9 @@ function Transaction({ transaction, canChange, isBusy, act }: TransactionProps) 
       <p class="with-status">
         <HexText value={hash} what="transaction hash" />
         <Badge tone={tones[status] ?? 'neutral'}>{isRejected ? 'rejected' : status}</Badge>
-        <span class="muted" title={receivedAt}>
-          {block === undefined ? 'in no block' : `block ${block}`} · {exactTime(Date.parse(receivedAt) / 1000)}
+        <span class="muted">
+          {block === undefined ? 'in no block' : `block ${block}`} ·{' '}
+          <TimeText seconds={Math.floor(Date.parse(receivedAt) / 1000)} />
         </span>
       </p>
       {ethCommitTxHash !== null && (
