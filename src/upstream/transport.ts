@@ -14,6 +14,8 @@ export interface TransportOptions {
   readonly parallel?: number
   /** Maximum number of HTTP requests per second. */
   readonly requestsPerSecond?: number | undefined
+  /** Aborts all pending and later requests, as `close` does. */
+  readonly signal?: AbortSignal | undefined
   readonly fetch?: typeof fetch
   readonly wait?: (milliseconds: number) => Promise<void>
   readonly random?: () => number
@@ -48,7 +50,7 @@ class AnswerTooLarge extends Error {}
  * next URL, with exponential backoff and jitter. It respects `Retry-After`.
  */
 export class Transport {
-  readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers'>> &
+  readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers' | 'signal'>> &
     Pick<TransportOptions, 'requestsPerSecond' | 'headers'>
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -69,6 +71,9 @@ export class Transport {
       now: monotonicNow,
       ...options,
     }
+    const { signal } = options
+    signal?.addEventListener('abort', () => this.close())
+    if (signal?.aborted === true) this.close()
   }
 
   /** Number of HTTP requests since the start. */

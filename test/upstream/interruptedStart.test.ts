@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openChain } from '../../src/node/chain/openChain.ts'
+import { startNode } from '../../src/node.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
@@ -47,6 +50,26 @@ test('a fork in a data directory whose process ends after any batch of its first
     expect(await open(await openLevelStore(folder))).toEqual(expected)
   }
   expect(batches).toBeGreaterThan(3)
+})
+
+test('a node that is closed while its upstream does not answer closes at once', async () => {
+  let receive = (): void => {}
+  const received = new Promise<void>((resolve) => {
+    receive = resolve
+  })
+  const upstream = createServer(() => receive())
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = upstream.address() as AddressInfo
+    const node = startNode({ forkUrl: [`http://127.0.0.1:${port}`], forkTimeout: '1h' })
+    const failure = expect(node.ready).rejects.toThrow(/the node is closing/)
+    await received
+    await node.close()
+    await failure
+  } finally {
+    upstream.closeAllConnections()
+    upstream.close()
+  }
 })
 
 test('a fork in a data directory is not replaced by anvil_reset', async () => {

@@ -60,6 +60,10 @@ export async function openChain(
 ): Promise<ChainServices> {
   let chain: Chain | undefined
   let opened: OpenedUpstream | undefined
+  // Later, requests to the upstream may still finish while the node closes.
+  const opening = new AbortController()
+  const stop = (): void => opening.abort()
+  signal.addEventListener('abort', stop)
   try {
     await loadCrypto()
     const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
@@ -79,9 +83,8 @@ export async function openChain(
       throw fixtureBegins({ network: name })
     const upstream = fixture?.upstream ?? options.upstream
     const continued = upstream === undefined ? options : { ...options, upstream: { ...upstream, ...options.upstream } }
-    opened = await upstreamOf(continued, stored, forks, wallet.addresses, (text) =>
-      warnOfStore(`network ${name}: ${text}`),
-    )
+    const warn = (text: string): void => warnOfStore(`network ${name}: ${text}`)
+    opened = await upstreamOf(continued, stored, forks, wallet.addresses, warn, opening.signal)
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
@@ -92,7 +95,7 @@ export async function openChain(
       transactionMilliseconds: transactionMilliseconds(options),
       codeSizeLimit: codeSizeLimitOf(options),
       report: (fault) => report(fault, 'mining'),
-      warn: (text) => warnOfStore(`network ${name}: ${text}`),
+      warn,
     })
     // The reset point is stored last: without one, the first start was interrupted.
     const isNewFork =
@@ -105,8 +108,7 @@ export async function openChain(
           : stored !== undefined && !isDescribed
             ? 'stored chain'
             : undefined
-    if (origin !== undefined)
-      await warnOfUnused(chain, origin, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
+    if (origin !== undefined) await warnOfUnused(chain, origin, wallet, options, warn)
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await restoreFixtureState(fixture, chain, wallet)
@@ -121,6 +123,8 @@ export async function openChain(
     await (chain ?? store).close()
     await opened?.upstream.close()
     throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }
 
@@ -140,10 +144,11 @@ async function upstreamOf(
   forks: ForkSchedule | undefined,
   accounts: readonly Address[],
   warn: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<OpenedUpstream | undefined> {
   if (options.upstream === undefined) return undefined
   const { openUpstream } = await import('./openUpstream.ts')
-  return openUpstream(options, stored, forks, accounts, warn)
+  return openUpstream(options, stored, forks, accounts, warn, signal)
 }
 
 /**

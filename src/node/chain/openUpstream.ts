@@ -31,7 +31,7 @@ export interface OpenedUpstream {
 
 /**
  * Opens the upstream in the options, and loads the development accounts of a new chain. A stored chain continues the block that it began with.
- * Rejects with a NodeError.
+ * Rejects with a NodeError. `signal` aborts all requests to the upstream.
  */
 export async function openUpstream(
   options: NetworkChainOptions,
@@ -39,6 +39,7 @@ export async function openUpstream(
   schedule: ForkSchedule | undefined,
   accounts: readonly Address[],
   warn: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<OpenedUpstream> {
   const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
   if (options.genesis !== undefined) throw beginsTwice({ option: '--genesis' })
@@ -54,6 +55,7 @@ export async function openUpstream(
     isOffline: offline ?? false,
     proofs: proofs ?? 'preferred',
     requestsPerSecond,
+    signal,
     ...(timeout !== undefined && { timeout: (durationSeconds(timeout) ?? 20) * 1000 }),
     warn,
   })
