@@ -10,3 +10,6 @@
 // a block that is not there
 >> {"jsonrpc":"2.0","id":4,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[]}]},"0x99"]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"header not found"}}
+// a value above 256 bits
+>> {"jsonrpc":"2.0","id":5,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"value":"0x10000000000000000000000000000000000000000000000000000000000000000"}]}]}]}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (simulation.blockStateCalls[0].calls[0].value): expected a hex quantity with a 0x prefix and no leading zeros, at most 256 bits, got \"0x10000000000000000000000000000000000000000000000000000000000000000\""}}

@@ -7,4 +7,4 @@
 << {"jsonrpc":"2.0","id":2,"result":{"text":"\npending:\n  # 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 to 0x70997970c51812dc3a010c7d01b50e0d17dc79c8, 1\n  - raw: 0xf8650384773594008252089470997970c51812dc3a010c7d01b50e0d17dc79c8018082f4f5a077816ac847d5b149b3fa9b39f5af20f0a2ae0870660d4f8dc88eb2f0e5d8ee96a04086dc9c9f466eccfaf044281a25391744706421773f56b4fb24afe109d94f81\n  # 0x70997970c51812dc3a010c7d01b50e0d17dc79c8 to 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266, 2\n  - raw: 0xf86505847735940082520894f39fd6e51aad88f6f4ce6ab8827279cfffb92266028082f4f6a0e8d8d10e1b44032e0136f5721cd8df5f188059de44d152b3e4f1d131f9e96c60a03c65681067e21d49be9b7a4d6e0dbef4c1636e3aad50aaf9bd04ef7884a2d09e\n","next":null}}
 // not a number
 >> {"jsonrpc":"2.0","id":3,"method":"vivarium_exportFixture","params":["latest"]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0 (from): expected a hex quantity with a 0x prefix and no leading zeros, got \"latest\""}}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0 (from): expected a hex quantity with a 0x prefix and no leading zeros, at most 256 bits, got \"latest\""}}

@@ -5,4 +5,4 @@
 
 // what is no position
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_fixture","params":["first"]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (from): expected a hex quantity with a 0x prefix and no leading zeros, got \"first\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (from): expected a hex quantity with a 0x prefix and no leading zeros, at most 256 bits, got \"first\""}}

@@ -4,7 +4,8 @@ import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Schemas of numbers. Their error messages complete the sentence "expected …". */
 
-const anyQuantity = 'a hex quantity with a 0x prefix and no leading zeros'
+const hexQuantity = 'a hex quantity with a 0x prefix and no leading zeros'
+const anyQuantity = `${hexQuantity}, at most 256 bits`
 const quantityText = z
   .string({ error: anyQuantity })
   .regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, { error: anyQuantity })
@@ -18,7 +19,7 @@ export const Quantity = withQuickDecoder(
   quickQuantity,
 )
 
-const smallQuantity = `${anyQuantity}, at most 64 bits`
+const smallQuantity = `${hexQuantity}, at most 64 bits`
 
 /** A hex number of up to 64 bits, such as gas, a nonce or a time. */
 export const Uint64 = withQuickDecoder(
