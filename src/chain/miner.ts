@@ -94,14 +94,15 @@ export class Miner {
   }
 
   /**
-   * Mines a block with exactly these transactions, which need not be in the pool. Default time: the clock. Rejects with the reason if one
-   * of them is invalid, and stores nothing.
+   * Mines a block with exactly these transactions, which need not be in the pool. A function is called when earlier jobs of the queue are
+   * done. Default time: the clock. Rejects with the reason if one of them is invalid, and stores nothing.
    */
   mineExactly(
-    transactions: readonly PoolTransaction[],
+    given: readonly PoolTransaction[] | (() => readonly PoolTransaction[]),
     attributes: Partial<BlockAttributes> = {},
   ): Promise<ChainBlock> {
     return this.#parts.writer.run(async (interruption) => {
+      const transactions = typeof given === 'function' ? given() : given
       const made = await this.#produce(() => transactions, attributes, interruption)
       checkComplete(made, transactions)
       await this.#store(made)

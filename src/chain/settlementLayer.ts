@@ -119,8 +119,12 @@ export class SettlementLayer {
   }
 
   #send(call: SettlementRequest, from: Address, key: Uint8Array): Promise<ChainBlock> {
-    const tx = this.#sign(call, this.#account(from).nonce, key)
-    return this.#chain.miner.mineExactly([{ hash: tx.hash, from, tx }], this.#attributes())
+    // Signed in the queue: an earlier job can change the nonce and the base fee.
+    const transactions = () => {
+      const tx = this.#sign(call, this.#account(from).nonce, key)
+      return [{ hash: tx.hash, from, tx }]
+    }
+    return this.#chain.miner.mineExactly(transactions, this.#attributes())
   }
 
   #attributes(): { readonly timestamp?: number } {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SettlementLayer } from '../../src/chain/settlementLayer.ts'
+import { l2aCore } from '../../src/layer2/settlementContracts.ts'
 import { openLayer2Node } from './openLayer2Node.ts'
 
 describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'prague', 'osaka'] as const)(
@@ -55,4 +57,18 @@ test('many settlements need one block that funds the operator', async () => {
     await request('vivarium_l2aAcceptOnL1', ['latest'])
   }
   expect(chain.head.number).toBe(21)
+})
+
+test('a settlement has the nonce and the fee of its block, although the chain changes before it', async () => {
+  const { chain } = await openLayer2Node()
+  const layer1 = new SettlementLayer(chain)
+  const call = { to: l2aCore.address, data: '0x' } as const
+  await layer1.settle(call)
+  const rollback = chain.history.rollback(1)
+  const baseFee = (chain.nextBaseFee() ?? 0n) * 3n
+  const override = chain.overrideNextBlock({ baseFeePerGas: baseFee })
+  const { transactionHash } = await layer1.settle(call)
+  await Promise.all([rollback, override])
+  expect(chain.transaction(transactionHash)?.block.number).toBe(2)
+  expect(chain.head.header.baseFeePerGas).toBe(baseFee)
 })
