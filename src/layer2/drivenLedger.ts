@@ -1,7 +1,6 @@
 import type { Hash } from '../bytes.ts'
 import type { Batch, Store, Table } from '../storage/store.ts'
 import type { DueStep } from './clockPolicy.ts'
-import { isLedgerReverted, ledgerReverted } from './errors.ts'
 import type { Layer1, Settlement } from './layer1.ts'
 import { copyRecords, PersistedValue } from './persistedValue.ts'
 
@@ -57,6 +56,9 @@ interface CommonMembers {
   readonly settings: object
   readonly policySince: number | undefined
 }
+
+/** The chain reverted the ledger, or removed its settlement, during a command. */
+class LedgerReverted extends Error {}
 
 /**
  * A ledger that runs commands one after another. Before each command, it takes the automatic steps that are due. It reads the clock only
@@ -152,26 +154,33 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
 
   /** Runs `job` between commands, without taking the steps that are due. */
   runExclusively<Result>(job: () => Promise<Result>): Promise<Result> {
-    const running = this.#lastCommand.then(() => {
-      this.#expected = this.value
-      return job()
-    })
+    const running = this.#lastCommand.then(job)
     this.#lastCommand = running.catch(() => undefined)
     return running
   }
 
-  /** Runs a command after earlier commands and after the steps that are due. */
+  /**
+   * Runs a command after earlier commands and after the steps that are due. If the chain changes the value meanwhile, the command runs again, as
+   * if it came after the revert or reorganization.
+   */
   protected run<Result>(command: () => Promise<Result>): Promise<Result> {
     return this.runExclusively(async () => {
-      await this.#takeSteps()
-      return command()
+      for (;;) {
+        this.#expected = this.value
+        try {
+          await this.#takeSteps()
+          return await command()
+        } catch (error) {
+          if (!(error instanceof LedgerReverted)) throw error
+        }
+      }
     })
   }
 
-  /** Stores a new value and makes it the current one. Throws LedgerReverted if the chain changed the value during the command. */
+  /** Stores a new value and makes it the current one, in a command. Throws LedgerReverted if the chain changed the value meanwhile. */
   protected async change(next: (value: Value) => Value): Promise<Value> {
     this.#expected = await this.persisted.change((value) => {
-      if (value !== this.#expected) throw ledgerReverted()
+      if (value !== this.#expected) throw new LedgerReverted()
       return next(value)
     })
     return this.#expected
@@ -180,7 +189,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   /** Records a settlement. Throws LedgerReverted if its block was removed meanwhile, or if the chain changed the value. */
   protected record({ transactionHash }: Settlement, next: (value: Value) => Value): Promise<Value> {
     return this.change((value) => {
-      if (!this.#isSettled(transactionHash)) throw ledgerReverted()
+      if (!this.#isSettled(transactionHash)) throw new LedgerReverted()
       return next(value)
     })
   }
@@ -201,14 +210,6 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
 
   async #takeSteps(): Promise<void> {
     const now = this.layer1.now()
-    for (let due = this.#due(); due !== undefined && due.at <= now; due = this.#due()) {
-      this.#expected = this.value
-      try {
-        await this.take(due)
-      } catch (error) {
-        // The reverted value has other steps.
-        if (!isLedgerReverted(error)) throw error
-      }
-    }
+    for (let due = this.#due(); due !== undefined && due.at <= now; due = this.#due()) await this.take(due)
   }
 }

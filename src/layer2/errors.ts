@@ -1,4 +1,4 @@
-import { define, NodeError } from '../errors.ts'
+import { define } from '../errors.ts'
 
 /** Illegal step of the state machine of a ledger. */
 export const illegalTransition = define<{ subject: string; from: string; to: string; allowed: readonly string[] }>(
@@ -15,16 +15,6 @@ export const duplicateTransaction = define<{ hash: string }>(
   -32000,
   ({ hash }) => `the ledger already has a transaction with the hash ${hash}`,
 )
-
-/** Layer 1 was reverted or reorganized during a command. */
-export const ledgerReverted = define(
-  'LedgerReverted',
-  -32000,
-  () => 'layer 1 was reverted or reorganized while the request ran, and the ledger with it: send the request again',
-)
-
-export const isLedgerReverted = (error: unknown): boolean =>
-  error instanceof NodeError && error.name === 'LedgerReverted'
 
 /** Invalid input for a ledger. */
 export const cannotAdd = define<{ reason: string }>('CannotAdd', -32602, ({ reason }) => reason)

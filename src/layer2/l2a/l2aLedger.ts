@@ -125,9 +125,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
   /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because transaction hashes depend on it. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2aSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
-      await this.runExclusively(() =>
-        this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } })),
-      )
+      await this.persisted.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
     if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
       await this.setPolicy(policy)
     this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })

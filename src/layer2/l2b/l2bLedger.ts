@@ -133,9 +133,7 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because its transactions belong to it. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2bSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
-      await this.runExclusively(() =>
-        this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } })),
-      )
+      await this.persisted.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
     if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
       await this.setPolicy(policy)
     this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
