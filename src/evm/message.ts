@@ -86,6 +86,9 @@ export type Refusal = 'insufficientBalance' | 'callDepthExceeded' | 'nonceOverfl
 
 export type Outcome = 'success' | 'revert' | Exception | Refusal
 
+/** Outcomes that more gas could have prevented. */
+export const gasFaults: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'codeStoreOutOfGas'])
+
 export interface RunResult {
   readonly outcome: Outcome
   /** Data of RETURN or REVERT. After a creation, the deployed code. */

@@ -30,7 +30,7 @@ import { deposit } from './handlers/create.ts'
 import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
 import { acquireMachine, mustWait, releaseMachine } from './machinePool.ts'
-import type { Outcome, RunResult } from './message.ts'
+import { gasFaults, type Outcome, type RunResult } from './message.ts'
 import type { Precompile } from './precompiles/precompile.ts'
 import { allPrecompiles } from './precompiles/precompiles.ts'
 import { CurrentStep } from './step.ts'
@@ -40,9 +40,6 @@ export type Handler = (run: Run, frame: Frame) => Outcome | undefined
 
 /** Outcomes of an invalid opcode or stack. */
 const opcodeFaults: ReadonlySet<Outcome> = new Set(['invalidOpcode', 'stackUnderflow', 'stackOverflow'])
-
-/** Outcomes that more gas could have prevented. */
-const gasFaults: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'codeStoreOutOfGas'])
 
 /** Default gas of a slice: one to ten milliseconds. */
 export const SLICE = 1_000_000

@@ -48,7 +48,7 @@ export async function estimateGas(
   const first = await runWithLimit(inspected, message, enough, options.timeSlice)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (options.limitOfFailed === true && first.outcome !== 'success') return enough
-  if (first.outcome === 'outOfGas') throw gasAllowanceExceeded({ allowance: enough })
+  if (first.outcome === 'outOfGas' || first.outcome === 'stipendOnly') throw gasAllowanceExceeded({ allowance: enough })
   outputOf(first)
   const succeeds = async (gasLimit: number): Promise<boolean> => {
     const result = await attempt(gasLimit)

@@ -31,10 +31,18 @@ const reverting = '0x5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b' as const
 const invalid = `0x${'a1'.repeat(20)}` as const
 const invalidJump = `0x${'a2'.repeat(20)}` as const
 const endless = `0x${'a3'.repeat(20)}` as const
+/** Stores until the gas is too little for a slot (EIP-2200). */
+const storing = `0x${'a5'.repeat(20)}` as const
 
 async function open(clientVersion: string, options = {}): Promise<void> {
   node = await createNode({ clientVersion, ...options })
-  const code = { [reverting]: '0x365f5f37365ffd', [invalid]: '0xfe', [invalidJump]: '0x600056', [endless]: '0x5b5f56' }
+  const code = {
+    [reverting]: '0x365f5f37365ffd',
+    [invalid]: '0xfe',
+    [invalidJump]: '0x600056',
+    [endless]: '0x5b5f56',
+    [storing]: '0x5b60015f555f56',
+  }
   for (const [address, bytes] of Object.entries(code)) await rpc('anvil_setCode', address, bytes)
 }
 
@@ -67,6 +75,7 @@ describe('with the client version of Hardhat', () => {
     ['an invalid opcode', invalid, '0x', `${prefix} invalid opcode`, -32603],
     ['an invalid jump', invalidJump, '0x', `${prefix} invalid jump destination`, -32603],
     ['too little gas', endless, '0x', 'Transaction ran out of gas', -32000],
+    ['too little gas for a slot', storing, '0x', 'Transaction ran out of gas', -32000],
   ])(
     'a transaction that fails with %s is mined, and the response is an error with its data and hash',
     async (_, to, data, message, code) => {

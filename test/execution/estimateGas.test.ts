@@ -116,6 +116,13 @@ describe('estimateGas', () => {
       'gas required exceeds allowance (16777216)',
     ],
     [
+      'code that stores until too little gas is left for a slot',
+      '0x5b60015f555f56',
+      { to: CONTRACT, gas: 100_000n },
+      -32000,
+      'gas required exceeds allowance (100000)',
+    ],
+    [
       'code that needs more than the given gas',
       '0x5b5f56',
       { to: CONTRACT, gas: 100_000n },

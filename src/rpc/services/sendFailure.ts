@@ -1,6 +1,7 @@
 import { bytesToHex, type Hash } from '../../bytes.ts'
 import { BlockReplay } from '../../chain/blockReplay.ts'
 import { define, type NodeError } from '../../errors.ts'
+import { gasFaults } from '../../evm/message.ts'
 import { panicCode, revertString } from '../../execution/revertReason.ts'
 import type { MessageResult } from '../../protocol/applyMessage.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
@@ -15,7 +16,7 @@ interface Failure {
 }
 
 const failures: Readonly<Record<Dialect, (failure: Failure) => NodeError>> = {
-  hardhat: (failure) => (failure.result.outcome === 'outOfGas' ? hardhatOutOfGas(failure) : hardhatFailure(failure)),
+  hardhat: (failure) => (gasFaults.has(failure.result.outcome) ? hardhatOutOfGas(failure) : hardhatFailure(failure)),
   ganache: define<Failure>('TransactionFailed', -32000, ganacheText, ganacheData),
 }
 
@@ -41,7 +42,7 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
 /** Hardhat's message for contracts without source code. */
 function hardhatText({ outcome, fault, returnData }: MessageResult): string {
   const prefix = 'VM Exception while processing transaction:'
-  if (outcome === 'outOfGas') return 'Transaction ran out of gas'
+  if (gasFaults.has(outcome)) return 'Transaction ran out of gas'
   if (outcome === 'invalidOpcode') return `${prefix} invalid opcode`
   if (outcome !== 'revert') return `${prefix} ${fault}`
   if (returnData.length === 0) return 'Transaction reverted without a reason string'
@@ -54,7 +55,7 @@ function hardhatText({ outcome, fault, returnData }: MessageResult): string {
 
 function hardhatData({ hash, result }: Failure) {
   const text = hardhatText(result)
-  const message = result.outcome === 'outOfGas' ? text : `Error: ${text}`
+  const message = gasFaults.has(result.outcome) ? text : `Error: ${text}`
   return { message, txHash: hash, data: bytesToHex(result.returnData) }
 }
 
@@ -80,7 +81,7 @@ const ganacheOutcome = ({ outcome, fault }: MessageResult): string =>
     ? 'revert'
     : outcome === 'invalidOpcode'
       ? 'invalid opcode'
-      : outcome === 'outOfGas'
+      : gasFaults.has(outcome)
         ? 'out of gas'
         : (fault ?? outcome)
 
