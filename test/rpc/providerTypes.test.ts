@@ -42,3 +42,13 @@ test('viem and ethers accept the provider', async () => {
   expect([await viem.getChainId(), Number((await ethers.getNetwork()).chainId)]).toEqual([31_337, 31_337])
   ethers.destroy()
 })
+
+test.each<[unknown]>([['eth_chainId'], [{}], [{ method: 5 }], [undefined], [null]])(
+  'a request %j without a method is rejected',
+  async (call) => {
+    await expect(node.provider.request(call as never)).rejects.toMatchObject({
+      code: -32600,
+      message: 'invalid request: request takes an object { method, params } whose method is a string',
+    })
+  },
+)

@@ -57,9 +57,11 @@ class EndpointProvider implements Provider {
   }
 
   /** An arrow function, because clients call it without its object. */
-  readonly request: Provider['request'] = async <Result>({ method, params }: RequestArguments): Promise<Result> => {
+  readonly request: Provider['request'] = async <Result>(given: RequestArguments): Promise<Result> => {
     if (this.#lifecycle?.closed().aborted === true) throw providerDisconnected()
-    if (typeof method !== 'string') throw invalidRequest({ reason: 'method must be a string' })
+    const { method, params }: Partial<RequestArguments> = given ?? {} // callers without types may pass anything
+    if (typeof method !== 'string')
+      throw invalidRequest({ reason: 'request takes an object { method, params } whose method is a string' })
     // An object contains named parameters. As over HTTP, null means no parameters.
     const call: Call = { id: undefined, method, params: (params ?? undefined) as Call['params'] }
     const result = await this.#endpoint.handle(call, this.#caller)

@@ -24,6 +24,8 @@ export interface ProviderEvents {
   /** The new result of eth_accounts. */
   readonly accountsChanged: readonly Address[]
   readonly message: SubscriptionMessage
+  /** Never emitted: a failed request rejects. web3.js 1.x listens to it nevertheless. */
+  readonly error: Error
 }
 
 export type ProviderListener<Event extends keyof ProviderEvents> = (value: ProviderEvents[Event]) => void
@@ -44,6 +46,7 @@ export class ProviderListeners {
     chainChanged: new Set(),
     accountsChanged: new Set(),
     message: new Set(),
+    error: new Set(),
   }
 
   /** Returns the listeners of an event. Throws InvalidParams for an unknown event. */

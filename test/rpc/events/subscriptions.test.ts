@@ -134,6 +134,11 @@ describe('the provider', () => {
     expect(messages).toHaveLength(1)
   })
 
+  test('accepts a listener of errors, which web3.js 1.x adds', () => {
+    const listener = () => expect.fail('it is never emitted')
+    expect(node.provider.on('error', listener).removeListener('error', listener)).toBe(node.provider)
+  })
+
   test('rejects unknown events', () => {
     const provider: { on(event: string, listener: () => void): unknown } = node.provider
     expect(() => provider.on('block', () => {})).toThrow('unknown event "block": expected one of connect')
