@@ -5,14 +5,21 @@ import type { CommandOptions } from '../options/options.ts'
 /** The configuration files that are read by default. */
 const defaultNames = ['vivarium.config.yaml', 'vivarium.config.yml', 'vivarium.config.json']
 
-/** Adds the options of the configuration file, or of the default file in `folder`. The given options take precedence. */
+/**
+ * Adds the options of the configuration file, or of the default file in `folder`. The given options take precedence. Warns about further default
+ * files, which are ignored.
+ */
 export async function withConfigFile(
   given: CommandOptions,
   folder: string,
   warn: (text: string) => void,
 ): Promise<CommandOptions> {
-  const file = given.config ?? defaultNames.map((name) => join(folder, name)).find((path) => existsSync(path))
+  const [first, ...others] =
+    given.config === undefined ? defaultNames.filter((name) => existsSync(join(folder, name))) : []
+  const file = first === undefined ? given.config : join(folder, first)
   if (file === undefined) return given
+  for (const other of others)
+    warn(`${other} is ignored, because ${first} exists: remove one, or select one with --config`)
   // Loaded only if there is a file, because loading the YAML reader takes longer than a start.
   const { readConfigFile } = await import('../node/files/configFile.ts')
   return { ...readConfigFile(file, warn), ...given }
