@@ -14,14 +14,20 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname.startsWith('127.') && isIP(hostname) === 4
 }
 
-/** Whether a request has several `Host` headers, which servers must reject (RFC 9112, section 3.2). node:http keeps only the first. */
-export function hasMultipleHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+/**
+ * Whether a request has one `Host` header, or none in HTTP/1.0. Servers must reject all others (RFC 9112, section 3.2). Of several, node:http keeps
+ * only the first.
+ */
+export function hasValidHost({
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string // names and values alternate
     if (name.length === 4 && name.toLowerCase() === 'host') count++
   }
-  return count > 1
+  return count === 1 || (count === 0 && httpVersion === '1.0')
 }
 
 /** Whether an address means every interface of this machine. */

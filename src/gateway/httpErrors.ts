@@ -56,9 +56,9 @@ export const createHttpError = (status: HttpError['status'], error: NodeError, e
     forEach(envelope, (id) => errorText(id, error)),
   )
 
-/** 400: several `Host` headers. */
-export const multipleHosts = (): HttpError =>
-  createHttpError(400, invalidRequest({ reason: 'the request has more than one Host header: send one' }))
+/** 400: no `Host` header, or several. */
+export const invalidHost = (): HttpError =>
+  createHttpError(400, invalidRequest({ reason: 'the request has no Host header, or more than one: send one' }))
 
 interface LimitError {
   readonly code: number

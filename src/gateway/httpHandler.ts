@@ -3,8 +3,8 @@ import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
 import { readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { preflightHeaders } from './cors.ts'
-import { hasMultipleHosts } from './hosts.ts'
-import { createHttpError, forbidden, multipleHosts } from './httpErrors.ts'
+import { hasValidHost } from './hosts.ts'
+import { createHttpError, forbidden, invalidHost } from './httpErrors.ts'
 import { NodeHttpResponse } from './httpMessages.ts'
 import type { PostHandler } from './postHandler.ts'
 import { resolveTarget } from './requestTarget.ts'
@@ -40,7 +40,7 @@ class HttpHandler {
   receive(request: IncomingMessage, response: ServerResponse): void {
     resolveTarget(request)
     const { method, url = '/' } = request
-    if (hasMultipleHosts(request)) this.#reject(request, response, multipleHosts())
+    if (!hasValidHost(request)) this.#reject(request, response, invalidHost())
     else if (method === 'POST') {
       const opening = this.#router.whenReady(url)
       if (opening === undefined) this.#post(request, response)

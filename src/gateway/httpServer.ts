@@ -34,6 +34,8 @@ export function httpServerOptions({
 }: TransportLimits): HttpServerOptions {
   return {
     maxHeaderSize: maxHeaderBytes,
+    // The handlers reject such requests with a reason; node:http would send an empty response.
+    requireHostHeader: false,
     // The timeout for the head is at most the timeout for the request.
     headersTimeout: Math.min(headerTimeout, bodyTimeout),
     requestTimeout: bodyTimeout,

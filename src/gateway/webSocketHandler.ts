@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
-import { hasMultipleHosts } from './hosts.ts'
-import { multipleHosts } from './httpErrors.ts'
+import { hasValidHost } from './hosts.ts'
+import { invalidHost } from './httpErrors.ts'
 import { offersWebSocket } from './httpServer.ts'
 import type { Networks } from './networks.ts'
 import { reasonPhrase } from './nodeHttp.ts'
@@ -52,7 +52,7 @@ export class WebSocketHandler {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
-    if (hasMultipleHosts(request)) return sendHttpError(socket, multipleHosts())
+    if (!hasValidHost(request)) return sendHttpError(socket, invalidHost())
     resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')
     const route = this.#router.webSocket(request.url ?? '/', request.headers.host)

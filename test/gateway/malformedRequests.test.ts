@@ -96,10 +96,18 @@ describe('bytes that are not valid HTTP', () => {
     await expectAlive()
   })
 
-  test('two Host headers are rejected for every path and method', async () => {
-    const hosts = 'host: localhost\r\nHOST: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+  test.each([
+    ['two Host headers', 'host: localhost\r\nHOST: localhost\r\n'],
+    ['no Host header', ''],
+  ])('with %s are rejected for every path and method', async (_, hosts) => {
+    const rest = 'connection: close\r\ncontent-length: 0\r\n\r\n'
     for (const start of ['GET /health', 'OPTIONS /', 'POST /v3/0123456789abcdef0123456789abcdef'])
-      expect(await send(`${start} HTTP/1.1\r\n${hosts}`)).toMatch(/^HTTP\/1\.1 400 .*more than one Host header/s)
+      expect(await send(`${start} HTTP/1.1\r\n${hosts}${rest}`)).toMatch(
+        /^HTTP\/1\.1 400 .*no Host header, or more than one/s,
+      )
+    const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n'
+    const key = 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+    expect(await send(`GET / HTTP/1.1\r\n${hosts}${upgrade}${key}`)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test('get an error that names HTTP/1.1', async () => {
