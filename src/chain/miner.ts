@@ -177,7 +177,9 @@ export class Miner {
     for (let made = 0; made < count; made++) {
       if (timeSlice.isOver) await timeSlice.yield()
       if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
-      const { block, rejected } = await this.#add(this.#fromPool(), attributes, interruption)
+      const produced = await this.#produce(this.#fromPool(), attributes, interruption)
+      await this.#store(produced)
+      const { block, rejected } = produced
       for (const { transaction, reason } of rejected) {
         pool.remove(transaction.hash)
         onRejected?.(reason)
@@ -201,7 +203,7 @@ export class Miner {
       const next = this.#firstOfPool()
       if (next === undefined) return
       const onExecuted = next === transaction ? answer?.give : undefined
-      const { rejected } = await this.#add(() => [next], {}, interruption, onExecuted).catch((error: unknown) => {
+      const { rejected } = await this.#mineAlone(next, interruption, onExecuted).catch((error: unknown) => {
         if (isMined && error === interruption.reason) return { rejected: [] }
         throw error
       })
@@ -227,14 +229,14 @@ export class Miner {
     throw transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
   }
 
-  async #add(
-    source: TransactionSource,
-    attributes: Partial<BlockAttributes>,
+  /** Mines a block with one transaction. Stores nothing if the transaction is rejected. */
+  async #mineAlone(
+    transaction: PoolTransaction,
     interruption: Interruption,
-    onExecuted?: () => Promise<void>,
+    onExecuted: (() => Promise<void>) | undefined,
   ): Promise<ProducedBlock> {
-    const made = await this.#produce(source, attributes, interruption, onExecuted)
-    await this.#store(made)
+    const made = await this.#produce(() => [transaction], {}, interruption, onExecuted)
+    if (made.block.transactions.length > 0) await this.#store(made)
     return made
   }
 
