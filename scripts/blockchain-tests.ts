@@ -3,9 +3,8 @@
  * FOLDER|FILE... [--fork NAME] [--engine reference | --verify] [--verbose]`. The blocks of each test are imported as with
  * `--import`: the chain must accept valid blocks, refuse invalid ones, and end with the recorded head. `--engine
  * reference` executes them on the reference engine only, `--verify` on both. Prints the first difference of each failure, counts by
- * fork, and `N passed, M failed`; with failures, the exit code is 1. `--verify` counts known defects of the reference engine separately.
+ * fork, and `N passed, M failed`; with failures or without any test, the exit code is 1. `--verify` counts known defects of the reference engine separately.
  */
-import { parseArgs } from 'node:util'
 import type { ChainOptions } from '../src/chain/chainOptions.ts'
 import { loadCrypto } from '../src/crypto/engineCrypto.ts'
 import { knownDefectOf } from '../src/reference/knownDefects.ts'
@@ -13,8 +12,11 @@ import { ReferenceExecution } from '../src/reference/referenceExecution.ts'
 import { verifyBlock } from '../src/reference/verifyBlock.ts'
 import { type BlockchainTest, failureOf, isSupported } from '../test/protocol/blockchainTest.ts'
 import { readTests, testFiles } from './officialTestFiles.ts'
+import { nameOf, scriptArguments } from './scriptArguments.ts'
 
-const { values, positionals } = parseArgs({
+const USAGE =
+  'npm run blockchain-tests -- FOLDER|FILE... [--fork NAME] [--engine default|reference] [--verify] [--verbose]'
+const { values, positionals } = scriptArguments(USAGE, {
   allowPositionals: true,
   options: {
     fork: { type: 'string' },
@@ -23,19 +25,15 @@ const { values, positionals } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 })
-if (positionals.length === 0 || !['default', 'reference'].includes(values.engine)) {
-  console.error(
-    'usage: npm run blockchain-tests -- FOLDER|FILE... [--fork NAME] [--engine default|reference] [--verify] [--verbose]',
-  )
-  process.exit(2)
-}
+const engine = nameOf(USAGE, 'engine', ['default', 'reference'], values.engine)
+const files = testFiles(positionals, USAGE)
 let defects = 0
 const verifyAndCount: typeof verifyBlock = (foreign, parentState, ours, source) => {
   if (knownDefectOf(ours.problem) !== undefined) defects++
   return verifyBlock(foreign, parentState, ours, source)
 }
 const options: ChainOptions = {
-  ...(values.engine === 'reference' && { engine: ReferenceExecution.begin }),
+  ...(engine === 'reference' && { engine: ReferenceExecution.begin }),
   ...(values.verify && { verify: verifyAndCount }),
 }
 
@@ -54,7 +52,7 @@ const formatCount = ({ passed, failed }: Count): string => `${passed} passed, ${
 
 const counts = new Map<string, Count>()
 let skipped = 0
-for (const file of positionals.flatMap((path) => [...testFiles(path)])) {
+for (const file of files) {
   const start = performance.now()
   for (const [name, test] of Object.entries(readTests<BlockchainTest>(file))) {
     if (values.fork !== undefined && test.network !== values.fork) continue
@@ -81,4 +79,5 @@ for (const { passed, failed } of counts.values()) {
 }
 console.log(`${formatCount(total)}${skipped > 0 ? `, ${skipped} of unsupported forks skipped` : ''}`)
 if (defects > 0) console.log(`${defects} blocks differ because of known defects of the reference engine`)
-process.exitCode = total.failed > 0 ? 1 : 0
+// A misspelt fork must not look like a success.
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

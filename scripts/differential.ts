@@ -2,24 +2,28 @@
  * Executes random blocks at every fork on our engine and on @ethereumjs/vm, and compares receipts, gas, requests and state roots:
  * `npm run differential -- [--transactions 20000] [--seed N] [--fork NAME]`. Prints the smallest block with a difference.
  */
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { loadCrypto } from '../src/crypto/engineCrypto.ts'
 import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
 import { forkNames } from '../src/protocol/forks.ts'
 import { executeBoth, plannedBlock } from '../test/reference/randomBlocks.ts'
+import { countOf, nameOf, scriptArguments } from './scriptArguments.ts'
 
-const { values } = parseArgs({
+const USAGE = 'npm run differential -- [--transactions 20000] [--seed N] [--fork NAME]'
+const { values } = scriptArguments(USAGE, {
   options: {
     transactions: { type: 'string', default: '20000' },
     seed: { type: 'string' },
     fork: { type: 'string' },
   },
 })
+const fork = nameOf(USAGE, 'fork', forkNames, values.fork)
+const forks = fork === undefined ? forkNames : [fork]
+const seed = values.seed === undefined ? Date.now() % 2 ** 31 : countOf(USAGE, 'seed', values.seed)
+const transactionsPerFork = Math.ceil(countOf(USAGE, 'transactions', values.transactions) / forks.length)
+
 await Promise.all([loadCrypto(), loadPrecompiles()])
-const forks = forkNames.filter((fork) => values.fork === undefined || fork === values.fork)
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
-const transactionsPerFork = Math.ceil(Number(values.transactions) / forks.length)
 let total = 0
 let differing = 0
 for (const fork of forks) {

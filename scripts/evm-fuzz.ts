@@ -2,20 +2,24 @@
  * Runs random programs on our EVM and on @ethereumjs/evm and compares what can be seen from outside: `node scripts/run-ts.mjs
  * scripts/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]`. It prints the first difference, reduced to the smallest case, and ends.
  */
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { bytesToHex } from '../src/bytes.ts'
 import { loadCrypto } from '../src/crypto/engineCrypto.ts'
 import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
 import { createsFromEof, runBoth, scenario, testedForks } from '../test/evm/differential.ts'
+import { countOf, nameOf, scriptArguments } from './scriptArguments.ts'
 
-const { values } = parseArgs({
+const USAGE = 'node scripts/run-ts.mjs scripts/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]'
+const { values } = scriptArguments(USAGE, {
   options: { programs: { type: 'string', default: '50000' }, seed: { type: 'string' }, fork: { type: 'string' } },
 })
+const fork = nameOf(USAGE, 'fork', testedForks, values.fork)
+const forks = fork === undefined ? testedForks : [fork]
+const seed = values.seed === undefined ? Date.now() % 2 ** 31 : countOf(USAGE, 'seed', values.seed)
+const programsPerFork = Math.ceil(countOf(USAGE, 'programs', values.programs) / forks.length)
+
 await Promise.all([loadCrypto(), loadPrecompiles()])
-const forks = testedForks.filter((fork) => values.fork === undefined || fork === values.fork)
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
-const programsPerFork = Math.ceil(Number(values.programs) / forks.length)
 const outcomes: Record<string, number> = {}
 for (const fork of forks) {
   const check = await fc.check(

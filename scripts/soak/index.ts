@@ -6,17 +6,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { type KillOptions, killDuringRevert } from '../../test/node/killDuringRevert.ts'
 import { killSpending } from '../../test/node/killSpending.ts'
 import { killUnderLoad } from '../../test/node/killUnderLoad.ts'
+import { countOf, scriptArguments } from '../scriptArguments.ts'
 import { soakAbuse } from './abuse.ts'
 import { corruptStores } from './corruption.ts'
 import { soakLoad } from './load.ts'
 import { soakSequences } from './sequences.ts'
 
-const { values } = parseArgs({
+const USAGE =
+  'npm run soak -- [--minutes 10] [--kills 150] [--sequences 2000] [--corruptions 500] [--abuse 2000] [--seed N]'
+const { values } = scriptArguments(USAGE, {
   options: {
     minutes: { type: 'string', default: '10' },
     kills: { type: 'string', default: '150' },
@@ -26,14 +28,10 @@ const { values } = parseArgs({
     seed: { type: 'string' },
   },
 })
-const numberOf = (name: 'minutes' | 'kills' | 'sequences' | 'corruptions' | 'abuse'): number => {
-  const given = Number(values[name])
-  if (Number.isFinite(given) && given >= 0) return given
-  console.error(`--${name} must be a number of at least 0, not ${values[name]}`)
-  process.exit(2)
-}
+const numberOf = (name: 'minutes' | 'kills' | 'sequences' | 'corruptions' | 'abuse'): number =>
+  countOf(USAGE, name, values[name])
 const [minutes, kills, sequences] = [numberOf('minutes'), numberOf('kills'), numberOf('sequences')]
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
+const seed = values.seed === undefined ? Date.now() % 2 ** 31 : countOf(USAGE, 'seed', values.seed)
 const command = resolve('dist', 'cli.cjs')
 
 await loadCrypto()
