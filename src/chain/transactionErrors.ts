@@ -71,6 +71,11 @@ export const feeCapTooLow = refusal<{ address: Address; feeCap: bigint; baseFee:
   ({ address, feeCap, baseFee }) =>
     `max fee per gas less than block base fee: address ${address}, maxFeePerGas: ${feeCap}, baseFee: ${baseFee}`,
 )
+export const blobFeeCapTooLow = refusal<{ address: Address; feeCap: bigint; blobBaseFee: bigint }>(
+  'BlobFeeCapTooLow',
+  ({ address, feeCap, blobBaseFee }) =>
+    `max fee per blob gas less than block blob gas fee: address ${address} blobGasFeeCap: ${feeCap}, blobBaseFee: ${blobBaseFee}`,
+)
 export const insufficientFunds = refusal<{ balance: bigint; cost: bigint }>(
   'InsufficientFunds',
   ({ balance, cost }) =>

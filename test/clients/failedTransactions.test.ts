@@ -253,6 +253,15 @@ describe('a transaction below the base fee', () => {
     const hash = await rpc('eth_sendTransaction', dynamic)
     expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ blockNumber: null })
   })
+
+  test('or the blob base fee is rejected by anvil', async () => {
+    await open('anvil/v1.7.1')
+    const blobs = [`0x${'00'.repeat(131_072)}`]
+    await expect(rpc('eth_sendTransaction', { from: alice, to: bob, blobs, maxFeePerBlobGas: '0x0' })).rejects.toThrow(
+      `max fee per blob gas less than block blob gas fee: address ${alice.toLowerCase()} blobGasFeeCap: 0, blobBaseFee: 1`,
+    )
+    expect(await rpc('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  })
 })
 
 test('a nonce that is too high is rejected with the client version of Hardhat while it mines automatically', async () => {

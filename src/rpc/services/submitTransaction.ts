@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../../bytes.ts'
-import { feeCapTooLow, nonceTooHigh } from '../../chain/transactionErrors.ts'
+import { blobFeeCapTooLow, feeCapTooLow, nonceTooHigh } from '../../chain/transactionErrors.ts'
 import { feeCapOf } from '../../chain/transactionFees.ts'
 import type { NodeError } from '../../errors.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
@@ -29,7 +29,7 @@ function submit(context: Context, tx: Transaction, from: Address): Promise<Hash>
   return chain.submit(tx, from, caller.isRemote === true && !behavior.revertOnSend ? 'executed' : 'stored')
 }
 
-/** Returns FeeCapTooLow or NonceTooHigh for a transaction that would wait in the pool, if `behavior` rejects it. */
+/** Returns FeeCapTooLow, BlobFeeCapTooLow or NonceTooHigh for a transaction that would wait in the pool, if `behavior` rejects it. */
 function refusalOfWaiting({ chain, behavior }: Context, tx: Transaction, from: Address): NodeError | undefined {
   const { rejectLowFees, rejectNonceGaps } = behavior
   if (rejectLowFees === 'never' && !rejectNonceGaps) return undefined
@@ -37,6 +37,11 @@ function refusalOfWaiting({ chain, behavior }: Context, tx: Transaction, from: A
   const next = chain.nonceOf(from)
   if (rejectNonceGaps && isAutomatic && tx.nonce > next) return nonceTooHigh({ next, nonce: tx.nonce })
   const checksFees = rejectLowFees === 'always' || (rejectLowFees === 'automatic' && isAutomatic)
+  if (!checksFees) return undefined
   const [feeCap, baseFee] = [feeCapOf(tx), chain.nextBaseFee() ?? 0n]
-  return checksFees && feeCap < baseFee ? feeCapTooLow({ address: from, feeCap, baseFee }) : undefined
+  if (feeCap < baseFee) return feeCapTooLow({ address: from, feeCap, baseFee })
+  const [blobFeeCap, blobBaseFee] = [tx.maxFeePerBlobGas, chain.blobBaseFee('next') ?? 0n]
+  return tx.type === 3 && blobFeeCap < blobBaseFee
+    ? blobFeeCapTooLow({ address: from, feeCap: blobFeeCap, blobBaseFee })
+    : undefined
 }
