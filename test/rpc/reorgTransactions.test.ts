@@ -4,17 +4,19 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
-import { alice, bob, openChain, wallet } from '../chain/support.ts'
+import { alice, bob, openChain, signed, type TestChainOptions, wallet } from '../chain/support.ts'
 
 let chain: Chain
 let rpc: (method: string, ...params: unknown[]) => Promise<unknown>
-beforeEach(async () => {
-  chain = await openChain()
+beforeEach(() => open())
+afterEach(() => chain.close())
+
+async function open(options?: TestChainOptions) {
+  chain = await openChain(options)
   const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {})
   const provider = createProvider(endpoint)
   rpc = (method, ...params) => provider.request({ method, params } as never)
-})
-afterEach(() => chain.close())
+}
 
 test.each([
   [{}, '0x2'],
@@ -38,4 +40,19 @@ test('anvil_reorg of no blocks rejects a transaction', async () => {
     code: -32602,
     message: expect.stringContaining('a depth of 0 replaces no blocks'),
   })
+})
+
+test('anvil_reorg includes a blob transaction although the blob base fee fell since', async () => {
+  await chain.close()
+  // From Osaka on, the blob base fee falls only if the base fee is low (EIP-7918).
+  await open({ fork: 'prague' })
+  const blobVersionedHashes = Array.from({ length: 9 }, () => `0x01${'00'.repeat(31)}`)
+  for (let block = 0; block < 20; block++) {
+    const tx = signed(chain, { type: 3, blobVersionedHashes })
+    await chain.miner.mineExactly([{ hash: tx.hash, from: alice, tx }])
+  }
+  await chain.miner.mine({ count: 10 })
+  await rpc('anvil_reorg', 10, [[{ from: alice, to: bob, blobs: [`0x${'00'.repeat(131_072)}`] }, 0]])
+  const found = await rpc('eth_getTransactionByBlockNumberAndIndex', '0x15', '0x0')
+  expect(found).toMatchObject({ type: '0x3', maxFeePerBlobGas: '0x8' })
 })

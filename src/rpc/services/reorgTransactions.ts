@@ -1,11 +1,12 @@
 import type { Address } from '../../bytes.ts'
-import { childBaseFee } from '../../chain/header.ts'
+import { childBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
 import { checkReplaceable } from '../../chain/reorganize.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
 import { MAX_TRANSACTION_GAS } from '../../protocol/checkMessage.ts'
 import { invalidParams } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
+import { isBlobRequest } from './fillTransaction.ts'
 import { prepareTransaction } from './prepareTransaction.ts'
 import { suggestTip } from './suggestFees.ts'
 
@@ -60,15 +61,18 @@ async function transactionOf(
   return { tx: prepared.sign(), from: prepared.from }
 }
 
-/** Returns default fees for blocks after `base`: their base fee can be higher than the base fee of the next block. */
+/** Returns default fees for blocks after `base`: their base fees can be higher than those of the next block. */
 function defaultFees({ chain }: Context, base: ChainBlock, given: NativeTransactionRequest): Partial<typeof given> {
-  const { hasBaseFee } = chain.blockRules(chain.blockByNumber(base.number + 1)?.fork ?? base.fork).message
+  const rules = chain.blockRules(chain.blockByNumber(base.number + 1)?.fork ?? base.fork)
+  const blobBaseFee = nextBlobBaseFee(base, rules)
+  const needsBlobFee = isBlobRequest(given) && given.maxFeePerBlobGas === undefined && blobBaseFee !== undefined
+  const blobFee = needsBlobFee ? { maxFeePerBlobGas: 2n * blobBaseFee } : {}
   const isGiven = (given.gasPrice ?? given.maxFeePerGas) !== undefined
-  if (!hasBaseFee || isGiven || childBaseFee(base) <= (chain.nextBaseFee() ?? 0n)) return {}
+  if (!rules.message.hasBaseFee || isGiven || childBaseFee(base) <= (chain.nextBaseFee() ?? 0n)) return blobFee
   const tip = given.maxPriorityFeePerGas ?? suggestTip(chain)
   const price = tip + 2n * childBaseFee(base)
   const isLegacy = (given.type === 0 || given.type === 1) && given.maxPriorityFeePerGas === undefined
-  return isLegacy ? { gasPrice: price } : { maxFeePerGas: price, maxPriorityFeePerGas: tip }
+  return isLegacy ? { gasPrice: price } : { ...blobFee, maxFeePerGas: price, maxPriorityFeePerGas: tip }
 }
 
 /** The highest gas limit that the block and EIP-7825 allow. */
