@@ -1,7 +1,7 @@
 import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
-import { define } from '../errors.ts'
+import { define, NodeError } from '../errors.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import { signedTransaction, signerWithKey, type UnsignedFields } from '../protocol/signedTransaction.ts'
 import type { Transaction } from '../protocol/transaction.ts'
@@ -48,12 +48,16 @@ export class SettlementLayer {
   readonly #wallet: Wallet | undefined
   readonly #nextTime: () => number | undefined
   #last: Promise<unknown> = Promise.resolve()
+  #isClosing = false
 
   /** `wallet` has the development accounts. `nextTime` returns the timestamp of the next block, if the clock does not determine it. */
   constructor(chain: Chain, wallet?: Wallet, nextTime: () => number | undefined = () => undefined) {
     this.#chain = chain
     this.#wallet = wallet
     this.#nextTime = nextTime
+    chain.onClose(() => {
+      this.#isClosing = true
+    })
   }
 
   /** The account that sends settlements. */
@@ -84,11 +88,25 @@ export class SettlementLayer {
     return this.#chain.blockNumberOf(transaction)
   }
 
-  /** Mines a settlement transaction. Settlements run one after another, because each needs the nonce after the previous one. */
+  /**
+   * Mines a settlement transaction. Settlements run one after another, because each needs the nonce after the previous one. If a revert or a
+   * reset interrupts its block, mines it after that.
+   */
   settle(call: SettlementRequest): Promise<SettlementResult> {
-    const settling = this.#last.then(() => this.#settle(call))
+    const settling = this.#last.then(() => this.#settleUninterrupted(call))
     this.#last = settling.catch(() => undefined)
     return settling
+  }
+
+  async #settleUninterrupted(call: SettlementRequest): Promise<SettlementResult> {
+    for (;;) {
+      try {
+        return await this.#settle(call)
+      } catch (error) {
+        const isInterrupted = error instanceof NodeError && error.name === 'BlockInterrupted'
+        if (!isInterrupted || this.#isClosing) throw error
+      }
+    }
   }
 
   async #settle(call: SettlementRequest): Promise<SettlementResult> {

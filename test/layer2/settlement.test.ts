@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SettlementLayer } from '../../src/chain/settlementLayer.ts'
+import { blockInterrupted } from '../../src/chain/writerQueue.ts'
 import { l2aCore } from '../../src/layer2/settlementContracts.ts'
 import { openLayer2Node } from './openLayer2Node.ts'
 
@@ -71,4 +72,25 @@ test('a settlement has the nonce and the fee of its block, although the chain ch
   await Promise.all([rollback, override])
   expect(chain.transaction(transactionHash)?.block.number).toBe(2)
   expect(chain.head.header.baseFeePerGas).toBe(baseFee)
+})
+
+test.each([
+  ['a revert', false],
+  ['the close of the chain', true],
+])('a settlement whose block is interrupted by %s is mined after it, unless the chain closes', async (cause, isEnd) => {
+  const { chain } = await openLayer2Node()
+  const layer1 = new SettlementLayer(chain)
+  const mineExactly = chain.miner.mineExactly.bind(chain.miner)
+  let isInterrupted = false
+  // Interrupts the first block, as a revert does if the block waits for an upstream node.
+  chain.miner.mineExactly = async (...block) => {
+    if (isInterrupted) return mineExactly(...block)
+    isInterrupted = true
+    if (isEnd) await chain.close()
+    throw blockInterrupted({ cause })
+  }
+  const settling = layer1.settle({ to: l2aCore.address, data: '0x' })
+  if (isEnd) return expect(settling).rejects.toMatchObject({ name: 'BlockInterrupted' })
+  const { transactionHash } = await settling
+  expect(chain.transaction(transactionHash)?.block).toBe(chain.head)
 })
