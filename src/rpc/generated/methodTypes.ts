@@ -423,7 +423,7 @@ export interface MethodTypes {
     Parameters: [block: RpcBlockId, transactionIndex: number | Hex, address: Hex]
     ReturnType: { balance: Hex; nonce: Hex; code: Hex } | null
   }
-  /** Returns up to 256 accounts of the state after a block, ordered by address hash, beginning at the hash `start`. `next` (base64) is the start of the next page. */
+  /** Returns up to 256 accounts of the state after a block, ordered by address hash, beginning at the hash `start`. `next` (base64) is the start of the next page. On a forked chain, only returns accounts and slots that the node has read or written. */
   debug_accountRange: {
     Parameters: [
       block: RpcBlockId,
@@ -510,7 +510,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly Hex[]
   }
-  /** Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page. */
+  /** Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page. On a forked chain, only returns slots that the node has read or written. */
   debug_storageRangeAt: {
     Parameters: [
       block: RpcBlockId,

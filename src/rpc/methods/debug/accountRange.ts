@@ -19,7 +19,7 @@ const Account = z.strictObject({
 
 export default defineMethod({
   summary:
-    'Returns up to 256 accounts of the state after a block, ordered by address hash, beginning at the hash `start`. `next` (base64) is the start of the next page.',
+    'Returns up to 256 accounts of the state after a block, ordered by address hash, beginning at the hash `start`. `next` (base64) is the start of the next page. On a forked chain, only returns accounts and slots that the node has read or written.',
   params: [
     param('block', BlockId),
     param('start', Data.default(new Uint8Array(0))),

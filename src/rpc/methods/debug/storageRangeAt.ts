@@ -7,7 +7,7 @@ import { Count } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page.',
+    'Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page. On a forked chain, only returns slots that the node has read or written.',
   params: [
     param('block', BlockId),
     param('transactionIndex', Count),
