@@ -5,6 +5,7 @@ import type { Inspector } from '../evm/inspector.ts'
 import type { AbiRegistry } from './abiRegistry.ts'
 import { CallTreeRecorder } from './callTree.ts'
 import { callReport, transactionText } from './transactionText.ts'
+import { waitingText } from './waitingText.ts'
 
 export interface ReporterOptions {
   readonly abis: AbiRegistry
@@ -50,13 +51,15 @@ export class Reporter {
     return copy
   }
 
-  /** Reports the transactions that `chain` mines. Returns a function that stops this. */
+  /** Reports the transactions that `chain` mines, and those that wait in its pool for other fees or nonces. Returns a function that stops this. */
   watch(chain: Chain): () => void {
     const removeInspector = chain.addInspector((transaction) => this.#record(transaction))
     const removeListener = chain.onBlock((block) => this.#mined(block))
+    const removePoolListener = chain.onPoolTransaction((transaction) => this.#added(chain, transaction))
     return () => {
       removeInspector()
       removeListener()
+      removePoolListener()
     }
   }
 
@@ -80,6 +83,11 @@ export class Reporter {
     if (this.#recorded.size >= MAX_RECORDED) this.#recorded.clear()
     this.#recorded.set(hash, recorder)
     return recorder.inspector
+  }
+
+  #added(chain: Chain, transaction: PoolTransaction): void {
+    const report = this.isEnabled ? waitingText(chain, transaction) : undefined
+    if (report !== undefined) this.#write(report)
   }
 
   #mined({ receipts }: ChainBlock): void {

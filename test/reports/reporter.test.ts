@@ -10,7 +10,7 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
-import { alice, bob, initCode, openChain, send, wallet } from '../chain/support.ts'
+import { alice, bob, carol, initCode, openChain, send, wallet } from '../chain/support.ts'
 
 interface Artifact {
   readonly abi: Abi & readonly AbiItem[]
@@ -177,4 +177,21 @@ test('vivarium_addAbi adds an ABI', async () => {
   ).resolves.toBe(true)
   await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
   expect(linesOf(reports[1])[0]).toMatch(/^Coin\.transfer\(/)
+})
+
+test('reports why a transaction waits in the pool, and nothing of one that follows it', async () => {
+  const { reports, provider } = await openReportedChain()
+  const cheap = await send(chain, { maxFeePerGas: 1n, maxPriorityFeePerGas: 0n })
+  await send(chain, { nonce: 1n })
+  const early = await send(chain, { from: bob, nonce: 2n })
+  const blobs = [`0x${'00'.repeat(131_072)}`]
+  const blobRequest = { from: bob, to: alice, nonce: '0x0', blobs, maxFeePerBlobGas: '0x0' }
+  const blob = await provider.request({ method: 'eth_sendTransaction', params: [blobRequest] } as never)
+  expect(reports).toEqual([
+    `… ${cheap} waits in the pool: its fee cap of 1 wei is below the base fee of 0.875 gwei`,
+    `… ${early} waits in the pool: its nonce is 2, and the next nonce of ${bob} is 0`,
+    `… ${blob} waits in the pool: its blob fee cap of 0 wei is below the blob base fee of 1 wei`,
+  ])
+  await Promise.all([0n, 1n].map((nonce) => send(chain, { from: carol, nonce })))
+  expect(reports.slice(3)).toEqual([expect.stringMatching(/^✓/), expect.stringMatching(/^✓/)])
 })
