@@ -124,18 +124,19 @@ function definedErrors(): DefinedError[] {
     .map((file) => file.replaceAll(sep, '/'))
     .filter((file) => file.endsWith('.ts') && !file.startsWith('rpc/generated'))
     .sort()
-  const found = files.flatMap((file) => errorsIn(readFileSync(join('src', file), 'utf8')))
+  const found = files.flatMap((file) => errorsIn(readFileSync(join('src', file), 'utf8'), file))
   const unique = new Map(found.map((error) => [`${error.name} ${error.code} ${error.message}`, error]))
   return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
-function errorsIn(source: string): DefinedError[] {
-  const calls = source.matchAll(/\bdefine(?:<[^(]*>)?\(\s*'(\w+)',\s*(-?\d+),\s*/g)
-  return [...calls].map((match) => ({
-    name: match[1] ?? '',
-    code: Number(match[2]),
-    message: messageAt(source, match.index + match[0].length),
-  }))
+function errorsIn(source: string, file: string): DefinedError[] {
+  const calls = [...source.matchAll(/(?<!function )\bdefine(?:<[^(]*>)?\((?:\s*'(\w+)',\s*(-?\d+),\s*)?/g)]
+  return calls.map((match) => {
+    const [, name, code] = match
+    if (name === undefined)
+      throw new Error(`src/${file}: give define() a name and a code that are literals, for the reference of errors`)
+    return { name, code: Number(code), message: messageAt(source, match.index + match[0].length) }
+  })
 }
 
 /**
@@ -186,8 +187,8 @@ function endOfValue(text: string, start: number): number {
   }
 }
 
-/** The first name in an expression that is a value, such as `given` in `String(given).slice(0, 80)`. */
+/** The first name in an expression that is a value, such as `given` in `String(given).slice(0, 80)`. The details themselves, `d`, have no name. */
 function nameOf(expression: string): string {
   const names = expression.replace(/'[^']*'/g, '').match(/\b[a-z]\w*\b(?!\s*\()/g) ?? []
-  return names.find((name) => !['typeof', 'undefined', 'of', 'slice', 'length', 'join'].includes(name)) ?? 'value'
+  return names.find((name) => !['d', 'typeof', 'undefined', 'of', 'slice', 'length', 'join'].includes(name)) ?? 'value'
 }
