@@ -20,6 +20,8 @@ export default defineConfig({
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
   markdown: {
     config: codeBlockCaptions,
+    // Tables describe objects as {blockHash, requireCanonical}. Otherwise VitePress reads the braces as HTML attributes and removes them.
+    attrs: { disable: true },
     anchor: { slugify: anchorOf },
     toc: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
