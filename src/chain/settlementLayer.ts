@@ -90,18 +90,19 @@ export class SettlementLayer {
 
   /**
    * Mines a settlement transaction. Settlements run one after another, because each needs the nonce after the previous one. If a revert or a
-   * reset interrupts its block, mines it after that.
+   * reset interrupts its block, mines it after that. `check` is called when each block begins. If it throws, the block is not mined, and
+   * `settle` rejects with its error.
    */
-  settle(call: SettlementRequest): Promise<SettlementResult> {
-    const settling = this.#last.then(() => this.#settleUninterrupted(call))
+  settle(call: SettlementRequest, check: () => void = () => {}): Promise<SettlementResult> {
+    const settling = this.#last.then(() => this.#settleUninterrupted(call, check))
     this.#last = settling.catch(() => undefined)
     return settling
   }
 
-  async #settleUninterrupted(call: SettlementRequest): Promise<SettlementResult> {
+  async #settleUninterrupted(call: SettlementRequest, check: () => void): Promise<SettlementResult> {
     for (;;) {
       try {
-        return await this.#settle(call)
+        return await this.#settle(call, check)
       } catch (error) {
         const isInterrupted = error instanceof NodeError && error.name === 'BlockInterrupted'
         if (!isInterrupted || this.#isClosing) throw error
@@ -109,36 +110,41 @@ export class SettlementLayer {
     }
   }
 
-  async #settle(call: SettlementRequest): Promise<SettlementResult> {
-    await this.#fund()
-    const [transaction] = (await this.#send(call, this.operator, operatorKey)).transactions
+  async #settle(call: SettlementRequest, check: () => void): Promise<SettlementResult> {
+    await this.#fund(check)
+    const [transaction] = (await this.#send(call, this.operator, operatorKey, check)).transactions
     if (transaction === undefined) throw new TypeError('mineExactly includes every transaction')
     return { transactionHash: transaction.hash }
   }
 
-  async #fund(): Promise<void> {
+  async #fund(check: () => void): Promise<void> {
     const chain = this.#chain
     const cost = GAS_LIMIT * this.#gasPrice()
+    const none = () => {
+      check()
+      return []
+    }
     for (let tries = 0; this.#account().balance < cost; tries++) {
       if (tries > 1) throw cannotSettle({ operator: this.operator, cost })
       const { hasWithdrawals, isMerged } = messageRulesAt(chain.nextFork)
       if (hasWithdrawals) {
         const credit = { index: 0n, validatorIndex: 0n, address: this.operator, amount: CREDIT_GWEI }
-        await chain.miner.mineExactly([], { ...this.#attributes(), withdrawals: [credit] })
+        await chain.miner.mineExactly(none, { ...this.#attributes(), withdrawals: [credit] })
       } else if (isMerged) {
         const payer = this.#wallet?.addresses.find((address) => this.#account(address).balance > CREDIT + cost)
         if (this.#wallet === undefined || payer === undefined) throw cannotSettle({ operator: this.operator, cost })
         const credit = { to: this.operator, value: CREDIT, data: '0x' } as const
-        await this.#send(credit, payer, this.#wallet.keyOf(payer))
+        await this.#send(credit, payer, this.#wallet.keyOf(payer), check)
       } else {
-        await chain.miner.mineExactly([], { ...this.#attributes(), feeRecipient: this.operator })
+        await chain.miner.mineExactly(none, { ...this.#attributes(), feeRecipient: this.operator })
       }
     }
   }
 
-  #send(call: SettlementRequest, from: Address, key: Uint8Array): Promise<ChainBlock> {
+  #send(call: SettlementRequest, from: Address, key: Uint8Array, check: () => void): Promise<ChainBlock> {
     // Signed in the queue: an earlier job can change the nonce and the base fee.
     const transactions = () => {
+      check()
       const tx = this.#sign(call, this.#account(from).nonce, key)
       return [{ hash: tx.hash, from, tx }]
     }

@@ -1,7 +1,7 @@
 import type { Hash } from '../bytes.ts'
 import type { Batch, Store, Table } from '../storage/store.ts'
 import type { DueStep } from './clockPolicy.ts'
-import type { Layer1, Settlement } from './layer1.ts'
+import type { Layer1, Settlement, SettlementCall } from './layer1.ts'
 import { copyRecords, PersistedValue } from './persistedValue.ts'
 
 /** Fills an empty ledger with its initial content. */
@@ -180,10 +180,15 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   /** Stores a new value and makes it the current one, in a command. Throws LedgerReverted if the chain changed the value meanwhile. */
   protected async change(next: (value: Value) => Value): Promise<Value> {
     this.#expected = await this.persisted.change((value) => {
-      if (value !== this.#expected) throw new LedgerReverted()
+      this.#checkExpected(value)
       return next(value)
     })
     return this.#expected
+  }
+
+  /** Mines a settlement, in a command. Throws LedgerReverted and mines nothing if the chain changed the value before its block. */
+  protected settle(call: SettlementCall): Promise<Settlement> {
+    return this.layer1.settle(call, () => this.#checkExpected(this.value))
   }
 
   /** Records a settlement. Throws LedgerReverted if its block was removed meanwhile, or if the chain changed the value. */
@@ -192,6 +197,10 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
       if (!this.#isSettled(transactionHash)) throw new LedgerReverted()
       return next(value)
     })
+  }
+
+  #checkExpected(value: Value): void {
+    if (value !== this.#expected) throw new LedgerReverted()
   }
 
   #isSettled(transaction: Hash): boolean {

@@ -11,8 +11,11 @@ export interface Layer1 {
   readonly genesisTime: number
   /** Returns the number of the block of a transaction. Undefined if no block has it, for example after a reorganization. */
   blockNumberOf(transaction: Hash): number | undefined
-  /** Mines a call as the only transaction of a block. Resolves when the block is stored. */
-  settle(call: SettlementCall): Promise<Settlement>
+  /**
+   * Mines a call as the only transaction of a block. Resolves when the block is stored. `check` is called when the block begins. If it throws, no
+   * block is mined, and `settle` rejects with its error.
+   */
+  settle(call: SettlementCall, check?: () => void): Promise<Settlement>
 }
 
 export interface SettlementCall {

@@ -136,8 +136,8 @@ describe('a command runs again', () => {
     const layer1 = new SettlementLayer(chain)
     const settle = layer1.settle.bind(layer1)
     let settlements = 0
-    layer1.settle = (call: SettlementCall) =>
-      settlements++ === 0 ? firstSettle(chain, () => settle(call)) : settle(call)
+    layer1.settle = (call: SettlementCall, check?: () => void) =>
+      settlements++ === 0 ? firstSettle(chain, () => settle(call, check)) : settle(call, check)
     const ledger = await L2aLedger.open(await openMemoryStore(), layer1, defaultL2aSettings)
     chain.history.register('ledger', ledger)
     return { chain, ledger }
@@ -159,10 +159,13 @@ describe('a command runs again', () => {
       return settle()
     })
     chain.history.snapshot()
+    const headNumber = chain.head.number
     await ledger.sealBlock()
     const { number, acceptedBy } = await ledger.acceptOnL1({ kind: 'tag', tag: 'latest' })
     expect(number).toBe(0)
-    expect(chain.receipt(acceptedBy?.transactionHash ?? '0x')).toBeDefined()
+    expect(chain.receipt(acceptedBy?.transactionHash ?? '0x')?.transaction.block).toBe(chain.head)
+    // The block that credits the operator, and the settlement.
+    expect(chain.head.number).toBe(headNumber + 2)
     expect(latestBlock(ledger.value)?.number).toBe(0)
   })
 })

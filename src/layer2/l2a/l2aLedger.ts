@@ -8,7 +8,7 @@ import {
   openOrSeed,
   type SeedLedger,
 } from '../drivenLedger.ts'
-import type { Layer1, Settlement } from '../layer1.ts'
+import type { Layer1, SettlementCall } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2aCore } from '../settlementContracts.ts'
 import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
@@ -162,7 +162,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
   async #acceptOnL1(block: SealedBlock): Promise<SealedBlock> {
     // Checked before the layer-1 transaction, which cannot be undone.
     checkL2aTransition(nameOf(block), block.status, 'ACCEPTED_ON_L1')
-    const settlement = await settleBlock(this.layer1, block)
+    const settlement = await this.settle(acceptanceCall(block))
     const { blocks } = await this.record(settlement, (ledger) =>
       acceptOnL1(ledger, requireBlock(ledger.blocks.get(block.hash)), settlement),
     )
@@ -170,18 +170,13 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
   }
 }
 
-/** Mines the layer-1 transaction that accepts a block. */
-export const settleBlock = (
-  layer1: Pick<Layer1, 'settle'>,
-  { hash, number, newRoot }: SealedBlock,
-): Promise<Settlement> =>
-  layer1.settle(
-    settlementCall(l2aCore.address, 'updateState(uint256,uint256,uint256)', [
-      BigInt(newRoot),
-      BigInt(number),
-      BigInt(hash),
-    ]),
-  )
+/** Returns the layer-1 call that accepts a block. */
+export const acceptanceCall = ({ hash, number, newRoot }: SealedBlock): SettlementCall =>
+  settlementCall(l2aCore.address, 'updateState(uint256,uint256,uint256)', [
+    BigInt(newRoot),
+    BigInt(number),
+    BigInt(hash),
+  ])
 
 export const isPendingId = (id: L2aBlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 

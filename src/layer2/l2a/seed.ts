@@ -3,7 +3,7 @@ import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import type { BlockStatus } from './block.ts'
 import { loadStarkHashes } from './hash.ts'
-import { settleBlock } from './l2aLedger.ts'
+import { acceptanceCall } from './l2aLedger.ts'
 import { type L2aLedgerState, latestBlock } from './ledger.ts'
 import {
   acceptOnL1,
@@ -90,7 +90,7 @@ async function addBlock(
     case 'ACCEPTED_ON_L1': {
       const accepted = sealL2aBlock(ledger, block, now)
       const latest = latestBlock(accepted)
-      return latest === undefined ? accepted : acceptOnL1(accepted, latest, await settleBlock(layer1, latest))
+      return latest === undefined ? accepted : acceptOnL1(accepted, latest, await layer1.settle(acceptanceCall(latest)))
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   openOrSeed,
   type SeedLedger,
 } from '../drivenLedger.ts'
-import type { Layer1, Settlement } from '../layer1.ts'
+import type { Layer1, SettlementCall } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2bDiamond } from '../settlementContracts.ts'
 import {
@@ -183,7 +183,7 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   }
 
   async #settle(number: number, step: SettledStep, at: number): Promise<void> {
-    const settlement = await settleStep(this.layer1, requireBlock(this.value, number), step)
+    const settlement = await this.settle(callOfStep(requireBlock(this.value, number), step))
     const { transactionHash } = settlement
     await this.record(settlement, (ledger) =>
       settleBatch(ledger, requireBlock(ledger, number), step, { transactionHash, at }),
@@ -213,13 +213,9 @@ const signatures: Readonly<Record<SettledStep, string>> = {
   execute: 'executeBatches(uint256,uint256)',
 }
 
-/** Mines the layer-1 transaction of a batch step. */
-export const settleStep = (
-  layer1: Pick<Layer1, 'settle'>,
-  { number, hash }: L2bBlock,
-  step: SettledStep,
-): Promise<Settlement> =>
-  layer1.settle(settlementCall(l2bDiamond.address, signatures[step], [BigInt(number), BigInt(hash)]))
+/** Returns the layer-1 call of a batch step. */
+export const callOfStep = ({ number, hash }: L2bBlock, step: SettledStep): SettlementCall =>
+  settlementCall(l2bDiamond.address, signatures[step], [BigInt(number), BigInt(hash)])
 
 function requireTransaction(transaction: L2bTransaction | undefined, hash: string): L2bTransaction {
   if (transaction === undefined) throw transactionNotFound({ hash })

@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
-import { settleStep } from './l2bLedger.ts'
+import { callOfStep } from './l2bLedger.ts'
 import { type L2bLedgerState, l2bBlockByNumber, settledSteps, stageOf } from './ledger.ts'
 import type { GivenL2bTransaction, TransactionStage } from './transaction.ts'
 import {
@@ -70,7 +70,7 @@ async function advanceTo(
     if (isAt(ledger, hash, stage)) return ledger
     const block = l2bBlockByNumber(ledger, ledger.tip.latest)
     if (block === undefined) return ledger
-    const { transactionHash } = await settleStep(layer1, block, step)
+    const { transactionHash } = await layer1.settle(callOfStep(block, step))
     ledger = settleBatch(ledger, block, step, { transactionHash, at })
   }
   const block = l2bBlockByNumber(ledger, ledger.tip.latest)
