@@ -85,6 +85,6 @@ async function explain(
 ): Promise<void> {
   const head = await seed.provider.request({ method: 'eth_getBlockByNumber', params: ['latest'] })
   const built = fixtures.length === 0 ? 'a new chain' : fixtures.map(nameOf).join(', ')
-  const place = head === null ? '' : `, block ${Number(head.number)}, ${head.hash}`
-  for (const error of errors) error.message += `\n\nvivarium: the chain of this test was seeded from ${built}${place}`
+  const place = head === null ? '' : `block ${Number(head.number)} (${head.hash}) of `
+  for (const error of errors) error.message += `\n\nvivarium: the test began with ${place}${built}`
 }

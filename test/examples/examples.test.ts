@@ -114,7 +114,7 @@ describe('the tests of an example pass:', () => {
 test('a failed test names the fixture, block and hash of its chain', async () => {
   const { status, output } = await run('vitest', { environment: { FAIL: '1' } })
   expect(status).toBe(1)
-  expect(output).toMatch(/the chain of this test was seeded from token\.yaml, block 1, 0x[0-9a-f]{64}/)
+  expect(output).toMatch(/the test began with block 1 \(0x[0-9a-f]{64}\) of token\.yaml/)
 })
 
 test('the example for Vitest has no type errors', () => {
