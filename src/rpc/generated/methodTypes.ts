@@ -2824,7 +2824,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Advances a transaction of the l2b ledger to its next status, or to the given one: included, committed, proven, executed or verified. The other transactions of its block advance with it. */
+  /** Advances a transaction of the l2b ledger to its next stage, or to the given one: included, committed, proven, executed or verified. The other transactions of its block advance with it. */
   vivarium_l2bAdvance: {
     Parameters: [hash: Hex, stage?: 'included' | 'committed' | 'proven' | 'executed' | 'verified']
     ReturnType: {

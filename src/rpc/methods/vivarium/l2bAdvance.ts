@@ -8,7 +8,7 @@ const stages = ['included', 'committed', 'proven', 'executed', 'verified'] as co
 
 export default defineMethod({
   summary:
-    'Advances a transaction of the l2b ledger to its next status, or to the given one: included, committed, proven, executed or verified. The other transactions of its block advance with it.',
+    'Advances a transaction of the l2b ledger to its next stage, or to the given one: included, committed, proven, executed or verified. The other transactions of its block advance with it.',
   params: [param('hash', Hash), param('stage', z.enum(stages, { error: `one of ${stages.join(', ')}` }).optional())],
   result: TransactionDetails,
   async handler(context, hash, stage) {
