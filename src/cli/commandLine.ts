@@ -183,8 +183,10 @@ function unknownVariables(environment: Readonly<Record<string, string | undefine
   return Object.keys(environment)
     .filter((name) => name.startsWith('VIVARIUM_') && !known.includes(name))
     .map((name) => {
-      const nearest = nearestOf(name, known)
-      return `unknown environment variable ${name}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`
+      // The common prefix makes all names similar.
+      const [given = '', ...names] = [name, ...known].map((text) => text.slice('VIVARIUM_'.length))
+      const nearest = nearestOf(given, names)
+      return `unknown environment variable ${name}${nearest === undefined ? '' : `: did you mean VIVARIUM_${nearest}?`}`
     })
 }
 

@@ -197,6 +197,11 @@ describe('the environment', () => {
     const command = read('', { VIVARIUM_PROT: '1', OTHER: '2' })
     expect(command).toMatchObject({ warnings: [expect.stringContaining('did you mean VIVARIUM_PORT?')] })
   })
+
+  test('a variable that resembles no option gets no suggestion', () => {
+    const command = read('', { VIVARIUM_FOO: '1' })
+    expect(command).toMatchObject({ warnings: ['unknown environment variable VIVARIUM_FOO'] })
+  })
 })
 
 test('flags, aliases and variables of all options are unique', () => {
