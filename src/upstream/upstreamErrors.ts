@@ -7,7 +7,7 @@ export const upstreamUnavailable = define<{ host: string; reason: string; attemp
   -32000,
   ({ host, reason, attempts }) =>
     `the upstream ${host} does not answer (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}): ${reason}. ` +
-    'Check --fork-url, or continue from a cache with --fork-offline.',
+    'Check its URL, or continue from a cache with --fork-offline.',
 )
 
 /** The upstream answered with a JSON-RPC error. */

@@ -89,9 +89,7 @@ describe('a client of an upstream', () => {
 
   test('rejects with the origin of the URL to which the upstream redirects', async () => {
     const { client, sent } = clientOf([{ status: 301, headers: { location: 'https://one.example/key' } }])
-    await expect(client.call('a', [])).rejects.toThrow(
-      'it redirects to https://one.example (HTTP 301). Check --fork-url',
-    )
+    await expect(client.call('a', [])).rejects.toThrow('it redirects to https://one.example (HTTP 301). Check its URL')
     expect(sent).toHaveLength(1)
   })
 
