@@ -123,9 +123,8 @@ export const tooManyBlobs = define<{ have: number; permitted: number }>(
   -32000,
   ({ have, permitted }) => `too many blobs in transaction: have ${have}, permitted ${permitted}`,
 )
-export const wrongSidecarVersion = define<{ have: number; want: number; fork: string }>(
+export const wrongSidecarVersion = define<{ fork: string }>(
   'WrongSidecarVersion',
   -32000,
-  ({ have, want, fork }) =>
-    `unexpected sidecar version, want: ${want}, got: ${have}: ${fork} takes ${want === 1 ? 'cell' : 'blob'} proofs`,
+  ({ fork }) => `unexpected sidecar version, want: 0, got: 1: ${fork} takes blob proofs`,
 )

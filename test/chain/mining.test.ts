@@ -76,9 +76,12 @@ describe('transactions', () => {
     expect(bytesToHex(chain.state(chain.head).code(account?.codeHash ?? '0x'))).toBe(`0xef0100${carol.slice(2)}`)
   })
 
-  test('of type 3 are accepted with cell proofs, and mined without their blobs', async () => {
+  test.each([
+    ['cell proofs', true],
+    ['blob proofs', false],
+  ])('of type 3 are accepted with %s, and mined without their blobs', async (_proofs, hasCells) => {
     chain = await openChain()
-    const sidecar = await makeSidecar([new Uint8Array(131_072)], true)
+    const sidecar = await makeSidecar([new Uint8Array(131_072)], hasCells)
     const plain = signed(chain, {
       type: 3,
       gasLimit: 21_000n,

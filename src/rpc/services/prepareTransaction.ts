@@ -1,8 +1,9 @@
-import type { Address } from '../../bytes.ts'
+import type { Address, Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { impersonationSignature } from '../../chain/impersonation.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../chain/sidecar.ts'
 import { missingBlobs } from '../../chain/transactionErrors.ts'
+import type { Sidecar } from '../../crypto/blobProofs.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { estimateGas } from '../../execution/estimateGas.ts'
 import { messageRulesAt } from '../../protocol/forks.ts'
@@ -14,6 +15,7 @@ import {
   unsignedTransaction,
 } from '../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
+import { invalidInput } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 import { pending } from '../wire/blockId.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
@@ -55,13 +57,15 @@ const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
     : { ...request, ...fillFees(chain, request) }
 
 /**
- * Checks a request and computes its gas and blob hashes. The default sender is the first account of the node. Rejects with the error of the
+ * Checks a request and computes its gas and blob hashes. The default sender is the first account of the node. Blobs get blob proofs, which
+ * this node accepts, or with `cellProofs` those that other nodes require from Osaka on, which take seconds. Rejects with the error of the
  * transaction if its estimate fails.
  */
 export async function prepareTransaction(
   parts: Parts,
   given: NativeTransactionRequest,
   signer?: (from: Address) => TransactionSigner,
+  cellProofs = false,
 ): Promise<PreparedTransaction> {
   const { chain, wallet } = parts
   const request: NativeTransactionRequest = { ...given, from: given.from ?? wallet.addresses[0] }
@@ -69,10 +73,10 @@ export async function prepareTransaction(
   const sign = signer?.(request.from) ?? signerOf(parts, request.from)
   const { blobs } = request
   if (blobs === undefined && isBlobRequest(request) && signer !== unsigned) throw missingBlobs()
-  const sidecar =
-    blobs === undefined ? undefined : await makeSidecar(blobs, chain.blockRules(chain.nextFork).message.hasCellProofs)
+  const hasCells = cellProofs && messageRulesAt(chain.nextFork).hasCellProofs
+  const sidecar = blobs && (await makeSidecar(blobs, hasCells))
   const complete: SendRequest =
-    sidecar === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(sidecar) }
+    sidecar === undefined ? request : { ...request, blobVersionedHashes: checkedHashes(request, sidecar) }
   const gas = request.gas ?? (await defaultTransactionGas(parts, withFeeCap(chain, complete)))
   const fill = (): UnsignedFields => fillTransaction(chain, complete, gas)
   return {
@@ -83,6 +87,17 @@ export async function prepareTransaction(
       return sidecar === undefined ? signed : withSidecar(signed, sidecar)
     },
   }
+}
+
+/** Returns the versioned hashes of the blobs. Throws InvalidInput if the request has other ones. */
+function checkedHashes({ blobVersionedHashes: given }: NativeTransactionRequest, sidecar: Sidecar): readonly Hash[] {
+  const hashes = versionedHashes(sidecar)
+  const [have, want] = [given ?? hashes, hashes].map((list) => list.join())
+  if (have !== want)
+    throw invalidInput({
+      reason: `blob hash verification failed (have=${have}, want=${want}): omit blobVersionedHashes`,
+    })
+  return hashes
 }
 
 export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>

@@ -12,7 +12,7 @@ export default defineMethod({
   result: z.strictObject({ raw: Data, tx: SignedTransaction }),
   effect: 'write',
   async handler(context, request) {
-    const signed = (await prepareTransaction(context, request)).sign()
+    const signed = (await prepareTransaction(context, request, undefined, true)).sign()
     return { raw: rawTransaction(signed), tx: toSignedTransaction(signed) }
   },
 })

@@ -12,7 +12,7 @@ export default defineMethod({
   effect: 'write',
   sameEffectAs: 'eth_signTransaction',
   async handler(context, request, passphrase) {
-    const { sign } = await prepareTransaction(context, request, signerWith(context.wallet, passphrase))
+    const { sign } = await prepareTransaction(context, request, signerWith(context.wallet, passphrase), true)
     return rawTransaction(sign())
   },
 })

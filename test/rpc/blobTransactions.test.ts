@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hexToBytes } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { createProvider } from '../../src/rpc/provider/provider.ts'
+import { alice, bob, openChain, wallet } from '../chain/support.ts'
+
+const request = { from: alice, to: bob, gas: '0x5208', blobs: [`0x${'00'.repeat(131_072)}`] }
+
+let chain: Chain
+let rpc: (method: string, ...params: unknown[]) => Promise<unknown>
+beforeEach(async () => {
+  chain = await openChain()
+  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {})
+  const provider = createProvider(endpoint)
+  rpc = (method, ...params) => provider.request({ method, params } as never)
+})
+afterEach(() => chain.close())
+
+test('eth_signTransaction returns the cell proofs that other nodes require from Osaka on', async () => {
+  const { raw } = (await rpc('eth_signTransaction', request)) as { raw: `0x${string}` } // a signed transaction
+  const { tx } = await chain.decode(hexToBytes(raw))
+  expect(tx.sidecar).toMatchObject({ version: 1, proofs: { length: 128 } })
+})
+
+test('eth_sendTransaction rejects versioned hashes that are not those of its blobs', async () => {
+  const other = `0x01${'00'.repeat(31)}`
+  const { tx } = (await rpc('eth_fillTransaction', request)) as { tx: { blobVersionedHashes: string[] } } // a filled-in transaction
+  const { blobVersionedHashes } = tx
+  await expect(rpc('eth_sendTransaction', { ...request, blobVersionedHashes: [other] })).rejects.toMatchObject({
+    code: -32000,
+    message: `blob hash verification failed (have=${other}, want=${blobVersionedHashes}): omit blobVersionedHashes`,
+  })
+  expect(await rpc('eth_sendTransaction', { ...request, blobVersionedHashes })).toMatch(/^0x/)
+})
