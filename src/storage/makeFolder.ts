@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { errorCode } from '../errors.ts'
 import { makeFolderSync } from '../folders.ts'
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates a folder with its missing parents. Rejects with FolderUnusable. Node's `recursive` option never returns on file systems that
+ * Creates a folder with its missing parents. Rejects with FolderUnusable, also for an existing folder that is read-only. Node's `recursive` option never returns on file systems that
  * allow no new folders, such as /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
@@ -50,7 +50,7 @@ async function make(folder: string): Promise<void> {
     await mkdir(folder)
   } catch (error) {
     const code = errorCode(error)
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return access(folder, constants.W_OK)
     const parent = dirname(folder)
     if (code !== 'ENOENT' || parent === folder) throw error
     // A parallel call may have created it.

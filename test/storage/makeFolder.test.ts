@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,3 +44,17 @@ describe('the recursive option of mkdir, which never returns under /proc', () =>
 it.runIf(process.platform === 'linux')('makeFolder rejects if the file system allows no new folders', async () => {
   await expect(makeFolder('/proc/vivarium/below')).rejects.toMatchObject({ name: 'FolderUnusable' })
 })
+
+// The administrator can write to every folder, and Windows has no such permission.
+it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'makeFolder rejects a read-only folder',
+  async () => {
+    const folder = join(root, 'read-only')
+    makeFolderSync(folder)
+    chmodSync(folder, 0o555)
+    await expect(makeFolder(folder)).rejects.toMatchObject({
+      name: 'FolderUnusable',
+      message: `the folder ${folder} cannot be used: permission denied; choose another one with --data-dir`,
+    })
+  },
+)
