@@ -12,7 +12,7 @@ export interface Behavior {
   readonly traceGenesis: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
   readonly mineFailing: boolean
-  /** The mining modes in which a transaction below the next base fee is rejected. go-ethereum keeps it in its pool. */
+  /** The mining modes in which a transaction below the next base fee or blob base fee is rejected. go-ethereum keeps it in its pool. */
   readonly rejectLowFees: 'never' | 'automatic' | 'always'
   /** With automatic mining, a transaction whose nonce is too high is rejected. Otherwise it waits in the pool. */
   readonly rejectNonceGaps: boolean
