@@ -34,7 +34,13 @@ function resumeOne(): void {
 
 /** A turn of the event loop for long work: call `if (turn.isOver) await turn.next()` between two steps. */
 export class LoopTurn {
+  readonly #interruption: { readonly reason: Error | undefined } | undefined
   #ends = monotonicNow() + TURN_MILLISECONDS
+
+  /** With `interruption`, `next` rejects with its reason as soon as there is one. */
+  constructor(interruption?: { readonly reason: Error | undefined }) {
+    this.#interruption = interruption
+  }
 
   get isOver(): boolean {
     return monotonicNow() >= this.#ends
@@ -43,6 +49,7 @@ export class LoopTurn {
   /** Lets other work run, then begins the next turn. */
   async next(): Promise<void> {
     await nextTurn()
+    if (this.#interruption?.reason !== undefined) throw this.#interruption.reason
     this.#ends = monotonicNow() + TURN_MILLISECONDS
   }
 }

@@ -11,6 +11,7 @@ await bundleWorker(worker)
 /** Test files that run in a separate process, because they replace modules or examine the process. */
 const isolated = [
   'test/chain/blobProofs.test.ts',
+  'test/chain/interruptedRevert.test.ts',
   'test/chain/longRevert.test.ts',
   'test/crypto/secp256k1.test.ts',
   'test/fixtures/errors.test.ts',

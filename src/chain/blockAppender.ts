@@ -1,12 +1,11 @@
 import type { Hash } from '../bytes.ts'
 import type { ExecutedBlock } from './block.ts'
-import type { BlockStore, NewBlock, StorableBlock } from './blockStore.ts'
+import type { BlockStore, NewBlock, Replacement } from './blockStore.ts'
 import type { Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
 import { blobsOf, stageBlobs } from './sidecar.ts'
-import type { StageRecords } from './snapshotParticipant.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { WorkingState } from './workingState.ts'
 
@@ -50,20 +49,19 @@ export class BlockAppender {
   }
 
   /**
-   * Replaces the blocks after `target` by `added`, removes the transactions of these from the pool, and calls no listeners. The clock and the
-   * overrides of the next block stay as they are. `stage` adds records to the batch. Returns the removed blocks, newest first. Only for jobs
-   * of the writer queue. If the write fails, nothing changes.
+   * Replaces the last blocks, removes the transactions of the new ones from the pool, and calls no listeners. The clock and the overrides of
+   * the next block stay as they are. Returns the removed blocks: see `BlockStore.replace`. Only for jobs of the writer queue. If the write
+   * fails, nothing changes.
    */
-  async replace(
-    target: ExecutedBlock,
-    added: readonly StorableBlock[],
-    stage: StageRecords,
-  ): Promise<readonly ExecutedBlock[]> {
+  async replace(replacement: Replacement): Promise<readonly ExecutedBlock[]> {
     const { blockStore, pool } = this.#parts
-    const transactions = added.flatMap(({ block }) => block.transactions)
-    const removed = await blockStore.replace(target, added, (batch) => {
-      stageBlobs(this.#blobsOf(transactions), batch)
-      stage(batch)
+    const transactions = replacement.added.flatMap(({ block }) => block.transactions)
+    const removed = await blockStore.replace({
+      ...replacement,
+      stage: (batch) => {
+        stageBlobs(this.#blobsOf(transactions), batch)
+        replacement.stage(batch)
+      },
     })
     pool.removeMined(transactions)
     return removed

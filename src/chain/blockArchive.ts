@@ -13,8 +13,16 @@ import type { ContinuedBlock } from './continuedChain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
-import { hasBlock, type RawBlock, type RawItem, readBlockNumber, readCanonicalHash, readRawBlock } from './records.ts'
-import type { ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
+import {
+  hasBlock,
+  type RawBlock,
+  type RawItem,
+  readBlockNumber,
+  readCanonicalHash,
+  readRawBlock,
+  readTransactionHashes,
+} from './records.ts'
+import type { BlockOutline, ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, all others read from the store on demand. */
 export class BlockArchive {
@@ -71,6 +79,16 @@ export class BlockArchive {
   byNumber(number: number): ExecutedBlock | undefined {
     const hash = this.hashOf(number)
     return hash && this.byHash(hash)
+  }
+
+  /** Returns the outline of the canonical block with this number, or undefined. Does not decode the block or keep it in memory. */
+  outlineOf(number: number): BlockOutline | undefined {
+    const hash = this.hashOf(number)
+    if (hash === undefined) return undefined
+    const known = this.#blocks.get(hash)
+    if (known !== undefined) return known
+    const transactions = readTransactionHashes(this.#store, number, hash)
+    return transactions && { number, hash, transactions: transactions.map((transaction) => ({ hash: transaction })) }
   }
 
   /** Returns the hash of the canonical block with this number, or undefined. */
@@ -131,7 +149,7 @@ export class BlockArchive {
   }
 
   /** Removes the derived data of a block in `batch`. A transaction that an earlier block also contains gets its position there again. */
-  unstage(block: ExecutedBlock, batch: Batch): void {
+  unstage(block: BlockOutline, batch: Batch): void {
     batch.delete(tables.receipts, hexToBytes(block.hash))
     for (const { hash } of block.transactions) {
       const earlier = this.#positionsBefore(block, hash).at(-1)
@@ -154,7 +172,7 @@ export class BlockArchive {
   }
 
   /** Removes a block from the caches that is no longer in the store. */
-  forget(block: ExecutedBlock): void {
+  forget(block: BlockOutline): void {
     this.#headNumber = Math.min(this.#headNumber, block.number - 1)
     this.#drop(block)
     if (this.#earlierPositions.size === 0) return
@@ -166,7 +184,7 @@ export class BlockArchive {
   }
 
   /** Returns the positions of a transaction in blocks before `block`, oldest first. */
-  #positionsBefore({ number }: ChainBlock, transaction: Hash): readonly Position[] {
+  #positionsBefore({ number }: BlockOutline, transaction: Hash): readonly Position[] {
     return this.#earlierPositions.get(transaction)?.filter((position) => position.number < number) ?? []
   }
 
@@ -220,11 +238,11 @@ export class BlockArchive {
     for (const dropped of this.#blocks.keep(block)) this.#uncache(dropped)
   }
 
-  #drop(block: ExecutedBlock): void {
+  #drop(block: BlockOutline): void {
     if (this.#blocks.drop(block)) this.#uncache(block)
   }
 
-  #uncache(block: ExecutedBlock): void {
+  #uncache(block: BlockOutline): void {
     this.#hashes.delete(block.number)
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
   }

@@ -1,5 +1,6 @@
 import type { Hash } from '../bytes.ts'
 import type { ExecutedBlock } from './block.ts'
+import type { BlockOutline } from './types.ts'
 
 const NONE: readonly ExecutedBlock[] = []
 
@@ -39,11 +40,11 @@ export class BlockCache {
   }
 
   /** Removes a block. Returns whether the cache had it. */
-  drop(block: ExecutedBlock): boolean {
+  drop(block: BlockOutline): boolean {
     if (!this.#blocks.delete(block.hash)) return false
     this.#weight -= weightOf(block)
     return true
   }
 }
 
-const weightOf = (block: ExecutedBlock): number => 1 + block.transactions.length
+const weightOf = (block: BlockOutline): number => 1 + block.transactions.length

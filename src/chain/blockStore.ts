@@ -1,7 +1,7 @@
 import { type Hash, hexToBytes } from '../bytes.ts'
 import { closeAll } from '../closeAll.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { LoopTurn } from '../nextTurn.ts'
+import type { LoopTurn } from '../nextTurn.ts'
 import type { ForkName, ForkSchedule } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
@@ -15,15 +15,16 @@ import { ClockStore } from './clockStore.ts'
 import { type ContinuedBlock, firstBlock } from './continuedChain.ts'
 import { engineCommons } from './engineConfig.ts'
 import { executedGenesis, type Genesis } from './genesis.ts'
-import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
+import { type ChainIdentity, otherChain, readIdentity, requireBlock, writeIdentity } from './identity.ts'
 import { LogIndex } from './logs/logIndex.ts'
 import { recordedRoot } from './recordedState.ts'
-import { deleteRecords, putHeadHash, putRecords, readHeadHash } from './records.ts'
+import { putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import { ResetPointStore } from './resetPointStore.ts'
 import { stageBlobs } from './sidecar.ts'
 import type { StageRecords } from './snapshotParticipant.ts'
 import type { Snapshot } from './snapshots.ts'
+import { stageRemoval } from './stageRemoval.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
@@ -47,6 +48,20 @@ export interface BlockStoreOptions {
 export interface StorableBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Receipt[]
+}
+
+/** A change of the last blocks of a chain. */
+export interface Replacement {
+  /** The blocks after this one are removed. */
+  readonly target: ExecutedBlock
+  /** The blocks to add, oldest first. Their states are stored. */
+  readonly added: readonly StorableBlock[]
+  /** Adds records to the same batch. */
+  readonly stage: StageRecords
+  /** Whether the removed blocks are needed. To read many takes long. */
+  readonly needsRemoved: () => boolean
+  /** Lets other work run before the write. Ends the change if it is interrupted. */
+  readonly turn: LoopTurn
 }
 
 /** An executed block with the data to store. */
@@ -280,59 +295,50 @@ export class BlockStore {
   }
 
   /**
-   * Replaces the blocks after `target`, a block of the chain, by `added`, whose states are stored, and restores a clock. `overriddenRoot` is
-   * the state root of `target` if an override replaced the one in its header. See `replace`.
+   * Replaces blocks and restores a clock. `overriddenRoot` is the state root of the target if an override replaced the one in its header. See
+   * `replace`.
    */
   restore(
-    target: ExecutedBlock,
     { clock, overriddenRoot }: Pick<Snapshot, 'clock' | 'overriddenRoot'>,
-    added: readonly StorableBlock[],
-    stage: StageRecords,
+    replacement: Replacement,
   ): Promise<readonly ExecutedBlock[]> {
-    return this.replace(target, added, (batch) => {
-      this.#clock.stage(clock, batch)
-      this.stateOverrides.stage(target.hash, overriddenRoot, batch)
-      stage(batch)
+    const { target, stage } = replacement
+    return this.replace({
+      ...replacement,
+      stage: (batch) => {
+        this.#clock.stage(clock, batch)
+        this.stateOverrides.stage(target.hash, overriddenRoot, batch)
+        stage(batch)
+      },
     })
   }
 
   /**
-   * Replaces the blocks after `target`, a block of the chain, by `added`, whose states are stored. Readers and the next start see either all
-   * of the old blocks or all of the new ones. `stage` adds records to the same batch. Keeps blocks of the reset point. Returns the removed
-   * blocks, newest first. If the write fails, nothing changes. Other work can run until then: many blocks take long to read.
+   * Replaces the last blocks. Readers and the next start see either all of the old blocks or all of the new ones. Keeps blocks of the reset
+   * point. Returns the removed blocks, newest first, or none if they are not needed. If the write fails, nothing changes. Other work can run
+   * until then, because many blocks take long.
    */
-  async replace(
-    target: ExecutedBlock,
-    added: readonly StorableBlock[],
-    stage: StageRecords,
-  ): Promise<readonly ExecutedBlock[]> {
-    const turn = new LoopTurn()
-    const removed: ExecutedBlock[] = []
-    for (let number = this.#head.number; number > target.number; number--) {
-      removed.push(requireBlock(this.archive.byNumber(number)))
-      if (turn.isOver) await turn.next()
-    }
+  async replace({ target, added, stage, needsRemoved, turn }: Replacement): Promise<readonly ExecutedBlock[]> {
     const head = added.at(-1)?.block ?? target
     const batch = this.#store.batch()
-    await this.resetPoint.stage(removed, target, batch, turn)
-    for (const block of removed) {
-      deleteRecords(block.number, block.hash, batch)
-      this.archive.unstage(block, batch)
-      this.stateOverrides.stage(block.hash, undefined, batch)
-      this.logs.unstage(block, batch)
-      if (turn.isOver) await turn.next()
-    }
+    const blocks = await stageRemoval(this, target, batch, turn)
     // After the removals: an added block can contain a transaction of a removed one.
     for (const { block, outcomes } of added) {
       putRecords(block, batch)
       this.archive.stage(block, outcomes, batch)
       if (turn.isOver) await turn.next()
     }
+    const removed: ExecutedBlock[] = []
+    // Reads the blocks last: until then, a listener can be added.
+    for (const block of needsRemoved() ? blocks : []) {
+      removed.push(requireBlock(this.archive.byHash(block.hash)))
+      if (turn.isOver) await turn.next()
+    }
     stage(batch)
     batch.setHead(head.number)
     if (head.hash !== this.#head.hash) putHeadHash(head.hash, batch)
     if (batch.length > 0) await batch.write()
-    for (const block of removed) this.archive.forget(block)
+    for (const block of blocks) this.archive.forget(block)
     this.logs.truncate(target.number)
     for (const { block } of added) {
       this.archive.remember(block)
@@ -379,9 +385,3 @@ const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): F
   codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
 
 const describe = (chainId: bigint, genesisHash: Hash): string => `chain ID ${chainId}, genesis ${genesisHash}`
-
-/** Throws BrokenChain if a block that the records of the chain refer to is missing. */
-function requireBlock(block: ExecutedBlock | undefined): ExecutedBlock {
-  if (block === undefined) throw brokenChain()
-  return block
-}

@@ -133,7 +133,7 @@ export class Chain implements ChainView {
     })
   }
 
-  /** Resolves when reads see the result of a write whose caller already has the answer. Undefined if there is none. Never rejects. */
+  /** Resolves when reads see the result of a write whose caller already has the answer. Undefined if there is none. Rejects if closing interrupted it. */
   get answered(): Promise<void> | undefined {
     return this.#writer.answered
   }
@@ -306,9 +306,9 @@ export class Chain implements ChainView {
 
   // ----- Blocks
 
-  /** Abandons the blocks in progress unless they finish within 200 ms. Their callers receive BlockInterrupted with the cause. */
-  interrupt(cause = 'the node is closing'): void {
-    this.#writer.interrupt(cause)
+  /** Abandons blocks and reverts that do not finish within 200 ms, because the chain is about to close. */
+  interrupt(): void {
+    this.#writer.interruptAll('the node is closing')
   }
 
   get mining(): MiningMode {
@@ -386,7 +386,7 @@ export class Chain implements ChainView {
     return this.#closeListeners.add(listener)
   }
 
-  /** Interrupts the block in progress, stores the clock, and closes the store. Can be called twice. */
+  /** Interrupts the write in progress, stores the clock, and closes the store. Can be called twice. */
   close(): Promise<void> {
     this.setMining({ kind: 'manual' })
     if (this.#closing === undefined) {

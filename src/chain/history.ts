@@ -1,8 +1,10 @@
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { LoopTurn } from '../nextTurn.ts'
+import type { Batch } from '../storage/store.ts'
+import type { ExecutedBlock } from './block.ts'
 import type { BlockAppender } from './blockAppender.ts'
-import type { BlockStore } from './blockStore.ts'
+import type { BlockStore, Replacement, StorableBlock } from './blockStore.ts'
 import { ChainBranch } from './chainBranch.ts'
 import type { ChainView } from './chainView.ts'
 import { Clock } from './clock.ts'
@@ -210,7 +212,7 @@ export class History {
   /** Returns the blocks that a reset appends again. Rejects with a NodeError if a state is missing. Other work runs if there are many. */
   async #blocksToRestore(stored: StoredResetPoint): Promise<RestorableBlock[]> {
     const { blockStore } = this.#parts
-    const turn = new LoopTurn()
+    const turn = this.#turn()
     const blocks: RestorableBlock[] = []
     for (const raw of blockStore.resetPoint.removed(stored)) {
       blocks.push(decodeRemovedBlock(blockStore, raw))
@@ -230,7 +232,8 @@ export class History {
       (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
       async (stage) => {
         const overriddenRoot = blockStore.stateOverrides.of(target.hash)
-        removed = await blockStore.restore(target, { clock: clock.state(), overriddenRoot }, [], stage)
+        const snapshot = { clock: clock.state(), overriddenRoot }
+        removed = await blockStore.restore(snapshot, this.#replacement(target, [], stage))
       },
     )
     await this.#removedListeners.callEach(removed)
@@ -260,7 +263,7 @@ export class History {
     await this.#writeWithParticipants(
       (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
       async (stage) => {
-        removed = await appender.replace(base, branch.blocks, stage)
+        removed = await appender.replace(this.#replacement(base, branch.blocks, stage))
       },
     )
     await this.#removedListeners.callEach(removed)
@@ -304,7 +307,7 @@ export class History {
 
   /**
    * Removes the blocks after a snapshot and restores the participants. Then appends `added`, the blocks of the reset point that are missing.
-   * Resolves to the removed blocks, newest first. Undefined if the block of the snapshot no longer exists.
+   * Resolves to the removed blocks for the listeners, newest first. Undefined if the block of the snapshot no longer exists.
    */
   async #revertTo(
     snapshot: Pick<Snapshot, 'head' | 'overriddenRoot' | 'clock'>,
@@ -316,12 +319,13 @@ export class History {
     if (target === undefined) return undefined
     let removed: readonly ChainBlock[] = []
     await this.#writeWithParticipants(restore, async (stage) => {
-      removed = await blockStore.restore(target, snapshot, added, (batch) => {
+      const stageAll = (batch: Batch): void => {
         for (const { block, overriddenRoot } of added)
           blockStore.stateOverrides.stage(block.hash, overriddenRoot, batch)
         if (added.length > 0) blockStore.resetPoint.stageComplete(batch)
         stage(batch)
-      })
+      }
+      removed = await blockStore.restore(snapshot, this.#replacement(target, added, stageAll))
     })
     return removed
   }
@@ -352,6 +356,15 @@ export class History {
       },
     )
     await commit()
+  }
+
+  #replacement(target: ExecutedBlock, added: readonly StorableBlock[], stage: StageRecords): Replacement {
+    return { target, added, stage, needsRemoved: () => this.#removedListeners.size > 0, turn: this.#turn() }
+  }
+
+  /** Returns a turn of the event loop for work that closing the chain interrupts. */
+  #turn(): LoopTurn {
+    return new LoopTurn(this.#parts.writer.closing)
   }
 
   /** Whether a transaction is in a block up to this number. */

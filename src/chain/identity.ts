@@ -52,3 +52,9 @@ interface Stored {
   readonly genesisHash: Hash
   readonly isContinued?: boolean
 }
+
+/** Returns a block that the records of the chain refer to. Throws BrokenChain if it is missing. */
+export function requireBlock<Block>(block: Block | undefined): Block {
+  if (block === undefined) throw brokenChain()
+  return block
+}

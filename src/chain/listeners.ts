@@ -10,6 +10,10 @@ export class Listeners<Arguments extends readonly unknown[]> {
     return () => this.#listeners.delete(listener)
   }
 
+  get size(): number {
+    return this.#listeners.size
+  }
+
   /** Calls the listeners for each value in order. Other work runs between the calls if they take long. */
   async callEach(this: Listeners<[value: Arguments[0]]>, values: readonly Arguments[0][]): Promise<void> {
     const turn = new LoopTurn()

@@ -1,5 +1,6 @@
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Operations, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
@@ -125,6 +126,14 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
     body: body === undefined ? emptyBody(headerItems) : (RLP.decode(body) as RawItem[][]),
     totalDifficulty: bytesToBigint(RLP.decode(totalDifficulty) as Uint8Array),
   }
+}
+
+/** Returns the hashes of the transactions of a block without decoding them. Undefined if the block is not stored. */
+export function readTransactionHashes(store: Store, number: number, hash: Hash): Hash[] | undefined {
+  const body = store.get(tables.chain, prefixed('b', numberKey(number), hexToBytes(hash)))
+  if (body === undefined) return undefined
+  const [transactions = []] = RLP.decode(body) as RawItem[][] // the shape that `putRecords` writes
+  return transactions.map((tx) => keccak256Hex(tx instanceof Uint8Array ? tx : encodeRlp(tx)))
 }
 
 /** Offset of the bloom in the RLP of a header: after the list prefix (3 bytes), five hashes, an address and the prefix of the bloom. */

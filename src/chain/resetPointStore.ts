@@ -9,6 +9,7 @@ import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
 import { hasBlock, type RawItem } from './records.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { StateOverrideIndex } from './stateOverrideIndex.ts'
+import type { BlockOutline } from './types.ts'
 
 const KEY = Buffer.from('beginning')
 
@@ -36,6 +37,16 @@ export interface RemovedBlock {
   readonly totalDifficulty: bigint
   readonly outcomes: readonly Receipt[]
   readonly overriddenRoot: Hash | undefined
+}
+
+/** The last blocks of a chain, which a write removes. */
+export interface BlocksToRemove {
+  /** The newest first. */
+  readonly blocks: readonly BlockOutline[]
+  /** The last block that stays. */
+  readonly target: ExecutedBlock
+  /** Returns a block that is still in the chain. */
+  readonly read: (block: BlockOutline) => ExecutedBlock
 }
 
 /** The stored JSON of a reset point. Its keys are part of the stored format. */
@@ -91,10 +102,9 @@ export class ResetPointStore {
   }
 
   /**
-   * Stores the blocks of a removal (newest first) that belong to the reset point. `target` is the last block that stays. Other work runs when
-   * `turn` is over.
+   * Stores the removed blocks that belong to the reset point. Other work runs when `turn` is over.
    */
-  async stage(blocks: readonly ExecutedBlock[], target: ExecutedBlock, batch: Batch, turn: LoopTurn): Promise<void> {
+  async stage({ blocks, target, read }: BlocksToRemove, batch: Batch, turn: LoopTurn): Promise<void> {
     const resetPoint = this.read()
     if (resetPoint === undefined) return
     const { removed, head } = resetPoint
@@ -102,7 +112,8 @@ export class ResetPointStore {
     if (last === undefined || last <= target.number) return
     for (const block of blocks) {
       if (block.number > last) continue
-      batch.put(tables.removed, keyOf(block.number), encodeRemoved(block, this.#overriddenRoot(block, resetPoint)))
+      const overriddenRoot = this.#overriddenRoot(block, resetPoint)
+      batch.put(tables.removed, keyOf(block.number), encodeRemoved(read(block), overriddenRoot))
       if (turn.isOver) await turn.next()
     }
     const next = {
@@ -123,7 +134,7 @@ export class ResetPointStore {
   }
 
   /** Returns the overridden state root after a block at the time of the reset point. A later override may have replaced it. */
-  #overriddenRoot({ hash }: ExecutedBlock, { head, overriddenRoot, removed }: StoredResetPoint): Hash | undefined {
+  #overriddenRoot({ hash }: BlockOutline, { head, overriddenRoot, removed }: StoredResetPoint): Hash | undefined {
     if (hash === head) return overriddenRoot
     return hash === removed?.parent ? removed.overriddenRoot : this.#stateOverrides.of(hash)
   }

@@ -32,6 +32,13 @@ export interface ChainBlock {
   rlp(): Uint8Array
 }
 
+/** What a block is indexed by. Enough to remove it, without decoding it. */
+export interface BlockOutline {
+  readonly number: number
+  readonly hash: Hash
+  readonly transactions: readonly { readonly hash: Hash }[]
+}
+
 /** A transaction in a block, at `block` and `index`. */
 export interface ChainTransaction {
   readonly hash: Hash

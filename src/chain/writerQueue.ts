@@ -8,6 +8,12 @@ export const blockInterrupted = define<{ cause: string }>(
   ({ cause }) => `the block was abandoned before it was complete: ${cause}`,
 )
 
+export const removalInterrupted = define<{ cause: string }>(
+  'RemovalInterrupted',
+  -32000,
+  ({ cause }) => `the blocks were not removed: ${cause}`,
+)
+
 /** Milliseconds in which an interrupted block may finish. Most blocks do. */
 const INTERRUPT_GRACE = 200
 
@@ -32,6 +38,7 @@ export class WriterQueue {
   #last: Promise<unknown> = Promise.resolve()
   #unfinished = 0
   #interruption = new LazyAbortController()
+  readonly #closing = new LazyAbortController()
   readonly #report: (error: unknown) => void
   #answered: Promise<void> | undefined
 
@@ -65,11 +72,14 @@ export class WriterQueue {
     return new Promise((resolve, reject) => {
       let given: Promise<void> | undefined
       let release = noop
+      let fail: (reason: Error) => void = noop
       const answer = {
         give: (): Promise<void> => {
-          given = new Promise((resolveAnswered) => {
+          given = new Promise((resolveAnswered, rejectAnswered) => {
             release = resolveAnswered
+            fail = rejectAnswered
           })
+          given.catch(noop) // most jobs have no reader that waits
           this.#answered = given
           resolve()
           return afterResponses()
@@ -88,6 +98,12 @@ export class WriterQueue {
           if (given === undefined) resolve()
         },
         (error: unknown) => {
+          const { reason } = this.#closing
+          if (given !== undefined && reason !== undefined && error === reason) {
+            // Readers must not see the chain without the result that was answered.
+            fail(reason)
+            return
+          }
           answer.complete()
           if (given === undefined) reject(error)
           else this.#report(error)
@@ -96,16 +112,30 @@ export class WriterQueue {
     })
   }
 
-  /** Resolves when all reads see the result that the running job has answered. Undefined if it has answered none. Never rejects. */
+  /**
+   * Resolves when all reads see the result that the running job has answered. Undefined if it has answered none. Rejects if the job was
+   * interrupted because the chain closes.
+   */
   get answered(): Promise<void> | undefined {
     return this.#answered
   }
 
-  /** Interrupts the jobs in the queue unless they finish within 200 ms. Their blocks reject with BlockInterrupted and the cause. */
+  /** Interrupts the blocks of the jobs in the queue unless they finish within 200 ms. They reject with BlockInterrupted and the cause. */
   interrupt(cause: string): void {
     if (this.#unfinished === 0) return
     const before = this.#interruption
     this.#interruption = new LazyAbortController()
     setTimeout(() => before.abort(blockInterrupted({ cause })), INTERRUPT_GRACE).unref()
+  }
+
+  /** Interrupts the blocks like `interrupt`, and all removals of blocks, also later ones, with RemovalInterrupted: the chain closes. */
+  interruptAll(cause: string): void {
+    this.interrupt(cause)
+    setTimeout(() => this.#closing.abort(removalInterrupted({ cause })), INTERRUPT_GRACE).unref()
+  }
+
+  /** Whether removals of blocks must end because the chain closes. A revert does not end another: each has its own result. */
+  get closing(): Interruption {
+    return this.#closing
   }
 }

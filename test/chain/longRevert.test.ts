@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { openChain } from './support.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { tables } from '../../src/storage/store.ts'
+import { openChain, send } from './support.ts'
 
 // Each reading of the clock is a millisecond later, so that a turn of the event loop ends after a few steps.
 vi.mock('../../src/monotonicNow.ts', () => {
@@ -54,5 +56,38 @@ test('a reset that appends many blocks again lets other work run before the chai
   await reset
   expect(turns).toBeGreaterThan(8)
   expect(chain.head.hash).toBe(hash)
+  await chain.close()
+})
+
+test.each([0, 2] as const)(
+  'a revert removes the records of blocks that are not in memory, with transactions of type %i',
+  async (type) => {
+    const store = await openMemoryStore()
+    const chain = await openChain({ store, residentBlocks: 1 })
+    const id = chain.history.snapshot()
+    const sent = [await send(chain, { type }), await send(chain, { type }), await send(chain, { type })]
+    expect(sent.map((hash) => chain.blockNumberOf(hash))).toEqual([1, 2, 3])
+    const read = vi.spyOn(store, 'get')
+    expect(await chain.history.revert(id)).toBe(true)
+    // No listener needs the removed blocks. Only the target is decoded.
+    expect(read.mock.calls.filter(([table]) => table === tables.receipts)).toHaveLength(1)
+    expect(sent.map((hash) => chain.transaction(hash))).toEqual([undefined, undefined, undefined])
+    expect(chain.blockByNumber(1)).toBeUndefined()
+    for await (const [transaction] of store.entries(tables.transactions)) expect.fail(`position of ${transaction}`)
+    await chain.close()
+  },
+)
+
+test('a listener that is added during a revert receives all removed blocks', async () => {
+  const chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 1 })
+  const id = chain.history.snapshot()
+  await chain.miner.mine({ count: 30 })
+  const reverted = chain.history.revert(id)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(chain.head.number).toBe(30)
+  const removed: number[] = []
+  chain.history.onRemoved(({ number }) => removed.push(number))
+  await reverted
+  expect(removed).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index))
   await chain.close()
 })

@@ -1,7 +1,7 @@
 import { type Hash, hexToBytes } from '../../bytes.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import { readBloom } from '../records.ts'
-import type { ChainBlock } from '../types.ts'
+import type { BlockOutline, ChainBlock } from '../types.ts'
 import { allowedOffsets, BloomSection, type Row, type Rows, SECTION_BLOCKS } from './bloomSection.ts'
 import type { BloomPattern } from './logFilter.ts'
 
@@ -81,7 +81,7 @@ export class LogIndex {
   }
 
   /** Deletes the stored section that ends with this block, in `batch`. */
-  unstage({ number, hash }: ChainBlock, batch: Batch): void {
+  unstage({ number, hash }: BlockOutline, batch: Batch): void {
     if (!isLastOfSection(number)) return
     const key = sectionKey(number, hash)
     const bits = this.#store.get(tables.logs, key)

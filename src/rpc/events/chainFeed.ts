@@ -37,6 +37,7 @@ export class ChainFeed {
   readonly #pending = new Set<FeedListener>()
   readonly #pendingInFull = new Set<FeedListener>()
   #stopBlocks: Stop | undefined
+  #stopRemoved: Stop | undefined
   #stopPool: Stop | undefined
 
   constructor(chain: Chain) {
@@ -46,6 +47,7 @@ export class ChainFeed {
   /** Replaces the chain. The watchers stay and receive the events of the new chain. */
   replaceChain(chain: Chain): void {
     this.#stopBlocks = stopped(this.#stopBlocks)
+    this.#stopRemoved = stopped(this.#stopRemoved)
     this.#stopPool = stopped(this.#stopPool)
     this.#chain = chain
     this.#listen()
@@ -81,20 +83,14 @@ export class ChainFeed {
   /** Listens to the chain if and only if there are watchers. */
   #listen(): void {
     const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size > 0
-    if (wantsBlocks) this.#stopBlocks ??= this.#listenToBlocks()
+    if (wantsBlocks) this.#stopBlocks ??= this.#chain.onBlock((block) => this.#added(block))
     else this.#stopBlocks = stopped(this.#stopBlocks)
+    // Only for logs, because a chain with such a listener decodes all removed blocks.
+    if (this.#logs.size > 0) this.#stopRemoved ??= this.#chain.history.onRemoved((block) => this.#logs.removed(block))
+    else this.#stopRemoved = stopped(this.#stopRemoved)
     const wantsPool = this.#pending.size + this.#pendingInFull.size > 0
     if (wantsPool) this.#stopPool ??= this.#listenToPool()
     else this.#stopPool = stopped(this.#stopPool)
-  }
-
-  #listenToBlocks(): Stop {
-    const stopAdded = this.#chain.onBlock((block) => this.#added(block))
-    const stopRemoved = this.#chain.history.onRemoved((block) => this.#logs.removed(block))
-    return () => {
-      stopAdded()
-      stopRemoved()
-    }
   }
 
   #listenToPool(): Stop {
