@@ -9,16 +9,18 @@ import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
-import { toOutermostFrame } from '../../wire/trace/callFrame.ts'
+import { outermostFrameText } from '../../wire/trace/callFrame.ts'
 import { flatCalls, type TracePosition, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { toPrestate } from '../../wire/trace/prestate.ts'
 import { checkLength, structLogTracer } from '../../wire/trace/structLogs.ts'
+import type { TextPieces } from './joinInTurns.ts'
 
 /** A tracer with a JSON result. */
 export interface JsonTracer {
   readonly inspector: Inspector
-  finish(result: MessageResult): string
+  /** Returns the result. Read it before the next message is executed. */
+  finish(result: MessageResult): TextPieces
 }
 
 /** Creates the tracer that the options select, by default the struct logger. Throws InvalidParams for an unknown tracer. */
@@ -27,9 +29,10 @@ export function createTracer(
   { tracer, tracerConfig, ...options }: TraceOptions,
   position: TracePosition | undefined,
 ): JsonTracer {
-  return tracer === undefined || tracer === ''
-    ? structLogTracer(traced, options)
-    : namedTracer(tracer, tracerConfig ?? {}, traced, position, 'tracerConfig')
+  if (tracer !== undefined && tracer !== '')
+    return namedTracer(tracer, tracerConfig ?? {}, traced, position, 'tracerConfig')
+  const { inspector, finish } = structLogTracer(traced, options)
+  return { inspector, finish: (result) => [finish(result)] }
 }
 
 type Config = Readonly<Record<string, unknown>>
@@ -59,8 +62,8 @@ function unknownTracer(name: string) {
 const tracers: Readonly<Record<string, MakeTracer>> = {
   callTracer(config, traced, _position, path) {
     const { onlyTopCall = false, withLog = false } = flagsOf(config, ['onlyTopCall', 'withLog'], path)
-    const frames = callFrames(traced, { onlyTop: onlyTopCall, logs: withLog })
-    return jsonOf(frames, (frame, result) => toOutermostFrame(frame, traced.message, result))
+    const { inspector, finish } = callFrames(traced, { onlyTop: onlyTopCall, logs: withLog })
+    return { inspector, finish: (result) => outermostFrameText(finish(result), traced.message, result) }
   },
   prestateTracer(config, traced, _position, path) {
     const flags = ['diffMode', 'disableCode', 'disableStorage', 'includeEmpty'] as const
@@ -78,18 +81,38 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     const { convertParityErrors = false, includePrecompiles = false } = flagsOf(config, flags, path)
     const omit = ({ isPrecompile, kind }: CallFrame): boolean =>
       !includePrecompiles && isPrecompile && (kind === 'CALL' || kind === 'STATICCALL')
-    return jsonOf(callFrames(traced), (frame, { gasUsed }) => {
-      const whole = { ...frame, gas: traced.message.gasLimit, gasUsed }
-      const flat = flatCalls(whole, omit, (call) => toGethFlatCall(call, convertParityErrors))
-      return flat.map((call) => ({ ...call, ...(position ?? unminedPosition(traced)) }))
-    })
+    const { inspector, finish } = callFrames(traced)
+    return {
+      inspector,
+      *finish(result) {
+        const whole = { ...finish(result), gas: traced.message.gasLimit, gasUsed: result.gasUsed }
+        let separator = '['
+        for (const call of flatCalls(whole, omit, (frame) => toGethFlatCall(frame, convertParityErrors))) {
+          yield separator + JSON.stringify({ ...call, ...(position ?? unminedPosition(traced)) })
+          separator = ','
+        }
+        yield ']'
+      },
+    }
   },
   '4byteTracer': (_config, traced) => jsonOf(selectors(traced), (counts) => Object.fromEntries([...counts].sort())),
-  keccak256PreimageTracer: () =>
-    jsonOf(preimages(), (found) =>
-      Object.fromEntries([...found.keys()].sort().map((hash) => [hash, bytesToHex(found.get(hash) ?? EMPTY_BYTES)])),
-    ),
-  noopTracer: () => ({ inspector: {}, finish: () => '{}' }),
+  keccak256PreimageTracer() {
+    const { inspector, finish } = preimages()
+    return {
+      inspector,
+      *finish(result) {
+        const found = finish(result)
+        let separator = ''
+        yield '{'
+        for (const hash of [...found.keys()].sort()) {
+          yield `${separator}"${hash}":"${bytesToHex(found.get(hash) ?? EMPTY_BYTES)}"`
+          separator = ','
+        }
+        yield '}'
+      },
+    }
+  },
+  noopTracer: () => ({ inspector: {}, finish: () => ['{}'] }),
   muxTracer(config, traced, position, path) {
     const parts = Object.entries(config).map(([name, given]) => {
       const own = configOf(given ?? {}, `${path}.${name}`)
@@ -97,10 +120,20 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     })
     return {
       inspector: combineInspectors(parts.map(([, { inspector }]) => inspector)),
-      finish(result) {
-        const texts = parts.map(([name, { finish }]) => `"${name}":${finish(result)}`)
-        checkLength(texts.reduce((length, text) => length + text.length, 0))
-        return `{${texts.join(',')}}`
+      *finish(result) {
+        let separator = ''
+        let length = 0
+        yield '{'
+        for (const [name, { finish }] of parts) {
+          yield `${separator}"${name}":`
+          for (const piece of finish(result)) {
+            length += piece.length
+            checkLength(length)
+            yield piece
+          }
+          separator = ','
+        }
+        yield '}'
       },
     }
   },
@@ -109,7 +142,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
 const jsonOf = <Seen>(
   { inspector, finish }: Tracer<Seen>,
   toJson: (seen: Seen, result: MessageResult) => object,
-): JsonTracer => ({ inspector, finish: (result) => rawJsonOf(toJson(finish(result), result)).text })
+): JsonTracer => ({ inspector, finish: (result) => [rawJsonOf(toJson(finish(result), result)).text] })
 
 const unminedPosition = ({ execution: { block } }: Traced) => ({
   blockHash: null,

@@ -15,6 +15,7 @@ import type { TraceCallOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
 import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
 import { createTracer } from './createTracer.ts'
+import { joinInTurns } from './joinInTurns.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
 export const tracingFailed = define<{ reason: string }>(
@@ -46,7 +47,8 @@ export async function traceCall(
     timeSlice,
   })
   const tracer = createTracer(tracedOf(call.execution, call.message), options, undefined)
-  return new RawJson(tracer.finish(await runTraced(call, { strict: false }, tracer.inspector, timeSlice)))
+  const result = await runTraced(call, { strict: false }, tracer.inspector, timeSlice)
+  return new RawJson(await joinInTurns(tracer.finish(result), timeSlice))
 }
 
 /** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start, and with ResultTooLarge. */

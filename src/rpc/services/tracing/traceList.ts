@@ -1,9 +1,10 @@
 import { traceTooLarge } from '../../../execution/trace/tracer.ts'
-import { type RawJson, rawJsonList } from '../../rawJson.ts'
+import { RawJson } from '../../rawJson.ts'
 
 /** The JSON texts of the traces of one response. Each trace is encoded when it is complete, because its objects need more memory than its text. */
 export class TraceList {
-  readonly #texts: string[] = []
+  readonly #parts: string[] = []
+  #size = 0
   readonly #limit: number
   readonly #hint: string
   #characters = 0
@@ -15,18 +16,19 @@ export class TraceList {
   }
 
   get size(): number {
-    return this.#texts.length
+    return this.#size
   }
 
-  /** Adds the JSON text of a trace. Throws TraceTooLarge. */
-  add(text: string): void {
-    this.#characters += text.length
+  /** Adds the JSON text of a trace, in parts. Throws TraceTooLarge. */
+  add(...parts: readonly string[]): void {
+    for (const part of parts) this.#characters += part.length
     if (this.#characters > this.#limit) throw traceTooLarge({ mebibytes: this.#limit / 2 ** 20, hint: this.#hint })
-    this.#texts.push(text)
+    this.#parts.push(this.#size === 0 ? '[' : ',', ...parts)
+    this.#size++
   }
 
   /** The traces as a JSON array. */
   get json(): RawJson {
-    return rawJsonList(this.#texts)
+    return new RawJson(this.#size === 0 ? '[]' : [...this.#parts, ']'])
   }
 }

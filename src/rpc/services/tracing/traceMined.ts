@@ -11,6 +11,7 @@ import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogs.ts'
 import { createTracer } from './createTracer.ts'
+import { joinInTurns } from './joinInTurns.ts'
 import { TraceList } from './traceList.ts'
 
 export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
@@ -54,13 +55,13 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
   for (const { hash } of block.transactions) {
     // The time limit applies to each transaction, as in go-ethereum.
     const timeSlice = traceTimeSlice(context, options)
-    traces.add(`{"txHash":"${hash}","result":${await traceNext(replay, options, timeSlice)}}`)
+    traces.add(`{"txHash":"${hash}","result":`, ...(await traceNext(replay, options, timeSlice)), '}')
     await timeSlice.yield()
   }
   return traces.json
 }
 
-async function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<string> {
+async function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<readonly string[]> {
   const tracer = createTracer(tracedOf(replay.execution, replay.message), options, nextTracePosition(replay))
-  return tracer.finish(await replay.run(timeSlice, tracer.inspector))
+  return joinInTurns(tracer.finish(await replay.run(timeSlice, tracer.inspector)), timeSlice)
 }

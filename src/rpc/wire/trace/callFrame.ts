@@ -21,17 +21,52 @@ export interface CallFrameJson {
   readonly type: string
 }
 
-/** Encodes the outermost frame with the gas of the message, including the intrinsic gas. */
-export const toOutermostFrame = (frame: CallFrame, { gasLimit }: Message, { gasUsed }: MessageResult): CallFrameJson =>
-  toCallFrame({ ...frame, gas: gasLimit, gasUsed }, false)
+/**
+ * Yields the JSON text of the outermost frame, in the order of execution: a trace can have hundreds of thousands of frames. Its gas is the
+ * gas of the message, including the intrinsic gas.
+ */
+export function* outermostFrameText(
+  frame: CallFrame,
+  { gasLimit }: Message,
+  { gasUsed }: MessageResult,
+): Generator<string> {
+  // The innermost one is last. Not recursive: each piece of a recursive generator passes through all levels.
+  const open = [openFrame({ ...frame, gas: gasLimit, gasUsed }, false)]
+  yield open[0]?.head ?? ''
+  for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {
+    const index = current.written++
+    const call = current.calls[index]
+    if (call === undefined) {
+      open.pop()
+      yield current.tail
+    } else {
+      const inner = openFrame(call, current.isUndone)
+      open.push(inner)
+      yield `${index === 0 ? ',"calls":[' : ','}${inner.head}`
+    }
+  }
+}
 
-/** Encodes a frame. Omits its logs if the frame or a frame around it was reverted. */
-function toCallFrame(frame: CallFrame, isOuterReverted: boolean): CallFrameJson {
+/** A frame whose inner frames are being written. */
+interface OpenFrame {
+  /** The JSON text before the inner frames. */
+  readonly head: string
+  /** The JSON text after the inner frames. */
+  readonly tail: string
+  readonly calls: readonly CallFrame[]
+  /** Whether the frame or a frame around it was reverted. */
+  readonly isUndone: boolean
+  /** Number of inner frames that were written. */
+  written: number
+}
+
+/** Encodes a frame without its inner frames. Omits its logs if it is undone. */
+function openFrame(frame: CallFrame, isOuterReverted: boolean): OpenFrame {
   const { kind, from, to, gas, gasUsed, input, output, fault, value, calls, logs } = frame
   const failed = isReverted(frame)
   const isUndone = isOuterReverted || failed
   const reason = frame.outcome === 'revert' ? revertReason(output) : undefined
-  return {
+  const head = JSON.stringify({
     from,
     gas: toQuantity(gas),
     gasUsed: toQuantity(gasUsed),
@@ -40,10 +75,18 @@ function toCallFrame(frame: CallFrame, isOuterReverted: boolean): CallFrameJson 
     ...(output.length > 0 && { output: bytesToHex(output) }),
     ...(fault !== undefined && { error: fault }),
     ...(reason !== undefined && { revertReason: reason }),
-    ...(calls.length > 0 && { calls: calls.map((call) => toCallFrame(call, isUndone)) }),
+  } satisfies Partial<CallFrameJson>)
+  const tail = JSON.stringify({
     ...(logs.length > 0 && !isUndone && { logs: logs.map(toFrameLog) }),
     ...(kind !== 'STATICCALL' && { value: toQuantity(value) }),
     type: kind,
+  } satisfies Partial<CallFrameJson>)
+  return {
+    head: head.slice(0, -1),
+    tail: `${calls.length > 0 ? ']' : ''},${tail.slice(1)}`,
+    calls,
+    isUndone,
+    written: 0,
   }
 }
 

@@ -25,16 +25,23 @@ export interface TracePosition {
 /** Returns whether a frame and its inner frames are omitted. */
 export type FrameFilter = (frame: CallFrame) => boolean
 
-/** Returns the frames of a call tree in the order of execution, except frames for which `omit` is true. `encode` encodes each frame. */
-export function flatCalls(frame: CallFrame, omit: FrameFilter, encode: (frame: CallFrame) => EncodedFrame): FlatCall[] {
-  const flat: FlatCall[] = []
-  const add = (frame: CallFrame, traceAddress: readonly number[]): void => {
+/** Yields the frames of a call tree in the order of execution, except frames for which `omit` is true. `encode` encodes each frame. */
+export function* flatCalls(
+  outermost: CallFrame,
+  omit: FrameFilter,
+  encode: (frame: CallFrame) => EncodedFrame,
+): Generator<FlatCall> {
+  // The last one is next. Not recursive: each value of a recursive generator passes through all levels.
+  const waiting: { readonly frame: CallFrame; readonly traceAddress: readonly number[] }[] = [
+    { frame: outermost, traceAddress: [] },
+  ]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { frame, traceAddress } = next
     const calls = frame.calls.filter((call) => !omit(call))
-    flat.push({ ...encode(frame), subtraces: calls.length, traceAddress })
-    for (const [index, call] of calls.entries()) add(call, [...traceAddress, index])
+    yield { ...encode(frame), subtraces: calls.length, traceAddress }
+    for (const [index, call] of [...calls.entries()].reverse())
+      waiting.push({ frame: call, traceAddress: [...traceAddress, index] })
   }
-  add(frame, [])
-  return flat
 }
 
 type EncodedFrame = Pick<FlatCall, 'action' | 'error' | 'result' | 'type'>

@@ -12,7 +12,7 @@ import { opcodeName } from './structLogs.ts'
 /** A frame of a mined transaction with its position in the chain. */
 export type PlacedCall = FlatCall & TracePosition
 
-export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, isOmittedPrecompile, toParityCall)
+export const toParityCalls = (frame: CallFrame): FlatCall[] => [...flatCalls(frame, isOmittedPrecompile, toParityCall)]
 
 export const toPlacedCalls = (frame: CallFrame, position: TracePosition): PlacedCall[] =>
   toParityCalls(frame).map((call) => ({ ...call, ...position }))

@@ -1,0 +1,33 @@
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
+import { MAX_RESULT_CHARACTERS, resultTooLong } from '../../rawJson.ts'
+
+/** Minimum characters of a part of a long result. */
+const PART_CHARACTERS = 65_536
+
+/** The JSON text of a result in pieces. A generator encodes each piece when it is read. Not a string, which iterates over its characters. */
+export type TextPieces = readonly string[] | Generator<string>
+
+/**
+ * Joins pieces to the parts of a long result (see `RawJson`). Other work runs when the time slice is over. Rejects with LimitExceeded if the
+ * result is too long, and with the errors of the time slice.
+ */
+export async function joinInTurns(pieces: TextPieces, timeSlice: TimeSlice): Promise<readonly string[]> {
+  const parts: string[] = []
+  let part: string[] = []
+  let length = 0
+  let characters = 0
+  for (const piece of pieces) {
+    part.push(piece)
+    length += piece.length
+    if (length < PART_CHARACTERS) continue
+    characters += length
+    if (characters > MAX_RESULT_CHARACTERS) throw resultTooLong()
+    // Not `+=`: V8 would copy the pieces later, those of all parts at once.
+    parts.push(part.join(''))
+    part = []
+    length = 0
+    if (timeSlice.isOver) await timeSlice.yield()
+  }
+  if (part.length > 0) parts.push(part.join(''))
+  return parts
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { hexToBytes } from '../../../src/bytes.ts'
+import { TimeSlice } from '../../../src/protocol/timeSlice.ts'
+import { createTracer } from '../../../src/rpc/services/tracing/createTracer.ts'
+import { joinInTurns } from '../../../src/rpc/services/tracing/joinInTurns.ts'
+import { TraceList } from '../../../src/rpc/services/tracing/traceList.ts'
+import { CONTRACT, environmentOf, RECEIVER } from '../../execution/executionContext.ts'
+import { traceMessage } from '../../execution/trace/traceMessage.ts'
+
+/** Hashes the gas left and calls the receiver until the gas is used. */
+const LOOP = hexToBytes(`0x5b5a5f5260205f20505f5f5f5f5f73${RECEIVER.slice(2)}5af1505f56`)
+
+describe('a long trace', () => {
+  test.each<[tracer: string, tracerConfig: Record<string, unknown>, count: (result: never) => number]>([
+    ['callTracer', {}, ({ calls }: { calls: unknown[] }) => calls.length + 1],
+    ['flatCallTracer', {}, (calls: unknown[]) => calls.length],
+    ['keccak256PreimageTracer', {}, (preimages: object) => Object.keys(preimages).length],
+    ['muxTracer', { noopTracer: {}, callTracer: {} }, ({ callTracer }) => (callTracer as { calls: [] }).calls.length],
+  ])('of %s is encoded piece by piece', async (tracer, tracerConfig, count) => {
+    const environment = environmentOf('0x', [
+      [CONTRACT, { balance: 0n, code: LOOP }],
+      [RECEIVER, { balance: 1n }],
+    ])
+    const options = { tracer, tracerConfig }
+    const pieces = await traceMessage(environment, (traced) => createTracer(traced, options, undefined) as never)
+    const texts = [...(pieces as Iterable<string>)]
+    const counted = count(JSON.parse(texts.join('')) as never)
+    expect(counted).toBeGreaterThan(500)
+    expect(texts.length).toBeGreaterThanOrEqual(counted)
+  })
+
+  /** Yields 100 pieces of 10,000 characters. */
+  function* pieces(read: { count: number }): Generator<string> {
+    for (; read.count < 100; read.count++) yield String(read.count % 10).repeat(10_000)
+  }
+
+  test('lets other work run while it is joined', async () => {
+    let now = 0
+    let pauses = 0
+    const timeSlice = new TimeSlice({
+      milliseconds: Number.POSITIVE_INFINITY,
+      now: () => now++,
+      pause: async () => void pauses++,
+    })
+    const parts = await joinInTurns(pieces({ count: 0 }), timeSlice)
+    expect(parts.join('')).toBe([...pieces({ count: 0 })].join(''))
+    expect(parts).toHaveLength(15)
+    expect(pauses).toBeGreaterThan(1)
+  })
+
+  test('is not encoded to its end if its client disconnects', async () => {
+    let now = 0
+    const read = { count: 0 }
+    const caller = { signal: AbortSignal.abort() }
+    const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: () => (now += 10), caller })
+    await expect(joinInTurns(pieces(read), timeSlice)).rejects.toMatchObject({ name: 'RequestAbandoned' })
+    expect(read.count).toBeLessThan(10)
+  })
+})
+
+test('the traces of a list can have several parts', () => {
+  const list = new TraceList(100, '')
+  expect(list.json.text).toBe('[]')
+  list.add('1', '2')
+  list.add('3')
+  expect(list.json.text).toBe('[12,3]')
+  expect(list.size).toBe(2)
+})
