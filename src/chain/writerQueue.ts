@@ -131,7 +131,10 @@ export class WriterQueue {
   /** Interrupts the blocks like `interrupt`, and all removals of blocks, also later ones, with RemovalInterrupted: the chain closes. */
   interruptAll(cause: string): void {
     this.interrupt(cause)
-    setTimeout(() => this.#closing.abort(removalInterrupted({ cause })), INTERRUPT_GRACE).unref()
+    const abort = (): void => this.#closing.abort(removalInterrupted({ cause }))
+    // Without a timer if possible, because it keeps a closed chain in memory.
+    if (this.isIdle) abort()
+    else setTimeout(abort, INTERRUPT_GRACE).unref()
   }
 
   /** Whether removals of blocks must end because the chain closes. A revert does not end another: each has its own result. */
