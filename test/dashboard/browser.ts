@@ -92,6 +92,20 @@ export function requestsOf(page: Page): () => readonly string[] {
 export const validationOf = (field: Locator): Promise<string> =>
   field.evaluate((element) => (element as unknown as { validationMessage: string }).validationMessage)
 
+/** Types into a field and submits its form before the browser draws the page again, as a fast typist does. */
+export const submitQuickly = (field: Locator, text: string): Promise<void> =>
+  field.evaluate(async (element, value) => {
+    const input = element as unknown as {
+      value: string
+      form: { requestSubmit(): void }
+      dispatchEvent(event: Event): void
+    }
+    input.value = value
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise<void>((resolve) => queueMicrotask(resolve))
+    input.form.requestSubmit()
+  }, text)
+
 /** Returns the serious and critical findings of axe with their elements. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

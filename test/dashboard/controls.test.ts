@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, requestsOf, seriousViolations, validationOf } from './browser.ts'
+import { describeInBrowser, requestsOf, seriousViolations, submitQuickly, validationOf } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
@@ -234,6 +234,8 @@ describeInBrowser('the controls', (openPage) => {
         await field(label).fill(before)
       }
     }
+    await submitQuickly(field('To'), 'abc')
+    expect(await validationOf(field('To'))).toMatch('abc is neither an address nor a known name')
     expect(requests()).not.toContain('eth_sendTransaction')
     await dashboard.show('local/controls')
     await field('To').fill('bob')

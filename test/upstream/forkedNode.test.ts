@@ -358,11 +358,11 @@ describe('a fork of an upstream', () => {
         ],
       ]
       for (const [method, params, message] of failures) await expect(rpc(fork, method, params)).rejects.toThrow(message)
-      // The chain still accepts transactions.
+      // The rejected transaction left no block, and the chain still accepts transactions.
       await rpc(fork, 'eth_sendTransaction', [
         { from: fork.accounts[0]?.address, to: fork.accounts[1]?.address, value: '0x1' },
       ])
-      expect(await rpc(fork, 'eth_blockNumber')).toBe('0x10')
+      expect(await rpc(fork, 'eth_blockNumber')).toBe('0xf')
     },
   )
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 interface TextFieldProps {
   readonly label: string
@@ -25,7 +25,8 @@ interface TextFieldProps {
 export function TextField({ label, value, onChange, hint, problem, type = 'text', ...rest }: TextFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
+  // Before the browser handles the next key: Enter submits a form whose fields are still valid.
+  useLayoutEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
   return (
     <div class="control">
       <label class="label" for={id}>

@@ -37,7 +37,8 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const wei = parseEther(value)
   const send = async (input: string) => {
     const sender = from.trim() === '' ? accounts?.[0] : accountOf(from)
-    if (sender === undefined || wei === undefined) return // the browser does not submit invalid fields
+    // The browser does not submit invalid fields.
+    if (sender === undefined || wei === undefined || (recipient === undefined && to.trim() !== '')) return
     await run('Sending', async (rpc) => {
       const transaction = {
         from: sender,
