@@ -125,5 +125,7 @@ describeInBrowser('the shell', (openPage) => {
     await page.goto('https://proxy.example/node/#/local/networks')
     await page.getByText('https://proxy.example/node/local/v3/', { exact: true }).waitFor()
     await page.getByText('wss://proxy.example/node/local/ws/v3/', { exact: true }).waitFor()
+    // Requests in progress would fail when the page closes.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
