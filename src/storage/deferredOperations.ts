@@ -1,4 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
+import { nextTurn } from '../nextTurn.ts'
 import { CollectedOperations, type DeferredAddition } from './collectedBatch.ts'
 import type { Operation } from './sharedLevel.ts'
 
@@ -54,6 +55,14 @@ export class DeferredOperations {
   /** Computes all operations. */
   computeAll(): void {
     if (this.#waiting.size > 0) this.#compute(() => false)
+  }
+
+  /** Computes all operations, also ones that are added meanwhile, between other work. */
+  async computeInTurns(): Promise<void> {
+    while (!this.isEmpty) {
+      this.#computeSlice()
+      await nextTurn()
+    }
   }
 
   /** Drops all operations, because the store closes. */

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { errorCode } from '../errors.ts'
+import { LoopTurn } from '../nextTurn.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
@@ -109,7 +110,9 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   return store
 }
 
-/** Passes each operation of a batch to LevelDB separately, which takes half the time of a list of objects. */
+/**
+ * Passes each operation of a batch to LevelDB separately, which takes half the time of a list of objects. Other work runs while there are many.
+ */
 class ChainedLevel implements Level {
   readonly #database: Database
   readonly #level: Level
@@ -133,10 +136,12 @@ class ChainedLevel implements Level {
 
   async batch(operations: readonly Operation[]): Promise<void> {
     const batch = this.#database.batch()
+    const turn = new LoopTurn()
     try {
-      for (const operation of operations) {
+      for (const [index, operation] of operations.entries()) {
         if (operation.type === 'put') batch.put(operation.key, operation.value)
         else batch.del(operation.key)
+        if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && turn.isOver) await turn.next()
       }
     } catch (error) {
       await batch.close()
@@ -145,6 +150,9 @@ class ChainedLevel implements Level {
     await batch.write()
   }
 }
+
+/** Operations between two checks of the time. */
+const OPERATIONS_PER_CHECK = 256
 
 /** Bytes, four times the default of LevelDB: LevelDB merges half as often, and a block waits a third as long for its batch. */
 const WRITE_BUFFER = 16 << 20

@@ -7,13 +7,15 @@ import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 const FLUSH_AT = 256
 /** Maximum number of operations per database write. More would hold up other work for longer than 10 ms. */
 const MAX_WRITE = 4_096
+/** Maximum number of operations of a batch that waits in memory. Listing more for the next read would take longer than 20 ms. */
+const MAX_BATCH = 16_384
 /** Writers wait while more operations are pending. A read after a long time without one computes 30,000 deferred operations. */
 const MAX_PENDING = 65_536
 
 /**
  * Accepted operations that the database does not have yet, for stores that do not outlive the process. Blocks do not wait for the disk, and
  * many are written together. Deferred operations are computed before anything is read. If the database fails, the operations stay pending, and
- * new ones are rejected until the database accepts them.
+ * new ones are rejected until the database accepts them. A large batch, such as the removal of thousands of blocks, waits for the database.
  */
 export class PendingWrites {
   readonly #write: (operations: Operation[]) => Promise<void>
@@ -25,6 +27,8 @@ export class PendingWrites {
   #values = new Map<string, Uint8Array | null>()
   #listed = 0
   #flushing: Promise<void> | undefined
+  /** The large batch that is being written. Later batches wait for it. */
+  #large: Promise<void> | undefined
   #hasFailed = false
   #isClosed = false
   readonly #deferred = new DeferredOperations((operations) => this.#append(operations))
@@ -57,14 +61,30 @@ export class PendingWrites {
 
   /** Whether `add` resolves without waiting for the database. */
   get acceptsAtOnce(): boolean {
-    return !this.#hasFailed && this.#operations.length <= MAX_PENDING
+    return !this.#hasFailed && this.#operations.length <= MAX_PENDING && this.#large === undefined
   }
 
   /** Accepts operations, and deferred ones to compute after them. Rejects them while the database fails. */
   async add(operations: readonly Operation[], deferred: readonly DeferredAddition[] = []): Promise<void> {
+    while (this.#large !== undefined) await this.#large.catch(() => {})
+    if (operations.length > MAX_BATCH) {
+      this.#large = this.#writeLarge(operations).finally(() => {
+        this.#large = undefined
+      })
+      await this.#large
+      if (deferred.length > 0) this.#deferred.add([], deferred)
+      return
+    }
     if (!this.acceptsAtOnce) await (this.#flushing ?? this.#flush())
     if (deferred.length === 0 && this.#deferred.isEmpty) this.#append(operations)
     else this.#deferred.add(operations, deferred)
+  }
+
+  /** Writes a batch to the database after all earlier ones. Drops it if the store closes meanwhile. */
+  async #writeLarge(operations: readonly Operation[]): Promise<void> {
+    await this.#deferred.computeInTurns()
+    await this.flush()
+    if (!this.#isClosed) await this.#write([...operations])
   }
 
   #append(operations: readonly Operation[]): void {
@@ -89,6 +109,7 @@ export class PendingWrites {
   /** Waits for the current database write. */
   async idle(): Promise<void> {
     await this.#flushing?.catch(() => {})
+    await this.#large?.catch(() => {})
   }
 
   /** Drops the operations that the database does not have, and waits for the current write. Call this before the database closes. */
@@ -98,10 +119,10 @@ export class PendingWrites {
     return this.idle()
   }
 
-  /** Resolves when the database has all operations. Rejects with the error of the database. */
+  /** Resolves when the database has all operations, or the store closes. Rejects with the error of the database. */
   async flush(): Promise<void> {
     this.#deferred.computeAll()
-    while (this.#operations.length > 0) await (this.#flushing ?? this.#flush())
+    while (this.#operations.length > 0 && !this.#isClosed) await (this.#flushing ?? this.#flush())
   }
 
   /** Writes the oldest pending operations to the database. Rejects with the error of the database. */

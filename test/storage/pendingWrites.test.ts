@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PendingWrites } from '../../src/storage/pendingWrites.ts'
 import type { Operation } from '../../src/storage/sharedLevel.ts'
 
@@ -83,7 +83,7 @@ test('returns the last operation on each key while a long list is written', asyn
 test('makes writers wait while too much is pending', async () => {
   const database = new SlowDatabase()
   const pending = new PendingWrites(database.write)
-  await pending.add(many(70_000))
+  for (let batch = 0; batch < 5; batch++) await pending.add(many(14_000))
   let isAccepted = false
   const waiting = pending.add([put(1, 9)]).then(() => {
     isAccepted = true
@@ -110,4 +110,41 @@ test('rejects operations while the database fails, keeps the accepted ones, and 
   await accepted
   expect(database.written).toEqual([1_100])
   expect(pending.get(key(1))).toEqual(Uint8Array.of(9))
+})
+
+test('writes a large batch to the database before it is accepted, after earlier batches and before later ones', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  const accepted: string[] = []
+  await pending.add([put(1, 1)])
+  const large = pending.add(many(20_000)).then(() => accepted.push('large'))
+  const later = pending.add([put(1, 9)]).then(() => accepted.push('later'))
+  const finishWrite = async () => {
+    await vi.waitUntil(() => database.finish !== undefined)
+    const { finish } = database
+    database.finish = undefined
+    finish?.()
+  }
+  expect(pending.acceptsAtOnce).toBe(false)
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(1))
+  await finishWrite()
+  await vi.waitUntil(() => database.finish !== undefined)
+  expect([accepted, pending.get(key(19_999))]).toEqual([[], undefined])
+  await finishWrite()
+  await Promise.all([large, later])
+  expect(accepted).toEqual(['large', 'later'])
+  expect(database.written).toEqual([1, 20_000])
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(9))
+})
+
+test('rejects a large batch while the database fails, and accepts the next one', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  const rejected = pending.add(many(20_000))
+  await vi.waitUntil(() => database.fail !== undefined)
+  database.fail?.(new Error('disk full'))
+  await expect(rejected).rejects.toThrow('disk full')
+  await pending.add([put(1, 9)])
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(9))
+  expect(pending.get(key(19_999))).toBeUndefined()
 })
