@@ -18,6 +18,7 @@ const isolated = [
   'test/gateway/malformedRequests.test.ts',
   'test/node/referenceEngine.test.ts',
   'test/node/referenceLoading.test.ts',
+  'test/rpc/dumpState.test.ts',
   'test/upstream/faultyUpstream.test.ts',
   'test/vitest/vitest.test.ts',
 ]

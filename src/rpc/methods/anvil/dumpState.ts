@@ -9,11 +9,8 @@ export default defineMethod({
   result: Data,
   aliases: ['hardhat_dumpState', 'ganache_dumpState'],
   effect: 'read',
-  async handler({ chain }) {
-    const [{ anvilStateOf }, { gzipSync }] = await Promise.all([
-      import('../../services/anvilState.ts'),
-      import('node:zlib'),
-    ])
-    return `0x${gzipSync(JSON.stringify(anvilStateOf(chain))).toString('hex')}` as const
+  async handler(context) {
+    const { dumpState } = await import('../../services/dumpState.ts')
+    return dumpState(context)
   },
 })
