@@ -1,7 +1,7 @@
 import { Hardfork } from '@ethereumjs/common'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type ForkName, newestFork } from '../../../src/protocol/forks.ts'
 import { defaultLimits } from '../../../src/rpc/protocol/limits.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
@@ -169,5 +169,19 @@ test('a call of a precompile that must be loaded first is one step', async () =>
   )
   const calls = trace.structLogs.filter(({ op }) => op === 'CALL')
   expect(calls.map(({ gasCost }) => gasCost)).toEqual([100 + 60_000])
+  await chain.close()
+})
+
+test('a filter over many blocks replays only the blocks with transactions', async () => {
+  const { chain, ask, deploy, mine } = await openChain(newestFork)
+  const to = await deploy('0x00')
+  await ask('anvil_mine', '0x64')
+  const [receipt] = await mine({ to })
+  await ask('anvil_mine', '0x64')
+  const read = vi.spyOn(chain, 'state')
+  const calls = await ask<{ blockNumber: number }[]>('trace_filter', { fromBlock: '0x0', toAddress: [to] })
+  expect(calls.map(({ blockNumber }) => blockNumber)).toEqual([1, Number(receipt?.blockNumber)])
+  // The states before these two blocks.
+  expect(read).toHaveBeenCalledTimes(2)
   await chain.close()
 })

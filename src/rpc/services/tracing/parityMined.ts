@@ -40,12 +40,21 @@ export async function* callsOfBlock(
   timeSlice: TimeSlice,
 ): AsyncGenerator<readonly (PlacedCall | Reward)[]> {
   if (block.number === 0) return
+  // A range can contain many empty blocks, and the replay of a block begins with its system calls.
+  if (block.transactions.length > 0) yield* callsOfTransactions(context, block, timeSlice)
+  yield blockRewards(block)
+}
+
+async function* callsOfTransactions(
+  context: Context,
+  block: ChainBlock,
+  timeSlice: TimeSlice,
+): AsyncGenerator<readonly PlacedCall[]> {
   const replay = new BlockReplay(context.chain, block)
   while (replay.next !== undefined) {
     yield await nextCalls(replay, timeSlice)
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  yield blockRewards(block)
 }
 
 async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<PlacedCall[]> {
