@@ -1,7 +1,13 @@
 import { createPublicClient, custom } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { AbiDecoder, decodedErrorText } from '../../src/dashboard/web/abi/abiDecoder.ts'
-import { callDataOf, parseArgument } from '../../src/dashboard/web/abi/forms.ts'
+import {
+  callDataOf,
+  functionSignature,
+  parseArgument,
+  placeholderOf,
+  typeText,
+} from '../../src/dashboard/web/abi/forms.ts'
 import {
   parseParams as consoleParams,
   curlOf,
@@ -33,10 +39,21 @@ describe('parseArgument', () => {
     ['address', 'bob', bob],
     ['address', '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266', alice],
     ['bool', 'true', true],
-    ['string', ' text ', 'text'],
+    ['int8', '-128', -128n],
+    ['string', ' text ', ' text '],
     ['bytes', '0x12', '0x12'],
     ['uint256[]', '[1, "2 gwei", 12345678901234567890]', [1n, 2_000_000_000n, 12_345_678_901_234_567_890n]],
+    ['uint256[]', '[1e21, 1.5e18]', [10n ** 21n, 15n * 10n ** 17n]],
+    ['string[]', '["a,12345678901234567890,\\"b"]', ['a,12345678901234567890,"b']],
     ['address[2]', '["alice", "bob"]', [alice, bob]],
+    [
+      'uint256[2][]',
+      '[[1, 2], [3, 4]]',
+      [
+        [1n, 2n],
+        [3n, 4n],
+      ],
+    ],
   ])('parses %s: %s', (type, text, value) => expect(parseArgument({ type, name: 'x' }, text, addressOf)).toEqual(value))
 
   test.each([
@@ -45,22 +62,59 @@ describe('parseArgument', () => {
     ['address', 'carol', 'x: expected an address or the name of an account, got "carol"'],
     ['bool', 'yes', 'x: expected true or false, got "yes"'],
     ['bytes', '12', 'x: expected hex data with a 0x prefix, got "12"'],
+    ['bytes4', '0x12', 'x: expected 4 bytes of hex data, got "0x12"'],
+    ['uint8', '256', 'x: expected a number from 0 to 2^8 - 1, got "256"'],
+    ['int8', '128', 'x: expected a number from -2^7 to 2^7 - 1, got "128"'],
+    ['uint256', '-1', 'x: expected a number from 0 to 2^256 - 1, got "-1"'],
+    ['function', '0x', 'x: the page cannot encode function'],
     ['uint256[]', '[1', 'x: expected JSON for uint256[], got "[1"'],
+    ['uint256[]', '5', 'x: expected a JSON array, got "5"'],
+    ['uint256[2]', '[1]', 'x: expected a JSON array of 2 items, got ["1"]'],
+    ['uint256[]', '[1, -1]', 'x[1]: expected a number from 0 to 2^256 - 1, got "-1"'],
+    ['string[]', '[null]', 'x[0]: expected string, got null'],
   ])('rejects %s: %s with the name of the argument', (type, text, message) =>
     expect(() => parseArgument({ type, name: 'x' }, text, addressOf)).toThrow(message),
   )
 
-  test('parses a tuple as JSON', () => {
-    const components = [
-      { name: 'to', type: 'address' },
-      { name: 'value', type: 'uint256' },
-    ]
-    expect(
-      parseArgument({ name: 'call', type: 'tuple', components }, '{"to":"bob","value":"1 gwei"}', addressOf),
-    ).toEqual({
-      to: bob,
-      value: 1_000_000_000n,
-    })
+  const call = (to: string, value: string) => ({
+    name: 'call',
+    type: 'tuple',
+    components: [
+      { name: to, type: 'address' },
+      { name: value, type: 'uint256' },
+    ],
+  })
+
+  test.each([
+    [call('to', 'value'), '{"value":"1 gwei","to":"bob"}'],
+    [call('to', 'value'), '["bob","1 gwei"]'],
+    [call('', ''), '["bob","1 gwei"]'],
+  ])('parses the tuple %j: %s', (parameter, text) =>
+    expect(parseArgument(parameter, text, addressOf)).toEqual([bob, 1_000_000_000n]),
+  )
+
+  test.each([
+    ['{"to":"bob"}', 'call: expected a JSON object with the members to, value, got {"to":"bob"}'],
+    ['{"to":"bob","value":1,"data":"0x"}', 'call: expected a JSON object with the members to, value, got '],
+    ['["bob",1,2]', 'call: expected a JSON array of 2 items, got ["bob","1","2"]'],
+    ['{"to":"bob","value":"much"}', 'call.value: expected a whole number, or one with a unit such as 1.5 ether'],
+  ])('rejects the tuple %s', (text, message) =>
+    expect(() => parseArgument(call('to', 'value'), text, addressOf)).toThrow(message),
+  )
+
+  test('describes a tuple by its members', () => {
+    const calls = { ...call('to', 'value'), type: 'tuple[]' }
+    expect(typeText(calls, true)).toBe('(address to, uint256 value)[]')
+    expect(placeholderOf(calls)).toBe('[{"to": "…", "value": "…"}]')
+    expect(placeholderOf(call('', ''))).toBe('["…", "…"]')
+    const item = {
+      type: 'function',
+      name: 'execute',
+      stateMutability: 'payable',
+      inputs: [calls],
+      outputs: [],
+    } as const
+    expect(functionSignature(item)).toBe('execute((address, uint256)[])')
   })
 })
 

@@ -1,23 +1,24 @@
 import { type AbiFunction, type AbiParameter, encodeFunctionData } from 'viem'
+import { countOf } from '../format/amount.ts'
+import { byteLength } from '../format/hex.ts'
 import type { Hex } from '../rpc/types.ts'
 
+type AddressOf = (name: string) => string | undefined
+
 /** Parses the text of a parameter field. Arrays and tuples are JSON. Throws an Error that names the parameter. */
-export function parseArgument(
-  parameter: AbiParameter,
-  text: string,
-  addressOf: (name: string) => string | undefined,
-): unknown {
-  const trimmed = text.trim()
-  if (/\]$/.test(parameter.type) || parameter.type.startsWith('tuple')) return parseJson(parameter, trimmed, addressOf)
-  return parseScalar(parameter, trimmed, addressOf)
+export function parseArgument(parameter: AbiParameter, text: string, addressOf: AddressOf): unknown {
+  const { type } = parameter
+  if (/\]$/.test(type) || type.startsWith('tuple')) return fromJson(parameter, parseJson(parameter, text), addressOf)
+  return parseScalar(parameter, type === 'string' ? text : text.trim(), addressOf)
 }
 
-function parseScalar(
-  { type, name }: AbiParameter,
-  text: string,
-  addressOf: (name: string) => string | undefined,
-): unknown {
-  const fail = (expected: string) => new Error(`${name || type}: expected ${expected}, got "${text}"`)
+/** Returns the error for a value that does not fit its parameter. */
+const unexpected = ({ name, type }: AbiParameter, expected: string, value: unknown): Error =>
+  new Error(`${name || type}: expected ${expected}, got ${JSON.stringify(value) ?? 'nothing'}`)
+
+function parseScalar(parameter: AbiParameter, text: string, addressOf: AddressOf): unknown {
+  const { type } = parameter
+  const fail = (expected: string) => unexpected(parameter, expected, text)
   if (type === 'bool') {
     if (text === 'true' || text === 'false') return text === 'true'
     throw fail('true or false')
@@ -27,65 +28,91 @@ function parseScalar(
     if (address === undefined) throw fail('an address or the name of an account')
     return address
   }
-  if (/^u?int/.test(type)) return parseInteger(text, () => fail('a whole number, or one with a unit such as 1.5 ether'))
+  const [, unsigned, bits] = /^(u?)int(\d*)$/.exec(type) ?? []
+  if (unsigned !== undefined) return parseInteger(text, unsigned === '', Number(bits || 256), fail)
   if (type === 'string') return text
-  if (/^0x([0-9a-fA-F]{2})*$/.test(text)) return text
-  throw fail('hex data with a 0x prefix')
+  const [, size] = /^bytes(\d*)$/.exec(type) ?? []
+  if (size === undefined) throw new Error(`${parameter.name || type}: the page cannot encode ${type}`)
+  if (!/^0x([0-9a-fA-F]{2})*$/.test(text)) throw fail('hex data with a 0x prefix')
+  if (size !== '' && byteLength(text) !== Number(size)) throw fail(`${countOf(Number(size), 'byte')} of hex data`)
+  return text
 }
 
 const units: Readonly<Record<string, number>> = { wei: 0, gwei: 9, ether: 18 }
 
 /** Parses an integer such as `5`, `0x5`, `1e18` or `1.5 ether`. */
-function parseInteger(text: string, fail: () => Error): bigint {
+function parseInteger(text: string, isSigned: boolean, bits: number, fail: (expected: string) => Error): bigint {
+  const value = integerOf(text)
+  if (value === undefined) throw fail('a whole number, or one with a unit such as 1.5 ether')
+  if (value !== (isSigned ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)))
+    throw fail(isSigned ? `a number from -2^${bits - 1} to 2^${bits - 1} - 1` : `a number from 0 to 2^${bits} - 1`)
+  return value
+}
+
+function integerOf(text: string): bigint | undefined {
   const plain = text.replaceAll(/[,_]/g, '')
   if (/^-?\d+$/.test(plain) || /^0x[0-9a-fA-F]+$/.test(plain)) return BigInt(plain)
   const [, sign = '', whole = '', fraction = '', exponent, unit] =
-    /^(-?)(\d*)(?:\.(\d+))?(?:e(\d{1,2})|\s+(wei|gwei|ether))$/.exec(plain) ?? []
-  const decimals = exponent === undefined ? units[unit ?? ''] : Number(exponent)
-  if (whole + fraction === '' || decimals === undefined || fraction.length > decimals) throw fail()
+    /^(-?)(\d*)(?:\.(\d+))?(?:e\+?(\d{1,2})|\s+(wei|gwei|ether))$/i.exec(plain) ?? []
+  const decimals = exponent === undefined ? units[unit?.toLowerCase() ?? ''] : Number(exponent)
+  if (whole + fraction === '' || decimals === undefined || fraction.length > decimals) return undefined
   const value = BigInt(whole + fraction.padEnd(decimals, '0'))
   return sign === '' ? value : -value
 }
 
-/** Parses arrays and tuples from JSON. Their elements are parsed like the text of a single field. */
-function parseJson(parameter: AbiParameter, text: string, addressOf: (name: string) => string | undefined): unknown {
-  let json: unknown
+/** Parses JSON. Numbers outside of strings become strings, because JSON.parse would round long integers. */
+function parseJson({ name, type }: AbiParameter, text: string): unknown {
   try {
-    // JSON.parse would round long integers, so they become strings.
-    json = JSON.parse(text.replace(/([[,:]\s*)(-?\d{16,})(?=\s*[,\]}])/g, '$1"$2"'))
+    return JSON.parse(
+      text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : `"${token}"`)),
+    )
   } catch {
-    throw new Error(`${parameter.name || parameter.type}: expected JSON for ${parameter.type}, got "${text}"`)
+    throw new Error(`${name || type}: expected JSON for ${type}, got "${text.trim()}"`)
   }
-  return fromJson(parameter, json, addressOf)
 }
 
-function fromJson(parameter: AbiParameter, json: unknown, addressOf: (name: string) => string | undefined): unknown {
+/** Parses a value from `parseJson`. Its elements are parsed like the text of a single field. */
+function fromJson(parameter: AbiParameter, json: unknown, addressOf: AddressOf): unknown {
   const { type, name } = parameter
-  const list = /^(.*)\[\d*\]$/.exec(type)
-  if (list !== null) {
-    if (!Array.isArray(json)) throw new Error(`${name || type}: expected a JSON array, got ${JSON.stringify(json)}`)
-    return json.map((item) => fromJson({ ...parameter, type: list[1] ?? '' }, item, addressOf))
-  }
-  if (type === 'tuple' && 'components' in parameter) {
-    if (typeof json !== 'object' || json === null)
-      throw new Error(`${name || type}: expected a JSON object, got ${JSON.stringify(json)}`)
-    const members = json as Record<string, unknown>
-    return Object.fromEntries(
-      parameter.components.map((component, index) => {
-        const key = component.name ?? String(index)
-        return [key, fromJson(component, Array.isArray(json) ? json[index] : members[key], addressOf)]
-      }),
+  const [, elementType, length = ''] = /^(.*)\[(\d*)\]$/.exec(type) ?? []
+  if (elementType !== undefined) {
+    if (!Array.isArray(json)) throw unexpected(parameter, 'a JSON array', json)
+    if (length !== '' && json.length !== Number(length))
+      throw unexpected(parameter, `a JSON array of ${countOf(Number(length), 'item')}`, json)
+    return json.map((item, index) =>
+      fromJson({ ...parameter, name: `${name ?? ''}[${index}]`, type: elementType }, item, addressOf),
     )
   }
+  if ('components' in parameter) {
+    const { components } = parameter
+    // An array, because members can have no names.
+    return membersOf(parameter, components, json).map((value, index) => {
+      const { name: member = '', ...component } = components[index] as AbiParameter
+      return fromJson({ ...component, name: `${name || type}.${member || index}` }, value, addressOf)
+    })
+  }
+  if (typeof json !== 'string' && typeof json !== 'boolean') throw unexpected(parameter, type, json)
   return parseScalar(parameter, String(json), addressOf)
 }
 
+/** Returns the values of the members of a tuple in their order, from an object or an array. */
+function membersOf(parameter: AbiParameter, components: readonly AbiParameter[], json: unknown): readonly unknown[] {
+  const names = components.map(({ name }, index) => name || String(index))
+  if (Array.isArray(json)) {
+    if (json.length === names.length) return json
+    throw unexpected(parameter, `a JSON array of ${countOf(names.length, 'item')}`, json)
+  }
+  const isComplete =
+    typeof json === 'object' &&
+    json !== null &&
+    names.every((name) => Object.hasOwn(json, name)) &&
+    Object.keys(json).every((name) => names.includes(name))
+  if (!isComplete) throw unexpected(parameter, `a JSON object with the members ${names.join(', ')}`, json)
+  return names.map((name) => (json as Record<string, unknown>)[name])
+}
+
 /** Encodes the data of a call. Throws an Error that names the invalid argument. */
-export function callDataOf(
-  item: AbiFunction,
-  texts: readonly string[],
-  addressOf: (name: string) => string | undefined,
-): Hex {
+export function callDataOf(item: AbiFunction, texts: readonly string[], addressOf: AddressOf): Hex {
   const args = item.inputs.map((input, index) => parseArgument(input, texts[index] ?? '', addressOf))
   return encodeFunctionData({ abi: [item], functionName: item.name, args })
 }
@@ -100,14 +127,31 @@ export const functionsOf = (abi: readonly { readonly type: string }[], isReadOnl
 
 /** Returns the name and parameter types of a function, which distinguish overloads: `transfer(address, uint256)`. */
 export const functionSignature = ({ name, inputs }: AbiFunction): string =>
-  `${name}(${inputs.map(({ type }) => type).join(', ')})`
+  `${name}(${inputs.map((input) => typeText(input)).join(', ')})`
+
+/** Returns the type of a parameter. `withNames` adds the names of the members of a tuple: `(address to, uint256 value)[]`. */
+export function typeText(parameter: AbiParameter, withNames = false): string {
+  if (!('components' in parameter)) return parameter.type
+  const members = parameter.components.map((member) => {
+    const name = withNames ? member.name : undefined
+    return name ? `${typeText(member, true)} ${name}` : typeText(member, withNames)
+  })
+  return parameter.type.replace('tuple', `(${members.join(', ')})`)
+}
 
 /** Returns an example value for a field. */
-export function placeholderOf({ type }: AbiParameter): string {
+export function placeholderOf(parameter: AbiParameter): string {
+  const { type } = parameter
+  if ('components' in parameter) {
+    const names = parameter.components.map(({ name }) => name ?? '')
+    const isNamed = !names.includes('')
+    const members = names.map((name) => (isNamed ? `"${name}": "…"` : '"…"')).join(', ')
+    const tuple = isNamed ? `{${members}}` : `[${members}]`
+    return (type.match(/\[/g) ?? []).reduce((inner) => `[${inner}]`, tuple)
+  }
   if (type === 'address') return 'address or name'
   if (type === 'bool') return 'true or false'
   if (/\]$/.test(type)) return '["…", "…"]'
-  if (type.startsWith('tuple')) return '{"member": "…"}'
   if (/^u?int/.test(type)) return '0, 1e18, 1.5 ether'
   return type === 'string' ? 'text' : '0x'
 }
