@@ -7,8 +7,8 @@ import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
-import { connection } from './state/chain.ts'
-import { keyProblem, knownNetworks, network, networkFailure, networkName } from './state/session.ts'
+import { connection, retries } from './state/chain.ts'
+import { keyProblem, knownNetworks, loadNetworks, network, networkFailure, networkName } from './state/session.ts'
 import { useTitle } from './state/useTitle.ts'
 import type { IconName } from './ui/icons.tsx'
 import { Empty, Failure, Skeleton } from './ui/layout.tsx'
@@ -80,9 +80,21 @@ function Message(props: { readonly icon?: IconName; readonly title: string; read
   return <Empty {...props} isPage />
 }
 
+/** Milliseconds before the list of networks is loaded again after a failure. */
+const NETWORKS_RETRY_DELAY = 2_000
+
 function NetworksFailure({ error }: { readonly error: RpcError }) {
   const title = 'The networks cannot be loaded'
   useTitle(title)
+  const attempt = retries.value
+  const first = useRef(attempt)
+  useEffect(() => {
+    if (attempt !== first.current) void loadNetworks()
+    const timer = setInterval(() => {
+      if (!document.hidden) void loadNetworks()
+    }, NETWORKS_RETRY_DELAY)
+    return () => clearInterval(timer)
+  }, [attempt])
   return <Failure error={error} title={title} isPage />
 }
 

@@ -75,7 +75,7 @@ export class RpcClient {
   async #send(calls: readonly Call[]): Promise<void> {
     const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     try {
-      const responses = await this.#post(requests.length === 1 ? requests[0] : requests)
+      const { responses, status } = await this.#post(requests.length === 1 ? requests[0] : requests)
       const isForbidden = responses.every(({ error }) => error?.code === FORBIDDEN_BY_KEY)
       if (isForbidden && responses.length > 1) {
         for (const call of calls) void this.#send([call])
@@ -86,13 +86,13 @@ export class RpcClient {
         else this.#forbidden.delete(method)
       const byId = new Map(responses.map((response) => [response.id, response]))
       for (const [id, call] of calls.entries())
-        settle(call, byId.get(id) ?? (responses.length === 1 ? responses[0] : undefined))
+        settle(call, byId.get(id) ?? (responses.length === 1 ? responses[0] : undefined), status)
     } catch (failure) {
       for (const { reject } of calls) reject(failure instanceof RpcError ? failure : unreachable())
     }
   }
 
-  async #post(body: unknown): Promise<RpcResponse[]> {
+  async #post(body: unknown): Promise<{ readonly responses: readonly RpcResponse[]; readonly status: number }> {
     const { onUnauthorized, onCredits, throttle } = this.#options
     const send = () =>
       fetch(this.url, {
@@ -112,7 +112,7 @@ export class RpcClient {
     const parsed = parse(text)
     if (parsed === undefined)
       throw new RpcError(`the node answered with status ${response.status}: ${text.slice(0, 200)}`, 0)
-    return Array.isArray(parsed) ? parsed : [parsed]
+    return { responses: Array.isArray(parsed) ? parsed : [parsed], status: response.status }
   }
 }
 
@@ -124,17 +124,17 @@ function parse(text: string): RpcResponse | RpcResponse[] | undefined {
   }
 }
 
-function settle({ resolve, reject }: Call, response: RpcResponse | undefined): void {
+function settle({ resolve, reject }: Call, response: RpcResponse | undefined, status: number): void {
   if (response === undefined) reject(new RpcError('the batch response has no item for this call', 0))
   else if (response.error === undefined)
     resolve(response.result as never) // the caller declares the result type of the method
-  else reject(failureOf(response.error))
+  else reject(failureOf(response.error, status))
 }
 
-function failureOf({ code, message, details, data }: ErrorResponse): RpcError {
+function failureOf({ code, message, details, data }: ErrorResponse, status: number): RpcError {
   if (code === RATE_LIMITED && details !== undefined) return rateLimited(details)
-  if (code === FORBIDDEN_BY_KEY && hasReason(data)) return new RpcError(data.reason, code, data)
-  return new RpcError(details === undefined ? message : `${message}: ${details}`, code, data)
+  if (code === FORBIDDEN_BY_KEY && hasReason(data)) return new RpcError(data.reason, code, data, status)
+  return new RpcError(details === undefined ? message : `${message}: ${details}`, code, data, status)
 }
 
 const hasReason = (data: unknown): data is { readonly reason: string } =>

@@ -4,11 +4,14 @@ export class RpcError extends Error {
   /** JSON-RPC error code or HTTP status. 0 if there is no valid response. */
   readonly code: number
   readonly data: unknown
+  /** HTTP status of the response. */
+  readonly status: number | undefined
 
-  constructor(message: string, code: number, data?: unknown) {
+  constructor(message: string, code: number, data?: unknown, status?: number) {
     super(message)
     this.code = code
     this.data = data
+    this.status = status
   }
 }
 
@@ -30,9 +33,9 @@ export const rateLimited = (details: string): RpcError =>
     RATE_LIMITED,
   )
 
-/** Whether a request may succeed later without a change: the node was unreachable, or a limit of the API key was exceeded. */
-export const isTemporary = ({ code }: RpcError): boolean =>
-  code === 0 || code === RATE_LIMITED || code === PAYMENT_REQUIRED
+/** Whether a request may succeed later without a change: the node was unreachable or failed, or a limit of the API key was exceeded. */
+export const isTemporary = ({ code, status = code }: RpcError): boolean =>
+  code === 0 || code === RATE_LIMITED || code === PAYMENT_REQUIRED || status >= 500
 
 /** Error code of a request that the settings of the API key forbid. `data.reason` says which setting. */
 export const FORBIDDEN_BY_KEY = -32002

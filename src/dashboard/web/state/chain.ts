@@ -30,6 +30,14 @@ export const connection = signal<SocketState>('connecting')
 /** Whether blocks arrive too fast to show each of them. */
 export const isSampling = signal(false)
 
+/** Incremented to repeat failed loads at once. */
+export const retries = signal(0)
+
+/** Repeats failed loads at once. */
+export function retryFailed(): void {
+  retries.value++
+}
+
 let timer: number | undefined
 let lastChange = 0
 
@@ -67,8 +75,9 @@ class ChainWatch {
       () => {
         // The node may have started again with other networks.
         void loadNetworks()
-        // Views whose request failed reload, also if the head is the same.
+        // The chain may have changed meanwhile, also if the head is the same.
         refresh()
+        retryFailed()
         void this.check()
       },
     )

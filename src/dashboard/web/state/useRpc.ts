@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RpcClient } from '../rpc/client.ts'
 import { asRpcError, isTemporary, type RpcError } from '../rpc/errors.ts'
-import { version } from './chain.ts'
+import { retries, version } from './chain.ts'
 import { apiKey, rpc } from './session.ts'
 
 /** Milliseconds between the loads of a view whose data changes without a block, such as the transaction pool. */
 export const POLL_INTERVAL = 2_000
 /** Minimum interval of such loads with an API key, whose credits they spend. */
 const POLL_INTERVAL_WITH_KEY = 30_000
+
+/** Milliseconds before a load is repeated after a temporary failure. Each further failure doubles it, up to the maximum. */
+const FIRST_RETRY_DELAY = 2_000
+const MAX_RETRY_DELAY = 30_000
 
 export interface Loaded<Data> {
   /** Undefined before the first load. */
@@ -19,7 +23,7 @@ export interface Loaded<Data> {
 
 const nothing = { data: undefined, error: undefined, isLoading: true } as const
 
-/** Loads data repeatedly. All calls of `run` during a load cause one further load. */
+/** Loads data repeatedly, also after temporary failures. All calls of `run` during a load cause one further load. */
 class Query<Data> {
   load: (client: RpcClient) => Promise<Data>
   readonly #client: RpcClient
@@ -29,6 +33,8 @@ class Query<Data> {
   #isRequested = false
   #isCancelled = false
   #data: Data | undefined
+  #retryDelay = FIRST_RETRY_DELAY
+  #retryTimer: number | undefined
 
   constructor(
     client: RpcClient,
@@ -43,6 +49,7 @@ class Query<Data> {
   }
 
   async run(): Promise<void> {
+    clearTimeout(this.#retryTimer)
     this.#isRequested = true
     if (this.#isRunning) return
     this.#isRunning = true
@@ -56,24 +63,36 @@ class Query<Data> {
 
   cancel(): void {
     this.#isCancelled = true
+    clearTimeout(this.#retryTimer)
   }
 
   async #once(): Promise<void> {
     try {
       this.#data = await this.load(this.#client)
+      this.#retryDelay = FIRST_RETRY_DELAY
       if (!this.#isCancelled) this.#show({ data: this.#data, error: undefined, isLoading: false })
     } catch (failure) {
       const error = asRpcError(failure)
       // The data stays visible while the node is unreachable or limits the rate. Other error responses remove it.
       const data = isTemporary(error) ? this.#data : undefined
-      if (!this.#isCancelled) this.#show({ data, error, isLoading: false })
+      if (this.#isCancelled) return
+      this.#show({ data, error, isLoading: false })
+      if (isTemporary(error)) this.#scheduleRetry()
     }
+  }
+
+  #scheduleRetry(): void {
+    clearTimeout(this.#retryTimer)
+    // A hidden page sends no requests.
+    const retry = () => (document.hidden ? this.#scheduleRetry() : void this.run())
+    this.#retryTimer = window.setTimeout(retry, this.#retryDelay)
+    this.#retryDelay = Math.min(MAX_RETRY_DELAY, this.#retryDelay * 2)
   }
 }
 
 /**
  * Loads the data of a view and reloads it when the chain changes. `inputs` are the dependencies: when they change, the old data disappears.
- * `live: false` loads once. `pause` is the minimum time between two loads, in milliseconds. `every` is the interval of additional reloads
+ * `live: false` loads once. A failed load is also repeated after a while, if the failure is temporary, and by `retryFailed`. `pause` is the minimum time between two loads, in milliseconds. `every` is the interval of additional reloads
  * while the page is visible, in milliseconds. It is longer with an API key.
  */
 export function useRpc<Data>(
@@ -98,6 +117,10 @@ export function useRpc<Data>(
   useEffect(() => {
     if (changes > 0) void query.current?.run()
   }, [changes])
+  const attempt = retries.value
+  useEffect(() => {
+    if (loaded.error !== undefined) void query.current?.run()
+  }, [attempt])
   const interval = every > 0 && apiKey.value !== '' ? Math.max(every, POLL_INTERVAL_WITH_KEY) : every
   useEffect(() => {
     if (interval === 0) return undefined

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { RpcError } from '../rpc/errors.ts'
+import { isTemporary, type RpcError } from '../rpc/errors.ts'
+import { retryFailed } from '../state/chain.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 /** Heading of a view, with its buttons. */
@@ -145,17 +146,25 @@ export function Empty({
   )
 }
 
-/** An error message. `isPage` is set if it replaces the whole view. Its title is then the heading of the page. */
+/**
+ * An error message, with a button that repeats the failed load if the failure is temporary. `isPage` is set if it replaces the whole view. Its
+ * title is then the heading of the page.
+ */
 export function Failure({ error, title, isPage = false }: FailureProps) {
   return (
     <>
       {isPage && title !== undefined && <PageHeader title={title} />}
       <div class="notice danger" role="alert">
         <Icon name="alert" />
-        <div>
+        <div class="grow">
           {!isPage && title !== undefined && <strong>{title} </strong>}
           {error.message}
         </div>
+        {isTemporary(error) && (
+          <button type="button" class="button small" onClick={retryFailed}>
+            Retry
+          </button>
+        )}
       </div>
     </>
   )
@@ -170,7 +179,8 @@ interface FailureProps {
 /** A placeholder for content that is loading. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
-    <div class="skeleton" aria-hidden="true">
+    <div class="skeleton" role="status">
+      <p class="visually-hidden">Loading…</p>
       {Array.from({ length: lines }, (_, index) => (
         <span key={index} />
       ))}

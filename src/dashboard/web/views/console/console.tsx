@@ -32,7 +32,8 @@ let nextId = 0
 export function ConsoleView({ params: { method }, query }: ViewProps) {
   useTitle(method === undefined ? 'Console' : `Console: ${method}`)
   const { data, error } = useRpc((client) => client.request<OpenRpcDocument>('rpc.discover'), [], { live: false })
-  if (error !== undefined) return <Failure error={error} title="The methods cannot be listed" isPage />
+  if (error !== undefined && data === undefined)
+    return <Failure error={error} title="The methods cannot be listed" isPage />
   if (data === undefined) return <Skeleton lines={8} />
   const chosen = data.methods.find(({ name }) => name === method)
   return (

@@ -32,7 +32,7 @@ export function StateChanges({ hash, blockHash }: { readonly hash: string; reado
       live: false,
     },
   )
-  if (error !== undefined) return <Failure error={error} title="The changes cannot be loaded." />
+  if (error !== undefined && data === undefined) return <Failure error={error} title="The changes cannot be loaded." />
   if (data === undefined) return <Skeleton />
   const addresses = [...new Set([...Object.keys(data.pre), ...Object.keys(data.post)])]
   if (addresses.length === 0)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { describeInBrowser, type OpenPage } from './browser.ts'
+
+const retryOf = ({ page }: OpenPage) => page.getByRole('button', { name: 'Retry' })
+
+/** Injects faults, such as `500=100%`. Without a rule, ends them. */
+const setFaults = (dashboard: OpenPage, ...rules: string[]) => dashboard.request('vivarium_setFaults', [rules])
+
+describeInBrowser('after a failure', (openPage) => {
+  test('a button repeats a load that the next block does not repeat', async () => {
+    await using dashboard = await openPage()
+    await setFaults(dashboard, '500=100%,method=rpc.discover')
+    await dashboard.show('local/console')
+    await dashboard.page.getByText('Internal Server Error').waitFor()
+    const repeated = dashboard.page.waitForRequest((request) => request.postData()?.includes('rpc.discover') === true)
+    await retryOf(dashboard).click()
+    await repeated
+    await setFaults(dashboard)
+    await dashboard.page.getByRole('heading', { level: 1, name: 'Console' }).waitFor()
+  })
+
+  test('a view is loaded again without a new block', async () => {
+    await using dashboard = await openPage()
+    await setFaults(dashboard, 'drop=100%,method=eth_getBlockByNumber')
+    await dashboard.show('local/block/0')
+    await retryOf(dashboard).waitFor()
+    await setFaults(dashboard)
+    await dashboard.page.getByRole('heading', { level: 1, name: 'Block 0', exact: true }).waitFor()
+  })
+
+  test('of the server, the data stays, and input errors have no button', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local/block/0')
+    const failed = dashboard.page.waitForResponse((response) => response.status() === 503)
+    await setFaults(dashboard, '503=100%,method=eth_blockNumber')
+    await dashboard.request('anvil_mine', [1])
+    await (await failed).finished()
+    await dashboard.page.locator('.head-state').getByText('Block 1').waitFor()
+    await dashboard.page.getByRole('heading', { level: 1, name: 'Block 0', exact: true }).waitFor()
+    await dashboard.show('local/block/five')
+    await dashboard.page.getByRole('alert').waitFor()
+    expect(await retryOf(dashboard).count()).toBe(0)
+  })
+
+  test('the list of networks is loaded again', async () => {
+    await using dashboard = await openPage()
+    await dashboard.page.route('**/networks', (route) => route.abort(), { times: 1 })
+    await dashboard.page.goto(dashboard.url)
+    await dashboard.page.getByRole('heading', { level: 1, name: 'The networks cannot be loaded' }).waitFor()
+    await dashboard.page.getByRole('heading', { level: 1, name: 'Explorer' }).waitFor()
+  })
+})
+
+describeInBrowser('while a view loads', (openPage) => {
+  test('screen readers announce it', async () => {
+    await using dashboard = await openPage()
+    const { page, url } = dashboard
+    await setFaults(dashboard, 'latency=600000,method=rpc.discover')
+    await page.goto(`${url}/#/local/console`)
+    await page.getByRole('status').getByText('Loading…').waitFor()
+  })
+})
