@@ -62,6 +62,8 @@ describeInBrowser('the shell', (openPage) => {
       ['local/nothing', 'Page not found', 'Page not found · local · vivarium'],
       [`block/${hash}`, 'Unknown network block', 'Unknown network block · block · vivarium'],
       [`local/block/${hash}`, 'Block 0x111111…1111 not found', 'Block 0x111111…1111 · local · vivarium'],
+      ['local/block/6528', 'Block 6,528 not found', 'Block 6,528 · local · vivarium'],
+      ['local/block/latest', 'Block 0', 'Block 0 · local · vivarium'],
       [`local/address/${'x'.repeat(200)}`, /^x+ is not an address$/, 'Address xxxxxxxx…xxxx · local · vivarium'],
     ] as const) {
       await page.goto(`${dashboard.url}/#/${path}`)

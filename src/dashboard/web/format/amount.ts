@@ -56,5 +56,8 @@ export function groupDigits(digits: string | number): string {
   return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
+/** `Block 6,528`. Takes a number or a quantity. */
+export const blockTitle = (number: number | string): string => `Block ${groupDigits(BigInt(number).toString())}`
+
 /** `1 transaction`, `2 transactions`. */
 export const countOf = (count: number, noun: string): string => `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-import { groupDigits } from '../format/amount.ts'
+import { blockTitle } from '../format/amount.ts'
 import { toNumber } from '../format/hex.ts'
 import { connection, head } from '../state/chain.ts'
 import { isOutOfCredits } from '../state/session.ts'
@@ -31,7 +31,7 @@ function HeadState() {
   if (head.value === undefined) return null
   const number = toNumber(head.value.number)
   const [tone, text] = isOutOfCredits.value ? outOfCredits : connectionStates[connection.value]
-  const block = `Block ${groupDigits(number)}`
+  const block = blockTitle(number)
   return (
     <Link to={`block/${number}`} class={`head-state ${tone}`}>
       <span class="dot" />

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { exactWei, formatEther, groupDigits, readableAmount, readableGasPrice } from '../format/amount.ts'
+import { blockTitle, exactWei, formatEther, groupDigits, readableAmount, readableGasPrice } from '../format/amount.ts'
 import { abbreviateHex, toBigInt, toNumber } from '../format/hex.ts'
 import { exactTime, relativeTime } from '../format/time.ts'
 import { formatLocation } from '../router/route.ts'
@@ -72,7 +72,7 @@ interface LinkedHash {
 export function BlockLink({ number: given }: { readonly number: string | number }) {
   const number = typeof given === 'number' ? given : toNumber(given)
   return (
-    <Link to={`block/${number}`} label={`Block ${number}`} class="number">
+    <Link to={`block/${number}`} label={blockTitle(number)} class="number">
       {groupDigits(number)}
     </Link>
   )

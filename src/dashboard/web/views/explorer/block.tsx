@@ -1,4 +1,4 @@
-import { countOf } from '../../format/amount.ts'
+import { blockTitle, countOf, groupDigits } from '../../format/amount.ts'
 import { abbreviateHex, byteLength, isHash, quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import type { RpcBlock, RpcReceipt } from '../../rpc/types.ts'
@@ -14,11 +14,11 @@ import { transactionFeeOf } from './transaction/transactionFee.ts'
 
 /** A block by its number, its hash, or `pending`. */
 export function BlockView({ params: { block = '' } }: ViewProps) {
-  const title = `Block ${isHash(block) ? abbreviateHex(block) : block}`
-  useTitle(title)
   const { data, error } = useRpc((rpc) => loadBlock(rpc, block), [block], {
     every: block === 'pending' ? POLL_INTERVAL : 0,
   })
+  const title = titleOf(block, data?.block?.number)
+  useTitle(title)
   if (error !== undefined && data === undefined)
     return <Failure error={error} title="The block cannot be loaded" isPage />
   if (data === undefined) return <Skeleton lines={8} />
@@ -28,7 +28,15 @@ export function BlockView({ params: { block = '' } }: ViewProps) {
         The chain does not have this block, or a revert removed it. It appears here when it is mined.
       </Empty>
     )
-  return <Details {...data} block={data.block} isPending={block === 'pending'} />
+  return <Details {...data} block={data.block} title={title} isPending={block === 'pending'} />
+}
+
+/** Returns the title of the page of a block. `number` is undefined while the block is not loaded. */
+function titleOf(id: string, number: string | undefined): string {
+  if (id === 'pending') return 'Pending block'
+  if (number !== undefined) return blockTitle(number)
+  if (isHash(id)) return `Block ${abbreviateHex(id)}`
+  return /^(\d{1,18}|0x[0-9a-f]{1,16})$/i.test(id) ? blockTitle(id) : `Block ${id}`
 }
 
 interface LoadedBlock {
@@ -59,13 +67,14 @@ function Details({
   block,
   receipts,
   head,
+  title,
   isPending,
-}: LoadedBlock & { readonly block: RpcBlock; readonly isPending: boolean }) {
+}: LoadedBlock & { readonly block: RpcBlock; readonly title: string; readonly isPending: boolean }) {
   const number = toNumber(block.number)
   const fees = receipts.reduce((sum, receipt) => sum + transactionFeeOf(receipt), 0n)
   return (
     <>
-      <PageHeader title={isPending ? 'Pending block' : `Block ${number}`}>
+      <PageHeader title={title}>
         <Step to={number - 1} isEnabled={number > 0} label="Previous block" />
         <Step to={number + 1} isEnabled={!isPending && number < head} label="Next block" isNext />
       </PageHeader>
@@ -123,7 +132,7 @@ function Details({
           </Empty>
         ) : (
           <LongTransactionTable
-            label={`Transactions of block ${number}`}
+            label={`Transactions of block ${groupDigits(number)}`}
             transactions={block.transactions}
             receipts={isPending ? undefined : receipts}
           />

@@ -1,4 +1,4 @@
-import { countOf } from '../../format/amount.ts'
+import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcBlock } from '../../rpc/types.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -54,7 +54,7 @@ export function BlocksView({ query: { before } }: ViewProps) {
                   <Share
                     used={block.gasUsed}
                     limit={block.gasLimit}
-                    label={`Gas used in block ${toNumber(block.number)}`}
+                    label={`Gas used in block ${groupDigits(toNumber(block.number))}`}
                   />
                 </td>
                 <td>{block.baseFeePerGas === undefined ? '—' : <GasPriceText wei={block.baseFeePerGas} />}</td>

@@ -168,7 +168,7 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
             </div>
             <div class="feed-side">
               <span>{countOf(transactions.length, 'transaction')}</span>
-              <Share used={gasUsed} limit={gasLimit} label={`Gas used in block ${toNumber(number)}`} />
+              <Share used={gasUsed} limit={gasLimit} label={`Gas used in block ${groupDigits(toNumber(number))}`} />
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { toEventSelector } from 'viem'
-import { countOf } from '../../format/amount.ts'
+import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
@@ -82,7 +82,7 @@ function SearchForm({ query }: { readonly query: Query }) {
 function Found({ query }: { readonly query: Query }) {
   const decoder = useAbiDecoder()
   const { data, error } = useRpc((rpc) => search(rpc, query), [JSON.stringify(query)], { pause: PAUSE })
-  if (error !== undefined) return <Failure error={error} title="The search failed." />
+  if (error !== undefined && data === undefined) return <Failure error={error} title="The search failed." />
   if (data === undefined || decoder === undefined) return <Skeleton lines={5} />
   if (data.length === 0)
     return (
@@ -139,11 +139,11 @@ async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Pr
   while (topics.at(-1) === null) topics.pop()
   const [fromBlock, toBlock] = [blockOf('From block', from, 'earliest'), blockOf('To block', to, 'latest')]
   if (isHex(fromBlock) && isHex(toBlock) && BigInt(fromBlock) > BigInt(toBlock))
-    throw new Error(`From block ${toNumber(fromBlock)} is after To block ${toNumber(toBlock)}: swap them`)
+    throw new Error(`From block ${numberText(fromBlock)} is after To block ${numberText(toBlock)}: swap them`)
   if (isHex(fromBlock)) {
     const latest = await rpc.request<string>('eth_blockNumber')
     if (BigInt(fromBlock) > BigInt(latest))
-      throw new Error(`From block ${toNumber(fromBlock)} does not exist: the latest block is ${toNumber(latest)}`)
+      throw new Error(`From block ${numberText(fromBlock)} does not exist: the latest block is ${numberText(latest)}`)
   }
   return rpc.request<RpcLog[]>('eth_getLogs', [
     {
@@ -155,6 +155,7 @@ async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Pr
   ])
 }
 
+const numberText = (block: string): string => groupDigits(BigInt(block).toString())
 const isHex = (block: string): boolean => block.startsWith('0x')
 
 function contractOf(text: string): string {
@@ -165,7 +166,9 @@ function contractOf(text: string): string {
 
 function blockOf(field: string, text: string | undefined, otherwise: string): string {
   if (text === undefined) return otherwise
-  if (/^(0x[0-9a-f]{1,16}|\d{1,18})$/i.test(text)) return quantityHexOf(BigInt(text))
+  // Block numbers of the page have separators.
+  const number = text.replaceAll(',', '')
+  if (/^(0x[0-9a-f]{1,16}|\d{1,18})$/i.test(number)) return quantityHexOf(BigInt(number))
   if (/^(latest|pending|safe|finalized|earliest)$/.test(text)) return text
   throw new Error(`${field}: expected a block number or a tag such as latest, got "${text}"`)
 }

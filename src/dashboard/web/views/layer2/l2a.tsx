@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { countOf } from '../../format/amount.ts'
+import { blockTitle, countOf, groupDigits } from '../../format/amount.ts'
 import { abbreviateHex } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { RpcError, unlessNotAllowed } from '../../rpc/errors.ts'
@@ -79,14 +79,14 @@ export function L2aTimeline({ network }: { readonly network: string }) {
                   )}
                   {block.status === 'ACCEPTED_ON_L2' && (
                     <ActionButton
-                      label={`Accept on L1: block ${block.block_number} of ${network}`}
+                      label={`Accept on L1: ${nameOf(block)} of ${network}`}
                       disabled={isBusy}
                       onClick={() =>
                         act(
                           'Accepting the block',
                           'vivarium_l2aAcceptOnL1',
                           [{ block_number: block.block_number }],
-                          `Accepted block ${block.block_number} on layer 1.`,
+                          `Accepted ${nameOf(block)} on layer 1.`,
                         )
                       }
                     >
@@ -127,7 +127,7 @@ function Block({ block, acceptance, children }: BlockProps) {
   return (
     <li>
       <p class="with-status">
-        <strong>{block_number === undefined ? 'Pending block' : `Block ${block_number}`}</strong>
+        <strong>{block_number === undefined ? 'Pending block' : blockTitle(block_number)}</strong>
         <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
         <span class="muted">
           {countOf(transactions.length, 'transaction')} · <TimeText seconds={timestamp} />
@@ -186,7 +186,7 @@ function RejectButton({ network, block, later, isBusy, act }: RejectProps) {
 }
 
 const nameOf = ({ block_number }: L2aBlock): string =>
-  block_number === undefined ? 'the pending block' : `block ${block_number}`
+  block_number === undefined ? 'the pending block' : `block ${groupDigits(block_number)}`
 
 /** Whether a block follows another one. The pending block, without a number, follows all others. */
 const isLater = (a: L2aBlock, b: L2aBlock): boolean =>

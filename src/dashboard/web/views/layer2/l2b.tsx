@@ -1,3 +1,4 @@
+import { groupDigits } from '../../format/amount.ts'
 import { abbreviateHex, quantityHexOf } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
@@ -106,7 +107,7 @@ function Transaction({ transaction, canChange, isBusy, act }: TransactionProps) 
         <HexText value={hash} what="transaction hash" />
         <Badge tone={tones[status] ?? 'neutral'}>{isRejected ? 'rejected' : status}</Badge>
         <span class="muted">
-          {block === undefined ? 'in no block' : `block ${block}`} ·{' '}
+          {block === undefined ? 'in no block' : `block ${groupDigits(block)}`} ·{' '}
           <TimeText seconds={Math.floor(Date.parse(receivedAt) / 1000)} />
         </span>
       </p>

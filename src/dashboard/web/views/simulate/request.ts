@@ -1,5 +1,5 @@
 /** The form of the simulation page, and its conversion to and from a request of eth_simulateV1. */
-import { formatEther, notEther, parseEther } from '../../format/amount.ts'
+import { formatEther, groupDigits, notEther, parseEther } from '../../format/amount.ts'
 import { isAddress, isBytes, isHash, notBytes, quantityHexOf, toBigInt } from '../../format/hex.ts'
 import { failureMessage } from '../../rpc/errors.ts'
 
@@ -82,7 +82,8 @@ export function simulateParams(
       calls: calls.map((call, at) => callOf(call, `${where}, call ${at + 1}`, addressOf)),
     }
   })
-  const trimmed = block.trim()
+  // Block numbers of the page have separators.
+  const trimmed = block.trim().replaceAll(',', '')
   const parent = /^\d+$/.test(trimmed) ? quantityHexOf(BigInt(trimmed)) : trimmed
   return [{ blockStateCalls, validation, traceTransfers }, parent === '' ? 'latest' : parent]
 }
@@ -90,9 +91,11 @@ export function simulateParams(
 /** The message about a simulation after a block that does not exist. `newest` is the hex number of the newest block. */
 export function unknownBlockText([, block]: SimulateParams, newest: string): string {
   const id = blockIdOf(block)
-  const shown = /^0x/.test(id) && !isHash(id) ? toBigInt(id) : id
-  return `block ${shown} does not exist: the newest block is ${toBigInt(newest)}`
+  const shown = /^0x/.test(id) && !isHash(id) ? numberText(id) : id
+  return `block ${shown} does not exist: the newest block is ${numberText(newest)}`
 }
+
+const numberText = (quantity: string): string => groupDigits(toBigInt(quantity).toString())
 
 /** Returns the number, the hash or the tag of a block. */
 function blockIdOf(block: BlockParam): string {

@@ -1,6 +1,5 @@
 import { type AbiDecoder, decodedErrorText } from '../../abi/abiDecoder.ts'
-import { countOf } from '../../format/amount.ts'
-import { toNumber } from '../../format/hex.ts'
+import { blockTitle, countOf } from '../../format/amount.ts'
 import type { BlockFields, Hex, RpcLog } from '../../rpc/types.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine, DecodedValues } from '../../ui/decoded.tsx'
@@ -53,7 +52,7 @@ interface BlockResultProps {
 function BlockResult({ block, calls, decoder }: BlockResultProps) {
   return (
     <Card
-      title={`Block ${toNumber(block.number)}`}
+      title={blockTitle(block.number)}
       actions={
         <span class="muted">
           {countOf(block.calls.length, 'call')} · <CountText value={block.gasUsed} /> gas ·{' '}
