@@ -34,12 +34,14 @@ export function createDashboard(folder: string): Dashboard {
       const page = await files.get(PAGE)
       if (page === undefined) throw new Error('the dashboard was built without its page')
       // A page with another status is not revalidated, because its content depends on the status.
-      send(page, request, response.status(status).set('cache-control', status === 200 ? 'no-cache' : 'no-store'))
+      response.status(status).set('cache-control', status === 200 ? 'no-cache' : 'no-store')
+      const [, inlineScript] = /<script>(.*?)<\/script>/s.exec(page.plain.toString()) ?? []
+      send(page, request, response.set(securityHeaders(inlineScript)))
     },
     async sendFile(name, request, response) {
       const file = await (name === PAGE ? undefined : files.get(name))
       if (file === undefined) return false
-      send(file, request, response.set('cache-control', FOREVER))
+      send(file, request, response.set(securityHeaders()).set('cache-control', FOREVER))
       return true
     },
   }
@@ -47,7 +49,7 @@ export function createDashboard(folder: string): Dashboard {
 
 function send({ contentType, etag, plain, gzipped }: DashboardFile, request: Request, response: Response): void {
   const isGzipped = request.acceptsEncodings('gzip') === 'gzip'
-  response.set(securityHeaders).set({ 'content-type': contentType, etag, vary: 'accept-encoding' })
+  response.set({ 'content-type': contentType, etag, vary: 'accept-encoding' })
   if (response.statusCode === 200 && request.fresh) {
     response.status(304).end()
     return

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
+
 /**
- * Security headers of every response of the dashboard. The page can load files only from the node, connect only to the node, and cannot be
- * embedded.
+ * Returns the security headers of a response of the dashboard. The page can load files only from the node, connect only to the node, and cannot
+ * be embedded. `inlineScript` is the text of the only script that the page may contain.
  * In Content Security Policy Level 3, `'self'` of `connect-src` includes WebSockets of the same host.
  */
-export const securityHeaders: Readonly<Record<string, string>> = {
+export const securityHeaders = (inlineScript?: string): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${inlineScript === undefined ? '' : ` '${hashOf(inlineScript)}'`}`,
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
@@ -20,4 +22,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-}
+})
+
+const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`

@@ -115,19 +115,23 @@ describeInBrowser('the shell', (openPage) => {
     await expect.poll(right).toBeLessThanOrEqual(narrow.width)
   })
 
-  test('behind a proxy with a path and TLS, the list of networks has the URLs of the proxy', async () => {
-    await using dashboard = await openPage()
-    const { page, url } = dashboard
-    await page.route('https://proxy.example/node/**', async (route) => {
-      const request = route.request()
-      const { origin: _, ...headers } = request.headers()
-      const path = request.url().slice('https://proxy.example/node'.length)
-      await route.fulfill({ response: await route.fetch({ url: `${url}${path}`, headers }) })
-    })
-    await page.goto('https://proxy.example/node/#/local/networks')
-    await page.getByText('https://proxy.example/node/local/v3/', { exact: true }).waitFor()
-    await page.getByText('wss://proxy.example/node/local/ws/v3/', { exact: true }).waitFor()
-    // Requests in progress would fail when the page closes.
-    await page.unrouteAll({ behavior: 'wait' })
-  })
+  test.each(['https://proxy.example/node/', 'https://proxy.example/node'])(
+    'behind a proxy with TLS at %s, the list of networks has the URLs of the proxy',
+    async (address) => {
+      await using dashboard = await openPage()
+      const { page, url } = dashboard
+      await page.route(/^https:\/\/proxy\.example\/node(\/|$)/, async (route) => {
+        const request = route.request()
+        const { origin: _, ...headers } = request.headers()
+        const path = request.url().slice('https://proxy.example/node'.length)
+        await route.fulfill({ response: await route.fetch({ url: `${url}${path}`, headers }) })
+      })
+      await page.goto(`${address}#/local/networks`)
+      await page.getByText('https://proxy.example/node/local/v3/', { exact: true }).waitFor()
+      await page.getByText('wss://proxy.example/node/local/ws/v3/', { exact: true }).waitFor()
+      expect(page.url()).toBe('https://proxy.example/node/#/local/networks')
+      // Requests in progress would fail when the page closes.
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  )
 })
