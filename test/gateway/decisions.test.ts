@@ -171,6 +171,8 @@ describe('throughput of the key exceeded: 429', () => {
     expect(response.status).toBe(429)
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(response.headers.get('retry-after')).toBeNull()
+    const [, milliseconds] = /Retry in (\d+) ms/.exec(await response.clone().text()) ?? []
+    expect(response.headers.get('retry-after-ms')).toBe(milliseconds)
     expect(await response.json()).toEqual(tooManyRequests('x', 1))
     metered.clock.monotonic += 1_000
     expect((await metered.post('/v3/slow', echo())).status).toBe(200)

@@ -51,7 +51,7 @@ async function repeat(post: () => Promise<Response>, rejected?: Response): Promi
   let delay = FIRST_DELAY
   const deadline = performance.now() + MAX_TIME
   while (response.status === RATE_LIMITED && performance.now() < deadline) {
-    const wait = (await requestedDelay(response)) ?? delay
+    const wait = requestedDelay(response) ?? delay
     await new Promise((resolve) => setTimeout(resolve, Math.max(wait, MIN_DELAY)))
     delay = Math.min(MAX_DELAY, delay * 2)
     response = await post()
@@ -59,10 +59,8 @@ async function repeat(post: () => Promise<Response>, rejected?: Response): Promi
   return response
 }
 
-/** Returns the milliseconds that a response with status 429 names in its header or its text. Undefined if it names none. */
-async function requestedDelay(response: Response): Promise<number | undefined> {
-  const seconds = Number(response.headers.get('retry-after') ?? 0)
-  if (seconds > 0) return seconds * 1_000
-  const [, milliseconds] = /Retry in ([\d,]+) ms/.exec(await response.clone().text()) ?? []
-  return milliseconds === undefined ? undefined : Number(milliseconds.replaceAll(',', ''))
+/** Returns the milliseconds after which the node accepts the request. Undefined if the response does not say it, as for an injected fault. */
+function requestedDelay({ headers }: Response): number | undefined {
+  const milliseconds = headers.get('retry-after-ms')
+  return milliseconds === null ? undefined : Number(milliseconds)
 }
