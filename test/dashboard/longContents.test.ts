@@ -73,4 +73,34 @@ describeInBrowser('long contents', (openPage) => {
     await page.getByRole('button', { name: 'Show 30 more' }).waitFor({ state: 'detached' })
     expect(await page.locator('tbody tr').count()).toBe(130)
   })
+
+  test('of call trees are shown in their order, and in parts', async () => {
+    await using dashboard = await openPage()
+    const { page, request } = dashboard
+    const [from] = (await request('eth_accounts')) as string[]
+    const [wide, deep] = ['c0', 'd0'].map((byte) => `0x${byte.repeat(20)}`)
+    // LOG0, then 150 calls of the identity contract.
+    await request('anvil_setCode', [wide, '0x5f5fa060965b5f5f5f5f60045afa5060019003806005570000'])
+    // A call of itself with all gas, until the gas does not suffice.
+    await request('anvil_setCode', [deep, '0x5f5f5f5f5f305af100'])
+    const send = (to: string | undefined) => request('eth_sendTransaction', [{ from, to, gas: '0xf42400' }])
+    const rows = page.locator('.tree .frame')
+
+    await dashboard.show(`local/tx/${await send(wide)}?tab=calls`)
+    expect(await rows.count()).toBe(101)
+    expect(await rows.nth(1).innerText()).toMatch(/^event/i)
+    await page.getByRole('button', { name: 'Show 51 more of 51' }).click()
+    await expect.poll(() => rows.count()).toBe(152)
+
+    await dashboard.show(`local/tx/${await send(deep)}?tab=calls`)
+    expect(await rows.count()).toBeLessThan(300)
+    await page.getByRole('button', { name: 'Expand all' }).click()
+    const [, count] = /(\d+) calls/.exec(await page.getByText(/^\d+ calls$/).innerText()) ?? []
+    await expect.poll(() => rows.count()).toBe(Number(count))
+    expect(
+      await page.evaluate(
+        '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".tree"))',
+      ),
+    ).toBe(0)
+  })
 })

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks'
-import { groupDigits } from '../format/amount.ts'
 import { utf8Of } from '../format/hex.ts'
 import type { Hex, RpcReceipt, RpcTransaction } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
 import { useAbiDecoder } from '../state/useAbiDecoder.ts'
 import { AddressLink } from './address.tsx'
 import { Badge, DataTable } from './layout.tsx'
+import { useMore } from './more.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, TimeText, TransactionLink } from './values.tsx'
 
 /**
@@ -71,26 +70,13 @@ export function TransactionTable({ label, transactions, receipts, account, withB
   )
 }
 
-/** Rows that a long table shows at first, and that its button adds. */
-const PAGE = 100
-
 /** A table of any number of transactions. A button shows more rows. */
 export function LongTransactionTable({ transactions, ...props }: TransactionTableProps) {
-  const [limit, setLimit] = useState(PAGE)
-  const rest = transactions.length - limit
+  const [shown, more] = useMore(transactions)
   return (
     <>
-      <TransactionTable transactions={transactions.slice(0, limit)} {...props} />
-      {rest > 0 && (
-        <p class="more">
-          <button type="button" class="button small" onClick={() => setLimit(limit + PAGE)}>
-            Show {groupDigits(Math.min(PAGE, rest))} more
-          </button>{' '}
-          <span class="muted">
-            {groupDigits(limit)} of {groupDigits(transactions.length)}
-          </span>
-        </p>
-      )}
+      <TransactionTable transactions={shown} {...props} />
+      {more}
     </>
   )
 }

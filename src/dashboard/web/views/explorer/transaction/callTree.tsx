@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { type AbiDecoder, decodedErrorText, valueText } from '../../../abi/abiDecoder.ts'
 import { countOf, groupDigits } from '../../../format/amount.ts'
 import { abbreviateHex, toNumber } from '../../../format/hex.ts'
@@ -6,12 +6,16 @@ import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, type Tone } from '../../../ui/layout.tsx'
+import { PAGE } from '../../../ui/more.tsx'
 import { AmountText } from '../../../ui/values.tsx'
-import { framesOf, type TracedCall } from './loadTransaction.ts'
+import { failingFrames, framesOf, type TracedCall, type TracedLog } from './loadTransaction.ts'
 
-/** A tree of at most MAX_EXPANDED calls is initially expanded. A larger tree is expanded to EXPANDED_DEPTH. */
-const MAX_EXPANDED = 200
-const EXPANDED_DEPTH = 3
+/** Maximum number of rows that are initially shown, unless the outermost call alone has more. */
+const MAX_ROWS = 200
+/** Maximum number of calls of a tree with a button that shows all of them. */
+const MAX_EXPANDED = 2_000
+/** Depth at which rows are no longer indented further. They show their depth instead. */
+const MAX_INDENTED_DEPTH = 12
 
 interface Props {
   readonly root: TracedCall
@@ -20,19 +24,131 @@ interface Props {
 
 /** All calls of a transaction with their gas, arguments, results and events. */
 export function CallTree({ root, decoder }: Props) {
-  const count = [...framesOf(root)].length
+  /** What the user has opened and closed, and the numbers of rows of long calls. */
+  const [chosen, setChosen] = useState<ReadonlyMap<TracedCall, boolean>>(new Map())
+  const [limits, setLimits] = useState<ReadonlyMap<TracedCall, number>>(new Map())
+  const frames = useMemo(() => [...framesOf(root)].map(([frame]) => frame), [root])
+  const expanded = useMemo(() => initiallyExpanded(root), [root])
+  const isOpen = (frame: TracedCall): boolean => chosen.get(frame) ?? expanded.has(frame)
+  const limitOf = (frame: TracedCall): number => limits.get(frame) ?? PAGE
+  const isCollapsed = frames.some((frame) => hasInner(frame) && !isOpen(frame))
   return (
-    <Card title="Call tree" actions={<span class="muted">{countOf(count, 'call')}</span>}>
+    <Card
+      title="Call tree"
+      actions={
+        <span class="with-status">
+          <span class="muted">{countOf(frames.length, 'call')}</span>
+          {isCollapsed && frames.length <= MAX_EXPANDED && (
+            <button
+              type="button"
+              class="button small"
+              onClick={() => setChosen(new Map(frames.map((frame) => [frame, true])))}
+            >
+              Expand all
+            </button>
+          )}
+        </span>
+      }
+    >
       <ul class="tree">
-        <Frame
-          frame={root}
-          decoder={decoder}
-          total={toNumber(root.gasUsed)}
-          depth={0}
-          expandedDepth={count > MAX_EXPANDED ? EXPANDED_DEPTH : 1_024}
-        />
+        {visibleRows(root, isOpen, limitOf).map(({ key, depth, row, rest = 0 }) => (
+          <li key={key} class="tree-row">
+            <Indent depth={depth} />
+            {rest > 0 ? (
+              <button
+                type="button"
+                class="button small"
+                onClick={() => setLimits(new Map(limits).set(row as TracedCall, limitOf(row as TracedCall) + PAGE))}
+              >
+                Show {groupDigits(Math.min(PAGE, rest))} more of {groupDigits(rest)}
+              </button>
+            ) : isCall(row) ? (
+              <Frame
+                frame={row}
+                decoder={decoder}
+                total={toNumber(root.gasUsed)}
+                isOpen={isOpen(row)}
+                toggle={() => setChosen(new Map(chosen).set(row, !isOpen(row)))}
+              />
+            ) : (
+              <Log log={row} decoder={decoder} />
+            )}
+          </li>
+        ))}
       </ul>
     </Card>
+  )
+}
+
+const hasInner = ({ calls = [], logs = [] }: TracedCall): boolean => calls.length + logs.length > 0
+
+const isCall = (item: TracedCall | TracedLog): item is TracedCall => 'type' in item
+
+/** Returns the inner calls and logs of a call in the order in which they happened. */
+function itemsOf({ calls = [], logs = [] }: TracedCall): readonly (TracedCall | TracedLog)[] {
+  const items: (TracedCall | TracedLog)[] = []
+  let next = 0
+  for (const log of logs) {
+    const before = log.position === undefined ? calls.length : toNumber(log.position)
+    items.push(...calls.slice(next, before), log)
+    next = Math.max(next, before)
+  }
+  return [...items, ...calls.slice(next)]
+}
+
+/** Returns the calls that are initially expanded: the way to the failure, and outer calls until the tree has MAX_ROWS rows. */
+function initiallyExpanded(root: TracedCall): ReadonlySet<TracedCall> {
+  const expanded = new Set(root.error === undefined ? [root] : failingFrames(root))
+  const queue = [root]
+  let count = 0
+  for (const frame of queue) {
+    const items = itemsOf(frame).slice(0, PAGE)
+    count += items.length
+    if (count > MAX_ROWS) break
+    expanded.add(frame)
+    queue.push(...items.filter(isCall))
+  }
+  return expanded
+}
+
+interface Row {
+  readonly key: string
+  readonly depth: number
+  /** The call or log of the row, or the call with more items. */
+  readonly row: TracedCall | TracedLog
+  /** The number of items of the call that are not shown, for the row after them. */
+  readonly rest?: number
+}
+
+/** Returns the rows of the tree. The rows are not nested, because browsers and Preact do not support 1,024 nested elements. */
+function visibleRows(
+  root: TracedCall,
+  isOpen: (frame: TracedCall) => boolean,
+  limitOf: (frame: TracedCall) => number,
+): readonly Row[] {
+  const rows: Row[] = []
+  const stack: Row[] = [{ key: '0', depth: 0, row: root }]
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    rows.push(next)
+    const { key, depth, row, rest } = next
+    if (rest !== undefined || !isCall(row) || !isOpen(row)) continue
+    const items = itemsOf(row)
+    const limit = limitOf(row)
+    if (items.length > limit) stack.push({ key: `${key} rest`, depth: depth + 1, row, rest: items.length - limit })
+    for (const [index, item] of [...items.slice(0, limit).entries()].reverse())
+      stack.push({ key: `${key}.${index}`, depth: depth + 1, row: item })
+  }
+  return rows
+}
+
+function Indent({ depth }: { readonly depth: number }) {
+  return (
+    <>
+      {Array.from({ length: Math.min(depth, MAX_INDENTED_DEPTH) }, (_, index) => (
+        <span key={index} class="indent" />
+      ))}
+      <span class={depth > MAX_INDENTED_DEPTH ? 'tree-depth' : 'visually-hidden'}>depth {depth}</span>
+    </>
   )
 }
 
@@ -41,9 +157,8 @@ interface FrameProps {
   readonly decoder: AbiDecoder
   /** Gas of the whole transaction. */
   readonly total: number
-  readonly depth: number
-  /** Calls at this depth and deeper are initially collapsed. */
-  readonly expandedDepth: number
+  readonly isOpen: boolean
+  readonly toggle: () => void
 }
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -54,68 +169,48 @@ const tones: Readonly<Record<string, Tone>> = {
   SELFDESTRUCT: 'warning',
 }
 
-function Frame({ frame, decoder, total, depth, expandedDepth }: FrameProps) {
-  const [isOpen, setOpen] = useState(depth < expandedDepth)
-  const { calls = [], logs = [] } = frame
-  const hasInner = calls.length + logs.length > 0
+function Frame({ frame, decoder, total, isOpen, toggle }: FrameProps) {
   return (
-    <li>
-      <div class={frame.error === undefined ? 'frame' : 'frame failed'}>
-        {hasInner ? (
-          <button
-            type="button"
-            class="twist"
-            aria-expanded={isOpen}
-            aria-label={isOpen ? 'Hide inner calls' : 'Show inner calls'}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="right" size={12} />
-          </button>
-        ) : (
-          <span class="twist" />
-        )}
-        <div class="frame-text">
-          <Badge tone={tones[frame.type] ?? 'neutral'}>{frame.type}</Badge> <CallText frame={frame} decoder={decoder} />
-          <Outcome frame={frame} decoder={decoder} />
-        </div>
-        <span class="frame-gas number" title={`${groupDigits(toNumber(frame.gasUsed))} of ${groupDigits(total)} gas`}>
-          <meter class="meter" min={0} max={Math.max(1, total)} value={toNumber(frame.gasUsed)} aria-label="Gas used" />
-          {groupDigits(toNumber(frame.gasUsed))} gas
-        </span>
-      </div>
-      {isOpen && hasInner && (
-        <ul>
-          {calls.map((inner, index) => (
-            <Frame
-              key={`${index} ${inner.type}`}
-              frame={inner}
-              decoder={decoder}
-              total={total}
-              depth={depth + 1}
-              expandedDepth={expandedDepth}
-            />
-          ))}
-          {logs.map((log, index) => {
-            const decoded = decoder.event(log)
-            return (
-              <li key={`log ${index}`}>
-                <div class="frame">
-                  <span class="twist" />
-                  <div class="frame-text">
-                    <Badge tone="success">event</Badge>{' '}
-                    {decoded === undefined ? (
-                      <code>{abbreviateHex(log.topics[0] ?? '0x')}</code>
-                    ) : (
-                      <DecodedLine decoded={decoded} />
-                    )}
-                  </div>
-                </div>
-              </li>
-            )
-          })}
-        </ul>
+    <div class={frame.error === undefined ? 'frame' : 'frame failed'}>
+      {hasInner(frame) ? (
+        <button
+          type="button"
+          class="twist"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? 'Hide inner calls' : 'Show inner calls'}
+          onClick={toggle}
+        >
+          <Icon name="right" size={12} />
+        </button>
+      ) : (
+        <span class="twist" />
       )}
-    </li>
+      <div class="frame-text">
+        <Badge tone={tones[frame.type] ?? 'neutral'}>{frame.type}</Badge> <CallText frame={frame} decoder={decoder} />
+        <Outcome frame={frame} decoder={decoder} />
+      </div>
+      <span class="frame-gas number" title={`${groupDigits(toNumber(frame.gasUsed))} of ${groupDigits(total)} gas`}>
+        <meter class="meter" min={0} max={Math.max(1, total)} value={toNumber(frame.gasUsed)} aria-label="Gas used" />
+        {groupDigits(toNumber(frame.gasUsed))} gas
+      </span>
+    </div>
+  )
+}
+
+function Log({ log, decoder }: { readonly log: TracedLog; readonly decoder: AbiDecoder }) {
+  const decoded = decoder.event(log)
+  return (
+    <div class="frame">
+      <span class="twist" />
+      <div class="frame-text">
+        <Badge tone="success">event</Badge>{' '}
+        {decoded === undefined ? (
+          <code>{abbreviateHex(log.topics[0] ?? '0x')}</code>
+        ) : (
+          <DecodedLine decoded={decoded} />
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -4,9 +4,11 @@ import type { RpcLog } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DataText, DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Card, Empty, Field, Fields } from '../../../ui/layout.tsx'
+import { useMore } from '../../../ui/more.tsx'
 
 /** The events of a transaction, decoded with the known ABIs. */
 export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; readonly decoder: AbiDecoder }) {
+  const [shown, more] = useMore(logs)
   if (logs.length === 0)
     return (
       <Card>
@@ -15,9 +17,10 @@ export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; re
     )
   return (
     <>
-      {logs.map((log) => (
+      {shown.map((log) => (
         <EventCard key={log.logIndex} log={log} decoder={decoder} />
       ))}
+      {more}
     </>
   )
 }

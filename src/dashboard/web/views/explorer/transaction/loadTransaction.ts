@@ -22,6 +22,8 @@ export interface TracedLog {
   readonly address: Hex
   readonly topics: readonly Hex[]
   readonly data: Hex
+  /** Number of inner calls before the log. */
+  readonly position?: Hex
 }
 
 export interface LoadedTransaction {
@@ -73,10 +75,8 @@ export function* framesOf(frame: TracedCall, depth = 0): Generator<readonly [fra
   for (const inner of frame.calls ?? []) yield* framesOf(inner, depth + 1)
 }
 
-/** Returns the innermost call that made the transaction fail. Each outer call failed with the same output. */
-export function failingFrame(root: TracedCall): TracedCall {
-  const inner = [...(root.calls ?? [])]
-    .reverse()
-    .find(({ error, output }) => error !== undefined && output === root.output)
-  return inner === undefined ? root : failingFrame(inner)
+/** Returns the calls that made the transaction fail, outermost first. Each failed with the same output. */
+export function failingFrames(root: TracedCall): readonly [TracedCall, ...TracedCall[]] {
+  const inner = root.calls?.findLast(({ error, output }) => error !== undefined && output === root.output)
+  return inner === undefined ? [root] : [root, ...failingFrames(inner)]
 }

@@ -8,7 +8,7 @@ import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
 import { MissingNonces } from '../missingNonces.tsx'
 import { Authorizations } from './authorizations.tsx'
-import { failingFrame, type LoadedTransaction } from './loadTransaction.ts'
+import { failingFrames, type LoadedTransaction } from './loadTransaction.ts'
 import { AccessListCard, Blobs } from './parts.tsx'
 import { blobFeeOf, gasFeeOf, transactionFeeOf } from './transactionFee.ts'
 import { Transfers } from './transfers.tsx'
@@ -137,7 +137,7 @@ function Fee({ transaction, receipt }: Props) {
 
 /** Why the transaction failed: the decoded error, and the call that caused it. */
 function FailureReason({ root, transaction, receipt, decoder }: Props) {
-  const frame = root && failingFrame(root)
+  const frame = root && failingFrames(root).at(-1)
   const decoded = frame?.output === undefined ? undefined : decoder.error(frame.to ?? null, frame.output)
   const isOutOfGas = receipt?.gasUsed === transaction.gas
   const reason = decoded === undefined ? undefined : decodedErrorText(decoded)

@@ -3,6 +3,7 @@ import { byteLength, delegatedAddressOf, toNumber } from '../../../format/hex.ts
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
+import { useMore } from '../../../ui/more.tsx'
 import { AmountText, CountText } from '../../../ui/values.tsx'
 
 /** An account in the result of prestateTracer. */
@@ -32,9 +33,10 @@ export function StateChanges({ hash, blockHash }: { readonly hash: string; reado
       live: false,
     },
   )
+  const addresses = [...new Set([...Object.keys(data?.pre ?? {}), ...Object.keys(data?.post ?? {})])]
+  const [shown, more] = useMore(addresses)
   if (error !== undefined && data === undefined) return <Failure error={error} title="The changes cannot be loaded." />
   if (data === undefined) return <Skeleton />
-  const addresses = [...new Set([...Object.keys(data.pre), ...Object.keys(data.post)])]
   if (addresses.length === 0)
     return (
       <Card>
@@ -43,9 +45,10 @@ export function StateChanges({ hash, blockHash }: { readonly hash: string; reado
     )
   return (
     <>
-      {addresses.map((address) => (
+      {shown.map((address) => (
         <AccountChanges key={address} address={address} pre={data.pre[address]} post={data.post[address]} />
       ))}
+      {more}
     </>
   )
 }
@@ -60,6 +63,7 @@ interface ChangesProps {
 
 function AccountChanges({ address, pre = {}, post }: ChangesProps) {
   const slots = [...new Set([...Object.keys(pre.storage ?? {}), ...Object.keys(post?.storage ?? {})])].sort()
+  const [shownSlots, more] = useMore(slots)
   const balance = post?.balance
   const nonce = post?.nonce
   return (
@@ -93,7 +97,7 @@ function AccountChanges({ address, pre = {}, post }: ChangesProps) {
             </dd>
           </div>
         )}
-        {slots.map((slot) => (
+        {shownSlots.map((slot) => (
           <div key={slot}>
             <dt>
               <code title={slot}>Slot {slotText(slot)}</code>
@@ -104,6 +108,7 @@ function AccountChanges({ address, pre = {}, post }: ChangesProps) {
           </div>
         ))}
       </dl>
+      {more}
     </Card>
   )
 }
