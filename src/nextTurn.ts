@@ -1,4 +1,5 @@
 import { monotonicNow } from './monotonicNow.ts'
+
 /** Maximum time that one request may use the event loop before others run, in milliseconds. */
 export const TURN_MILLISECONDS = 5
 

@@ -2,11 +2,11 @@ import { define } from '../errors.ts'
 import { TimeSlice } from '../protocol/timeSlice.ts'
 import { blockInterrupted, type Interruption } from './writerQueue.ts'
 
-export const transactionTimedOut = define<{ milliseconds: number }>(
+export const transactionTimedOut = define<{ seconds: number }>(
   'TransactionTimeout',
   -32016,
-  ({ milliseconds }) =>
-    `the transaction was aborted after ${milliseconds / 1000} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
+  ({ seconds }) =>
+    `the transaction was aborted after ${seconds} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
 )
 
 /** The limits of the execution of a block. */

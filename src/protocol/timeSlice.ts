@@ -22,7 +22,7 @@ const MAX_DELAY = 2 ** 31 - 1
 export const timedOut = define(
   'ExecutionTimeout',
   -32016,
-  (d: { milliseconds: number }) => `execution timed out after ${d.milliseconds / 1000} seconds`,
+  (d: { seconds: number }) => `execution timed out after ${d.seconds} seconds`,
 )
 export const abandoned = define(
   'RequestAbandoned',
@@ -61,7 +61,7 @@ export interface TimeSliceOptions {
 }
 
 export interface TimeSliceErrors {
-  timedOut(details: { milliseconds: number }): Error
+  timedOut(details: { seconds: number }): Error
   abandoned(): Error
 }
 
@@ -147,7 +147,7 @@ export class TimeSlice {
       const abort = (): void => end(() => reject(this.#errors.abandoned()))
       const time = Math.min(this.#deadline - this.#now(), MAX_DELAY)
       const timer = setTimeout(
-        () => end(() => reject(this.#errors.timedOut({ milliseconds: this.#milliseconds }))),
+        () => end(() => reject(this.#errors.timedOut({ seconds: this.#milliseconds / 1000 }))),
         time,
       )
       const end = (settle: () => void): void => {
@@ -179,7 +179,7 @@ export class TimeSlice {
     await this.#pause()
     if (this.#caller?.signal.aborted === true) throw this.#errors.abandoned()
     const now = this.#now()
-    if (now >= this.#deadline) throw this.#errors.timedOut({ milliseconds: this.#milliseconds })
+    if (now >= this.#deadline) throw this.#errors.timedOut({ seconds: this.#milliseconds / 1000 })
     this.#until = now + TURN_MILLISECONDS
   }
 }
