@@ -7,7 +7,7 @@ export const upstreamUnavailable = define<{ host: string; reason: string; attemp
   -32000,
   ({ host, reason, attempts }) =>
     `the upstream ${host} does not answer (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}): ${reason}. ` +
-    'Check its URL, or continue from a cache with --fork-offline.',
+    'Check its URL, or continue offline from a fork cache.',
 )
 
 /** The upstream answered with a JSON-RPC error. */
@@ -27,7 +27,7 @@ export const upstreamPruned = define<{ host: string; block: string; message: str
   'UpstreamPruned',
   -32000,
   ({ host, block, message }) =>
-    `the upstream ${host} no longer has the state of block ${block} (${message}): fork a newer block with --fork-block, or use an archive node`,
+    `the upstream ${host} no longer has the state of block ${block} (${message}): fork a newer block, or use an archive node`,
 )
 
 /** The upstream does not have the block to pin. `latest` is its latest block, if it is known. */
@@ -39,7 +39,7 @@ export const upstreamLacksBlock = define<{
 }>('UpstreamLacksBlock', -32000, ({ host, block, wanted, latest }) => {
   const isAhead = wanted !== undefined && latest !== undefined && wanted > latest
   const known = latest === undefined ? '' : ` Its latest block is ${latest}.`
-  return `the upstream ${host} has no block ${block}${isAhead ? ' yet' : ''}: choose another block with --fork-block.${known}`
+  return `the upstream ${host} has no block ${block}${isAhead ? ' yet' : ''}: choose another block.${known}`
 })
 
 /** The upstream's answer contradicts itself or an earlier one. */
@@ -56,7 +56,7 @@ export const upstreamReorganized = define<{ host: string; number: number; pinned
   -32000,
   ({ host, number, pinned, now }) =>
     `block ${number} of the upstream ${host} was replaced: this chain continues ${pinned}, the upstream has ${now}. ` +
-    'Fork an older block with --fork-block, or restart the node.',
+    'Fork an older block, or restart the node.',
 )
 
 /** A node that should replace the upstream has another chain or block. */
