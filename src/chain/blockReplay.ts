@@ -41,6 +41,7 @@ export class BlockReplay {
   /** Context of the next transaction. */
   readonly execution: ExecutionContext
   #next = 0
+  #logCount = 0
 
   /** Throws GenesisNotTraceable, or ParentMissing if the chain starts after the parent. */
   constructor(chain: ChainView, block: ReplayableBlock) {
@@ -61,6 +62,11 @@ export class BlockReplay {
     return this.block.transactions[this.#next]
   }
 
+  /** Number of logs of the transactions before the next one. */
+  get logCount(): number {
+    return this.#logCount
+  }
+
   /** The next transaction as a message. */
   get message(): Message {
     const { next, block } = this
@@ -76,6 +82,7 @@ export class BlockReplay {
     try {
       const result = await applyMessage({ ...execution, inspector }, message, { strict: true }, timeSlice)
       this.#next++
+      if (result.outcome === 'success') this.#logCount += result.logs.length
       const mined = this.block.receipts[index]?.gasUsed
       if (mined !== undefined && BigInt(result.gasUsed) !== mined)
         throw replayDiffers({ hash, how: `it used ${mined} gas, but its replay ${result.gasUsed}` })

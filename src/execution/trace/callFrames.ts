@@ -38,7 +38,7 @@ export interface FrameLog {
   readonly log: Log
   /** Number of logs and calls before it in the same frame. */
   readonly position: number
-  /** Number of earlier logs in the message, including reverted ones. */
+  /** Position among the logs of the block, as in receipts. Reverted logs do not count. */
   readonly index: number
 }
 
@@ -55,7 +55,7 @@ const FRAME_BYTES = 128
 
 /** Collects the calls of a message as a tree. The outermost frame excludes the intrinsic gas of the message. */
 export function callFrames(
-  { opcodes, precompiles, execution }: Traced,
+  { opcodes, precompiles, execution, logsBefore }: Traced,
   { onlyTop = false, logs = false }: CallFrameOptions = {},
 ): Tracer<CallFrame> {
   const rules = rulesOf(execution.rules.fork)
@@ -63,7 +63,9 @@ export function callFrames(
   let outermost: CallFrame | undefined
   let depth = 0
   let bytes = 0
-  let logCount = 0
+  let logCount = logsBefore
+  /** The count at the start of each open frame. */
+  const logCounts: number[] = []
 
   function countBytes(size: number): void {
     bytes += size
@@ -77,6 +79,7 @@ export function callFrames(
   const inspector: Inspector = {
     frameEntered(start) {
       depth = start.depth
+      logCounts.push(logCount)
       if (onlyTop && start.depth > 0) return
       const frame = frameOf(start, precompiles.has(start.codeAddress))
       add(frame)
@@ -84,6 +87,8 @@ export function callFrames(
     },
     frameLeft(end) {
       depth = end.depth - 1
+      const before = logCounts.pop() ?? logCount
+      if (!endingOf(end.outcome, rules).keepsWrites) logCount = before
       if (onlyTop && end.depth > 0) return
       const frame = open.pop()
       if (frame === undefined) return

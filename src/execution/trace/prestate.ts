@@ -11,7 +11,7 @@ import type { Traced, Tracer } from './tracer.ts'
 export interface AccountImage {
   readonly balance?: bigint
   readonly nonce?: bigint
-  /** Only for an account with code. */
+  /** Only for an account with code. Empty if the message removed it. */
   readonly code?: Uint8Array
   readonly codeHash?: Hash
   readonly storage?: ReadonlyMap<bigint, bigint>

@@ -11,6 +11,8 @@ export interface Traced {
   readonly execution: ExecutionContext
   readonly opcodes: OpcodeSet
   readonly precompiles: Precompiles
+  /** Number of logs of the block before the message. */
+  readonly logsBefore: number
 }
 
 /** Observes one message and returns a result after it. Use it once. */
@@ -20,9 +22,10 @@ export interface Tracer<Result> {
 }
 
 /** Returns the input of a tracer for a message. */
-export function tracedOf(execution: ExecutionContext, message: Message): Traced {
+export function tracedOf(execution: ExecutionContext, message: Message, logsBefore = 0): Traced {
   const { fork } = execution.rules
-  return { execution, message, opcodes: opcodesOf(fork), precompiles: execution.precompiles ?? precompilesOf(fork) }
+  const precompiles = execution.precompiles ?? precompilesOf(fork)
+  return { execution, message, opcodes: opcodesOf(fork), precompiles, logsBefore }
 }
 
 export const traceTooLarge = define<{ mebibytes: number; hint: string }>(

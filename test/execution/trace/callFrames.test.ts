@@ -77,11 +77,11 @@ describe('the frames of a message', () => {
     ])
   })
 
-  test('include the positions of logs among calls, in which reverted logs count', async () => {
+  test('include the positions of logs among calls, and their indices in the block without reverted logs', async () => {
     const log = '5f5fa0'
     const result = await traceMessage(
       environmentFor({ code: `0x${log}${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
-      (traced) => callFrames(traced, { logs: true }),
+      (traced) => callFrames({ ...traced, logsBefore: 5 }, { logs: true }),
     )
     const positions = [...framesInOrder(result)].map(({ frame, path }) => [
       path,
@@ -91,11 +91,11 @@ describe('the frames of a message', () => {
       [
         [],
         [
-          [0, 0],
-          [1, 2],
+          [0, 5],
+          [1, 6],
         ],
       ],
-      [[0], [[0, 1]]],
+      [[0], [[0, 6]]],
     ])
   })
 
@@ -107,6 +107,11 @@ describe('the frames of a message', () => {
     )
     expect(result.calls).toEqual([])
     expect(result.logs.map(({ position, index }) => [position, index])).toEqual([[0, 1]])
+    const reverting = await traceMessage(
+      environmentFor({ code: `0x${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
+      (traced) => callFrames(traced, { onlyTop: true, logs: true }),
+    )
+    expect(reverting.logs.map(({ position, index }) => [position, index])).toEqual([[0, 0]])
   })
 
   test('of precompiles are marked', async () => {

@@ -22,6 +22,7 @@ export interface Receipt {
   readonly contractAddress: string | null
   readonly blockNumber: string
   readonly blockHash: string
+  readonly logs: readonly { readonly logIndex: string }[]
 }
 
 export interface TestChain {

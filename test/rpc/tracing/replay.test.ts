@@ -1,10 +1,31 @@
 import { Hardfork } from '@ethereumjs/common'
-import type { Hex } from 'viem'
+import { type Hex, keccak256, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { type ForkName, newestFork } from '../../../src/protocol/forks.ts'
 import { defaultLimits } from '../../../src/rpc/protocol/limits.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
+
+/** The second development account. */
+const bob = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+
+/** Mines a transaction of the second account to `to`, with an authorization that delegates the account to `address`. Returns its hash. */
+async function delegateBob(ask: TestChain['ask'], address: Hex, to: Hex, nonce: number): Promise<string> {
+  const authorization = await bob.signAuthorization({ address, chainId: 31_337, nonce: nonce + 1 })
+  const raw = await bob.signTransaction({
+    type: 'eip7702',
+    chainId: 31_337,
+    nonce,
+    gas: 200_000n,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1n,
+    to,
+    authorizationList: [authorization],
+  })
+  const hash = await ask<string>('eth_sendRawTransaction', raw)
+  await ask('evm_mine')
+  return hash
+}
 
 /** Forks with their block rewards in ether. */
 const forks: readonly (readonly [ForkName, number])[] = [
@@ -94,6 +115,47 @@ test('a trace runs after the system calls of the block, such as the beacon root'
   await chain.close()
 })
 
+test('logs in traces have the indices of the receipts', async () => {
+  const { chain, ask, deploy, mine } = await openChain(newestFork)
+  // Calls itself with calldata, which logs and reverts, and then logs twice.
+  const logger = await deploy('0x5f5fa036601957' + '5f5f60015f5f305af150' + '5f5fa000' + '5b5f5ffd')
+  const receipts = await mine({ to: logger }, { to: logger })
+  const indices = (logs: readonly { index?: string; logIndex?: string }[] = []) =>
+    logs.map(({ index, logIndex }) => index ?? logIndex)
+  const mined = receipts.map(({ logs }) => indices(logs))
+  expect(mined).toEqual([
+    ['0x0', '0x1'],
+    ['0x2', '0x3'],
+  ])
+  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+  const traces = await ask<{ result: { logs: [] } }[]>('debug_traceBlockByHash', receipts[0]?.blockHash, options)
+  expect(traces.map(({ result }) => indices(result.logs))).toEqual(mined)
+  const [, second] = receipts
+  const trace = await ask<{ logs: [] }>('debug_traceTransaction', second?.transactionHash, options)
+  expect(indices(trace.logs)).toEqual(mined[1])
+  const call = await ask<{ logs: [] }>('debug_traceCall', { to: logger }, second?.blockNumber, options)
+  expect(indices(call.logs)).toEqual(mined[0])
+  await chain.close()
+})
+
+test('a removed delegation is empty code after the transaction', async () => {
+  const { chain, ask, deploy } = await openChain(newestFork)
+  const writer = await deploy('0x600160005500')
+  const to = '0x00000000000000000000000000000000000000aa'
+  await delegateBob(ask, writer as Hex, to, 0)
+  const hash = await delegateBob(ask, zeroAddress, to, 2)
+  const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
+  const { pre, post } = await ask<Record<'pre' | 'post', Record<string, object>>>(
+    'debug_traceTransaction',
+    hash,
+    options,
+  )
+  const address = bob.address.toLowerCase()
+  expect(pre[address]).toMatchObject({ code: `0xef0100${writer.slice(2)}` })
+  expect(post[address]).toMatchObject({ code: '0x', codeHash: keccak256('0x') })
+  await chain.close()
+})
+
 test('a trace starts with the overridden state', async () => {
   const { chain, ask, deploy, mine } = await openChain(newestFork)
   const reader = await deploy('0x60005460005260206000f3')
@@ -107,22 +169,8 @@ test('a trace starts with the overridden state', async () => {
 test('authorizations are applied first, and their refunds are traced', async () => {
   const { chain, ask, deploy, accounts } = await openChain(newestFork)
   const writer = await deploy('0x600160005500')
-  // The second development account delegates to the writer, and sends the transaction.
-  const bob = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
   expect(bob.address.toLowerCase()).toBe(accounts[1])
-  const authorization = await bob.signAuthorization({ address: writer as Hex, chainId: 31_337, nonce: 1 })
-  const raw = await bob.signTransaction({
-    type: 'eip7702',
-    chainId: 31_337,
-    nonce: 0,
-    gas: 200_000n,
-    maxFeePerGas: 2_000_000_000n,
-    maxPriorityFeePerGas: 1n,
-    to: bob.address,
-    authorizationList: [authorization],
-  })
-  const hash = await ask<string>('eth_sendRawTransaction', raw)
-  await ask('evm_mine')
+  const hash = await delegateBob(ask, writer as Hex, bob.address, 0)
   const trace = await ask<{ structLogs: { op: string; refund?: number }[] }>('debug_traceTransaction', hash)
   expect(trace.structLogs.map(({ op, refund }) => [op, refund])).toEqual([
     ['PUSH1', 12_500],

@@ -62,6 +62,7 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
 }
 
 async function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<readonly string[]> {
-  const tracer = createTracer(tracedOf(replay.execution, replay.message), options, nextTracePosition(replay))
+  const traced = tracedOf(replay.execution, replay.message, replay.logCount)
+  const tracer = createTracer(traced, options, nextTracePosition(replay))
   return joinInTurns(tracer.finish(await replay.run(timeSlice, tracer.inspector)), timeSlice)
 }

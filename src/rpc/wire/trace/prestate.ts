@@ -13,11 +13,11 @@ const toState = (image: StateImage): object =>
     [...image].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, account]) => [address, toAccount(account)]),
   )
 
-/** Encodes an account. Nonces are JSON numbers; zero is omitted. */
+/** Encodes an account. Nonces are JSON numbers; zero is omitted. Code is empty after a delegation was removed (EIP-7702). */
 function toAccount({ balance, nonce, code, codeHash, storage }: AccountImage): object {
   return {
     ...(balance !== undefined && { balance: toQuantity(balance) }),
-    ...(code !== undefined && code.length > 0 && { code: bytesToHex(code) }),
+    ...(code !== undefined && { code: bytesToHex(code) }),
     ...(codeHash !== undefined && { codeHash }),
     ...(nonce !== undefined && nonce !== 0n && { nonce: Number(nonce) }),
     ...(storage !== undefined && { storage: toStorage(storage) }),
