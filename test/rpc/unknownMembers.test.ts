@@ -88,6 +88,36 @@ describe('without --strict-params', () => {
     expect(warnings).toHaveLength(200)
   })
 
+  test('member names match without regard to case, without a warning', async () => {
+    const warnings: string[] = []
+    node = await createNode({}, { onWarning: (text) => warnings.push(text) })
+    const code = '0x4360005260206000f3' // returns the block number
+    const simulation = {
+      BlockStateCalls: [
+        { BLOCKOVERRIDES: { Number: '0x5' }, StateOverrides: { [address]: { Code: code } }, Calls: [{ To: address }] },
+      ],
+    }
+    const blocks = (await request('eth_simulateV1', [simulation])) as { calls: { returnData: string }[] }[]
+    expect(blocks.at(-1)?.calls).toMatchObject([{ returnData: `0x${'5'.padStart(64, '0')}` }])
+    const move = { [address]: { MovePrecompileToAddress: `0x${'12'.repeat(20)}` } }
+    await expect(request('eth_call', [{ to: address }, 'latest', move])).rejects.toThrow('is not a precompile')
+    const genesis = (await request('eth_getBlockByNumber', ['0x0', false])) as { hash: string }
+    await expect(request('eth_getLogs', [{ fromBlock: '0x0', BlockHash: genesis.hash }])).rejects.toThrow('blockHash')
+    expect(await request('trace_callMany', [[[{ To: address, Data: '0x' }, ['trace']]]])).toMatchObject([
+      { trace: [{ action: { to: address } }] },
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  test('a member with its exact name has precedence over other spellings', async () => {
+    const warnings: string[] = []
+    node = await createNode({}, { onWarning: (text) => warnings.push(text) })
+    const overrides = { [address]: { code: '0x60aa60005260206000f3', Code: '0x00' } }
+    const result = await request('eth_call', [{ to: address }, 'latest', overrides])
+    expect(result).toBe(`0x${'aa'.padStart(64, '0')}`)
+    expect(warnings).toEqual([expect.stringContaining('the unknown member stateOverrides.*.Code')])
+  })
+
   test('missing and null calls are an empty block', async () => {
     node = await createNode()
     const blocks = await request('eth_simulateV1', [{ blockStateCalls: [{}, { calls: null }] }])

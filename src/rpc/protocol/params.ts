@@ -1,4 +1,5 @@
 import { invalidArgument, invalidParams, missingArgument, tooManyArguments, unknownArgument } from '../errors.ts'
+import { withMemberNames } from '../wire/memberNames.ts'
 import type { Call } from './envelope.ts'
 import type { Method, Param } from './method.ts'
 
@@ -35,9 +36,10 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
 }
 
 /** Decodes one argument. Throws MissingArgument or InvalidArgument. */
-export function decodeArgument(param: Param, index: number, value: unknown): unknown {
-  const quick = param.quick?.(value)
+export function decodeArgument(param: Param, index: number, given: unknown): unknown {
+  const quick = param.quick?.(given)
   if (quick !== undefined) return quick
+  const value = withMemberNames(param.schema, given)
   // As in go-ethereum, null means an omitted argument.
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
   if (decoded.success) return decoded.data

@@ -1,5 +1,6 @@
 /** Finds unknown members of request objects, which are probably spelling errors. */
 import { z } from 'zod'
+import { memberOf, membersByLowerCase } from './memberNames.ts'
 
 /** Object schemas whose unknown members are reported, with names that are ignored because clients add them on purpose. */
 const checkedObjects = new WeakMap<object, readonly string[]>()
@@ -71,14 +72,15 @@ function objectFinder(schema: object, shape: z.core.$ZodShape): Finder | undefin
   const ignored = checkedObjects.get(schema)
   if (ignored === undefined && inner.size === 0) return undefined
   const known = Object.keys(shape)
-  const accepted = new Set([...known, ...(ignored ?? [])])
+  const names = membersByLowerCase([...known, ...(ignored ?? [])])
   return (value, { path, pattern }, found) => {
     if (!isObject(value)) return
     for (const name of Object.keys(value)) {
-      const finder = inner.get(name)
+      const member = memberOf(names, name, value)
+      const finder = member === undefined ? undefined : inner.get(member)
       if (finder !== undefined)
         finder(Reflect.get(value, name), { path: `${path}.${name}`, pattern: `${pattern}.${name}` }, found)
-      else if (ignored !== undefined && !accepted.has(name) && found.length < MAX_FOUND) {
+      else if (ignored !== undefined && member === undefined && found.length < MAX_FOUND) {
         const text = shown(name)
         found.push({ path: `${path}.${text}`, pattern: `${pattern}.${text}`, known, name: text })
       }
