@@ -120,8 +120,8 @@ function unsupported(kind: string, from: Address): never {
 
 function checkBlobs(message: Message, { blobBaseFee }: BlockContext, rules: MessageRules, strict: boolean): void {
   const { from, to, blobVersionedHashes: hashes, maxFeePerBlobGas } = message
+  if (!rules.cancun && (hashes !== undefined || maxFeePerBlobGas > 0n)) unsupported('blob', from)
   if (hashes === undefined) return
-  if (!rules.cancun) unsupported('blob', from)
   if (to === undefined) reject('malformed', 'blob transaction of type create')
   if (hashes.length === 0) reject('malformed', 'blob transaction missing blob hashes')
   if (rules.osaka && hashes.length > MAX_BLOBS) reject('malformed', 'blob transaction has too many blobs')

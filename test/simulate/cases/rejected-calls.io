@@ -33,3 +33,5 @@
 << {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"err: transaction type not supported: access list tx (sender 0xa000000000000000000000000000000000000000) (supplied gas 30000000)"}}
 >> {"jsonrpc":"2.0","id":17,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","maxFeePerGas":"0x1"}]}]},"0x7"]}
 << {"jsonrpc":"2.0","id":17,"error":{"code":-32000,"message":"blockStateCalls[0].calls[0]: maxFeePerGas and maxPriorityFeePerGas are not valid before London is active"}}
+>> {"jsonrpc":"2.0","id":18,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","maxFeePerBlobGas":"0x1"}]}]},"0x7"]}
+<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"err: transaction type not supported: blob tx (sender 0xa000000000000000000000000000000000000000) (supplied gas 30000000)"}}
