@@ -64,3 +64,6 @@
 // a config that is none
 >> {"jsonrpc":"2.0","id":22,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"callTracer","tracerConfig":[]}]}
 << {"jsonrpc":"2.0","id":22,"error":{"code":-32602,"message":"invalid argument 1 (options.tracerConfig): expected an object with the options of the tracer, got an array"}}
+// names of options in another case
+>> {"jsonrpc":"2.0","id":23,"method":"debug_traceTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc",{"Tracer":"callTracer","TracerConfig":{"OnlyTopCall":true,"WithLog":true}}]}
+<< {"jsonrpc":"2.0","id":23,"result":{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x30d40","gasUsed":"0xacfa","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","input":"0x0000000000000000000000000000000000000000000000000000000000000007","output":"0x0000000000000000000000000000000000000000000000000000000000000007","logs":[{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","topics":["0x000000000000000000000000000000000000000000000000000000000000002a"],"data":"0x0000000000000000000000000000000000000000000000000000000000000007","position":"0x0","index":"0x0"}],"value":"0x0","type":"CALL"}}

@@ -18,13 +18,17 @@ export function withMemberNames(schema: z.core.$ZodType, value: unknown): unknow
 }
 
 /** Returns the member of `shape` that a name means, or undefined. A member with its exact name has precedence over other spellings. */
-export function memberOf(shape: ReadonlyMap<string, string>, name: string, value: object): string | undefined {
+export function memberOf<Name extends string>(
+  shape: ReadonlyMap<string, Name>,
+  name: string,
+  value: object,
+): Name | undefined {
   const member = shape.get(name.toLowerCase())
   return member === undefined || member === name || !Object.hasOwn(value, member) ? member : undefined
 }
 
 /** Returns the names of members by their lower-case spelling. */
-export const membersByLowerCase = (names: readonly string[]): ReadonlyMap<string, string> =>
+export const membersByLowerCase = <Name extends string>(names: readonly Name[]): ReadonlyMap<string, Name> =>
   new Map(names.map((name) => [name.toLowerCase(), name]))
 
 /** Creates the renamer of a schema. Returns undefined if its values contain no objects with known members. */

@@ -9,6 +9,7 @@ import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
+import { memberOf, membersByLowerCase } from '../../wire/memberNames.ts'
 import { outermostFrameText } from '../../wire/trace/callFrame.ts'
 import { flatCalls, type TracePosition, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
@@ -158,16 +159,17 @@ function configOf(given: unknown, path: string): Config {
   })
 }
 
-/** Returns the flags of a tracer. Ignores unknown members. */
+/** Returns the flags of a tracer, without regard to the case of their names. Ignores unknown members. */
 function flagsOf<Name extends string>(
   config: Config,
   names: readonly Name[],
   path: string,
 ): Readonly<Partial<Record<Name, boolean>>> {
   const flags: Partial<Record<Name, boolean>> = {}
-  for (const name of names) {
-    const given = config[name] ?? undefined
-    if (given === undefined) continue
+  const byLowerCase = membersByLowerCase(names)
+  for (const [spelling, given] of Object.entries(config)) {
+    const name = memberOf(byLowerCase, spelling, config)
+    if (name === undefined || given === null || given === undefined) continue
     if (typeof given !== 'boolean')
       throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${describedValue(given)}` })
     flags[name] = given
