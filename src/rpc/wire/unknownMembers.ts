@@ -51,9 +51,11 @@ export function finderOf(schema: z.core.$ZodType): Finder | undefined {
     case 'lazy':
       return finderOf(def.getter())
     case 'array':
-      return eachItem(finderOf(def.element))
+      return ofItems(finderOf(def.element))
+    case 'tuple':
+      return ofPositions(def.items.map((item) => finderOf(item)))
     case 'record':
-      return eachValue(finderOf(def.valueType))
+      return ofValues(finderOf(def.valueType))
     case 'union':
       return firstOf(def.options.map((option) => finderOf(option)))
     case 'object':
@@ -88,16 +90,23 @@ function objectFinder(schema: object, shape: z.core.$ZodShape): Finder | undefin
   }
 }
 
-function eachItem(finder: Finder | undefined): Finder | undefined {
-  if (finder === undefined) return undefined
+function ofItems(finder: Finder | undefined): Finder | undefined {
+  return finder && inList(() => finder)
+}
+
+function ofPositions(finders: readonly (Finder | undefined)[]): Finder | undefined {
+  return finders.some((finder) => finder !== undefined) ? inList((index) => finders[index]) : undefined
+}
+
+function inList(finderAt: (index: number) => Finder | undefined): Finder {
   return (value, { path, pattern }, found) => {
     if (!Array.isArray(value)) return
     for (const [index, item] of value.entries())
-      finder(item, { path: `${path}[${index}]`, pattern: `${pattern}[]` }, found)
+      finderAt(index)?.(item, { path: `${path}[${index}]`, pattern: `${pattern}[]` }, found)
   }
 }
 
-function eachValue(finder: Finder | undefined): Finder | undefined {
+function ofValues(finder: Finder | undefined): Finder | undefined {
   if (finder === undefined) return undefined
   return (value, { path, pattern }, found) => {
     if (!isObject(value)) return
