@@ -68,8 +68,10 @@ function ofPositions(renamers: readonly (Renamer | undefined)[]): Renamer | unde
 }
 
 function ofValues(renamer: Renamer | undefined): Renamer | undefined {
-  return renamer && ((value) => (isObject(value) ? renamed(value, (name) => [name, renamer]) : value))
+  return renamer && ((value) => (isObject(value) ? renamed(value, sameName, () => renamer) : value))
 }
+
+const sameName = (name: string): string => name
 
 function inOrder(options: readonly (Renamer | undefined)[]): Renamer | undefined {
   const present = options.filter((renamer) => renamer !== undefined)
@@ -80,33 +82,39 @@ function inOrder(options: readonly (Renamer | undefined)[]): Renamer | undefined
 function ofMembers(shape: z.core.$ZodShape): Renamer {
   const names = membersByLowerCase(Object.keys(shape))
   const inner = new Map(Object.entries(shape).map(([name, member]) => [name, renamerOf(member)]))
+  const renamerAt = (name: string): Renamer | undefined => inner.get(name)
   return (value) => {
     if (!isObject(value)) return value
-    return renamed(value, (given) => {
-      const name = memberOf(names, given, value) ?? given
-      return [name, inner.get(name)]
-    })
+    return renamed(value, (given) => (inner.has(given) ? given : (memberOf(names, given, value) ?? given)), renamerAt)
   }
 }
 
 /** Returns a list with other items, or the same list if nothing differs. */
 function renamedItems(list: readonly unknown[], renamerAt: (index: number) => Renamer | undefined): readonly unknown[] {
-  const items = list.map((item, index) => {
-    const renamer = renamerAt(index)
-    return renamer === undefined ? item : renamer(item)
-  })
-  return items.some((item, index) => item !== list[index]) ? items : list
+  let items: unknown[] | undefined
+  for (const [index, item] of list.entries()) {
+    const after = renamerAt(index)?.(item) ?? item
+    if (after !== item) items ??= list.slice(0, index)
+    items?.push(after)
+  }
+  return items ?? list
 }
 
 /** Returns an object with other names and values, or the same object if nothing differs. */
-function renamed(value: object, rename: (name: string) => readonly [string, Renamer | undefined]): object {
-  const members = Object.entries(value).map(([given, before]: [string, unknown]) => {
-    const [name, renamer] = rename(given)
-    const after = renamer === undefined ? before : renamer(before)
-    return { name, after, differs: name !== given || after !== before }
-  })
-  if (!members.some(({ differs }) => differs)) return value
-  return Object.fromEntries(members.map(({ name, after }) => [name, after]))
+function renamed(
+  value: object,
+  nameOf: (given: string) => string,
+  renamerAt: (name: string) => Renamer | undefined,
+): object {
+  const all: [string, unknown][] = Object.entries(value)
+  let members: [string, unknown][] | undefined
+  for (const [index, [given, before]] of all.entries()) {
+    const name = nameOf(given)
+    const after = renamerAt(name)?.(before) ?? before
+    if (name !== given || after !== before) members ??= all.slice(0, index)
+    members?.push([name, after])
+  }
+  return members === undefined ? value : Object.fromEntries(members)
 }
 
 const isObject = (value: unknown): value is object =>
