@@ -3,12 +3,19 @@ import { hexToBytes } from '../../../src/bytes.ts'
 import { TimeSlice } from '../../../src/protocol/timeSlice.ts'
 import { createTracer } from '../../../src/rpc/services/tracing/createTracer.ts'
 import { joinInTurns } from '../../../src/rpc/services/tracing/joinInTurns.ts'
+import { parityTracer } from '../../../src/rpc/services/tracing/parityTracer.ts'
 import { TraceList } from '../../../src/rpc/services/tracing/traceList.ts'
 import { CONTRACT, environmentOf, RECEIVER } from '../../execution/executionContext.ts'
 import { traceMessage } from '../../execution/trace/traceMessage.ts'
 
 /** Hashes the gas left and calls the receiver until the gas is used. */
 const LOOP = hexToBytes(`0x5b5a5f5260205f20505f5f5f5f5f73${RECEIVER.slice(2)}5af1505f56`)
+
+interface ParityResult {
+  readonly trace: readonly object[]
+  readonly stateDiff: object
+  readonly vmTrace: { readonly ops: readonly { readonly op: string; readonly sub: object | null }[] }
+}
 
 describe('a long trace', () => {
   test.each<[tracer: string, tracerConfig: Record<string, unknown>, count: (result: never) => number]>([
@@ -27,6 +34,28 @@ describe('a long trace', () => {
     const counted = count(JSON.parse(texts.join('')) as never)
     expect(counted).toBeGreaterThan(500)
     expect(texts.length).toBeGreaterThanOrEqual(counted)
+  })
+
+  test('of trace_ methods is encoded piece by piece, also the operations of inner calls', async () => {
+    const environment = environmentOf('0x', [
+      [CONTRACT, { balance: 0n, code: LOOP }],
+      [RECEIVER, { balance: 0n, code: hexToBytes('0x5f5f') }],
+    ])
+    const pieces = await traceMessage(
+      environment,
+      (traced) => parityTracer(traced, new Set(['trace', 'vmTrace', 'stateDiff'])) as never,
+    )
+    const texts = [...(pieces as Iterable<string>)]
+    const { trace, stateDiff, vmTrace } = JSON.parse(texts.join('')) as ParityResult
+    expect(trace.length).toBeGreaterThan(500)
+    expect(Object.values(stateDiff)).toMatchObject([{ code: '=', storage: {} }])
+    const calls = vmTrace.ops.filter(({ sub }) => sub !== null)
+    expect(calls).toHaveLength(trace.length - 1)
+    expect(calls[0]).toMatchObject({
+      op: 'CALL',
+      sub: { code: '0x5f5f', ops: [{ pc: 0, sub: null }, { pc: 1 }, { op: 'STOP' }] },
+    })
+    expect(texts.length).toBeGreaterThan(trace.length + vmTrace.ops.length)
   })
 
   /** Yields 100 pieces of 10,000 characters. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
@@ -9,6 +8,6 @@ export default defineMethod({
   result: z.array(z.record(z.string(), z.unknown())),
   async handler(context, hash) {
     const { traceEntries } = await import('../../services/tracing/otterscan.ts')
-    return rawJsonOf(await traceEntries(context, hash))
+    return traceEntries(context, hash)
   },
 })

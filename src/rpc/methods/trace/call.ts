@@ -1,5 +1,4 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
@@ -11,6 +10,6 @@ export default defineMethod({
   result: ParityTraces,
   async handler(context, request, types, block) {
     const { traceOne } = await import('../../services/tracing/parityCalls.ts')
-    return rawJsonOf(await traceOne(context, { request, types }, block))
+    return traceOne(context, { request, types }, block)
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
 
@@ -12,9 +11,7 @@ export default defineMethod({
   ],
   result: z.record(z.string(), z.unknown()).nullable(),
   async handler(context, hash, wanted) {
-    const { transactionCalls } = await import('../../services/tracing/parityMined.ts')
-    const calls = await transactionCalls(context, hash)
-    const found = calls?.find(({ traceAddress }) => traceAddress.join() === wanted.join())
-    return rawJsonOf(found ?? null)
+    const { placedCallAt } = await import('../../services/tracing/parityMined.ts')
+    return placedCallAt(context, hash, wanted)
   },
 })

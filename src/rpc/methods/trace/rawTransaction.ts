@@ -1,5 +1,4 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
@@ -10,6 +9,6 @@ export default defineMethod({
   result: ParityTraces,
   async handler(context, bytes, types, block) {
     const { traceRaw } = await import('../../services/tracing/parityCalls.ts')
-    return rawJsonOf(await traceRaw(context, bytes, types, block))
+    return traceRaw(context, bytes, types, block)
   },
 })

@@ -1,5 +1,4 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
@@ -9,6 +8,6 @@ export default defineMethod({
   result: ParityTraces,
   async handler(context, hash, types) {
     const { replayTransaction } = await import('../../services/tracing/parityMined.ts')
-    return rawJsonOf(await replayTransaction(context, hash, types))
+    return replayTransaction(context, hash, types)
   },
 })

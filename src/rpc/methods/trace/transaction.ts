@@ -1,5 +1,4 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
@@ -10,6 +9,6 @@ export default defineMethod({
   result: PlacedCalls.nullable(),
   async handler(context, hash) {
     const { transactionCalls } = await import('../../services/tracing/parityMined.ts')
-    return rawJsonOf(await transactionCalls(context, hash))
+    return transactionCalls(context, hash)
   },
 })

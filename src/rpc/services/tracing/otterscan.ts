@@ -6,18 +6,20 @@ import { type CallFrame, callFrames, framesInOrder, isReverted } from '../../../
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
+import { RawJson } from '../../rawJson.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
 import type { State } from '../blocks.ts'
 import { rewardsOf } from './blockRewards.ts'
+import { joinInTurns } from './joinInTurns.ts'
+import { listText } from './listText.ts'
 import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 
 /** Otterscan methods for single blocks and transactions. */
 
 /** Returns the call tree of a mined transaction. */
-async function framesOf(context: Context, hash: Hash): Promise<CallFrame> {
+async function framesOf(context: Context, hash: Hash, timeSlice = traceTimeSlice(context)): Promise<CallFrame> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, block)
   await replay.skipTo(index, timeSlice)
   const tracer = callFrames(tracedOf(replay.execution, replay.message))
@@ -36,8 +38,15 @@ export const internalOperations = async (context: Context, hash: Hash): Promise<
   [...unrevertedFrames(await framesOf(context, hash))].flatMap((frame) => toOperation(frame) ?? [])
 
 /** Returns all frames of a transaction. */
-export const traceEntries = async (context: Context, hash: Hash): Promise<object[]> =>
-  [...framesInOrder(await framesOf(context, hash))].map(({ frame }) => toTraceEntry(frame))
+export async function traceEntries(context: Context, hash: Hash): Promise<RawJson> {
+  const timeSlice = traceTimeSlice(context)
+  const entries = entriesOf(await framesOf(context, hash, timeSlice))
+  return new RawJson(await joinInTurns(listText(entries), timeSlice))
+}
+
+function* entriesOf(outermost: CallFrame): Generator<object> {
+  for (const { frame } of framesInOrder(outermost)) yield toTraceEntry(frame)
+}
 
 /** Returns the revert data of a transaction, or 0x. */
 export async function transactionError(context: Context, hash: Hash): Promise<string> {

@@ -10,10 +10,11 @@ import type { Message } from '../../../protocol/message.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { JournaledState } from '../../../state/journaledState.ts'
 import type { Context } from '../../protocol/context.ts'
-import { type RawJson, rawJsonOf } from '../../rawJson.ts'
+import { RawJson } from '../../rawJson.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
-import { type ParityTrace, parityTracer } from './parityTrace.ts'
+import { joinInTurns } from './joinInTurns.ts'
+import { parityTracer } from './parityTracer.ts'
 import { runTraced } from './traceCall.ts'
 import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
@@ -25,10 +26,10 @@ export interface TracedRequest {
 }
 
 /** Executes a call on the state after a block and returns its traces. */
-export async function traceOne(context: Context, { request, types }: TracedRequest, id: BlockId): Promise<ParityTrace> {
+export async function traceOne(context: Context, { request, types }: TracedRequest, id: BlockId): Promise<RawJson> {
   const environment = await callEnvironmentAt(context.chain, id)
   const options = { ...callLimits(context), timeSlice: traceTimeSlice(context) }
-  return run(prepareCall(environment, request, options), types, false, options.timeSlice)
+  return new RawJson(await run(prepareCall(environment, request, options), types, false, options.timeSlice))
 }
 
 /** Executes calls in sequence, the first on the state after a block and each other on the state that the previous one left. */
@@ -40,7 +41,7 @@ export async function traceCalls(context: Context, calls: readonly TracedRequest
   const traces = new TraceList(context.limits.traces, 'request fewer calls or kinds of traces')
   for (const { request, types } of calls) {
     const call = prepareCall({ ...environment, state }, request, options)
-    traces.add(rawJsonOf(await run(call, types, false, timeSlice)).text)
+    traces.add(...(await run(call, types, false, timeSlice)))
     state = context.chain.commit(call.execution.state)
     if (timeSlice.isOver) await timeSlice.yield()
   }
@@ -53,7 +54,7 @@ export async function traceRaw(
   bytes: Uint8Array,
   types: ReadonlySet<TraceType>,
   id: BlockId,
-): Promise<ParityTrace> {
+): Promise<RawJson> {
   const { chain } = context
   const common = chain.common(chain.nextFork)
   const tx = await decodeTransaction(bytes, common)
@@ -62,15 +63,16 @@ export async function traceRaw(
   const rules = environment.rulesAt(block.number, block.timestamp)
   const message: Message = messageOf(tx, senderOf(tx, common), rules.hasBaseFee ? block.baseFee : undefined)
   const execution = { state: new JournaledState(environment.state), block, rules }
-  return run({ execution, message }, types, true, traceTimeSlice(context))
+  return new RawJson(await run({ execution, message }, types, true, traceTimeSlice(context)))
 }
 
+/** Executes a call and returns the JSON text of its traces in parts. */
 async function run(
   call: Pick<Traced, 'execution' | 'message'>,
   types: ReadonlySet<TraceType>,
   strict: boolean,
   timeSlice: TimeSlice,
-): Promise<ParityTrace> {
+): Promise<readonly string[]> {
   const tracer = parityTracer(tracedOf(call.execution, call.message), types)
-  return tracer.finish(await runTraced(call, { strict }, tracer.inspector, timeSlice))
+  return joinInTurns(tracer.finish(await runTraced(call, { strict }, tracer.inspector, timeSlice)), timeSlice)
 }

@@ -7,19 +7,38 @@ import { callFrames } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
-import { type RawJson, rawJsonOf } from '../../rawJson.ts'
-import { type PlacedCall, toPlacedCalls } from '../../wire/trace/parity.ts'
+import { RawJson, rawJsonOf } from '../../rawJson.ts'
+import { type PlacedCall, placedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { blockRewards, type Reward } from './blockRewards.ts'
-import { type ParityTrace, parityTracer } from './parityTrace.ts'
+import { joinInTurns } from './joinInTurns.ts'
+import { listText } from './listText.ts'
+import { parityTracer } from './parityTracer.ts'
 import { TraceList } from './traceList.ts'
 import { minedTransaction, nextTracePosition, traceTimeSlice } from './traceMined.ts'
 
 /** Returns the frames of a mined transaction, or null if it does not exist. */
-export async function transactionCalls(context: Context, hash: Hash): Promise<PlacedCall[] | null> {
-  const transaction = context.chain.transaction(hash)
-  if (transaction === undefined) return null
+export async function transactionCalls(context: Context, hash: Hash): Promise<RawJson> {
   const timeSlice = traceTimeSlice(context)
+  const calls = await callsOf(context, hash, timeSlice)
+  return calls === undefined ? rawJsonOf(null) : new RawJson(await joinInTurns(listText(calls), timeSlice))
+}
+
+/** Returns the frame of a mined transaction at a trace address, or null if one of them does not exist. */
+export async function placedCallAt(context: Context, hash: Hash, address: readonly number[]): Promise<RawJson> {
+  const timeSlice = traceTimeSlice(context)
+  const wanted = address.join()
+  for (const call of (await callsOf(context, hash, timeSlice)) ?? []) {
+    if (call.traceAddress.join() === wanted) return rawJsonOf(call)
+    if (timeSlice.isOver) await timeSlice.yield()
+  }
+  return rawJsonOf(null)
+}
+
+/** Returns the frames of a mined transaction, or undefined if it does not exist. */
+async function callsOf(context: Context, hash: Hash, timeSlice: TimeSlice): Promise<Iterable<PlacedCall> | undefined> {
+  const transaction = context.chain.transaction(hash)
+  if (transaction === undefined) return undefined
   const replay = new BlockReplay(context.chain, transaction.block)
   await replay.skipTo(transaction.index, timeSlice)
   return nextCalls(replay, timeSlice)
@@ -28,8 +47,12 @@ export async function transactionCalls(context: Context, hash: Hash): Promise<Pl
 /** Returns the frames of all transactions of a block and its rewards. The genesis block has none. Rejects with TraceTooLarge. */
 export async function blockCalls(context: Context, block: ChainBlock): Promise<RawJson> {
   const traces = new TraceList(context.limits.traces, 'request the traces of single transactions')
-  for await (const calls of callsOfBlock(context, block, traceTimeSlice(context)))
-    for (const call of calls) traces.add(JSON.stringify(call))
+  const timeSlice = traceTimeSlice(context)
+  for await (const calls of callsOfBlock(context, block, timeSlice))
+    for (const call of calls) {
+      traces.add(JSON.stringify(call))
+      if (timeSlice.isOver) await timeSlice.yield()
+    }
   return traces.json
 }
 
@@ -38,7 +61,7 @@ export async function* callsOfBlock(
   context: Context,
   block: ChainBlock,
   timeSlice: TimeSlice,
-): AsyncGenerator<readonly (PlacedCall | Reward)[]> {
+): AsyncGenerator<Iterable<PlacedCall | Reward>> {
   if (block.number === 0) return
   // A range can contain many empty blocks, and the replay of a block begins with its system calls.
   if (block.transactions.length > 0) yield* callsOfTransactions(context, block, timeSlice)
@@ -49,7 +72,7 @@ async function* callsOfTransactions(
   context: Context,
   block: ChainBlock,
   timeSlice: TimeSlice,
-): AsyncGenerator<readonly PlacedCall[]> {
+): AsyncGenerator<Iterable<PlacedCall>> {
   const replay = new BlockReplay(context.chain, block)
   while (replay.next !== undefined) {
     yield await nextCalls(replay, timeSlice)
@@ -57,24 +80,20 @@ async function* callsOfTransactions(
   }
 }
 
-async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<PlacedCall[]> {
+async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<Iterable<PlacedCall>> {
   const position = nextTracePosition(replay)
   const tracer = callFrames(tracedOf(replay.execution, replay.message))
   const result = await replay.run(timeSlice, tracer.inspector)
-  return position === undefined ? [] : toPlacedCalls(tracer.finish(result), position)
+  return position === undefined ? [] : placedCalls(tracer.finish(result), position)
 }
 
 /** Returns the traces of a mined transaction. Rejects with TransactionNotFound. */
-export async function replayTransaction(
-  context: Context,
-  hash: Hash,
-  types: ReadonlySet<TraceType>,
-): Promise<ParityTrace> {
+export async function replayTransaction(context: Context, hash: Hash, types: ReadonlySet<TraceType>): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
   const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, block)
   await replay.skipTo(index, timeSlice)
-  return { ...(await replayNext(replay, types, timeSlice)), transactionHash: hash }
+  return new RawJson(await replayNext(replay, types, timeSlice))
 }
 
 /** Returns the traces of all transactions of a block. Rejects with TraceTooLarge. */
@@ -87,19 +106,20 @@ export async function replayBlock(
   if (block.number === 0) return traces.json
   const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, block)
-  for (const { hash } of block.transactions) {
-    const trace: ParityTrace = { ...(await replayNext(replay, types, timeSlice)), transactionHash: hash }
-    traces.add(rawJsonOf(trace).text)
+  while (replay.next !== undefined) {
+    traces.add(...(await replayNext(replay, types, timeSlice)))
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return traces.json
 }
 
+/** Executes the next transaction and returns the JSON text of its traces in parts. */
 async function replayNext(
   replay: BlockReplay,
   types: ReadonlySet<TraceType>,
   timeSlice: TimeSlice,
-): Promise<ParityTrace> {
+): Promise<readonly string[]> {
+  const hash = replay.next?.hash
   const tracer = parityTracer(tracedOf(replay.execution, replay.message), types)
-  return tracer.finish(await replay.run(timeSlice, tracer.inspector))
+  return joinInTurns(tracer.finish(await replay.run(timeSlice, tracer.inspector), hash), timeSlice)
 }

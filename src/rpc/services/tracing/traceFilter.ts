@@ -54,6 +54,7 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
     for await (const calls of callsOfBlock(context, block, timeSlice)) {
       for (const call of calls) {
         if (found.size === filter.count) break
+        if (timeSlice.isOver) await timeSlice.yield()
         if (!matches(call)) continue
         if (skipped < filter.after) skipped++
         else if (found.size < MAX_CALLS) found.add(JSON.stringify(call))

@@ -12,10 +12,14 @@ import { opcodeName } from './structLogs.ts'
 /** A frame of a mined transaction with its position in the chain. */
 export type PlacedCall = FlatCall & TracePosition
 
-export const toParityCalls = (frame: CallFrame): FlatCall[] => [...flatCalls(frame, isOmittedPrecompile, toParityCall)]
+/** Yields the frames of a call tree. Each frame is encoded when it is read, because a trace can have hundreds of thousands. */
+export const parityCalls = (frame: CallFrame): Generator<FlatCall> =>
+  flatCalls(frame, isOmittedPrecompile, toParityCall)
 
-export const toPlacedCalls = (frame: CallFrame, position: TracePosition): PlacedCall[] =>
-  toParityCalls(frame).map((call) => ({ ...call, ...position }))
+/** Yields the frames of a mined transaction. */
+export function* placedCalls(frame: CallFrame, position: TracePosition): Generator<PlacedCall> {
+  for (const call of parityCalls(frame)) yield { ...call, ...position }
+}
 
 /** Encodes the state changes of a message: `=` same, `+` new, `-` removed, `*` changed. */
 export const toStateDiff = (diffs: ReadonlyMap<string, AccountDiff>): object =>
@@ -48,9 +52,30 @@ function toChange<Value>(
   return isSame(before, after) ? '=' : { '*': { from: encode(before), to: encode(after) } }
 }
 
-export const toVmTrace = ({ code, ops }: VmTrace): object => ({ code: bytesToHex(code), ops: ops.map(toOperation) })
+/** Yields the JSON text of the operations of a message and its calls, one or two pieces for each. */
+export function* vmTraceText(trace: VmTrace): Generator<string> {
+  // The innermost one is last. Not recursive: each piece of a recursive generator passes through all levels.
+  const open = [{ ops: trace.ops, written: 0 }]
+  yield codeText(trace)
+  for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {
+    const index = current.written++
+    const operation = current.ops[index]
+    if (operation === undefined) {
+      open.pop()
+      yield open.length === 0 ? ']}' : ']}}'
+    } else {
+      const { sub } = operation
+      const head = `${index === 0 ? '' : ','}${JSON.stringify(toOperation(operation)).slice(0, -1)},"sub":`
+      yield sub === undefined ? `${head}null}` : head + codeText(sub)
+      if (sub !== undefined) open.push({ ops: sub.ops, written: 0 })
+    }
+  }
+}
 
-function toOperation({ cost, effect, opcode, name, pc, sub }: VmOperation): object {
+const codeText = ({ code }: VmTrace): string => `{"code":"${bytesToHex(code)}","ops":[`
+
+/** Encodes an operation without the operations of the call that it makes. */
+function toOperation({ cost, effect, opcode, name, pc }: VmOperation): object {
   return {
     cost,
     ex:
@@ -68,6 +93,5 @@ function toOperation({ cost, effect, opcode, name, pc, sub }: VmOperation): obje
           },
     op: opcodeName(opcode, name),
     pc,
-    sub: sub === undefined ? null : toVmTrace(sub),
   }
 }
