@@ -9,7 +9,7 @@ import { holdsRecords } from './integrity/holdsRecords.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
 import { makeFolder } from './makeFolder.ts'
-import type { Level, LevelRead, LevelSnapshot, Operation } from './sharedLevel.ts'
+import { type Level, type LevelRead, type LevelSnapshot, OPERATIONS_PER_CHECK, type Operation } from './sharedLevel.ts'
 import { storeInUse, storeUnusable } from './storageErrors.ts'
 import type { Store } from './store.ts'
 
@@ -150,9 +150,6 @@ class ChainedLevel implements Level {
     await batch.write()
   }
 }
-
-/** Operations between two checks of the time. */
-const OPERATIONS_PER_CHECK = 256
 
 /** Bytes, four times the default of LevelDB: LevelDB merges half as often, and a block waits a third as long for its batch. */
 const WRITE_BUFFER = 16 << 20

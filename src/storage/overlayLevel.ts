@@ -1,8 +1,9 @@
 import createTree, { type Tree } from 'functional-red-black-tree'
+import { LoopTurn } from '../nextTurn.ts'
 import { mergeAsyncEntries } from './records/mergeEntries.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
 import type { RecordRange, Records } from './records/records.ts'
-import type { Level, LevelRead, LevelSnapshot, Operation } from './sharedLevel.ts'
+import { type Level, type LevelRead, type LevelSnapshot, OPERATIONS_PER_CHECK, type Operation } from './sharedLevel.ts'
 
 /** Keys deleted from the records, one character per byte. Immutable: each deletion creates a new tree. */
 type Deleted = Tree<string, true>
@@ -41,13 +42,11 @@ export class OverlayLevel implements Level {
     }
   }
 
+  /** Batches must not overlap. */
   async batch(operations: Operation[]): Promise<void> {
+    const deleted = await this.#deletedAfter(operations)
     await this.#level.batch(operations)
-    for (const { type, key } of operations) {
-      if (type !== 'del' || this.#base.get(key) == null) continue
-      const text = textOf(key)
-      if (this.#deleted.get(text) === undefined) this.#deleted = this.#deleted.insert(text, true)
-    }
+    this.#deleted = deleted
   }
 
   snapshot(): LevelSnapshot {
@@ -58,6 +57,19 @@ export class OverlayLevel implements Level {
   async *written(): AsyncGenerator<RecordEntry> {
     const all = { gte: new Uint8Array(0), lt: Uint8Array.of(0xff), reverse: false, limit: -1 }
     yield* mergeAsyncEntries(deletions(this.#deleted), this.#level.iterator(all), false)
+  }
+
+  /** Returns the deleted keys after a batch. Other work runs if it is large. */
+  async #deletedAfter(operations: readonly Operation[]): Promise<Deleted> {
+    const turn = new LoopTurn()
+    let deleted = this.#deleted
+    for (const [index, { type, key }] of operations.entries()) {
+      if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && turn.isOver) await turn.next()
+      if (type !== 'del' || this.#base.get(key) == null) continue
+      const text = textOf(key)
+      if (deleted.get(text) === undefined) deleted = deleted.insert(text, true)
+    }
+    return deleted
   }
 
   /** Iterates over the records that are not deleted. */

@@ -1,17 +1,23 @@
+import { nextTurn } from '../nextTurn.ts'
 import { CollectedBatch } from './collectedBatch.ts'
 import { mergeAsyncEntries } from './records/mergeEntries.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
-import { type Entries, type SharedSnapshot, tableKey } from './sharedLevel.ts'
+import { type Entries, type Operation, type SharedSnapshot, tableKey } from './sharedLevel.ts'
 import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
 import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 import { yieldIfBusy } from './yieldIfBusy.ts'
+
+/** Maximum number of operations to add in one step, which takes up to 10 ms. */
+const MAX_STEP = 2_048
 
 /** A fork of a store: a snapshot of the database, and later writes in memory. */
 export class OverlayStore implements Store {
   readonly acceptsAtOnce = true
   readonly #base: SharedSnapshot
   #writes: Writes
+  /** The large batch that is being added. Later batches wait for it. */
+  #large: Promise<void> | undefined
   #closing: Promise<void> | undefined
 
   /** Releases `base` on close. The caller must have acquired or retained it. */
@@ -42,10 +48,30 @@ export class OverlayStore implements Store {
 
   batch(): Batch {
     return new CollectedBatch(async (batch) => {
+      while (this.#large !== undefined) await this.#large.catch(() => {})
       this.#checkOpen()
-      this.#writes = withOperations(this.#writes, batch.list)
+      if (batch.length <= MAX_STEP) this.#writes = withOperations(this.#writes, batch.list)
+      else await this.#addLarge(batch.list)
       await yieldIfBusy()
     })
+  }
+
+  async #addLarge(operations: readonly Operation[]): Promise<void> {
+    this.#large = this.#addInSteps(operations).finally(() => {
+      this.#large = undefined
+    })
+    await this.#large
+  }
+
+  /** Adds the operations of a batch between other work. Readers see all of them or none. */
+  async #addInSteps(operations: readonly Operation[]): Promise<void> {
+    let writes = this.#writes
+    for (let from = 0; from < operations.length; from += MAX_STEP) {
+      writes = withOperations(writes, operations.slice(from, from + MAX_STEP))
+      await nextTurn()
+    }
+    this.#checkOpen()
+    this.#writes = writes
   }
 
   fork(): Store {

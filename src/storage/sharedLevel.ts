@@ -12,6 +12,9 @@ export interface Level {
   snapshot(): LevelSnapshot
 }
 
+/** Number of operations of a batch between two checks of the time, so that other work runs while there are many. */
+export const OPERATIONS_PER_CHECK = 256
+
 export type Operation =
   | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array }
   | { readonly type: 'del'; readonly key: Uint8Array }

@@ -216,3 +216,41 @@ describe('the folder of a store', () => {
     expect(existsSync(join(own, name))).toBe(false)
   })
 })
+
+test('a large batch of a fork lets other work run, and is visible at once, before later batches', async () => {
+  const store = await openMemoryStore()
+  const fork = store.fork()
+  const large = fork.batch()
+  const keyOf = (index: number) => bytes(index >> 8, index & 0xff)
+  for (let index = 0; index < 20_000; index++) large.put(tables.code, keyOf(index), bytes(1))
+  let isDone = false
+  let turns = 0
+  const written = large.write().finally(() => {
+    isDone = true
+  })
+  const later = fork.batch()
+  later.put(tables.code, keyOf(0), bytes(2))
+  const laterWritten = later.write()
+  for (;;) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (isDone) break
+    expect(fork.get(tables.code, keyOf(0))).toBeUndefined()
+    turns++
+  }
+  await Promise.all([written, laterWritten])
+  expect(turns).toBeGreaterThan(5)
+  expect([fork.get(tables.code, keyOf(0)), fork.get(tables.code, keyOf(19_999))]).toEqual([bytes(2), bytes(1)])
+  await fork.close()
+  await store.close()
+})
+
+test('a large batch of a fork that closes meanwhile is rejected', async () => {
+  const store = await openMemoryStore()
+  const fork = store.fork()
+  const large = fork.batch()
+  for (let index = 0; index < 20_000; index++) large.put(tables.code, bytes(index >> 8, index & 0xff), bytes(1))
+  const written = large.write()
+  await fork.close()
+  await expect(written).rejects.toMatchObject({ name: 'StoreClosed' })
+  await store.close()
+})
