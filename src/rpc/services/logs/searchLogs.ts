@@ -39,7 +39,7 @@ function searchBlock(context: Context, blockHash: Hash, filter: LogFilter): RawJ
   const steps = found.add(logsOf(block, filter))
   return when(
     runToEnd(context, (timeSlice) => runSteps(steps, timeSlice)),
-    () => rawJsonList(found.texts),
+    () => rawJsonList(found.items),
   )
 }
 
@@ -79,7 +79,7 @@ async function upstreamLogs(
   return Array.isArray(logs) ? logs.map((log) => JSON.stringify(log)) : []
 }
 
-/** Returns the JSON texts of the matching logs of the chain. */
+/** Returns the matching logs of the chain: see `LogTexts.items`. */
 function searchChain(context: Context, criteria: LogCriteria): readonly string[] | Promise<readonly string[]> {
   const { chain, limits, behavior } = context
   const search = new LogSearch(chain, criteria, limits.logs, behavior.allowLogsPastHead)
@@ -131,7 +131,7 @@ class LogSearch {
   }
 
   get found(): readonly string[] {
-    return this.#pass.found.texts
+    return this.#pass.found.items
   }
 
   /** Continues until the search is complete (true) or the time slice is over (false). Throws TooManyLogs and ClientLimitExceeded. */
@@ -150,7 +150,7 @@ class LogSearch {
   *#steps({ first, last }: BlockRange, found: LogTexts): Generator<void> {
     for (const logs of this.#chain.findLogs(this.#criteria.filter, first, last)) {
       if (logs !== undefined) {
-        this.#checkCount(found.texts.length + logs.length, first, (logs[0]?.transaction.block.number ?? last) - 1)
+        this.#checkCount(found.count + logs.length, first, (logs[0]?.transaction.block.number ?? last) - 1)
         yield* found.add(logs)
       }
       yield
