@@ -50,3 +50,12 @@ test.each([
 ])('rawJsonList of %j is %s', (items, text) => {
   expect(rawJsonList(items).text).toBe(text)
 })
+
+test('rawJsonList joins many items to few parts', () => {
+  const items = Array.from({ length: 100_000 }, (_, index) => `{"index":${index}}`)
+  const { text, parts } = rawJsonList(items)
+  expect(text).toBe(`[${items.join()}]`)
+  expect(parts?.length).toBeLessThan(100)
+  const long = 'x'.repeat(100_000)
+  expect(rawJsonList([long, '1', long, '2']).text).toBe(`[${long},1,${long},2]`)
+})
