@@ -5,7 +5,7 @@ import { miningOptions } from '../options/table/mining.ts'
 const needsDataDir = define<{ option: string }>(
   'NeedsDataDir',
   -32602,
-  ({ option }) => `${option} needs --data-dir: without it, the node keeps everything in memory`,
+  ({ option }) => `${option} needs --data-dir: without it, everything ends with the process`,
 )
 const contradictingMining = define<{ where: string; blockTime: number }>(
   'ContradictingMining',

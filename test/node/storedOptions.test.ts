@@ -81,7 +81,7 @@ test('options that a fixture makes ineffective cause a warning', async () => {
 })
 
 test.each<[NodeOptions, message: string]>([
-  [{ reset: true }, '--reset needs --data-dir: without it, the node keeps everything in memory'],
+  [{ reset: true }, '--reset needs --data-dir: without it, everything ends with the process'],
   [{ repair: true }, '--repair needs --data-dir'],
   [
     { safeDepth: 65 },

@@ -7,7 +7,7 @@ export const chainOptions = {
     scope: 'node',
     type: 'path',
     value: 'DIR',
-    describe: 'Folder for chains, keys and usage. Without it the node keeps everything in memory',
+    describe: 'Folder for chains, keys and usage. Without it, everything ends with the process',
   },
   reset: {
     group: 'Chain',
