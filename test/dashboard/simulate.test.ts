@@ -163,4 +163,27 @@ describeInBrowser('the playground', (openPage) => {
     expect(await dashboard.page.getByLabel('Value in ether').inputValue()).toBe('0.25')
     expect(await dashboard.page.getByLabel('Validate fees and nonces').isChecked()).toBe(true)
   })
+
+  test('has the last request after a visit of another page, and the request of another link', async () => {
+    await using dashboard = await openPage(demo)
+    const { page } = dashboard
+    const { contracts } = dashboard.node.names
+    await dashboard.show('local/simulate')
+    await page.getByLabel('To', { exact: true }).fill('bob')
+    await page.getByRole('button', { name: 'Simulate', exact: true }).click()
+    await page.getByRole('region', { name: 'Call 1' }).getByRole('link', { name: 'bob' }).click()
+    await page.getByRole('heading', { level: 1, name: 'bob' }).waitFor()
+    await page.goBack()
+    const to = page.getByLabel('To', { exact: true })
+    await to.waitFor()
+    expect(await to.inputValue()).toBe(dashboard.node.names.accounts.bob)
+    const call = { to: contracts.token, input: '0x18160ddd' }
+    const request = encodeURIComponent(JSON.stringify([{ blockStateCalls: [{ calls: [call] }] }, 'latest']))
+    await page.goto(`${dashboard.url}/#/local/simulate?request=${request}`)
+    await expect.poll(() => to.inputValue()).toBe(contracts.token)
+    await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    await page.getByLabel(/^Parameters/).fill(JSON.stringify({ blockStateCalls: [{ calls: [call] }] }))
+    await page.getByRole('button', { name: 'Simulate', exact: true }).click()
+    await page.getByRole('region', { name: 'Call 1' }).getByText('totalSupply').waitFor()
+  })
 })

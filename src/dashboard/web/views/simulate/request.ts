@@ -57,6 +57,8 @@ export interface SimulatedCallInput {
   readonly to?: string
   readonly value?: string
   readonly data?: string
+  /** Another name of `data`. */
+  readonly input?: string
   readonly [member: string]: unknown
 }
 

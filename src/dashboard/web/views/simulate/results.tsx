@@ -105,10 +105,14 @@ interface CallResultProps {
   readonly decoder: AbiDecoder
 }
 
-function CallResult({ call, request: { from, to, data, value }, index, decoder }: CallResultProps) {
-  const input = (data ?? '0x') as Hex
-  const decoded = decoder.call(to ?? null, input)
-  const result = call.status === '0x1' ? decoder.result(to ?? null, input, call.returnData) : undefined
+function CallResult({
+  call,
+  request: { from, to, data, input = data ?? '0x', value },
+  index,
+  decoder,
+}: CallResultProps) {
+  const decoded = decoder.call(to ?? null, input as Hex)
+  const result = call.status === '0x1' ? decoder.result(to ?? null, input as Hex, call.returnData) : undefined
   return (
     <section class="simulated" aria-label={`Call ${index + 1}`}>
       <p class="with-status">

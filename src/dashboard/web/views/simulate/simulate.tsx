@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatEther } from '../../format/amount.ts'
+import { replaceQuery } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
 import { failureMessage, isHeaderNotFound } from '../../rpc/errors.ts'
 import { names } from '../../state/names.ts'
@@ -25,7 +26,10 @@ import {
 } from './request.ts'
 import { type ResultBlock, Results } from './results.tsx'
 
-/** A playground for `eth_simulateV1`: several blocks, overrides, calls from ABIs or JSON. Simulations do not change the chain. */
+/** Maximum length of a request in the URL, in characters. Browsers limit URLs. */
+const MAX_URL_REQUEST = 100_000
+
+/** A playground for `eth_simulateV1`: several blocks, overrides, calls from ABIs or JSON. Simulations do not change the chain. The URL contains the last request. */
 export function SimulateView({ query }: ViewProps) {
   useTitle('Simulate')
   const [first] = useState(() => given(query.request))
@@ -39,6 +43,17 @@ export function SimulateView({ query }: ViewProps) {
   }>()
   const [isBusy, setBusy] = useState(false)
   const decoder = useAbiDecoder()
+  /** The request in the URL that the form shows. */
+  const shown = useRef(query.request)
+  useEffect(() => {
+    if (query.request === shown.current || query.request === undefined) return
+    shown.current = query.request
+    const next = given(query.request)
+    setDraft(next.draft)
+    setJson(next.json)
+    setProblem(next.problem)
+    setResults(undefined)
+  }, [query.request])
   const params = (): SimulateParams => (json === undefined ? simulateParams(draft, addressByName) : readJson(json))
   const attempt = async (act: () => void | Promise<void>) => {
     setProblem(undefined)
@@ -56,6 +71,11 @@ export function SimulateView({ query }: ViewProps) {
       const request = params()
       const client = rpc.value
       if (client === undefined) return
+      const text = JSON.stringify(request)
+      if (text.length <= MAX_URL_REQUEST) {
+        shown.current = text
+        replaceQuery(networkName.peek() ?? '', { request: text })
+      }
       try {
         setResults({ blocks: await client.request<ResultBlock[]>('eth_simulateV1', request), params: request })
       } catch (failure) {
