@@ -188,6 +188,26 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.locator('main:not(:has(.skeleton))').waitFor()
   })
 
+  test('functions of a contract show the errors of its ABI, and overloads their parameters', async () => {
+    await using dashboard = await openPage()
+    const contract = `0x${'c1'.repeat(20)}`
+    // Reverts with the error Bad().
+    await dashboard.request('anvil_setCode', [contract, '0x63e143a0345f526004601cfd'])
+    const view = { type: 'function', name: 'get', stateMutability: 'view', outputs: [] }
+    const abi = [
+      { type: 'error', name: 'Bad', inputs: [] },
+      { ...view, inputs: [] },
+      { ...view, inputs: [{ name: 'id', type: 'uint256' }] },
+    ]
+    await dashboard.request('vivarium_addAbi', [{ address: contract, name: 'reverting', abi }])
+    await dashboard.show(`local/address/${contract}?tab=read`)
+    await dashboard.page.getByRole('region', { name: 'get()' }).getByText('reverted: Bad()').waitFor()
+    const overload = dashboard.page.getByRole('region', { name: 'get(uint256)' })
+    await overload.getByLabel('id uint256').fill('1')
+    await overload.getByRole('button', { name: 'Call' }).click()
+    await overload.getByText('reverted: Bad()').waitFor()
+  })
+
   test('the search field names a text that it does not find', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local')

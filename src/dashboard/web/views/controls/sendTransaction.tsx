@@ -1,10 +1,9 @@
 import { useId, useState } from 'preact/hooks'
-import { decodedErrorText } from '../../abi/abiDecoder.ts'
 import { functionSignature, functionsOf } from '../../abi/forms.ts'
+import { revertFailure } from '../../abi/revertFailure.ts'
 import { notEther, parseEther } from '../../format/amount.ts'
 import { abbreviateHex, isBytes, notBytes, quantityHexOf } from '../../format/hex.ts'
 import { formatLocation } from '../../router/route.ts'
-import { RpcError } from '../../rpc/errors.ts'
 import type { Hex } from '../../rpc/types.ts'
 import { names } from '../../state/names.ts'
 import { networkName } from '../../state/session.ts'
@@ -47,19 +46,13 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
         ...(input !== '' && input !== '0x' && { data: input }),
       }
       const hash = await rpc.request<Hex>('eth_sendTransaction', [transaction]).catch((failure: unknown) => {
-        throw withReason(failure)
+        throw revertFailure(failure, decoder, recipient ?? null)
       })
       return {
         text: 'Sent',
         link: { text: abbreviateHex(hash), href: formatLocation(networkName.value ?? '', `tx/${hash}`) },
       }
     })
-  }
-  /** Decodes the error of a contract if a known ABI contains it. */
-  const withReason = (failure: unknown): unknown => {
-    if (!(failure instanceof RpcError) || typeof failure.data !== 'string') return failure
-    const decoded = decoder?.error(recipient ?? null, failure.data as Hex)
-    return decoded === undefined ? failure : new Error(`reverted: ${decodedErrorText(decoded)}`)
   }
   return (
     <Card title="Send a transaction">

@@ -80,7 +80,7 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
           <dd>
             <CountText value={data.nonce} />
           </dd>
-          <dd class="muted">{isContract ? 'contracts created' : 'transactions sent'}</dd>
+          <dd class="muted">{isContract ? 'of the next contract that it creates' : 'transactions sent'}</dd>
         </div>
         <div>
           <dt>Code</dt>

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { type Abi, type AbiFunction, toFunctionSelector } from 'viem'
-import { decodedErrorText, type NamedValue } from '../../../abi/abiDecoder.ts'
-import { functionsOf } from '../../../abi/forms.ts'
-import { RpcError } from '../../../rpc/errors.ts'
+import type { NamedValue } from '../../../abi/abiDecoder.ts'
+import { functionSignature, functionsOf } from '../../../abi/forms.ts'
+import { revertFailure } from '../../../abi/revertFailure.ts'
+import { failureMessage } from '../../../rpc/errors.ts'
 import type { Hex } from '../../../rpc/types.ts'
 import { rpc } from '../../../state/session.ts'
 import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
@@ -28,9 +29,17 @@ export function ReadContract({
     return (
       <Card>
         <Empty icon="contract" title="No functions to read">
-          {abi.length === 0
-            ? 'The ABI of this contract is not known. Fixtures, --artifacts and vivarium_addAbi add ABIs.'
-            : 'All functions in its ABI change the state.'}
+          {abi.length === 0 ? (
+            'The ABI of this contract is not known. Fixtures, --artifacts and vivarium_addAbi add ABIs.'
+          ) : (
+            <>
+              All functions in its ABI change the state.{' '}
+              <Link to="controls" query={{ to: address }}>
+                Send a transaction
+              </Link>{' '}
+              calls them.
+            </>
+          )}
         </Empty>
       </Card>
     )
@@ -44,18 +53,22 @@ export function ReadContract({
       }
     >
       <div class="functions">
-        {items.map((item) => (
-          <section key={`${item.name} ${item.inputs.map(({ type }) => type).join()}`} aria-label={item.name}>
-            <h3 class="function-title">
-              <code>{item.name}</code>
-            </h3>
-            {item.inputs.length === 0 ? (
-              <Value address={address} item={item} />
-            ) : (
-              <Call address={address} item={item} />
-            )}
-          </section>
-        ))}
+        {items.map((item) => {
+          const isOverloaded = items.filter(({ name }) => name === item.name).length > 1
+          const title = isOverloaded ? functionSignature(item) : item.name
+          return (
+            <section key={functionSignature(item)} aria-label={title}>
+              <h3 class="function-title">
+                <code>{title}</code>
+              </h3>
+              {item.inputs.length === 0 ? (
+                <Value address={address} item={item} />
+              ) : (
+                <Call address={address} item={item} />
+              )}
+            </section>
+          )
+        })}
       </div>
     </Card>
   )
@@ -75,7 +88,8 @@ function Value({ address, item }: FunctionProps) {
     },
     [address, item.name],
   )
-  if (error !== undefined) return <p class="problem">{error.message}</p>
+  if (error !== undefined && data === undefined)
+    return <p class="problem">{failureMessage(revertFailure(error, decoder, address))}</p>
   if (data === undefined) return <p class="muted">…</p>
   return <Result values={decoder?.result(address, data.selector, data.output)} output={data.output} />
 }
@@ -88,11 +102,7 @@ function Call({ address, item }: FunctionProps) {
       const output = await rpc.value?.request<Hex>('eth_call', [{ to: address, data }, 'latest'])
       if (output !== undefined) setShown({ data, output })
     } catch (failure) {
-      const decoded =
-        failure instanceof RpcError && typeof failure.data === 'string'
-          ? decoder?.error(address, failure.data as Hex)
-          : undefined
-      throw decoded === undefined ? failure : new Error(`reverted: ${decodedErrorText(decoded)}`)
+      throw revertFailure(failure, decoder, address)
     }
   }
   return (
