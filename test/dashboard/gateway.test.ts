@@ -215,6 +215,10 @@ describeInBrowser('the gateway', (openPage) => {
     await dashboard.page.waitForURL(/0x12/)
     // The field follows the URL.
     await expect.poll(() => address.inputValue(), { timeout: 10_000 }).toBe('0x12')
+    // The URL already has these parameters.
+    await address.fill('0x34')
+    await dashboard.page.getByRole('button', { name: /eth_getBalance "0x12"/ }).click()
+    await expect.poll(() => address.inputValue()).toBe('0x12')
     await dashboard.page.goto('about:blank')
     await dashboard.page.goto(link)
     await expect.poll(() => address.inputValue(), { timeout: 10_000 }).toBe(example)
@@ -232,7 +236,8 @@ describeInBrowser('the gateway', (openPage) => {
     await using dashboard = await openPage()
     await dashboard.show('local/console')
     await dashboard.page.getByLabel('Filter').fill('getBalance')
-    await dashboard.page.getByRole('link', { name: 'eth_getBalance', exact: true }).click()
+    await dashboard.page.keyboard.press('Enter')
+    await dashboard.page.waitForURL(/eth_getBalance$/)
     await dashboard.page.getByRole('button', { name: 'Call', exact: true }).click()
     await dashboard.page.getByText('address is required').waitFor()
     const [account] = (await dashboard.request('eth_accounts')) as string[]

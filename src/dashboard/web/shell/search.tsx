@@ -3,7 +3,7 @@ import { navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { failureMessage } from '../rpc/errors.ts'
 import { findPath } from '../state/search.ts'
-import { networkName, rpc } from '../state/session.ts'
+import { network, networkName, rpc } from '../state/session.ts'
 import { Icon } from '../ui/icons.tsx'
 
 /** Searches for a hash, a block number, an address or a name, and opens its view. The key `/` focuses the field. */
@@ -25,6 +25,10 @@ export function SearchField() {
     const text = field.current?.value.trim() ?? ''
     const client = rpc.value
     if (text === '' || client === undefined) return
+    if (network.value?.kind !== 'ethereum') {
+      setProblem('The search needs a network with an EVM: choose another one in the navigation.')
+      return
+    }
     try {
       const path = await findPath(client, text)
       if (path === undefined) setProblem(`This network has no block, transaction or name ${text}.`)

@@ -9,7 +9,12 @@ const COPIED_DURATION = 1_500
 export function CopyButton({ text, what = 'value' }: { readonly text: string; readonly what?: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    await copyText(text)
+    try {
+      await copyText(text)
+    } catch (failure) {
+      showFailure('Copying failed', failure)
+      return
+    }
     setCopied(true)
     setTimeout(() => setCopied(false), COPIED_DURATION)
   }

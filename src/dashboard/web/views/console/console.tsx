@@ -27,6 +27,8 @@ const MAX_HISTORY = 30
 /** Calls from this page, newest first. */
 const history = signal<readonly Entry[]>([])
 let nextId = 0
+/** Incremented when an entry of the history is chosen, which resets the form also if the URL stays the same. */
+const restored = signal(0)
 
 /** Calls any method of the network. The URL contains the method and its parameters. */
 export function ConsoleView({ params: { method }, query }: ViewProps) {
@@ -49,7 +51,11 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
               </Empty>
             </Card>
           ) : (
-            <Method key={`${chosen.name} ${query.params}`} description={chosen} given={query.params} />
+            <Method
+              key={`${chosen.name} ${query.params} ${restored.value}`}
+              description={chosen}
+              given={query.params}
+            />
           )}
           <History />
         </div>
@@ -69,11 +75,16 @@ function Methods({
   const wanted = filter.trim().toLowerCase()
   const sorted = useMemo(() => [...methods].sort(byNamespace), [methods])
   const found = sorted.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const openFirst = (event: Event) => {
+    event.preventDefault()
+    const exact = found.find(({ name }) => name.toLowerCase() === wanted) ?? found[0]
+    if (exact !== undefined) navigate(formatLocation(networkName.value ?? '', `console/${exact.name}`))
+  }
   return (
     <Card title="Methods" actions={<span class="muted">{found.length}</span>} flush>
-      <div class="method-filter">
+      <form class="method-filter" onSubmit={openFirst}>
         <TextField label="Filter" value={filter} onChange={setFilter} placeholder="eth_get" />
-      </div>
+      </form>
       {found.length === 0 && (
         <Empty icon="search" title="No matches">
           No method name contains the filter.
@@ -221,7 +232,10 @@ function History() {
             <button
               type="button"
               class="text-button"
-              onClick={() => navigate(formatLocation(network, `console/${method}`, { params: JSON.stringify(params) }))}
+              onClick={() => {
+                restored.value++
+                navigate(formatLocation(network, `console/${method}`, { params: JSON.stringify(params) }))
+              }}
             >
               <code>{method}</code> <span class="muted clip">{JSON.stringify(params).slice(1, -1).slice(0, 120)}</span>
             </button>

@@ -112,7 +112,7 @@ export function MiningControls({ onMining }: MiningProps) {
             onChange={setInterval}
           />
         )}
-        <button type="submit" class="button" disabled={isBusy}>
+        <button type="submit" class="button" disabled={isBusy || data === undefined}>
           Apply
         </button>
       </form>
