@@ -103,4 +103,22 @@ describeInBrowser('long contents', (openPage) => {
       ),
     ).toBe(0)
   })
+
+  test('of events and transfers are shown in parts', async () => {
+    await using dashboard = await openPage()
+    const { page, request } = dashboard
+    const [from] = (await request('eth_accounts')) as string[]
+    const token = `0x${'c0'.repeat(20)}`
+    // Emits Transfer(self, self, 0) 150 times.
+    const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    await request('anvil_setCode', [token, `0x60965b30307f${transfer}60205fa3600190038060025700`])
+    const hash = await request('eth_sendTransaction', [{ from, to: token, gas: '0x4c4b40' }])
+    await dashboard.show(`local/tx/${hash}`)
+    expect(await page.getByRole('region', { name: 'Transfers' }).locator('tbody tr').count()).toBe(100)
+    await page.getByText('100 of 150').waitFor()
+    await dashboard.show(`local/tx/${hash}?tab=events`)
+    expect(await page.locator('.card').count()).toBe(100)
+    await page.getByRole('button', { name: 'Show 50 more' }).click()
+    await expect.poll(() => page.locator('.card').count()).toBe(150)
+  })
 })

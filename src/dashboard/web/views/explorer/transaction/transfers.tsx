@@ -4,6 +4,7 @@ import type { RpcLog } from '../../../rpc/types.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, DataTable } from '../../../ui/layout.tsx'
+import { useMore } from '../../../ui/more.tsx'
 import { AmountText } from '../../../ui/values.tsx'
 import { loadTokenMetadata, type TokenMetadata } from '../tokenMetadata.ts'
 import { framesOf, type TracedCall } from './loadTransaction.ts'
@@ -25,43 +26,31 @@ export function Transfers({ root, logs, decoder }: Props) {
     [addresses.join()],
     { live: false },
   )
-  if (ether.length + tokens.length === 0) return null
+  const [shown, more] = useMore([...ether, ...tokens])
+  if (shown.length === 0) return null
   return (
     <Card title="Transfers" flush>
       <DataTable label="Transfers" head={['Asset', 'From', 'To', 'Amount']}>
-        {ether.map(({ from, to = '', value = '0x0' }, index) => (
-          <tr key={`ether ${index}`}>
-            <td>
-              <Badge>ETH</Badge>
-            </td>
-            <td>
-              <AddressLink address={from} />
-            </td>
-            <td>
-              <AddressLink address={to} />
-            </td>
-            <td class="end">
-              <AmountText wei={value} />
-            </td>
-          </tr>
-        ))}
-        {tokens.map((transfer, index) => (
-          <tr key={`token ${index}`}>
-            <td>
-              <AddressLink address={transfer.token} />
-            </td>
+        {shown.map((transfer, index) => (
+          <tr key={index}>
+            <td>{'token' in transfer ? <AddressLink address={transfer.token} /> : <Badge>ETH</Badge>}</td>
             <td>
               <AddressLink address={transfer.from} />
             </td>
             <td>
-              <AddressLink address={transfer.to} />
+              <AddressLink address={transfer.to ?? ''} />
             </td>
             <td class="end">
-              <TokenAmount {...transfer} metadata={metadata?.get(transfer.token)} />
+              {'token' in transfer ? (
+                <TokenAmount {...transfer} metadata={metadata?.get(transfer.token)} />
+              ) : (
+                <AmountText wei={transfer.value ?? '0x0'} />
+              )}
             </td>
           </tr>
         ))}
       </DataTable>
+      {more}
     </Card>
   )
 }
