@@ -102,6 +102,24 @@ describeInBrowser('the shell', (openPage) => {
     },
   )
 
+  test('the newest message is visible', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/controls')
+    await page.getByLabel('Account', { exact: true }).fill(`0x${'12'.repeat(20)}`)
+    for (const name of ['Add', 'Impersonate', 'Stop impersonating']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name, exact: true, disabled: false }).waitFor()
+    }
+    await page.getByLabel('To', { exact: true }).fill(`0x${'34'.repeat(20)}`)
+    await page.getByLabel('Value in ether').fill('1000000')
+    await page.getByRole('button', { name: 'Send transaction' }).click()
+    const failure = await page.locator('.toast.danger').boundingBox()
+    const place = await page.locator('.toasts').boundingBox()
+    expect(failure?.y).toBeGreaterThanOrEqual(place?.y ?? Infinity)
+    expect(failure?.y).toBeLessThan((place?.y ?? 0) + (place?.height ?? 0) - 50)
+  })
+
   test('a narrow screen shows the tab of the URL', async () => {
     await using dashboard = await openPage({}, narrow)
     const [from, to] = (await dashboard.request('eth_accounts')) as string[]

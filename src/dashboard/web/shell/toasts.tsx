@@ -1,11 +1,11 @@
 import { closeToast, toasts } from '../state/toasts.ts'
 import { Icon } from '../ui/icons.tsx'
 
-/** Messages about completed and failed actions. */
+/** Messages about completed and failed actions, newest first, because the list can be longer than its place. */
 export function Toasts() {
   return (
     <section class="toasts" aria-live="polite" aria-label="Messages">
-      {toasts.value.map(({ id, tone, text, link }) => (
+      {toasts.value.toReversed().map(({ id, tone, text, link }) => (
         <div key={id} class={`toast ${tone}`}>
           <Icon name={tone === 'success' ? 'check' : 'alert'} />
           <p>
