@@ -35,7 +35,7 @@ export const storeTooNew = define(
   'StoreTooNew',
   -32603,
   (d: { where: string; found: number; known: number }) =>
-    `the store ${d.where} has format ${d.found}, written by a newer version; this one reads up to format ${d.known}`,
+    `the store ${d.where} has format ${d.found}, written by a newer version of vivarium; this one reads formats up to ${d.known}: update vivarium, or choose another folder with --data-dir`,
 )
 
 // Clients can see these four errors, so they contain no folder.
