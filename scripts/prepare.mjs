@@ -7,11 +7,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+// First, because older versions lack `import.meta.dirname`.
+requireSupportedNode()
+
 export const project = join(import.meta.dirname, '..')
 
 /** Installs missing packages. Writes messages to stderr. A failure ends the process. */
 export function install() {
-  requireNode(20, 19)
   if (isInstalled()) return
   report('installing packages (once)')
   run(...npmCommand(), 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
@@ -109,10 +111,12 @@ export function npmCommand() {
   return process.platform === 'win32' && existsSync(npmProgram) ? [process.execPath, npmProgram] : ['npm']
 }
 
-function requireNode(major, minor) {
-  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
-  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return
-  report(`vivarium needs Node ${major}.${minor} or later; this is ${process.version}`)
+/** Ends the process on versions of Node.js that src/node/unsupportedVersion.ts does not accept. */
+function requireSupportedNode() {
+  const { node } = process.versions
+  const [major, minor] = node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 2) || (major === 20 && minor >= 19)) return
+  report(`Node.js ${node} is not supported: use version 20.19 or a later 20, or version 22.2 or later`)
   process.exit(1)
 }
 

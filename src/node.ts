@@ -27,6 +27,7 @@ import { ledgerPrefixes } from './node/networks/networkSettings.ts'
 import type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
 import type { TypedNode } from './node/networks/typedNode.ts'
+import { unsupportedVersion } from './node/unsupportedVersion.ts'
 import { warnOnce } from './node/warnOnce.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
@@ -96,6 +97,7 @@ export interface NodeHooks {
 
 export const nodeStarting = define('NodeStarting', -32603, () => 'the node is still starting: wait for `ready`')
 export const nodeClosed = define('NodeClosed', -32603, () => 'the node is closed')
+const versionUnsupported = define('VersionUnsupported', -32000, (reason: string) => reason)
 
 /** Delay between listening and building the chain, in milliseconds, so that waiting clients can connect first. */
 const START_DELAY = 10
@@ -132,19 +134,25 @@ export async function buildFixtures(
   options: NodeOptions,
   { onBuild, onGrow }: Pick<NodeHooks, 'onBuild' | 'onGrow'> = {},
 ): Promise<void> {
-  checkOptions(options, 'node')
+  checkNode(options)
   const { fillCache } = await import('./node/commands/buildFixture.ts')
   await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
 }
 
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
 export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Node {
-  checkOptions(options, 'node')
+  checkNode(options)
   checkContradictions(options)
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
   const effective = withHosted(withPreset(options))
   return new RunningNode(effective, onWarning === undefined ? hooks : { ...hooks, onWarning: warnOnce(onWarning) })
+}
+
+function checkNode(options: NodeOptions): void {
+  const reason = unsupportedVersion(process.versions.node)
+  if (reason !== undefined) throw versionUnsupported(reason)
+  checkOptions(options, 'node')
 }
 
 class RunningNode extends ControlledChain implements Node {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { userCacheFolder } from '../node/files/userFolders.ts'
+import { unsupportedVersion } from '../node/unsupportedVersion.ts'
 import { backgroundThreads, lowerPriority } from './backgroundThreads.ts'
 import { CodeCache } from './codeCache.ts'
 import { growYoungGeneration, keepYoungGeneration, limitHeapGrowth, optimizeEarly } from './v8Flags.ts'
@@ -30,6 +31,13 @@ function cacheFolder(): string | undefined {
   if (existsSync(beside)) return join(beside, name)
   const user = userCacheFolder()
   return user === undefined ? undefined : join(user, 'vivarium', 'code', name)
+}
+
+// Before the code that older versions cannot load.
+const unsupported = unsupportedVersion(process.versions.node)
+if (unsupported !== undefined) {
+  process.stderr.write(`vivarium: ${unsupported}\n`)
+  process.exit(1)
 }
 
 const compilers = backgroundThreads()
