@@ -14,7 +14,7 @@ import type { NodeOptions } from '../../options/options.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { openFixtureChain } from '../chain/fixtureStore.ts'
-import { writeOptionFile } from '../files/fileErrors.ts'
+import { writeFailure, writeOptionFile } from '../files/fileErrors.ts'
 import { fixtureSelectionOf } from '../networks/ledgerSettings.ts'
 import { fixtureNetwork, networkSettings } from '../networks/networkSettings.ts'
 
@@ -56,7 +56,7 @@ export interface BuiltNetwork {
 
 /**
  * Builds every network of one fixture in the cache. With `out`, executes all blocks and ignores the cache. Rejects with FixtureInvalid or
- * BuiltDifferently.
+ * BuiltDifferently, or CannotWriteFile for `out` or the lock.
  */
 export async function buildFixture(
   file: string,
@@ -65,7 +65,7 @@ export async function buildFixture(
   if (isBuiltFile(file)) throw isBuiltAlready({ file })
   if (out !== undefined && !out.endsWith(BUILT_SUFFIX)) throw notBuiltSuffix({ out })
   await loadCrypto()
-  const writer = out === undefined ? undefined : new BuiltFileWriter(out)
+  const writer = out === undefined ? undefined : await writing(out, () => new BuiltFileWriter(out))
   const networks: BuiltNetwork[] = []
   const locks: Record<string, NetworkLock> = {}
   try {
@@ -79,19 +79,28 @@ export async function buildFixture(
           const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' }, continues })
           locks[network] = lockOf(chain, built.ledgerLocks, { isCompact, before: previous?.networks[network] })
         }
-        await writer?.add({ name: network, built }, recordsOf(store))
+        await writing(out, () => writer?.add({ name: network, built }, recordsOf(store)))
       } finally {
         await store.close()
       }
       networks.push({ network, built })
     }
     const text = lockText({ networks: locks })
-    writer?.finish({ version, lock: sha256Hex(text) })
+    await writing(out, () => writer?.finish({ version, lock: sha256Hex(text) }))
     if (lock) writeOptionFile('--lock', lockFileOf(file), text)
     return networks
   } catch (error) {
     writer?.abandon()
     throw error
+  }
+}
+
+/** Runs a step that writes the file of `--out`. Rejects with CannotWriteFile if the file system rejects it. */
+async function writing<Result>(out = '', step: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await step()
+  } catch (cause) {
+    throw writeFailure('--out', out, cause)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The subcommands of `vivarium fixtures`. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
@@ -28,6 +28,7 @@ import { openFixtureChain } from '../chain/fixtureStore.ts'
 import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { importFile } from '../chain/importFile.ts'
 import { chainRecovery } from '../chain/recovery.ts'
+import { writeOptionFile } from '../files/fileErrors.ts'
 
 export const noChain = define<{ folder: string }>(
   'NoChain',
@@ -213,8 +214,8 @@ export async function exportForGeth(source: ExportSource, folder: string): Promi
   await withChain(source, async (chain) => {
     for (let number = 0; number <= chain.head.number; number++) checkExportable(chain, number)
     makeOptionFolder(folder, '--out')
-    writeFileSync(join(folder, 'genesis.json'), genesisText(chain))
-    writeFileSync(join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
+    writeOptionFile('--out', join(folder, 'genesis.json'), genesisText(chain))
+    writeOptionFile('--out', join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
   })
 }
 

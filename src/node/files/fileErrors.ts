@@ -8,7 +8,7 @@ export const cannotReadFile = define<{ option: string; file: string; reason: str
   ({ option, file, reason }) => `${option}: cannot read ${basename(file)}: ${reason}`,
 )
 
-export const cannotWriteFile = define<{ option: string; file: string; reason: string }>(
+const cannotWriteFile = define<{ option: string; file: string; reason: string }>(
   'CannotWriteFile',
   -32602,
   ({ option, file, reason }) => `${option}: cannot write ${file}: ${reason}`,
@@ -21,6 +21,7 @@ const writeReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
+  EBUSY: 'another program uses it',
   ENOSPC: 'no space is left on the file system',
 }
 
@@ -31,13 +32,17 @@ export const writeReasonOf = (cause: unknown): string => {
 }
 
 /** Writes the file that an option names. Throws CannotWriteFile. */
-export function writeOptionFile(option: string, file: string, text: string): void {
+export function writeOptionFile(option: string, file: string, content: string | Uint8Array): void {
   try {
-    writeFileSync(file, text)
+    writeFileSync(file, content)
   } catch (cause) {
-    throw cannotWriteFile({ option, file, reason: writeReasonOf(cause) }, { cause })
+    throw writeFailure(option, file, cause)
   }
 }
+
+/** Converts a system error from writing a file to CannotWriteFile. Returns other errors unchanged. */
+export const writeFailure = (option: string, file: string, cause: unknown): unknown =>
+  errorCode(cause) === undefined ? cause : cannotWriteFile({ option, file, reason: writeReasonOf(cause) }, { cause })
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

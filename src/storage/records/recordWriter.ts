@@ -23,6 +23,7 @@ export class RecordWriter {
   #offset = HEADER_LENGTH
   #crc = 0
   #last: Uint8Array | undefined
+  #isOpen = true
 
   /** Throws errors of `node:fs`. */
   constructor(file: string, { compress }: RecordWriterOptions) {
@@ -30,10 +31,15 @@ export class RecordWriter {
     this.#unfinished = `${file}.${process.pid}.unfinished`
     this.#compress = compress
     this.#descriptor = openSync(this.#unfinished, 'w')
-    writeSync(this.#descriptor, new Uint8Array(HEADER_LENGTH))
+    try {
+      writeSync(this.#descriptor, new Uint8Array(HEADER_LENGTH))
+    } catch (error) {
+      this.abandon()
+      throw error
+    }
   }
 
-  /** Adds a record. Keys must ascend. */
+  /** Adds a record. Keys must ascend. Throws errors of `node:fs`. */
   add(key: Uint8Array, value: Uint8Array | null): void {
     if (this.#last !== undefined && Buffer.compare(this.#last, key) >= 0)
       throw new TypeError('records must be in ascending order')
@@ -45,7 +51,7 @@ export class RecordWriter {
     this.#length += length
   }
 
-  /** Writes the index and the metadata (JSON), and renames the file. */
+  /** Writes the index and the metadata (JSON), and renames the file. Throws errors of `node:fs`. */
   finish(metadata: unknown): void {
     this.#endBlock()
     const index = this.#offset
@@ -55,14 +61,19 @@ export class RecordWriter {
     this.#write(compressBlock(json) ?? json)
     const header = encodeFileHeader({ crc: this.#crc, length: this.#offset, index, metadata: start })
     writeSync(this.#descriptor, header, 0, header.length, 0)
-    closeSync(this.#descriptor)
+    this.#close()
     renameSync(this.#unfinished, this.#file)
   }
 
-  /** Removes the unfinished file. The writer cannot be used afterwards. */
+  /** Removes the unfinished file. The writer cannot be used afterwards. Does nothing after `finish`. */
   abandon(): void {
-    closeSync(this.#descriptor)
+    this.#close()
     rmSync(this.#unfinished, { force: true })
+  }
+
+  #close(): void {
+    if (this.#isOpen) closeSync(this.#descriptor)
+    this.#isOpen = false
   }
 
   #endBlock(): void {
