@@ -97,4 +97,10 @@ describe('a file of a network other than the default', () => {
     expect(await node.network('dev').provider.request({ method: 'eth_chainId' })).toBe('0x5')
     expect(await node.network('six').provider.request({ method: 'eth_chainId' })).toBe('0x6')
   })
+
+  test('can be a genesis with a byte order mark, which PowerShell writes', async () => {
+    const file = write('marked.json', `\uFEFF${JSON.stringify(genesis)}`)
+    await using node = await createNode({ genesis: file })
+    expect(await node.provider.request({ method: 'eth_chainId' })).toBe('0x5')
+  })
 })

@@ -52,7 +52,7 @@ function genesisFromFile(file: string, { hardfork, forks, chainId, gasLimit }: G
 export function readGenesisFile(file: string, option = '--genesis'): Genesis {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (cause) {
     throw readFailure(option, file, cause)
   }
