@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { NodeError } from '../errors.ts'
 
 export interface Closing {
   /** Whether a signal was received. Failures after it are expected. */
@@ -26,7 +27,8 @@ export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIME
       close().then(
         () => process.exit(0),
         (failure: unknown) => {
-          printError(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
+          if (failure instanceof NodeError) printError(failure.message)
+          else printError(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
           process.exit(1)
         },
       )

@@ -38,12 +38,11 @@ export function makeOptionFolder(folder: string, option: string): void {
 
 /** Converts a file system error to the error for an unusable folder. `option` selects another folder. */
 export function folderError(folder: string, option: string, cause: unknown): Error {
-  const code = errorCode(cause) ?? ''
-  return folderUnusable({ folder, reason: reasons[code] ?? String(cause), option }, { cause })
+  return folderUnusable({ folder, reason: folderReason(cause) ?? String(cause), option }, { cause })
 }
 
-/** Whether an error of the file system says that a folder cannot be used. */
-export const isFolderError = (error: unknown): boolean => Object.hasOwn(reasons, errorCode(error) ?? '')
+/** Describes an error of the file system that says that a folder cannot be used. Undefined for other errors. */
+export const folderReason = (error: unknown): string | undefined => reasons[errorCode(error) ?? '']
 
 async function make(folder: string): Promise<void> {
   try {

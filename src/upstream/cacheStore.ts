@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { makeFolderSync } from '../folders.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import { withFolderLock } from '../storage/folderLock.ts'
+import { folderReason } from '../storage/makeFolder.ts'
 import { objectOf } from './answers.ts'
 import { addCached, cachedState } from './cachedState.ts'
 import { type CacheContents, type CacheMeta, cacheDamaged, readCache } from './cacheFile.ts'
@@ -11,7 +12,7 @@ import type { LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
 import type { EarlierRun } from './stateSource.ts'
-import { otherCache } from './upstreamErrors.ts'
+import { cacheNotWritten, otherCache } from './upstreamErrors.ts'
 
 /** Folder of the locks of cache files, and the milliseconds to wait for one. */
 const LOCKS = join(tmpdir(), `vivarium-locks-${process.getuid?.() ?? 'user'}`)
@@ -125,7 +126,8 @@ export class CacheStore {
       await this.#replace(this.#file)
     } catch (error) {
       this.#isDirty = true
-      throw error
+      const reason = folderReason(error)
+      throw reason === undefined ? error : cacheNotWritten({ file: basename(this.#file), reason }, { cause: error })
     }
     this.#interval = Math.max(MIN_SAVE_INTERVAL, SAVE_INTERVAL_FACTOR * (monotonicNow() - start))
   }

@@ -1,15 +1,20 @@
 /** Encodes and writes cache files. Loaded on the first write. */
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { deflateSync } from 'fflate'
 import { BoundedCache } from '../state/boundedCache.ts'
 import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
 import { CACHE_MAGIC, type CacheContents, checksum, VERSION } from './cacheFile.ts'
 
-/** Replaces a cache file atomically. */
+/** Replaces a cache file atomically. Rejects with the errors of `node:fs`. */
 export async function writeCache(file: string, contents: CacheContents): Promise<void> {
   const temporary = `${file}.tmp`
-  await writeFile(temporary, encodeCache(contents))
-  await rename(temporary, file)
+  try {
+    await writeFile(temporary, encodeCache(contents))
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
 }
 
 /** Encodes a cache file. Equal contents produce equal bytes, on every machine. */

@@ -97,6 +97,14 @@ export const unprovenCache = define(
     'the fork cache was recorded without proofs, so nothing verifies it: delete it, and record it again from an upstream with eth_getProof',
 )
 
+/** The cache file cannot be written. `file` has no folder, because clients can see the error. */
+export const cacheNotWritten = define<{ file: string; reason: string }>(
+  'ForkCacheNotWritten',
+  -32000,
+  ({ file, reason }) =>
+    `the fork cache ${file} cannot be written: ${reason}. Later runs load the new data from the upstream again.`,
+)
+
 /** The cache file cannot be read. */
 export const cacheMissing = define<{ file: string; reason: string }>(
   'ForkCacheMissing',

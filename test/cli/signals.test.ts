@@ -11,7 +11,7 @@ const folder = temporaryFolder()
 const signals = join(import.meta.dirname, '..', '..', 'src', 'cli', 'signals.ts')
 
 /** Starts a program that listens for signals and never finishes closing. */
-async function startUnclosable(deadline: number) {
+async function startUnclosable(deadline: number, close = "new Promise(() => { console.log('closing') })") {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [signals],
@@ -21,7 +21,7 @@ async function startUnclosable(deadline: number) {
     platform: 'node',
   })
   const program = `${outputFiles[0]?.text}
-    closeOnSignals(() => new Promise(() => { console.log('closing') }), ${deadline})
+    closeOnSignals(() => ${close}, ${deadline})
     setInterval(() => {}, 1000)
     console.log('ready')`
   const file = folder.write('program.cjs', program)
@@ -42,6 +42,12 @@ describe('a process that does not finish closing', () => {
     const { status, stderr } = await ended
     expect(status).toBe(128 + 15)
     expect(stderr).toContain('did not close within 0.1 seconds of SIGTERM')
+  })
+
+  test('prints an error for the user without a stack', async () => {
+    const { child, ended } = await startUnclosable(60_000, "Promise.reject(new NodeError('Full', -32000, 'no space'))")
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ status: 1, stderr: 'vivarium: no space\n' })
   })
 
   test('ends immediately at a second signal', async () => {

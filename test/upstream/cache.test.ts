@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runOnFork } from '../../src/node/commands/forkCommands.ts'
+import { createNode } from '../../src/node.ts'
 import { type CacheContents, decodeCache } from '../../src/upstream/cacheFile.ts'
 import { encodeCache } from '../../src/upstream/encodeCache.ts'
 import { verifyCache } from '../../src/upstream/verifyCache.ts'
@@ -45,6 +46,21 @@ describe('the cache of a fork', () => {
     writeFileSync(file, encodeCache({ ...contents, nodes }))
     await expect(verifyCache(file)).rejects.toThrow(new RegExp(`${kind}.* is not proven`))
     await expect(start({ forkCache: file, forkOffline: true })).rejects.toThrow(new RegExp(`${kind}.* is not proven`))
+  })
+
+  test('names its file and the reason if it cannot be written, when the node closes', async () => {
+    const { node, url, counter } = await startUpstream()
+    const folder = fileIn('replaced')
+    const fork = await createNode({ forkUrl: [url], forkCache: join(folder, 'lost.fork'), accounts: 3 })
+    rmSync(folder, { recursive: true, force: true })
+    writeFileSync(folder, '')
+    await sendTransactions(fork, counter)
+    await expect(fork.close()).rejects.toMatchObject({
+      name: 'ForkCacheNotWritten',
+      message:
+        'the fork cache lost.fork cannot be written: it is not a directory. Later runs load the new data from the upstream again.',
+    })
+    await node.close()
   })
 
   test('rejects code without an account, another header, a changed byte and a missing file', async () => {
