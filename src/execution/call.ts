@@ -1,5 +1,5 @@
 import { bytesToHex } from '../bytes.ts'
-import { define } from '../errors.ts'
+import { define, type NodeError } from '../errors.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
 import type { MessageChecks } from '../protocol/checkMessage.ts'
 import type { Message } from '../protocol/message.ts'
@@ -55,12 +55,12 @@ export function callDirectly(
   options: CallOptions,
 ): Uint8Array | Promise<Uint8Array> {
   const { message, execution } = prepareCall(environment, request, options)
-  const { timeSlice } = options
+  const { timeSlice, failureOf } = options
   try {
     const result = applyCall(execution, message, { strict: false }, timeSlice)
     return result instanceof Promise
-      ? result.then(outputOf).catch((error: unknown) => fail(error, message))
-      : outputOf(result)
+      ? result.then((applied) => outputOf(applied, failureOf)).catch((error: unknown) => fail(error, message))
+      : outputOf(result, failureOf)
   } catch (error) {
     return fail(error, message)
   }
@@ -72,8 +72,10 @@ function fail(error: unknown, { gasLimit }: Message): never {
 }
 
 /** Returns the output of a successful message. Throws the client error of a failed one. */
-export function outputOf({ outcome, fault, returnData }: MessageResult): Uint8Array {
-  if (outcome === 'revert') throw reverted(returnData)
-  if (fault !== undefined) throw executionFault({ fault })
-  return returnData
+export function outputOf(result: MessageResult, failureOf: CallOptions['failureOf'] = callFailure): Uint8Array {
+  if (result.fault !== undefined) throw failureOf(result)
+  return result.returnData
 }
+
+const callFailure = ({ outcome, fault, returnData }: MessageResult): NodeError =>
+  outcome === 'revert' ? reverted(returnData) : executionFault({ fault: fault ?? outcome })

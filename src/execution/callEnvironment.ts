@@ -1,8 +1,9 @@
-import { ZERO_ADDRESS } from '../bytes.ts'
+import { type Address, ZERO_ADDRESS } from '../bytes.ts'
+import type { NodeError } from '../errors.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
-import type { ExecutionContext } from '../protocol/applyMessage.ts'
+import type { ExecutionContext, MessageResult } from '../protocol/applyMessage.ts'
 import { type BlockOverrides, overrideBlock } from '../protocol/blockContext.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
 import type { MessageRules } from '../protocol/rules.ts'
@@ -32,6 +33,10 @@ export interface CallOptions {
   readonly timeSlice: TimeSlice
   /** Whether the sender is credited with missing funds for value and fees. */
   readonly isFunded?: boolean | undefined
+  /** Sender of a request without `from`; the zero address by default. */
+  readonly defaultSender?: Address | undefined
+  /** Returns the client error of a call that fails. By default it has the message of go-ethereum. */
+  readonly failureOf?: ((result: MessageResult) => NodeError) | undefined
   /** Observes the call. For an estimate, only its first attempt. */
   readonly inspector?: Inspector | undefined
 }
@@ -53,9 +58,11 @@ export function prepareCall(environment: CallEnvironment, request: CallRequest, 
   const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
   const baseFee = rules.hasBaseFee ? block.baseFee : undefined
   checkRequest(request, { chainId: block.chainId, baseFee })
+  const from = request.from ?? options.defaultSender ?? ZERO_ADDRESS
   const message = toMessage(request, {
+    from,
     gasLimit: request.gas === undefined ? defaultGas : request.gas < gasCap ? Number(request.gas) : gasCap,
-    nonce: state.getNonce(request.from ?? ZERO_ADDRESS),
+    nonce: state.getNonce(from),
     baseFee,
     chainId: block.chainId,
   })

@@ -23,6 +23,8 @@ export interface CallRequest {
 
 /** Defaults that depend on the execution context. */
 export interface CallDefaults {
+  /** Sender of a request without `from`; the zero address by default. */
+  readonly from?: Address | undefined
   /** Gas limit of the message, after all limits are applied. */
   readonly gasLimit: number
   readonly nonce: bigint
@@ -52,7 +54,7 @@ export const feesBeforeLondon = define(
 /** Rejects requests that defaults cannot complete. `path` returns the position of the request in the parameters, for the error text. */
 export function checkRequest(
   request: CallRequest,
-  { chainId, baseFee }: Omit<CallDefaults, 'gasLimit' | 'nonce'>,
+  { chainId, baseFee }: Pick<CallDefaults, 'chainId' | 'baseFee'>,
   path?: () => string,
 ): void {
   const at = (): string => (path === undefined ? '' : `${path()}: `)
@@ -65,12 +67,15 @@ export function checkRequest(
 }
 
 /** Returns the message of a request. */
-export function toMessage(request: CallRequest, { gasLimit, nonce, baseFee }: CallDefaults): Message {
+export function toMessage(
+  request: CallRequest,
+  { from = ZERO_ADDRESS, gasLimit, nonce, baseFee }: CallDefaults,
+): Message {
   const legacyPrice = request.gasPrice ?? (baseFee === undefined ? 0n : undefined)
   const maxFeePerGas = legacyPrice ?? request.maxFeePerGas ?? 0n
   const maxPriorityFeePerGas = legacyPrice ?? request.maxPriorityFeePerGas ?? 0n
   return {
-    from: request.from ?? ZERO_ADDRESS,
+    from: request.from ?? from,
     to: request.to,
     nonce: request.nonce ?? nonce,
     gasLimit,

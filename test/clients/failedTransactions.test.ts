@@ -134,6 +134,44 @@ describe('with the client version of Hardhat', () => {
     expect((reverted as ContractFunctionRevertedError).data).toMatchObject({ errorName: 'Custom', args: [7n] })
   })
 
+  test.each<[string, Hex, Hex, string]>([
+    ['a reason', reverting, reason, `${prefix} reverted with reason string 'some reason'`],
+    [
+      'a custom error',
+      reverting,
+      custom7,
+      `${prefix} reverted with an unrecognized custom error (return data: ${custom7})`,
+    ],
+    ['a panic', reverting, panic(1), `${prefix} reverted with panic code 0x1 (Assertion error)`],
+    ['no data', reverting, '0x', 'Error: Transaction reverted without a reason string'],
+  ])('a call or an estimate that fails with %s has the message of Hardhat', async (_, to, data, message) => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    for (const method of ['eth_call', 'eth_estimateGas'])
+      expect(await errorOf(method, { to, data })).toEqual({ code: 3, message, data })
+  })
+
+  test('a call that runs out of gas has the message of Hardhat', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    const error = { code: -32015, message: 'Transaction ran out of gas', data: '0x' }
+    expect(await errorOf('eth_call', { to: endless, gas: '0x186a0' })).toEqual(error)
+    const opcode = { code: -32015, message: `${prefix} invalid opcode`, data: '0x' }
+    expect(await errorOf('eth_call', { to: invalid })).toEqual(opcode)
+  })
+
+  test('calls and estimates without a sender come from the first account', async () => {
+    /** Returns the sender of a call; reverts for any other sender than the first account. */
+    const onlyFirst: Hex = `0x3373${alice.slice(2)}14601d575f5ffd5b335f5260205ff3`
+    await open('HardhatNetwork/2.28.0/vivarium')
+    await rpc('anvil_setCode', bob, onlyFirst)
+    expect(await rpc('eth_call', { to: bob })).toBe(`0x${alice.slice(2).toLowerCase().padStart(64, '0')}`)
+    expect(await rpc('eth_estimateGas', { to: bob })).toMatch(/^0x/)
+    expect(await rpc('eth_createAccessList', { to: bob })).not.toHaveProperty('error')
+    expect(await rpc('debug_traceCall', { to: bob }, 'latest', { tracer: 'callTracer' })).toMatchObject({
+      from: alice.toLowerCase(),
+    })
+    await expect(rpc('eth_call', { to: bob, from: bob })).rejects.toMatchObject({ code: 3 })
+  })
+
   test('calls and estimates need no funds', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')
     const request = { from: `0x${'5a'.repeat(20)}`, to: bob, value: '0x1' }

@@ -7,6 +7,7 @@ import { blockRules, forkAt } from '../../protocol/forks.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
+import { hardhatCallFailure } from './hardhatCallFailure.ts'
 
 /** Returns the selected block as the environment of calls. Throws HeaderNotFound. */
 export function callEnvironmentAt(chain: Chain, id: BlockId): CallEnvironment | Promise<CallEnvironment> {
@@ -32,15 +33,16 @@ const rulesOf =
   (number, timestamp) =>
     blockRules(forks, forkAt(forks, Number(number), Number(timestamp))).message
 
-/** Returns the limits of a call on a chain, and whether the sender is treated as funded. */
+/** Returns the limits of a call on a chain, and the behavior of the node: default sender, funds and errors. */
 export function callLimits({
   chain,
   limits,
   behavior,
   caller,
-}: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>): Pick<
+  wallet,
+}: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>): Pick<
   CallOptions,
-  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded'
+  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'defaultSender' | 'failureOf'
 > {
   const { gas, milliseconds, maxResult } = limits.call
   const { gasLimit } = chain.head.header
@@ -49,5 +51,7 @@ export function callLimits({
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
     timeSlice: new TimeSlice({ caller, milliseconds, maxResult }),
     isFunded: behavior.allowUnfundedCalls,
+    defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
+    failureOf: behavior.callErrors === 'hardhat' ? hardhatCallFailure : undefined,
   }
 }

@@ -42,10 +42,8 @@ export const unsigned = (): TransactionSigner => () => {
   throw new TypeError('this transaction has no signer')
 }
 
-type Parts = Pick<Context, 'wallet'> & GasContext
-
 /** Signs for an account of the node or an impersonated account. Throws UnknownAccount or AccountLocked. */
-export function signerOf({ chain, wallet }: Pick<Parts, 'chain' | 'wallet'>, from: Address): TransactionSigner {
+export function signerOf({ chain, wallet }: Pick<GasContext, 'chain' | 'wallet'>, from: Address): TransactionSigner {
   if (!wallet.has(from) && chain.impersonation.has(from)) return () => impersonationSignature(from)
   return signerWithKey(wallet.keyOf(from))
 }
@@ -62,7 +60,7 @@ const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
  * transaction if its estimate fails.
  */
 export async function prepareTransaction(
-  parts: Parts,
+  parts: GasContext,
   given: NativeTransactionRequest,
   signer?: (from: Address) => TransactionSigner,
   cellProofs = false,
@@ -100,7 +98,7 @@ function checkedHashes({ blobVersionedHashes: given }: NativeTransactionRequest,
   return hashes
 }
 
-export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>
+export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>
 
 /**
  * Returns the default gas limit of a transaction: an estimate in the next block. For a transaction that fails, returns the highest limit with
