@@ -21,7 +21,15 @@ const contradictsDemo = define<{ flag: string }>(
 )
 
 /** Options that contradict the chains of the demo. */
-const conflicting: readonly OptionName[] = ['fixtures', 'genesis', 'import', 'hardfork', 'chainId', 'gasLimit']
+const conflicting: readonly OptionName[] = [
+  'fixtures',
+  'genesis',
+  'import',
+  'hardfork',
+  'chainId',
+  'gasLimit',
+  'baseFee',
+]
 
 function checkConflicts(options: CommandOptions): void {
   const conflict = flags.find(({ name }) => conflicting.includes(name) && options[name] !== undefined)

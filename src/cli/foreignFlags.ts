@@ -1,5 +1,8 @@
 /** Flags of Hardhat, anvil and Ganache, and the equivalent flags of vivarium. */
 
+const accountsInFixture = 'a fixture (--fixtures), whose `accounts` have `privateKey` and `balance`'
+const timeInFixture = 'a fixture (--fixtures) with the `time` of its chain, or the method evm_setTime for a later time'
+
 /** Rejected flags. The error names the equivalent flag or command. */
 const equivalentFlags: Readonly<Record<string, string>> = {
   'fork.url': '--fork-url',
@@ -12,20 +15,25 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'allow-origin': '--allow-origins',
   init: '--genesis',
   silent: '--quiet',
-  'steps-tracing': '--print-traces',
   'no-mine': '--no-mining',
   'no-request-size-limit': '--body-limit',
   state: '--data-dir',
   'load-state': '--fixtures',
   'dump-state': 'vivarium fixtures export',
   'auto-impersonate': 'the method anvil_autoImpersonateAccount',
-  'base-fee': 'the method anvil_setNextBlockBaseFeePerGas',
-  'block-base-fee-per-gas': 'the method anvil_setNextBlockBaseFeePerGas',
+  'auto-unlock': 'the method anvil_autoImpersonateAccount',
   'compute-units-per-second': '--fork-requests-per-second',
-  'gas-price': 'the method anvil_setMinGasPrice',
+  'derivation-path': accountsInFixture,
+  'disable-block-gas-limit': '--gas-limit',
+  'disable-console-log': '--quiet',
+  'fork-transaction-hash': '--fork-block',
+  'gas-price': '--base-fee for the base fee, or the method anvil_setMinGasPrice',
+  'max-transactions': '--gas-limit',
+  'mnemonic-random': '--mnemonic',
+  'mnemonic-seed-unsafe': '--mnemonic',
   'slots-in-an-epoch': '--safe-depth and --finalized-depth',
   timeout: '--fork-timeout',
-  timestamp: 'the method evm_setTime',
+  timestamp: timeInFixture,
   V: '--version',
   // Ganache
   'server.port': '--port',
@@ -43,26 +51,64 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'database.dbPath': '--data-dir',
   'logging.quiet': '--quiet',
   'chain.networkId': '--chain-id',
-  'chain.time': 'the method evm_setTime',
+  'chain.time': timeInFixture,
   'fork.headers': '--fork-headers',
   'fork.requestsPerSecond': '--fork-requests-per-second',
   'miner.callGasLimit': '--call-gas',
   'miner.coinbase': '--coinbase',
   'miner.defaultGasPrice': 'the method miner_setGasPrice',
   'miner.instamine': '--block-time or --no-mining',
+  'logging.debug': '--print-traces',
+  'logging.verbose': '--log-level debug',
+  'miner.timestampIncrement': 'the method anvil_setBlockTimestampInterval',
+  'wallet.accountKeysPath': '--config-out',
+  'wallet.accounts': accountsInFixture,
+  'wallet.hdPath': accountsInFixture,
+  'wallet.lock': 'the method personal_lockAccount',
+  'wallet.seed': '--mnemonic',
+  'wallet.unlockedAccounts': 'the method anvil_impersonateAccount',
+  account: accountsInFixture,
+  account_keys_path: '--config-out',
   d: '--compatible-with ganache, which has the same mnemonic',
   deterministic: '--compatible-with ganache, which has the same mnemonic',
   e: '--balance',
   g: 'the method miner_setGasPrice',
   i: '--chain-id',
   k: '--hardfork',
+  defaultBalanceEther: '--balance',
+  gasPrice: 'the method miner_setGasPrice',
+  hdPath: accountsInFixture,
   l: '--gas-limit',
+  networkId: '--chain-id',
+  u: 'the method anvil_impersonateAccount',
+  unlock: 'the method anvil_impersonateAccount',
+}
+
+/** Rejected flags without an effect here, and why they are unnecessary. */
+const unnecessaryFlags: Readonly<Record<string, string>> = {
+  // anvil
+  'disable-min-priority-fee': 'the suggested priority fee has no minimum',
+  'enable-tx-gas-limit': 'the limit applies from Osaka on',
+  'max-persisted-states': 'the node keeps the states of all blocks',
+  'no-rate-limit': 'requests to the upstream are unlimited by default',
+  'preserve-historical-states': 'the node keeps the states of all blocks',
+  'prune-history': 'the node keeps all blocks, in --data-dir on disk',
+  'state-interval': 'the node writes --data-dir with each block',
+  'steps-tracing': 'the debug_ methods always have traces',
+  'transaction-block-keeper': 'the node keeps all blocks, in --data-dir on disk',
+  order: 'transactions are ordered by their fees',
+  tracing: 'the debug_ methods always have traces',
+  // Ganache
+  'chain.asyncRequestProcessing': 'requests always run concurrently',
+  'miner.defaultTransactionGasLimit': 'the default gas limit of a transaction is an estimate',
+  'server.ws': 'the port always accepts WebSockets',
 }
 
 /** Returns advice for a flag of another node, which follows "unknown option --x: ". Undefined for other names. */
 export function foreignFlagAdvice(flag: string): string | undefined {
   const equivalent = Object.hasOwn(equivalentFlags, flag) ? equivalentFlags[flag] : undefined
-  return equivalent === undefined ? undefined : `use ${equivalent}`
+  if (equivalent !== undefined) return `use ${equivalent}`
+  return Object.hasOwn(unnecessaryFlags, flag) ? `leave it out: ${unnecessaryFlags[flag]}` : undefined
 }
 
 /** Accepted flags, by the equivalent flag of vivarium. */
@@ -73,6 +119,7 @@ export const foreignNames: Readonly<Record<string, string | string[]>> = {
   mnemonic: 'm',
   quiet: 'q',
   // anvil
+  'base-fee': 'block-base-fee-per-gas',
   'allow-unlimited-contract-size': 'disable-code-size-limit',
   // anvil and Hardhat
   'fork-url': ['fork', 'rpc-url', 'f'],

@@ -94,7 +94,9 @@ describe('the command line', () => {
     ['--wallet.totalAccounts 3', 'UnknownOption', 'use --accounts'],
     ['-d', 'UnknownOption', 'unknown option -d: use --compatible-with ganache, which has the same mnemonic'],
     ['-i 5777', 'UnknownOption', 'unknown option -i: use --chain-id'],
-    ['--base-fee 0', 'UnknownOption', 'use the method anvil_setNextBlockBaseFeePerGas'],
+    ['--base-fee=-1', 'InvalidOption', '--base-fee'],
+    ['--wallet.accounts 0x1,1', 'UnknownOption', 'use a fixture (--fixtures), whose `accounts` have `privateKey`'],
+    ['--steps-tracing', 'UnknownOption', 'leave it out: the debug_ methods always have traces'],
     ['--evm default --engine reference', 'GivenTwice', '--engine is given more than once'],
     [
       '--headers yes',

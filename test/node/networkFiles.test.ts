@@ -78,6 +78,7 @@ describe('a file of a network other than the default', () => {
       ).then((node) => node.close())
     await expect(start('chainId: 7')).rejects.toThrow(/config\.yaml:4:14\) is 7, but .* has 6/)
     await expect(start('gasLimit: 7000000')).rejects.toThrow('networks.dev.gasLimit cannot be given with --fixtures')
+    await expect(start('baseFee: 7')).rejects.toThrow('networks.dev.baseFee cannot be given with --fixtures')
     await start('chainId: 6')
     await start('accounts: 2')
   })

@@ -157,11 +157,12 @@ const flags = {
   hardfork: '--hardfork',
   chainId: '--chain-id',
   gasLimit: '--gas-limit',
+  baseFee: '--base-fee',
 } as const
 
 /** Throws for options that contradict the fixture or would have no effect. */
 function checkContradictions(options: NetworkChainOptions, { network, isDefault = true }: FixtureSelection): void {
-  for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit'] as const) {
+  for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit', 'baseFee'] as const) {
     if (options[name] === undefined) continue
     throw contradictsFixture({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
   }

@@ -3,7 +3,7 @@ import { developmentGenesis, type Genesis } from '../../chain/genesis.ts'
 import { readGenesis } from '../../chain/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
-import { type ForkSchedule, newestFork, parseFork } from '../../protocol/forks.ts'
+import { type ForkSchedule, forkAt, forkLabel, messageRulesAt, newestFork, parseFork } from '../../protocol/forks.ts'
 import { cannotReadFile, readFailure } from '../files/fileErrors.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 import { DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from './defaults.ts'
@@ -14,8 +14,17 @@ export const contradictsGenesis = define<{ option: string; genesis?: string }>(
   ({ option, genesis = '--genesis' }) => `${option} cannot be given with ${genesis}: the file sets it`,
 )
 
+export const baseFeeBeforeLondon = define<{ fork: string }>(
+  'BaseFeeBeforeLondon',
+  -32602,
+  ({ fork }) => `--base-fee cannot be given with the hardfork ${fork}: blocks have a base fee since London`,
+)
+
 /** The options that describe a genesis. */
-type GenesisOptions = Pick<NetworkChainOptions, 'genesis' | 'hardfork' | 'forks' | 'chainId' | 'gasLimit' | 'balance'>
+type GenesisOptions = Pick<
+  NetworkChainOptions,
+  'genesis' | 'hardfork' | 'forks' | 'chainId' | 'gasLimit' | 'baseFee' | 'balance'
+>
 
 /**
  * Returns the genesis that the options describe: a genesis file, or a development chain that funds the accounts of the wallet. `fallbackId` is
@@ -28,8 +37,8 @@ export function genesisFromOptions(
   now: number,
 ): Genesis {
   if (options.genesis !== undefined) return genesisFromFile(options.genesis, options)
-  const { balance = 10_000 } = options
-  return developmentGenesis({
+  const { balance = 10_000, baseFee } = options
+  const genesis = developmentGenesis({
     chainId: BigInt(options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID),
     fork:
       forks?.activations.at(-1)?.fork ?? (options.hardfork === undefined ? newestFork : parseFork(options.hardfork)),
@@ -38,13 +47,18 @@ export function genesisFromOptions(
     gasLimit: BigInt(options.gasLimit ?? DEFAULT_GAS_LIMIT),
     balances: new Map(wallet.addresses.map((address) => [address, weiOf(balance)])),
   })
+  if (baseFee === undefined) return genesis
+  const fork = forkAt(genesis.forks, 0, now)
+  if (!messageRulesAt(fork).hasBaseFee) throw baseFeeBeforeLondon({ fork: forkLabel(fork) })
+  return { ...genesis, header: { ...genesis.header, baseFeePerGas: BigInt(baseFee) } }
 }
 
-function genesisFromFile(file: string, { hardfork, forks, chainId, gasLimit }: GenesisOptions): Genesis {
+function genesisFromFile(file: string, { hardfork, forks, chainId, gasLimit, baseFee }: GenesisOptions): Genesis {
   if (forks !== undefined) throw contradictsGenesis({ option: 'forks' })
   if (hardfork !== undefined) throw contradictsGenesis({ option: '--hardfork' })
   if (chainId !== undefined) throw contradictsGenesis({ option: '--chain-id' })
   if (gasLimit !== undefined) throw contradictsGenesis({ option: '--gas-limit' })
+  if (baseFee !== undefined) throw contradictsGenesis({ option: '--base-fee' })
   return readGenesisFile(file)
 }
 

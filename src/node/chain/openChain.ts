@@ -182,8 +182,8 @@ async function warnOfUnused(
   options: NetworkChainOptions,
   warn: (text: string) => void,
 ): Promise<void> {
-  const { gasLimit, balance, accounts, mnemonic } = options
-  if ((gasLimit ?? balance ?? accounts ?? mnemonic) === undefined) return
+  const { gasLimit, baseFee, balance, accounts, mnemonic } = options
+  if ((gasLimit ?? baseFee ?? balance ?? accounts ?? mnemonic) === undefined) return
   const { warnOfUnusedOptions } = await import('./storedChainOptions.ts')
   warnOfUnusedOptions(chain, origin, wallet, options, warn)
 }

@@ -8,7 +8,10 @@ import { type ForkSchedule, forkLabel, oldestFork, parseFork, singleFork } from 
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 import { weiOf } from './genesisFromOptions.ts'
 
-type GivenOptions = Pick<NetworkChainOptions, 'chainId' | 'hardfork' | 'gasLimit' | 'accounts' | 'mnemonic' | 'balance'>
+type GivenOptions = Pick<
+  NetworkChainOptions,
+  'chainId' | 'hardfork' | 'gasLimit' | 'baseFee' | 'accounts' | 'mnemonic' | 'balance'
+>
 
 /**
  * Throws OtherChain if the chain ID or the hardforks of the options differ from the stored chain. `forks` is the schedule if there is more than
@@ -49,13 +52,19 @@ export function warnOfUnusedOptions(
   options: GivenOptions,
   warn: (text: string) => void,
 ): void {
-  const { gasLimit, balance, accounts, mnemonic } = options
+  const { gasLimit, baseFee, balance, accounts, mnemonic } = options
   const { genesis } = chain
+  const where = origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`
   const genesisLimit = genesis.header.gasLimit
   const isLimit = (limit: bigint) => gasLimit !== undefined && limit === BigInt(gasLimit)
   if (gasLimit !== undefined && !isLimit(genesisLimit) && !isLimit(chain.head.header.gasLimit))
     warn(
-      `gasLimit ${gasLimit} has no effect: ${origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`} has ${genesisLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
+      `gasLimit ${gasLimit} has no effect: ${where} has ${genesisLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
+    )
+  const genesisFee = genesis.header.baseFeePerGas
+  if (baseFee !== undefined && genesisFee !== BigInt(baseFee))
+    warn(
+      `baseFee ${baseFee} has no effect: ${where} has ${genesisFee ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
     )
   const balances = (balance ?? accounts ?? mnemonic) === undefined ? undefined : genesisBalances(chain, wallet)
   if (balances === undefined) return

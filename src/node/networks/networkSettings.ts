@@ -116,6 +116,7 @@ const chainSettings = [
   'fixtures',
   'upstream',
   'gasLimit',
+  'baseFee',
   'accounts',
   'balance',
   'mnemonic',
@@ -192,7 +193,17 @@ function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): voi
 }
 
 function ethereumSettings(name: string, own: NetworkOptions, options: NodeOptions): EthereumSettings {
-  const { network = 'local', networks, genesis, import: file, hardfork, chainId, gasLimit, ...others } = options
+  const {
+    network = 'local',
+    networks,
+    genesis,
+    import: file,
+    hardfork,
+    chainId,
+    gasLimit,
+    baseFee,
+    ...others
+  } = options
   const { upstream, forkUrl, forkBlock, forkCache, forkOffline, forkProofs, forkHeaders, ...rested } = others
   const { forkRequestsPerSecond, forkTimeout, ...shared } = rested
   const fromFlags = given({
@@ -220,6 +231,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
       import: file,
       hardfork,
       gasLimit,
+      baseFee,
       ...(Object.keys(fromFlags).length > 0 && { upstream: fromFlags }),
       chainId: ownId === undefined ? chainId : undefined,
     }),

@@ -74,6 +74,15 @@ export const chainOptions = {
     value: 'GAS',
     describe: 'Block gas limit; 30 million by default, or the gas limit of the genesis file',
   },
+  baseFee: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'integer',
+    min: 0,
+    value: 'WEI',
+    describe:
+      'Base fee of the genesis block, in wei; 1 gwei by default, or the base fee of the genesis file. Later base fees follow from it (EIP-1559): 0 stays 0 while blocks are at most half full',
+  },
   codeSizeLimit: {
     group: 'Chain',
     scope: 'node',
