@@ -29,11 +29,11 @@ export default defineMethod({
     param('incompletes', Flag.default(false)),
   ],
   result: z.strictObject({ root: z.string(), accounts: z.record(z.string(), Account), next: z.string().optional() }),
-  async handler({ chain }, id, start, maxResults, noCode, noStorage) {
+  async handler(context, id, start, maxResults, noCode, noStorage) {
     const [state, { accountRange }] = await Promise.all([
-      stateAt(chain, id),
+      stateAt(context.chain, id),
       import('../../services/tracing/states.ts'),
     ])
-    return accountRange(state, { start, maxResults, withCode: !noCode, withStorage: !noStorage })
+    return accountRange(context, state, { start, maxResults, withCode: !noCode, withStorage: !noStorage })
   },
 })

@@ -1,10 +1,11 @@
 /** State queries of the `debug_` namespace: state roots, storage ranges and accounts inside a block. */
 
-import { type Address, bytesToHex, type Hash, hexToBytes } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { keccak256Hex } from '../../../crypto/keccak.ts'
 import { define } from '../../../errors.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { AccountData } from '../../../state/worldState.ts'
 import { headerNotFound } from '../../errors.ts'
@@ -81,42 +82,60 @@ export interface AccountRange {
 }
 
 /** Returns accounts of a state in go-ethereum's format, ordered by address hash. */
-export function accountRange(state: State, { start, maxResults, withCode, withStorage }: AccountRange) {
-  const accounts: Record<Address, ReturnType<typeof dumpAccount> & { address: Address; key: Hash }> = {}
+export async function accountRange(
+  context: Context,
+  state: State,
+  { start, maxResults, withCode, withStorage }: AccountRange,
+) {
+  const accounts: Record<Address, AccountDump & { readonly address: Address; readonly key: Hash }> = {}
+  const timeSlice = traceTimeSlice(context)
   let count = 0
   const root = state.root().slice(2)
-  const dump = (address: Address, account: AccountData) => dumpAccount(state, address, account, withCode, withStorage)
   for (const [address, account] of state.entries(hashFrom(start))) {
     const key = keccak256Hex(hexToBytes(address))
     if (count === Math.min(maxResults, MAX_ACCOUNTS))
       return { root, accounts, next: Buffer.from(hexToBytes(key)).toString('base64') }
-    accounts[address] = { ...dump(address, account), address, key }
+    const dump = dumpAccount(state, account, withCode)
+    const storage = withStorage ? { storage: await slotsOf(state, address, timeSlice) } : {}
+    accounts[address] = { ...dump, ...storage, address, key }
     count++
   }
   return { root, accounts }
 }
 
+interface AccountDump {
+  readonly balance: string
+  readonly nonce: number
+  readonly root: Hash
+  readonly codeHash: Hash
+  readonly code?: Hex
+  readonly storage?: Record<Hash, string>
+}
+
 function dumpAccount(
   state: State,
-  address: Address,
   { balance, nonce, storageRoot, codeHash }: AccountData,
   withCode: boolean,
-  withStorage: boolean,
-) {
+): AccountDump {
   return {
     balance: String(balance),
     nonce: Number(nonce),
     root: storageRoot,
     codeHash,
     ...(withCode && codeHash !== EMPTY_CODE_HASH && { code: bytesToHex(state.code(codeHash)) }),
-    ...(withStorage && { storage: slotsOf(state, address) }),
   }
 }
 
-/** Encodes the storage of an account in go-ethereum's dump format. Values are hex without prefix and leading zeros. */
-function slotsOf(state: State, address: Address): Record<Hash, string> {
+/**
+ * Encodes the storage of an account in go-ethereum's dump format. Values are hex without prefix and leading zeros. Other work runs if there are
+ * many slots.
+ */
+async function slotsOf(state: State, address: Address, timeSlice: TimeSlice): Promise<Record<Hash, string>> {
   const slots: Record<Hash, string> = {}
-  for (const { slot, value } of state.storageEntries(address)) slots[toWord(slot)] = value.toString(16)
+  for (const { slot, value } of state.storageEntries(address)) {
+    slots[toWord(slot)] = value.toString(16)
+    if (timeSlice.isOver) await timeSlice.yield()
+  }
   return slots
 }
 
