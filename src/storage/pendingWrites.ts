@@ -66,8 +66,7 @@ export class PendingWrites {
 
   /** Accepts operations, and deferred ones to compute after them. Rejects them while the database fails. */
   async add(operations: readonly Operation[], deferred: readonly DeferredAddition[] = []): Promise<void> {
-    while (this.#large !== undefined) await this.#large
-    if (!this.acceptsAtOnce) await (this.#flushing ?? this.#flush())
+    while (this.#large !== undefined) await this.#large.catch(() => {})
     if (operations.length > MAX_BATCH) {
       this.#large = this.#writeLarge(operations).finally(() => {
         this.#large = undefined
@@ -76,23 +75,16 @@ export class PendingWrites {
       if (deferred.length > 0) this.#deferred.add([], deferred)
       return
     }
+    if (!this.acceptsAtOnce) await (this.#flushing ?? this.#flush())
     if (deferred.length === 0 && this.#deferred.isEmpty) this.#append(operations)
     else this.#deferred.add(operations, deferred)
   }
 
-  /**
-   * Writes a batch to the database after all earlier ones. If the database fails, the batch stays pending like smaller ones, because the caller
-   * may have answered a request already. Drops it if the store closes meanwhile.
-   */
+  /** Writes a batch to the database after all earlier ones. Drops it if the store closes meanwhile. */
   async #writeLarge(operations: readonly Operation[]): Promise<void> {
-    try {
-      await this.#deferred.computeInTurns()
-      await this.flush()
-      if (!this.#isClosed) await this.#write([...operations])
-    } catch {
-      this.#hasFailed = true
-      this.#append(operations)
-    }
+    await this.#deferred.computeInTurns()
+    await this.flush()
+    if (!this.#isClosed) await this.#write([...operations])
   }
 
   #append(operations: readonly Operation[]): void {
@@ -117,7 +109,7 @@ export class PendingWrites {
   /** Waits for the current database write. */
   async idle(): Promise<void> {
     await this.#flushing?.catch(() => {})
-    await this.#large
+    await this.#large?.catch(() => {})
   }
 
   /** Drops the operations that the database does not have, and waits for the current write. Call this before the database closes. */
