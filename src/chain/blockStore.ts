@@ -236,7 +236,7 @@ export class BlockStore {
     return this.#store
   }
 
-  /** Whether a block can be added or removed without waiting for a disk or an upstream node. */
+  /** Whether blocks can be added and removed even if a disk or an upstream node fails. Only the removal of many blocks waits for the disk. */
   get completesAtOnce(): boolean {
     return this.#store.acceptsAtOnce && !this.states.isRemote
   }

@@ -59,14 +59,18 @@ export class PendingWrites {
     return this.#values.get(keyText(key))
   }
 
-  /** Whether `add` resolves without waiting for the database. */
+  /** Whether `add` accepts operations even if the database fails. */
   get acceptsAtOnce(): boolean {
     return !this.#hasFailed && this.#operations.length <= MAX_PENDING && this.#large === undefined
   }
 
   /** Accepts operations, and deferred ones to compute after them. Rejects them while the database fails. */
   async add(operations: readonly Operation[], deferred: readonly DeferredAddition[] = []): Promise<void> {
-    while (this.#large !== undefined) await this.#large.catch(() => {})
+    while (this.#large !== undefined) await this.#large
+    if (!this.acceptsAtOnce) {
+      await (this.#flushing ?? this.#flush())
+      while (this.#large !== undefined) await this.#large
+    }
     if (operations.length > MAX_BATCH) {
       this.#large = this.#writeLarge(operations).finally(() => {
         this.#large = undefined
@@ -75,16 +79,22 @@ export class PendingWrites {
       if (deferred.length > 0) this.#deferred.add([], deferred)
       return
     }
-    if (!this.acceptsAtOnce) await (this.#flushing ?? this.#flush())
     if (deferred.length === 0 && this.#deferred.isEmpty) this.#append(operations)
     else this.#deferred.add(operations, deferred)
   }
 
-  /** Writes a batch to the database after all earlier ones. Drops it if the store closes meanwhile. */
+  /**
+   * Writes a batch to the database after all earlier ones. If the database fails, the operations are pending: a revert that was answered must not
+   * fail. Drops them if the store closes meanwhile.
+   */
   async #writeLarge(operations: readonly Operation[]): Promise<void> {
-    await this.#deferred.computeInTurns()
-    await this.flush()
-    if (!this.#isClosed) await this.#write([...operations])
+    try {
+      await this.#deferred.computeInTurns()
+      await this.flush()
+      if (!this.#isClosed) await this.#write([...operations])
+    } catch {
+      this.#append(operations)
+    }
   }
 
   #append(operations: readonly Operation[]): void {
@@ -109,7 +119,7 @@ export class PendingWrites {
   /** Waits for the current database write. */
   async idle(): Promise<void> {
     await this.#flushing?.catch(() => {})
-    await this.#large?.catch(() => {})
+    await this.#large
   }
 
   /** Drops the operations that the database does not have, and waits for the current write. Call this before the database closes. */

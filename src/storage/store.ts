@@ -3,7 +3,7 @@
  * stores it on disk, memory-level in the process.
  */
 export interface Store {
-  /** Whether the store accepts a batch now without waiting for a disk. Only for stores that end with the process. */
+  /** Whether the store accepts a batch now, even if the disk fails, for stores that end with the process. Only a large batch waits for the disk. */
   readonly acceptsAtOnce: boolean
   /** Returns the value of a key, or undefined. Takes about 2 µs with LevelDB. */
   get(table: Table, key: Uint8Array): Uint8Array | undefined
