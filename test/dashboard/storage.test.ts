@@ -34,5 +34,7 @@ describeInBrowser('the storage of an account', (openPage) => {
     await dashboard.request('anvil_mine', [1])
     await dashboard.page.getByText('1 loaded slot', { exact: true }).waitFor()
     await dashboard.page.getByText('not the other slots of the upstream').waitFor()
+    await dashboard.show('local')
+    await dashboard.page.getByText(`fork of ${new URL(upstream.url).host} at block 1`).waitFor()
   })
 })

@@ -39,6 +39,15 @@ export interface RpcBlock extends BlockFields {
   readonly transactions: readonly RpcTransaction[]
 }
 
+/** Result of `vivarium_forkStatus`. */
+export interface ForkStatus {
+  /** The forked block. */
+  readonly blockNumber: Hex
+  readonly blockHash: Hex
+  /** The host of the upstream. Null without a connection. */
+  readonly upstream: string | null
+}
+
 export interface RpcWithdrawal {
   readonly index: Hex
   readonly validatorIndex: Hex

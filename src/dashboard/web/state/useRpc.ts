@@ -23,6 +23,10 @@ export interface Loaded<Data> {
 
 const nothing = { data: undefined, error: undefined, isLoading: true } as const
 
+/** Resolves when a hidden page becomes visible. */
+const visible = (): Promise<unknown> =>
+  new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+
 /** Loads data repeatedly, also after temporary failures. All calls of `run` during a load cause one further load. */
 class Query<Data> {
   load: (client: RpcClient) => Promise<Data>
@@ -56,7 +60,10 @@ class Query<Data> {
     while (this.#isRequested && !this.#isCancelled) {
       this.#isRequested = false
       await this.#once()
-      if (this.#pause > 0) await new Promise((resolve) => setTimeout(resolve, this.#pause))
+      if (this.#pause === 0) continue
+      await new Promise((resolve) => setTimeout(resolve, this.#pause))
+      // A hidden page sends no requests.
+      if (document.hidden) await visible()
     }
     this.#isRunning = false
   }
@@ -83,7 +90,6 @@ class Query<Data> {
 
   #scheduleRetry(): void {
     clearTimeout(this.#retryTimer)
-    // A hidden page sends no requests.
     const retry = () => (document.hidden ? this.#scheduleRetry() : void this.run())
     this.#retryTimer = window.setTimeout(retry, this.#retryDelay)
     this.#retryDelay = Math.min(MAX_RETRY_DELAY, this.#retryDelay * 2)

@@ -2,7 +2,7 @@ import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
-import type { RpcBlock, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
+import type { ForkStatus, RpcBlock, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
 import { connection, head } from '../../state/chain.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -30,6 +30,7 @@ export function ExplorerHome() {
   return (
     <>
       <PageHeader title="Explorer">
+        <ForkBadge />
         <Link to="logs" class="button small">
           Search logs
         </Link>
@@ -47,6 +48,25 @@ export function ExplorerHome() {
         </>
       )}
     </>
+  )
+}
+
+/** Minimum milliseconds between loads of the forked block, which only a reset changes. */
+const FORK_PAUSE = 5_000
+
+/** The block and the upstream of a forked chain. */
+function ForkBadge() {
+  const { data: fork } = useRpc(
+    (rpc) => rpc.request<ForkStatus | null>('vivarium_forkStatus').catch(unlessNotAllowed),
+    [],
+    { pause: FORK_PAUSE },
+  )
+  if (fork == null) return null
+  const number = groupDigits(toNumber(fork.blockNumber))
+  return (
+    <Badge tone="info" title={`Later blocks are only on this node. The forked block has the hash ${fork.blockHash}`}>
+      fork of {fork.upstream ?? 'an upstream'} at block {number}
+    </Badge>
   )
 }
 
