@@ -4,9 +4,9 @@ import { AbiDecoder, decodedErrorText } from '../../src/dashboard/web/abi/abiDec
 import {
   callDataOf,
   functionSignature,
+  parameterTypeText,
   parseArgument,
   placeholderOf,
-  typeText,
 } from '../../src/dashboard/web/abi/forms.ts'
 import {
   parseParams as consoleParams,
@@ -104,7 +104,7 @@ describe('parseArgument', () => {
 
   test('describes a tuple by its members', () => {
     const calls = { ...call('to', 'value'), type: 'tuple[]' }
-    expect(typeText(calls, true)).toBe('(address to, uint256 value)[]')
+    expect(parameterTypeText(calls, true)).toBe('(address to, uint256 value)[]')
     expect(placeholderOf(calls)).toBe('[{"to": "…", "value": "…"}]')
     expect(placeholderOf(call('', ''))).toBe('["…", "…"]')
     const item = {

@@ -127,14 +127,14 @@ export const functionsOf = (abi: readonly { readonly type: string }[], isReadOnl
 
 /** Returns the name and parameter types of a function, which distinguish overloads: `transfer(address, uint256)`. */
 export const functionSignature = ({ name, inputs }: AbiFunction): string =>
-  `${name}(${inputs.map((input) => typeText(input)).join(', ')})`
+  `${name}(${inputs.map((input) => parameterTypeText(input)).join(', ')})`
 
 /** Returns the type of a parameter. `withNames` adds the names of the members of a tuple: `(address to, uint256 value)[]`. */
-export function typeText(parameter: AbiParameter, withNames = false): string {
+export function parameterTypeText(parameter: AbiParameter, withNames = false): string {
   if (!('components' in parameter)) return parameter.type
   const members = parameter.components.map((member) => {
     const name = withNames ? member.name : undefined
-    return name ? `${typeText(member, true)} ${name}` : typeText(member, withNames)
+    return name ? `${parameterTypeText(member, true)} ${name}` : parameterTypeText(member, withNames)
   })
   return parameter.type.replace('tuple', `(${members.join(', ')})`)
 }

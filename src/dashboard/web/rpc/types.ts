@@ -40,7 +40,7 @@ export interface RpcBlock extends BlockFields {
 }
 
 /** Result of `vivarium_forkStatus`. */
-export interface ForkStatus {
+export interface RpcForkStatus {
   /** The forked block. */
   readonly blockNumber: Hex
   readonly blockHash: Hex

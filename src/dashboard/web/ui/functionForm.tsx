@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { AbiFunction } from 'viem'
-import { callDataOf, placeholderOf, typeText } from '../abi/forms.ts'
+import { callDataOf, parameterTypeText, placeholderOf } from '../abi/forms.ts'
 import { failureMessage } from '../rpc/errors.ts'
 import type { Hex } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
@@ -27,7 +27,7 @@ export function FunctionForm({ id, item, action, act }: FunctionFormProps) {
         {item.inputs.map((input, index) => (
           <label class="control" key={`${index} ${input.name}`}>
             <span class="label">
-              {input.name || `#${index}`} <span class="muted">{typeText(input, true)}</span>
+              {input.name || `#${index}`} <span class="muted">{parameterTypeText(input, true)}</span>
             </span>
             <input
               value={texts[index] ?? ''}

@@ -2,7 +2,7 @@ import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
-import type { ForkStatus, RpcBlock, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
+import type { RpcBlock, RpcForkStatus, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
 import { connection, head } from '../../state/chain.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -57,7 +57,7 @@ const FORK_PAUSE = 5_000
 /** The block and the upstream of a forked chain. */
 function ForkBadge() {
   const { data: fork } = useRpc(
-    (rpc) => rpc.request<ForkStatus | null>('vivarium_forkStatus').catch(unlessNotAllowed),
+    (rpc) => rpc.request<RpcForkStatus | null>('vivarium_forkStatus').catch(unlessNotAllowed),
     [],
     { pause: FORK_PAUSE },
   )

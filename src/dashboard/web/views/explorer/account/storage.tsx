@@ -4,7 +4,7 @@ import { countOf, groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
 import { unlessNotAllowed } from '../../../rpc/errors.ts'
-import type { ForkStatus, Head, Hex } from '../../../rpc/types.ts'
+import type { Head, Hex, RpcForkStatus } from '../../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../../state/useRpc.ts'
 import { Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { HexText } from '../../../ui/values.tsx'
@@ -90,7 +90,7 @@ const numberText = (word: string): string => (BigInt(word) < 1n << 128n ? groupD
 async function loadSlots(rpc: RpcClient, address: string, limit: number): Promise<LoadedSlots> {
   const [{ number, hash, transactions }, fork] = await Promise.all([
     rpc.request<Head & { readonly transactions: readonly string[] }>('eth_getBlockByNumber', ['latest', false]),
-    rpc.request<ForkStatus | null>('vivarium_forkStatus').catch(unlessNotAllowed),
+    rpc.request<RpcForkStatus | null>('vivarium_forkStatus').catch(unlessNotAllowed),
   ])
   const slots =
     toNumber(number) === 0
