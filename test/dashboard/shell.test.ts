@@ -120,6 +120,23 @@ describeInBrowser('the shell', (openPage) => {
     expect(failure?.y).toBeLessThan((place?.y ?? 0) + (place?.height ?? 0) - 50)
   })
 
+  test('Back returns to the scroll position, and a link shows the top', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.request('anvil_mine', [30])
+    await dashboard.show('local/blocks')
+    const link = page.getByRole('link', { name: 'Block 8', exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const top = () => page.evaluate<number>('Math.round(scrollY)')
+    const before = await top()
+    expect(before).toBeGreaterThan(100)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Block 8', exact: true }).waitFor()
+    await expect.poll(top).toBe(0)
+    await page.goBack()
+    await expect.poll(top).toBe(before)
+  })
+
   test('a narrow screen shows the tab of the URL', async () => {
     await using dashboard = await openPage({}, narrow)
     const [from, to] = (await dashboard.request('eth_accounts')) as string[]

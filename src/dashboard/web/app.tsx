@@ -2,6 +2,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { location } from './router/navigation.ts'
 import { matchPath } from './router/route.ts'
+import { restoreScrollPosition } from './router/scrollPositions.ts'
 import type { RpcError } from './rpc/errors.ts'
 import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
@@ -151,7 +152,7 @@ function useFocusOnNavigation(params: string): void {
     last.current = params
     if (!isFirst) {
       document.getElementById('main')?.focus({ preventScroll: true })
-      window.scrollTo(0, 0)
+      restoreScrollPosition()
     }
     isFirst = false
   })

@@ -17,6 +17,6 @@ export function navigate(hash: string): void {
 export function replaceQuery(network: string, changes: Readonly<Record<string, string | undefined>>): void {
   const { segments, query } = location.value
   const hash = formatLocation(network, segments.map(encodeURIComponent).join('/'), { ...query, ...changes })
-  window.history.replaceState(null, '', hash)
+  window.history.replaceState(window.history.state, '', hash)
   location.value = parseLocation(hash)
 }

@@ -1,0 +1,52 @@
+/** Scroll positions of history entries. Browsers restore them before a view has loaded its content, when the page is still short. */
+
+/** Milliseconds within which a position is restored. */
+const MAX_TIME = 3_000
+/** Events with which the user takes over. */
+const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Vertical positions in pixels by the number of the entry, which `history.state` contains. */
+const positions = new Map<number, number>()
+let nextEntry = 0
+let entry = currentEntry()
+let stop = (): void => {}
+
+window.history.scrollRestoration = 'manual'
+// The event comes after a navigation, but before the page shows the new view.
+window.addEventListener('popstate', () => {
+  positions.set(entry, window.scrollY)
+  entry = currentEntry()
+})
+
+/** Returns the number of the current entry. Numbers a new entry. */
+function currentEntry(): number {
+  const known: unknown = window.history.state
+  if (typeof known === 'number') {
+    nextEntry = Math.max(nextEntry, known + 1)
+    return known
+  }
+  const added = nextEntry++
+  window.history.replaceState(added, '')
+  return added
+}
+
+/** Scrolls to the position that the current entry had, as soon as the page is long enough. A new entry is at the top. */
+export function restoreScrollPosition(): void {
+  stop()
+  const position = positions.get(entry) ?? 0
+  window.scrollTo(0, position)
+  if (position === 0) return
+  const deadline = performance.now() + MAX_TIME
+  let frame = 0
+  stop = () => {
+    cancelAnimationFrame(frame)
+    for (const name of userEvents) window.removeEventListener(name, stop)
+  }
+  for (const name of userEvents) window.addEventListener(name, stop, { passive: true })
+  const attempt = () => {
+    window.scrollTo(0, position)
+    if (Math.abs(window.scrollY - position) < 1 || performance.now() > deadline) stop()
+    else frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+}
