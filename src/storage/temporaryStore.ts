@@ -57,7 +57,7 @@ async function openIn(
 ): Promise<LevelBackedStore> {
   await removeStale(parent)
   const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`)).catch((cause: unknown) => {
-    throw folderError(parent, 'TMPDIR', cause)
+    throw folderError(parent, process.platform === 'win32' ? 'TEMP' : 'TMPDIR', cause)
   })
   open.add(folder)
   if (!hasExitListener) process.on('exit', removeAll)
