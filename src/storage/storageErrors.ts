@@ -61,5 +61,5 @@ export const writeFailed = define(
   'WriteFailed',
   -32603,
   (reason?: string) =>
-    `the store could not be written${reason === undefined ? '' : ` (${reason})`}; nothing was changed`,
+    `the store could not be written${reason === undefined ? '' : ` (${reason})`}; nothing was stored`,
 )
