@@ -19,7 +19,8 @@ const writeReasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
   EACCES: 'permission denied',
-  EPERM: 'permission denied',
+  // Windows replaces no file that a program has open.
+  EPERM: 'permission denied, or another program uses it',
   EROFS: 'the file system is read-only',
   EBUSY: 'another program uses it',
   ENOSPC: 'no space is left on the file system',
