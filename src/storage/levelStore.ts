@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { errorCode } from '../errors.ts'
-import { LoopTurn } from '../nextTurn.ts'
+import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
 import { makeFolder } from './makeFolder.ts'
-import { type Level, type LevelRead, type LevelSnapshot, OPERATIONS_PER_CHECK, type Operation } from './sharedLevel.ts'
+import type { Level } from './sharedLevel.ts'
 import { storeInUse, storeUnusable } from './storageErrors.ts'
 import type { Store } from './store.ts'
 
@@ -95,7 +95,10 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
     throw storeUnusable({ folder, reason: reasonOf(error) }, { cause: error })
   }
-  const chained = new ChainedLevel(level)
+  const chained = new ChainedLevel(level, {
+    hasRoom: () => hasRoom(folder),
+    beginLog: () => compactRange(level, NO_KEY, NO_KEY),
+  })
   const store = new LevelBackedStore(wrap?.(chained) ?? chained, {
     ...rest,
     where: folder,
@@ -110,45 +113,15 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   return store
 }
 
-/**
- * Passes each operation of a batch to LevelDB separately, which takes half the time of a list of objects. Other work runs while there are many.
- */
-class ChainedLevel implements Level {
-  readonly #database: Database
-  readonly #level: Level
+/** Bytes that a table and the manifest can need beyond the contents of the log. */
+const ROOM_FOR_INDEX = 1 << 20
 
-  constructor(database: Database) {
-    this.#database = database
-    this.#level = database
-  }
-
-  getSync(key: Uint8Array, options?: LevelRead): Uint8Array | undefined {
-    return this.#level.getSync(key, options)
-  }
-
-  iterator(options: Parameters<Level['iterator']>[0]): ReturnType<Level['iterator']> {
-    return this.#level.iterator(options)
-  }
-
-  snapshot(): LevelSnapshot {
-    return this.#level.snapshot()
-  }
-
-  async batch(operations: readonly Operation[]): Promise<void> {
-    const batch = this.#database.batch()
-    const turn = new LoopTurn()
-    try {
-      for (const [index, operation] of operations.entries()) {
-        if (operation.type === 'put') batch.put(operation.key, operation.value)
-        else batch.del(operation.key)
-        if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && turn.isOver) await turn.next()
-      }
-    } catch (error) {
-      await batch.close()
-      throw error
-    }
-    await batch.write()
-  }
+/** Whether the disk has room to write the contents of the logs in a folder to a table. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+  const sizes = await Promise.all(logs.map(async (name) => (await stat(join(folder, name))).size))
+  return bavail * bsize >= sizes.reduce((sum, size) => sum + size, ROOM_FOR_INDEX)
 }
 
 /** Bytes, four times the default of LevelDB: LevelDB merges half as often, and a block waits a third as long for its batch. */

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
@@ -128,6 +128,21 @@ describe('an intact store', () => {
     // The start of another record.
     writeFileSync(log, Buffer.concat([content, content.subarray(0, 100)]))
     expect(await openedRecords(folder)).toEqual(allRecords)
+  })
+
+  test('opens when LevelDB began another log after a failed write', async () => {
+    const folder = copyOf(killed)
+    const log = fileIn(folder, /\.log$/)
+    const content = readFileSync(log)
+    writeFileSync(log, Buffer.concat([content, content.subarray(0, 100)]))
+    const name = `${String(Number(basename(log, '.log')) + 20).padStart(6, '0')}.log`
+    writeFileSync(join(folder, name), '')
+    expect(await openedRecords(folder)).toEqual(allRecords)
+    const behind = copyOf(killed)
+    const torn = fileIn(behind, /\.log$/)
+    writeFileSync(torn, Buffer.concat([content, content.subarray(0, 100)]))
+    writeFileSync(join(behind, name), content)
+    await expect(openLevelStore(behind)).rejects.toThrow(`${basename(torn)} is damaged`)
   })
 
   test('opens without the file COMMIT, and warns about a damaged one', async () => {

@@ -136,10 +136,16 @@ async function readLogs(
   const { logNumber = 0, previousLogNumber = 0, lastSequence } = manifest ?? {}
   const logs = numbered(names, logName).filter(({ number }) => number >= logNumber || number === previousLogNumber)
   const batches: WrittenBatch[] = []
-  for (const [index, { name }] of logs.entries()) {
+  // A failed write, as on a full disk, leaves a log that ends within a record. LevelDB can begin another log after it.
+  let torn: string | undefined
+  for (const { name } of logs) {
     const content = await contentOf(folder, name)
     if (content === undefined) continue
     const { records, stop } = readLog(content, checksum)
+    if (torn !== undefined && (records.length > 0 || stop !== undefined)) {
+      damages.push({ file: torn, status: 'damaged' })
+      return { batches, last: torn }
+    }
     for (const record of records) {
       const batch = readBatch(record)
       const before = batches.at(-1)?.last ?? lastSequence
@@ -150,8 +156,8 @@ async function readLogs(
       }
       batches.push(batch)
     }
-    // Only the newest log can end within a record.
-    if (stop?.kind === 'damaged' || (stop !== undefined && index < logs.length - 1)) {
+    if (stop?.kind === 'torn') torn = name
+    if (stop?.kind === 'damaged') {
       damages.push({ file: name, status: 'damaged' })
       return { batches, last: name }
     }
