@@ -2423,7 +2423,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Unlocks an account until it is locked again. The duration is ignored: accounts do not lock automatically. */
+  /** Unlocks an account until it is locked again. The duration is ignored: accounts do not lock automatically. An impersonated account is never locked. */
   personal_unlockAccount: {
     Parameters: [address: Hex, passphrase?: string, duration?: number | string]
     ReturnType: true
