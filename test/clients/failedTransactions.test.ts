@@ -196,6 +196,17 @@ test('the options override the defaults of the client version', async () => {
   expect(await errorOf('eth_sendTransaction', sent)).toMatchObject({ data: { txHash: await latestHash() } })
 })
 
+test.each<[string, Hex, string]>([
+  ['a reason', reason, 'revert some reason'],
+  ['a custom error', custom7, 'revert'],
+  ['no data', '0x', 'revert'],
+])('with the client version of Ganache, a call that fails with %s has its message', async (_, data, text) => {
+  await open('Ganache/v7.9.2')
+  const message = `VM Exception while processing transaction: ${text}`
+  for (const method of ['eth_call', 'eth_estimateGas'])
+    expect(await errorOf(method, { to: reverting, data })).toEqual({ code: 3, message, data })
+})
+
 test('by default, a failed transaction returns its hash, and its gas estimate the error', async () => {
   await open('vivarium/v0')
   const request = { from: alice, to: reverting, data: reason }

@@ -11,7 +11,7 @@ export interface Behavior {
   /** The sender of a call or an estimate without `from` is the first account. Otherwise it is the zero address. */
   readonly callsFromFirstAccount: boolean
   /** The development node whose messages the errors of failed calls and estimates have; go-ethereum by default. */
-  readonly callErrors: 'hardhat' | undefined
+  readonly callErrors: Dialect | undefined
   /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
@@ -49,7 +49,7 @@ export function behaviorOf(
     allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
     callsFromFirstAccount: hardhat,
-    callErrors: hardhat ? 'hardhat' : undefined,
+    callErrors: peer === 'anvil' ? undefined : peer,
     traceGenesis: development,
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,

@@ -7,6 +7,7 @@ import { blockRules, forkAt } from '../../protocol/forks.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
+import { ganacheCallFailure } from './ganacheCallFailure.ts'
 import { hardhatCallFailure } from './hardhatCallFailure.ts'
 
 /** Returns the selected block as the environment of calls. Throws HeaderNotFound. */
@@ -33,6 +34,8 @@ const rulesOf =
   (number, timestamp) =>
     blockRules(forks, forkAt(forks, Number(number), Number(timestamp))).message
 
+const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure } as const
+
 /** Returns the limits of a call on a chain, and the behavior of the node: default sender, funds and errors. */
 export function callLimits({
   chain,
@@ -52,6 +55,6 @@ export function callLimits({
     timeSlice: new TimeSlice({ caller, milliseconds, maxResult }),
     isFunded: behavior.allowUnfundedCalls,
     defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
-    failureOf: behavior.callErrors === 'hardhat' ? hardhatCallFailure : undefined,
+    failureOf: behavior.callErrors && callFailures[behavior.callErrors],
   }
 }

@@ -13,7 +13,7 @@ export const hardhatCallFailure = (result: MessageResult): NodeError =>
   (result.outcome === 'revert' ? hardhatReverted : hardhatFault)(result)
 
 /** Returns the revert data as hex: 0x for other failures. */
-function revertData({ outcome, returnData }: MessageResult): Hex {
+export function revertData({ outcome, returnData }: MessageResult): Hex {
   return outcome === 'revert' ? bytesToHex(returnData) : '0x'
 }
 

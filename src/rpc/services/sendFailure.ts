@@ -7,6 +7,7 @@ import type { MessageResult } from '../../protocol/applyMessage.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import { type Dialect, dialectOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
+import { ganacheMessage, ganacheOutcome } from './ganacheCallFailure.ts'
 import { hardhatMessage } from './hardhatCallFailure.ts'
 
 /** Errors for mined transactions that failed, as in Hardhat and Ganache (vmErrorsOnRPCResponse). */
@@ -18,7 +19,7 @@ interface Failure {
 
 const failures: Readonly<Record<Dialect, (failure: Failure) => NodeError>> = {
   hardhat: (failure) => (gasFaults.has(failure.result.outcome) ? hardhatOutOfGas(failure) : hardhatFailure(failure)),
-  ganache: define<Failure>('TransactionFailed', -32000, ganacheText, ganacheData),
+  ganache: define<Failure>('TransactionFailed', -32000, ({ result }) => ganacheMessage(result), ganacheData),
 }
 
 const hardhatText = ({ result }: Failure): string => hardhatMessage(result)
@@ -38,20 +39,6 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
 
 function hardhatData({ hash, result }: Failure) {
   return { message: hardhatMessage(result), txHash: hash, data: bytesToHex(result.returnData) }
-}
-
-const ganacheOutcome = ({ outcome, fault }: MessageResult): string =>
-  outcome === 'revert'
-    ? 'revert'
-    : outcome === 'invalidOpcode'
-      ? 'invalid opcode'
-      : gasFaults.has(outcome)
-        ? 'out of gas'
-        : (fault ?? outcome)
-
-function ganacheText({ result }: Failure): string {
-  const reason = result.outcome === 'revert' ? revertString(result.returnData) : undefined
-  return `VM Exception while processing transaction: ${ganacheOutcome(result)}${reason === undefined ? '' : ` ${reason}`}`
 }
 
 function ganacheData({ hash, result }: Failure) {
