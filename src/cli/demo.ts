@@ -29,6 +29,7 @@ const conflicting: readonly OptionName[] = [
   'chainId',
   'gasLimit',
   'baseFee',
+  'genesisTime',
 ]
 
 function checkConflicts(options: CommandOptions): void {

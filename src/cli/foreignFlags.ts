@@ -1,7 +1,6 @@
 /** Flags of Hardhat, anvil and Ganache, and the equivalent flags of vivarium. */
 
 const accountsInFixture = 'a fixture (--fixtures), whose `accounts` have `privateKey` and `balance`'
-const timeInFixture = 'a fixture (--fixtures) with the `time` of its chain, or the method evm_setTime for a later time'
 
 /** Rejected flags. The error names the equivalent flag or command. */
 const equivalentFlags: Readonly<Record<string, string>> = {
@@ -33,7 +32,6 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'mnemonic-seed-unsafe': '--mnemonic',
   'slots-in-an-epoch': '--safe-depth and --finalized-depth',
   timeout: '--fork-timeout',
-  timestamp: timeInFixture,
   V: '--version',
   // Ganache
   'server.port': '--port',
@@ -51,7 +49,7 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'database.dbPath': '--data-dir',
   'logging.quiet': '--quiet',
   'chain.networkId': '--chain-id',
-  'chain.time': timeInFixture,
+  'chain.time': '--genesis-time, in Unix seconds',
   'fork.headers': '--fork-headers',
   'fork.requestsPerSecond': '--fork-requests-per-second',
   'miner.callGasLimit': '--call-gas',
@@ -120,6 +118,7 @@ export const foreignNames: Readonly<Record<string, string | string[]>> = {
   quiet: 'q',
   // anvil
   'base-fee': 'block-base-fee-per-gas',
+  'genesis-time': 'timestamp',
   'allow-unlimited-contract-size': 'disable-code-size-limit',
   // anvil and Hardhat
   'fork-url': ['fork', 'rpc-url', 'f'],

@@ -158,11 +158,12 @@ const flags = {
   chainId: '--chain-id',
   gasLimit: '--gas-limit',
   baseFee: '--base-fee',
+  genesisTime: '--genesis-time',
 } as const
 
 /** Throws for options that contradict the fixture or would have no effect. */
 function checkContradictions(options: NetworkChainOptions, { network, isDefault = true }: FixtureSelection): void {
-  for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit', 'baseFee'] as const) {
+  for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const) {
     if (options[name] === undefined) continue
     throw contradictsFixture({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
   }

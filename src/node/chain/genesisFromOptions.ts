@@ -23,7 +23,7 @@ export const baseFeeBeforeLondon = define<{ fork: string }>(
 /** The options that describe a genesis. */
 type GenesisOptions = Pick<
   NetworkChainOptions,
-  'genesis' | 'hardfork' | 'forks' | 'chainId' | 'gasLimit' | 'baseFee' | 'balance'
+  'genesis' | 'hardfork' | 'forks' | 'chainId' | 'gasLimit' | 'baseFee' | 'genesisTime' | 'balance'
 >
 
 /**
@@ -43,22 +43,26 @@ export function genesisFromOptions(
     fork:
       forks?.activations.at(-1)?.fork ?? (options.hardfork === undefined ? newestFork : parseFork(options.hardfork)),
     forks,
-    timestamp: now,
+    timestamp: options.genesisTime ?? now,
     gasLimit: BigInt(options.gasLimit ?? DEFAULT_GAS_LIMIT),
     balances: new Map(wallet.addresses.map((address) => [address, weiOf(balance)])),
   })
   if (baseFee === undefined) return genesis
-  const fork = forkAt(genesis.forks, 0, now)
+  const fork = forkAt(genesis.forks, 0, genesis.header.timestamp)
   if (!messageRulesAt(fork).hasBaseFee) throw baseFeeBeforeLondon({ fork: forkLabel(fork) })
   return { ...genesis, header: { ...genesis.header, baseFeePerGas: BigInt(baseFee) } }
 }
 
-function genesisFromFile(file: string, { hardfork, forks, chainId, gasLimit, baseFee }: GenesisOptions): Genesis {
+function genesisFromFile(
+  file: string,
+  { hardfork, forks, chainId, gasLimit, baseFee, genesisTime }: GenesisOptions,
+): Genesis {
   if (forks !== undefined) throw contradictsGenesis({ option: 'forks' })
   if (hardfork !== undefined) throw contradictsGenesis({ option: '--hardfork' })
   if (chainId !== undefined) throw contradictsGenesis({ option: '--chain-id' })
   if (gasLimit !== undefined) throw contradictsGenesis({ option: '--gas-limit' })
   if (baseFee !== undefined) throw contradictsGenesis({ option: '--base-fee' })
+  if (genesisTime !== undefined) throw contradictsGenesis({ option: '--genesis-time' })
   return readGenesisFile(file)
 }
 

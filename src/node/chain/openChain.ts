@@ -109,14 +109,16 @@ export async function openChain(
             ? 'stored chain'
             : undefined
     if (origin !== undefined) await warnOfUnused(chain, origin, wallet, options, warn)
+    const startTime = origin === undefined && stored === undefined ? options.genesisTime : undefined
+    if (startTime !== undefined) chain.setTime(startTime)
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await restoreFixtureState(fixture, chain, wallet)
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
-    // A reset returns to the blocks of a fixture or an imported file, and to the funded accounts of a fork.
-    const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork
+    // A reset returns to the blocks of a fixture or an imported file, to the funded accounts of a fork, and to the given time of genesis.
+    const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || startTime !== undefined
     await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
@@ -182,8 +184,8 @@ async function warnOfUnused(
   options: NetworkChainOptions,
   warn: (text: string) => void,
 ): Promise<void> {
-  const { gasLimit, baseFee, balance, accounts, mnemonic } = options
-  if ((gasLimit ?? baseFee ?? balance ?? accounts ?? mnemonic) === undefined) return
+  const { gasLimit, baseFee, genesisTime, balance, accounts, mnemonic } = options
+  if ((gasLimit ?? baseFee ?? genesisTime ?? balance ?? accounts ?? mnemonic) === undefined) return
   const { warnOfUnusedOptions } = await import('./storedChainOptions.ts')
   warnOfUnusedOptions(chain, origin, wallet, options, warn)
 }

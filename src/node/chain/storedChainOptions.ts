@@ -10,7 +10,7 @@ import { weiOf } from './genesisFromOptions.ts'
 
 type GivenOptions = Pick<
   NetworkChainOptions,
-  'chainId' | 'hardfork' | 'gasLimit' | 'baseFee' | 'accounts' | 'mnemonic' | 'balance'
+  'chainId' | 'hardfork' | 'gasLimit' | 'baseFee' | 'genesisTime' | 'accounts' | 'mnemonic' | 'balance'
 >
 
 /**
@@ -52,7 +52,7 @@ export function warnOfUnusedOptions(
   options: GivenOptions,
   warn: (text: string) => void,
 ): void {
-  const { gasLimit, baseFee, balance, accounts, mnemonic } = options
+  const { gasLimit, baseFee, genesisTime, balance, accounts, mnemonic } = options
   const { genesis } = chain
   const where = origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`
   const genesisLimit = genesis.header.gasLimit
@@ -65,6 +65,10 @@ export function warnOfUnusedOptions(
   if (baseFee !== undefined && genesisFee !== BigInt(baseFee))
     warn(
       `baseFee ${baseFee} has no effect: ${where} has ${genesisFee ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
+    )
+  if (genesisTime !== undefined && genesis.timestamp !== genesisTime)
+    warn(
+      `genesisTime ${genesisTime} has no effect: ${where} has the time ${genesis.timestamp}. evm_setTime changes the clock`,
     )
   const balances = (balance ?? accounts ?? mnemonic) === undefined ? undefined : genesisBalances(chain, wallet)
   if (balances === undefined) return

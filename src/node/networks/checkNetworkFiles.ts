@@ -8,7 +8,7 @@ import { fixtureSelectionOf } from './ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings, type NetworkSettings, noChainId } from './networkSettings.ts'
 
 /** Settings that a genesis file or a fixture sets. */
-const fileSettings = ['hardfork', 'forks', 'gasLimit', 'baseFee'] as const
+const fileSettings = ['hardfork', 'forks', 'gasLimit', 'baseFee', 'genesisTime'] as const
 
 /**
  * Checks the genesis file, the fixtures and the block file of each network except the default network, and that the settings match them.

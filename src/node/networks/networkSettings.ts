@@ -117,6 +117,7 @@ const chainSettings = [
   'upstream',
   'gasLimit',
   'baseFee',
+  'genesisTime',
   'accounts',
   'balance',
   'mnemonic',
@@ -202,6 +203,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
     chainId,
     gasLimit,
     baseFee,
+    genesisTime,
     ...others
   } = options
   const { upstream, forkUrl, forkBlock, forkCache, forkOffline, forkProofs, forkHeaders, ...rested } = others
@@ -232,6 +234,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
       hardfork,
       gasLimit,
       baseFee,
+      genesisTime,
       ...(Object.keys(fromFlags).length > 0 && { upstream: fromFlags }),
       chainId: ownId === undefined ? chainId : undefined,
     }),

@@ -1,5 +1,8 @@
 import type { Option } from '../option.ts'
 
+/** The last second of the year 9999. */
+const MAX_GENESIS_TIME = 253_402_300_799
+
 /** The storage and the genesis of a chain. */
 export const chainOptions = {
   dataDir: {
@@ -82,6 +85,16 @@ export const chainOptions = {
     value: 'WEI',
     describe:
       'Base fee of the genesis block, in wei; 1 gwei by default, or the base fee of the genesis file. Later base fees follow from it (EIP-1559): 0 stays 0 while blocks are at most half full',
+  },
+  genesisTime: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'integer',
+    min: 0,
+    max: MAX_GENESIS_TIME,
+    value: 'SECONDS',
+    describe:
+      'Time of the genesis block, in Unix seconds, from which the clock of the chain continues; the time of the first start by default',
   },
   codeSizeLimit: {
     group: 'Chain',

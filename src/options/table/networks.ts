@@ -50,6 +50,7 @@ export const networkMembers = {
   upstream: { type: 'group', members: upstreamMembers, describe: 'Node whose chain the network continues' },
   gasLimit: chainOptions.gasLimit,
   baseFee: chainOptions.baseFee,
+  genesisTime: chainOptions.genesisTime,
   accounts: accountsOptions.accounts,
   balance: accountsOptions.balance,
   mnemonic: accountsOptions.mnemonic,

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createNode, type Node } from '../../src/node.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+
+/** The option `genesisTime`. */
+
+const folder = temporaryFolder()
+
+/** Maximum duration of a test, in seconds, while the clock of its chain continues. */
+const MAX_SECONDS = 600
+
+async function timeOf({ provider }: Node, block: string): Promise<number> {
+  const found = await provider.request<{ timestamp: string }>({
+    method: 'eth_getBlockByNumber',
+    params: [block, false],
+  } as never)
+  return Number(found.timestamp)
+}
+
+/** Checks that a time is after `from`, but not by more than a test takes. */
+function expectSoonAfter(time: number, from: number): void {
+  expect(time).toBeGreaterThan(from)
+  expect(time).toBeLessThan(from + MAX_SECONDS)
+}
+
+test.each([1_000_000_000, 4_000_000_000])(
+  'is the time of the genesis block, from which the clock continues: %i',
+  async (genesisTime) => {
+    await using node = await createNode({ genesisTime })
+    expect(await timeOf(node, '0x0')).toBe(genesisTime)
+    await node.mine()
+    expectSoonAfter(await timeOf(node, 'latest'), genesisTime)
+    await node.provider.request({ method: 'anvil_reset', params: [] } as never)
+    await node.mine()
+    expectSoonAfter(await timeOf(node, 'latest'), genesisTime)
+  },
+)
+
+test('a stored chain keeps its clock', async () => {
+  const options = { genesisTime: 1_000_000_000, dataDir: folder.newFolder() }
+  const first = await createNode(options)
+  await first.close()
+  await using node = await createNode(options)
+  await node.mine()
+  expectSoonAfter(await timeOf(node, 'latest'), options.genesisTime)
+})
+
+test('is refused with a genesis file and with a fixture', async () => {
+  const genesis = folder.write('genesis.json', '{}')
+  await expect(createNode({ genesisTime: 1, genesis })).rejects.toThrow('--genesis-time cannot be given with --genesis')
+  const fixtures = [join(import.meta.dirname, '..', '..', 'fixtures', 'hello.yaml')]
+  await expect(createNode({ genesisTime: 1, fixtures })).rejects.toThrow(
+    '--genesis-time cannot be given with --fixtures',
+  )
+})
