@@ -20,8 +20,8 @@ interface ChainedLevelOptions {
 
 /**
  * Passes each operation of a batch to LevelDB separately, which takes half the time of a list of objects. Other work runs while there are many.
- * Writes one batch at a time. After a failed write, as on a full disk, the log can end within a record. LevelDB appends later records to it, but loses them when it reads the log.
- * So the next batch waits for another log.
+ * Writes one batch at a time. After a failed write, as on a full disk, the log can end within a record. LevelDB appends later records to it,
+ * but loses them when it reads the log. So the next batch waits for another log.
  */
 export class ChainedLevel implements Level {
   readonly #database: ChainedDatabase
