@@ -191,9 +191,10 @@ describeInBrowser('the controls', (openPage) => {
       [null, '0x0'],
       [to, '0x6f05b59d3b20000'],
     ])
-    await dashboard.page.getByRole('link', { name: /^0x/ }).last().click()
+    const { hash = '' } = blocks[1]?.transactions[0] ?? {}
+    await dashboard.page.getByRole('link', { name: `${hash.slice(0, 8)}…${hash.slice(-4)}` }).click()
     await dashboard.page.getByText('Success', { exact: true }).waitFor()
-    expect(dashboard.page.url()).toContain(blocks[1]?.transactions[0]?.hash ?? 'none')
+    expect(dashboard.page.url()).toContain(hash)
   })
 
   test('send a transaction with a form for the ABI', async () => {
