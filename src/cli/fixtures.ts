@@ -16,12 +16,19 @@ import {
   schemaText,
 } from '../node/commands/fixtureCommands.ts'
 import { writeOptionFile } from '../node/files/fileErrors.ts'
+import { givenFor, type NodeOptions } from '../options/options.ts'
 import { fixtureListing } from './listings.ts'
 import { print } from './output.ts'
 import { buildProgress } from './progress.ts'
 import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
+import { withConfigFile } from './withConfigFile.ts'
 
 const out: SubcommandOption = { type: 'text', describe: 'File to write instead of standard output' }
+const config: SubcommandOption = {
+  type: 'text',
+  describe: 'Configuration file whose networks apply to the fixtures',
+  default: 'vivarium.config.yaml in this folder, if it exists',
+}
 const quiet: SubcommandOption = { type: 'switch', describe: 'Print no progress and no names' }
 
 /** `vivarium fixtures …`: commands for fixtures. Results go to standard output, progress to standard error. */
@@ -38,6 +45,7 @@ export const fixtures: CommandFamily = {
           type: 'switch',
           describe: 'Build each fixture and compare it with its lock; name the transaction that changed',
         },
+        config,
       },
       run: check,
     },
@@ -56,6 +64,7 @@ export const fixtures: CommandFamily = {
           type: 'text',
           describe: 'File for the built fixture, ending in .viv. --fixtures FILE.viv starts from it on any machine',
         },
+        config,
         quiet,
       },
       run: build,
@@ -78,6 +87,7 @@ export const fixtures: CommandFamily = {
         import: { type: 'text', describe: 'RLP file with the blocks after --genesis' },
         network: { type: 'text', describe: 'Network of --data-dir or --fixtures', default: 'local' },
         format: { type: 'text', choices: ['fixture', 'geth'], describe: 'Format of the export', default: 'fixture' },
+        config: { ...config, describe: 'With --fixtures: configuration file whose networks apply to the fixture' },
         out: { type: 'text', describe: 'File to write instead of standard output; a folder with --format geth' },
       },
       run: exportChain,
@@ -98,8 +108,9 @@ export const fixtures: CommandFamily = {
       syntax: 'types <path>',
       describe: 'Print TypeScript types of the names in a fixture or a built fixture, for createNode<StoryNames>.',
       positionals: { path: 'Fixture, or built fixture (.viv)' },
-      options: { out },
-      run: async ({ positionals: [path = ''], texts }) => writeOut(texts.out, await fixtureTypes(path)),
+      options: { config, out },
+      run: async ({ positionals: [path = ''], texts }) =>
+        writeOut(texts.out, await fixtureTypes(path, await configured(texts))),
     },
     {
       syntax: 'schema',
@@ -110,21 +121,30 @@ export const fixtures: CommandFamily = {
   ],
 }
 
-async function check({ positionals, switches }: SubcommandArguments): Promise<void> {
+const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
+
+/** Returns the options of the node in `--config`, or in the configuration file that a start in this folder would read. */
+async function configured({ config: file }: SubcommandArguments['texts']): Promise<NodeOptions> {
+  return givenFor(await withConfigFile(file === undefined ? {} : { config: file }, process.cwd(), warn), 'node')
+}
+
+async function check({ positionals, switches, texts }: SubcommandArguments): Promise<void> {
+  const options = await configured(texts)
   for (const path of positionals) {
     if (switches.locked === true) {
-      for (const { network, built } of await checkLocked(path))
+      for (const { network, built } of await checkLocked(path, options))
         print(`${path}: ${network}: ${counted(built.blockCount, 'block')}, as locked, head ${built.headHash}\n`)
       continue
     }
-    const { networks, ledgers, content } = await checkFixtures([path])
+    const { networks, ledgers, content } = await checkFixtures([path], options)
     for (const summary of networks) print(`${path}: ${summaryText(summary)}: valid\n`)
     for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: valid\n`)
     if (content !== undefined) print(`${path}: content ${content}\n`)
   }
 }
 
-async function build({ positionals, switches, texts: { out } }: SubcommandArguments): Promise<void> {
+async function build({ positionals, switches, texts }: SubcommandArguments): Promise<void> {
+  const { out } = texts
   const { lock = false, compact = false, quiet = false } = switches
   if (compact && !lock) throw badArguments({ reason: '--compact needs --lock', command: 'vivarium fixtures build' })
   if (out !== undefined && positionals.length > 1)
@@ -132,14 +152,16 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
       reason: `--out takes one fixture, not ${positionals.length}`,
       command: 'vivarium fixtures build',
     })
+  const options = await configured(texts)
   for (const file of positionals) {
     const progress = quiet ? undefined : await buildProgress(process.stderr)
     const networks = await buildFixture(file, {
       lock,
       isCompact: compact,
       out,
+      options,
       onProgress: (building) => progress?.update(building),
-      warn: (text) => void process.stderr.write(`vivarium: ${text}\n`),
+      warn,
     }).finally(() => progress?.stop())
     for (const { network, built } of networks) {
       const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
@@ -178,13 +200,14 @@ async function exportChain({ texts }: SubcommandArguments): Promise<void> {
     throw badExport(`expected one of --data-dir, --url, --fixtures and --genesis, not ${sources.length}`)
   if (network !== undefined && dataDir === undefined && fixture === undefined)
     throw badExport('--network needs --data-dir or --fixtures; with --url, the URL selects the network')
+  if (texts.config !== undefined && fixture === undefined) throw badExport('--config needs --fixtures')
   if (url !== undefined && format === 'fixture') return writeOut(out, await fixtureOfNode(url))
   const source = {
     network,
     dataDir,
     genesis,
     import: file,
-    ...(fixture !== undefined && { fixtures: [fixture] }),
+    ...(fixture !== undefined && { fixtures: [fixture], options: await configured(texts) }),
     ...(url !== undefined && { fixtures: [writeTemporary(await fixtureOfNode(url))] }),
   }
   if (format === 'geth') {

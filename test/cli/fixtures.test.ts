@@ -57,6 +57,20 @@ describe('the command', () => {
     expect(status).toBe(1)
   })
 
+  test('uses the configuration file of its folder, or of --config', async () => {
+    const text = 'networks: { side: { blocks: [{ transactions: [] }] } }\n'
+    folder.write('configured/side.yaml', text)
+    folder.write('configured/vivarium.config.yaml', 'networks: { side: { chainId: 77 } }\n')
+    const cwd = join(folder.path, 'configured')
+    const { stdout } = await runCommand(builtCommand(), ['fixtures', 'check', 'side.yaml'], { cwd })
+    expect(stdout).toContain('side.yaml: side: 1 block, 0 transactions: valid\n')
+    const config = join(cwd, 'vivarium.config.yaml')
+    const built = await run('build', join(cwd, 'side.yaml'), '--config', config, '--quiet')
+    expect(built).toMatchObject({ status: 0, stdout: expect.stringContaining('side: 1 block') })
+    const { stderr } = await run('check', join(cwd, 'side.yaml'))
+    expect(stderr).toContain('the network `side` has no chain ID')
+  })
+
   test('builds a fixture and writes a lock', async () => {
     const file = folder.write('fine.yaml', 'accounts:\n  alice: 1 ether\nblocks: [{}]\n')
     const { stdout } = await run('build', file, '--lock')

@@ -3,7 +3,7 @@ import { Chain } from '../../chain/chain.ts'
 import type { ContinuedBlock } from '../../chain/continuedChain.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { define } from '../../errors.ts'
-import { buildChain, planFixtures } from '../../fixtures/build/buildChain.ts'
+import { buildChain } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BUILT_SUFFIX, BuiltFileWriter, isBuiltAlready, isBuiltFile } from '../../fixtures/builtFile.ts'
 import { type BuiltFixture, recordsOf } from '../../fixtures/builtFixture.ts'
@@ -15,8 +15,7 @@ import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { openFixtureChain } from '../chain/fixtureStore.ts'
 import { writeFailure, writeOptionFile } from '../files/fileErrors.ts'
-import { fixtureSelectionOf } from '../networks/ledgerSettings.ts'
-import { fixtureNetwork, networkSettings } from '../networks/networkSettings.ts'
+import { fixtureSelections, planConfigured } from './planConfigured.ts'
 
 /** Defined by the build. */
 declare const VERSION: string
@@ -43,6 +42,8 @@ export interface BuildRequest {
   readonly isCompact?: boolean
   /** File for the built fixture, which a node can start from. */
   readonly out?: string | undefined
+  /** The options of the node that starts from the fixture. Its networks apply where the fixture leaves their settings open. */
+  readonly options?: NodeOptions
   readonly onProgress?: (progress: BuildProgress) => void
   /** Receives the warning about a cache that cannot be written. */
   readonly warn?: (text: string) => void
@@ -60,7 +61,7 @@ export interface BuiltNetwork {
  */
 export async function buildFixture(
   file: string,
-  { lock, isCompact = false, out, onProgress = () => {}, warn }: BuildRequest,
+  { lock, isCompact = false, out, options = {}, onProgress = () => {}, warn }: BuildRequest,
 ): Promise<readonly BuiltNetwork[]> {
   if (isBuiltFile(file)) throw isBuiltAlready({ file })
   if (out !== undefined && !out.endsWith(BUILT_SUFFIX)) throw notBuiltSuffix({ out })
@@ -71,7 +72,7 @@ export async function buildFixture(
   try {
     const previous = lock ? previousLock(file) : undefined
     const isLocked = lock || writer !== undefined
-    const request = { ignoresLock: lock, onProgress, warn }
+    const request = { options, ignoresLock: lock, onProgress, warn }
     for await (const opened of writer === undefined ? builtInCache(file, request) : newlyBuilt(file, request)) {
       const { network, built, store, continues } = opened
       try {
@@ -104,16 +105,16 @@ async function writing<Result>(out = '', step: () => Result): Promise<Awaited<Re
   }
 }
 
-/** Builds every network of a fixture without the cache and compares it with its lock. Rejects with FixtureInvalid, NoLock or BuiltDifferently. */
-export async function checkLocked(
-  file: string,
-  onProgress: (progress: BuildProgress) => void = () => {},
-): Promise<readonly BuiltNetwork[]> {
-  const planned = await planFixtures([file])
+/**
+ * Builds every network of a fixture without the cache and compares it with its lock. `options` are those of BuildRequest. Rejects with
+ * FixtureInvalid, NoLock or BuiltDifferently.
+ */
+export async function checkLocked(file: string, options: NodeOptions = {}): Promise<readonly BuiltNetwork[]> {
+  const { planned, buildOptions } = await planConfigured([file], options)
   if (planned.lock === undefined) throw noLock({ file })
   const networks: BuiltNetwork[] = []
   for (const network of planned.networks.keys()) {
-    const { chain, built } = await buildChain(planned, network, await openTemporaryStore(), { onProgress })
+    const { chain, built } = await buildChain(planned, network, await openTemporaryStore(), buildOptions(network))
     await chain.close()
     networks.push({ network, built })
   }
@@ -127,8 +128,8 @@ export async function fillCache(
   warn?: (text: string) => void,
 ): Promise<void> {
   if (options.fixtures === undefined) return
-  const request = { ignoresLock: false, onProgress, warn }
-  for await (const { store } of builtNetworks(options, options.fixtures, request)) await store.close()
+  const request = { options, ignoresLock: false, onProgress, warn }
+  for await (const { store } of builtNetworks(options.fixtures, request)) await store.close()
 }
 
 const noGenesis = () => {
@@ -143,6 +144,7 @@ interface OpenedNetwork extends BuiltNetwork {
 }
 
 interface NetworksRequest {
+  readonly options: NodeOptions
   readonly ignoresLock: boolean
   readonly onProgress: (progress: BuildProgress) => void
   readonly warn: ((text: string) => void) | undefined
@@ -151,20 +153,20 @@ interface NetworksRequest {
 /** Yields every network, newly built. A chain that was extended in the cache has the same blocks, but other records. */
 async function* newlyBuilt(
   file: string,
-  { ignoresLock, onProgress }: NetworksRequest,
+  { options, ignoresLock, onProgress }: NetworksRequest,
   only?: readonly string[],
 ): AsyncGenerator<OpenedNetwork> {
-  const planned = await planFixtures([file], undefined, undefined, { ignoresLock, only })
+  const { planned, buildOptions } = await planConfigured([file], options, { ignoresLock, only })
   for (const network of planned.networks.keys()) {
     const store = await openTemporaryStore()
-    const { built } = await buildChain(planned, network, store, { onProgress })
+    const { built } = await buildChain(planned, network, store, { ...buildOptions(network), onProgress })
     yield { network, built, store, continues: planned.networks.get(network)?.upstream?.continues }
   }
 }
 
 /** Yields every network from the cache. A chain with an upstream cannot be opened without it, so it is built again. */
 async function* builtInCache(file: string, request: NetworksRequest): AsyncGenerator<OpenedNetwork> {
-  for await (const opened of builtNetworks({ fixtures: [file] }, [file], request)) {
+  for await (const opened of builtNetworks([file], request)) {
     if (opened.built.upstream === undefined || !request.ignoresLock) {
       yield opened
       continue
@@ -184,23 +186,19 @@ function previousLock(file: string): Lock | undefined {
   }
 }
 
-/** Yields every network as a node with these options builds it. */
+/** Yields every network as a node with the options of the request builds it. */
 async function* builtNetworks(
-  options: NodeOptions,
   fixtures: NonNullable<NodeOptions['fixtures']>,
-  { ignoresLock, onProgress, warn }: NetworksRequest,
+  { options, ignoresLock, onProgress, warn }: NetworksRequest,
 ): AsyncGenerator<OpenedNetwork> {
-  const all = networkSettings({ ...options, fixtures })
+  const selectionOf = fixtureSelections({ ...options, fixtures })
   const remaining = [options.network ?? DEFAULT_NETWORK]
   const seen = new Set<string>()
   for (let network = remaining.shift(); network !== undefined; network = remaining.shift()) {
     seen.add(network)
-    const settings = all.get(network) ?? fixtureNetwork(network, { ...options, fixtures })
-    if (settings.kind !== 'ethereum') continue
-    const part = {
-      ...fixtureSelectionOf(settings, all, options.network ?? DEFAULT_NETWORK),
-      ...(ignoresLock && { ignoresLock }),
-    }
+    const selection = selectionOf(network)
+    if (selection === undefined) continue
+    const part = { ...selection, ...(ignoresLock && { ignoresLock }) }
     const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress, undefined, warn && { warn })
     for (const { name } of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
     if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }

@@ -8,7 +8,7 @@ import { isImpersonated } from '../../chain/impersonation.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
 import { define, NodeError } from '../../errors.ts'
-import { type PlannedFixture, planFixtures } from '../../fixtures/build/buildChain.ts'
+import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import type { LedgerName } from '../../fixtures/builtFixture.ts'
@@ -19,6 +19,7 @@ import { type Names, namesByKind } from '../../fixtures/names.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../../options/nearest.ts'
+import type { NodeOptions } from '../../options/options.ts'
 import { validateHeader } from '../../protocol/validateHeader.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
@@ -29,6 +30,7 @@ import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { importFile } from '../chain/importFile.ts'
 import { chainRecovery } from '../chain/recovery.ts'
 import { writeOptionFile } from '../files/fileErrors.ts'
+import { fixtureSelections, planConfigured } from './planConfigured.ts'
 
 export const noChain = define<{ folder: string }>(
   'NoChain',
@@ -80,14 +82,14 @@ export interface CheckedFixture {
   readonly content: string | undefined
 }
 
-/** Checks fixtures without executing transactions. Rejects with FixtureInvalid. */
-export async function checkFixtures(files: readonly string[]): Promise<CheckedFixture> {
+/** Checks fixtures without executing transactions. `options` are those of BuildRequest. Rejects with FixtureInvalid. */
+export async function checkFixtures(files: readonly string[], options: NodeOptions = {}): Promise<CheckedFixture> {
   const file = builtFileOf(files)
   if (file !== undefined) {
     const built = new BuiltFile(file)
     return { networks: builtSummaries(built), ledgers: [], content: built.lock }
   }
-  const planned = await planFixtures(files)
+  const { planned } = await planConfigured(files, options)
   return { networks: summaries(planned), ledgers: ledgerSummaries(planned), content: undefined }
 }
 
@@ -122,13 +124,11 @@ const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): Ledger
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** Returns the TypeScript types of the names in a fixture or a built fixture. Rejects with FixtureInvalid. */
-export async function fixtureTypes(file: string): Promise<string> {
+/** Returns TypeScript types of the names in a fixture or a built fixture. `options` are those of BuildRequest. Rejects with FixtureInvalid. */
+export async function fixtureTypes(file: string, options: NodeOptions = {}): Promise<string> {
   const built = builtFileOf([file])
-  return nameTypes(
-    file,
-    built === undefined ? plannedNames(await planFixtures([file])) : builtNames(new BuiltFile(built)),
-  )
+  if (built !== undefined) return nameTypes(file, builtNames(new BuiltFile(built)))
+  return nameTypes(file, plannedNames((await planConfigured([file], options)).planned))
 }
 
 const plannedNames = ({ networks, ledgers }: PlannedFixture): NetworkNames[] => [
@@ -198,6 +198,8 @@ export interface ExportSource {
   readonly network?: string | undefined
   readonly dataDir?: string | undefined
   readonly fixtures?: readonly string[] | undefined
+  /** With `fixtures`: as in BuildRequest. */
+  readonly options?: NodeOptions
   readonly genesis?: string | undefined
   readonly import?: string | undefined
 }
@@ -268,13 +270,14 @@ async function openChain({
   network = 'local',
   dataDir,
   fixtures,
+  options = {},
   genesis,
   import: file,
 }: ExportSource): Promise<Chain> {
   const manual = { mining: { kind: 'manual' } } as const
   if (fixtures !== undefined) {
-    const ledgers = network === DEFAULT_NETWORK ? (['l2a', 'l2b'] as const) : []
-    const { opened, networks } = await openFixtureChain({ fixtures }, { network, ledgers }, () => {})
+    const part = fixtureSelections({ ...options, fixtures })(network) ?? { network }
+    const { opened, networks } = await openFixtureChain({ fixtures }, part, () => {})
     if (opened === undefined) throw noSuchNetwork({ network, known: networks.map(({ name }) => name) })
     const chain = await Chain.open(opened.store, noGenesis, false, manual)
     for (const raw of opened.fixture.pending) await chain.submitRaw(hexToBytes(raw))
