@@ -191,7 +191,7 @@ async function* builtNetworks(
   fixtures: NonNullable<NodeOptions['fixtures']>,
   { options, ignoresLock, onProgress, warn }: NetworksRequest,
 ): AsyncGenerator<OpenedNetwork> {
-  const selectionOf = fixtureSelections({ ...options, fixtures })
+  const selectionOf = fixtureSelections(fixtures, options)
   const remaining = [options.network ?? DEFAULT_NETWORK]
   const seen = new Set<string>()
   for (let network = remaining.shift(); network !== undefined; network = remaining.shift()) {

@@ -276,7 +276,7 @@ async function openChain({
 }: ExportSource): Promise<Chain> {
   const manual = { mining: { kind: 'manual' } } as const
   if (fixtures !== undefined) {
-    const part = fixtureSelections({ ...options, fixtures })(network) ?? { network }
+    const part = fixtureSelections(fixtures, options)(network) ?? { network }
     const { opened, networks } = await openFixtureChain({ fixtures }, part, () => {})
     if (opened === undefined) throw noSuchNetwork({ network, known: networks.map(({ name }) => name) })
     const chain = await Chain.open(opened.store, noGenesis, false, manual)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   type BuildOptions,
   type PlannedFixture,
@@ -9,6 +10,8 @@ import type { NodeOptions } from '../../options/options.ts'
 import type { FixtureSelection } from '../chain/fixtureStore.ts'
 import { fixtureSelectionOf } from '../networks/ledgerSettings.ts'
 import { fixtureNetwork, networkSettings } from '../networks/networkSettings.ts'
+
+type Sources = NonNullable<NodeOptions['fixtures']>
 
 /** A planned fixture, and the options of a node that its build needs. */
 export interface ConfiguredPlan {
@@ -26,9 +29,10 @@ export async function planConfigured(
   options: NodeOptions,
   planOptions: PlanOptions = {},
 ): Promise<ConfiguredPlan> {
-  const selectionOf = fixtureSelections({ ...options, fixtures })
-  const { otherIds = {}, configured } = selectionOf(options.network ?? DEFAULT_NETWORK) ?? {}
-  const chainIds = new Map(Object.entries(otherIds).map(([name, id]) => [name, BigInt(id)]))
+  const selectionOf = fixtureSelections(fixtures, options)
+  const { chainId, otherIds = {}, configured } = selectionOf(DEFAULT_NETWORK) ?? {}
+  const ids = { ...otherIds, ...(chainId !== undefined && { [DEFAULT_NETWORK]: chainId }) }
+  const chainIds = new Map(Object.entries(ids).map(([name, id]) => [name, BigInt(id)]))
   return {
     planned: await planFixtures(fixtures, chainIds, configured, planOptions),
     buildOptions: (network) => {
@@ -42,11 +46,33 @@ export async function planConfigured(
  * Returns a function that selects the part of the fixtures that a network of a node begins with. The function returns undefined for the name of a
  * layer-2 network. Throws a NodeError for invalid options of networks.
  */
-export function fixtureSelections(options: NodeOptions): (network: string) => FixtureSelection | undefined {
-  const all = networkSettings(options)
+export function fixtureSelections(
+  fixtures: Sources,
+  options: NodeOptions,
+): (network: string) => FixtureSelection | undefined {
+  const merged = { ...options, fixtures }
+  const all = networkSettings(merged)
   const defaultName = options.network ?? DEFAULT_NETWORK
+  const owner = ownerOf(fixtures, options)
   return (network) => {
-    const settings = all.get(network) ?? fixtureNetwork(network, options)
-    return settings.kind === 'ethereum' ? fixtureSelectionOf(settings, all, defaultName) : undefined
+    const isOwned = network === DEFAULT_NETWORK && owner !== undefined
+    const settings = all.get(isOwned ? owner : network) ?? fixtureNetwork(network, merged)
+    if (settings.kind !== 'ethereum') return undefined
+    const selection = fixtureSelectionOf(settings, all, defaultName)
+    return isOwned ? { ...selection, network, orOutside: false, isDefault: true } : selection
   }
+}
+
+/**
+ * Returns the only network with this file among its own fixtures. The keys of the file outside of `networks` then describe that network. Returns
+ * undefined if the node itself has the file among its fixtures, or if several networks have it.
+ */
+function ownerOf(fixtures: Sources, { fixtures: shared = [], networks = {} }: NodeOptions): string | undefined {
+  const [file, ...more] = fixtures
+  if (typeof file !== 'string' || more.length > 0) return undefined
+  const has = (sources: Sources) =>
+    sources.some((source) => typeof source === 'string' && resolve(source) === resolve(file))
+  if (has(shared)) return undefined
+  const [owner, ...others] = Object.keys(networks).filter((name) => has(networks[name]?.fixtures ?? []))
+  return others.length === 0 ? owner : undefined
 }
