@@ -240,7 +240,7 @@ networks:
       'networks.gnosis has no chainId',
     )
     await expect(createNode({ fixtures: [file], networks: { polygon: { hardfork: 'london' } } })).rejects.toThrow(
-      'networks.polygon.hardfork cannot be given with --fixtures: the fixture sets it',
+      'networks.polygon.hardfork cannot be given with --fixtures: write it in the fixture, as `chain: { hardfork: … }`',
     )
   })
 

@@ -22,10 +22,10 @@ import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.
 import { userCacheFolder } from '../files/userFolders.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 
-export const contradictsFixture = define<{ option: string }>(
+export const contradictsFixture = define<{ option: string; remedy: string }>(
   'FixtureSettles',
   -32602,
-  ({ option }) => `${option} cannot be given with --fixtures: the fixture sets it`,
+  ({ option, remedy }) => `${option} cannot be given with --fixtures: ${remedy}`,
 )
 
 /** The store of a chain that was built from a fixture. */
@@ -161,11 +161,20 @@ const flags = {
   genesisTime: '--genesis-time',
 } as const
 
+/** The keys of these options under `chain` in a fixture. */
+const chainKeys = { hardfork: 'hardfork', forks: 'forks', chainId: 'id', gasLimit: 'gasLimit' } as const
+
 /** Throws for options that contradict the fixture or would have no effect. */
 function checkContradictions(options: NetworkChainOptions, { network, isDefault = true }: FixtureSelection): void {
   for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const) {
     if (options[name] === undefined) continue
-    throw contradictsFixture({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
+    throw contradictsFixture({
+      option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}`,
+      remedy:
+        name === 'genesis'
+          ? 'leave out one of the two'
+          : `write it in the fixture, as \`chain: { ${chainKeys[name]}: … }\``,
+    })
   }
 }
 
