@@ -162,7 +162,14 @@ const flags = {
 } as const
 
 /** The keys of these options under `chain` in a fixture. */
-const chainKeys = { hardfork: 'hardfork', forks: 'forks', chainId: 'id', gasLimit: 'gasLimit' } as const
+const chainKeys = {
+  hardfork: 'hardfork',
+  forks: 'forks',
+  chainId: 'id',
+  gasLimit: 'gasLimit',
+  baseFee: 'baseFee',
+  genesisTime: 'time',
+} as const
 
 /** Throws for options that contradict the fixture or would have no effect. */
 function checkContradictions(options: NetworkChainOptions, { network, isDefault = true }: FixtureSelection): void {
