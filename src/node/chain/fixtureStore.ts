@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
-import { define, NodeError } from '../../errors.ts'
+import { NodeError } from '../../errors.ts'
 import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
@@ -21,12 +21,7 @@ import type { Store, Table } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { userCacheFolder } from '../files/userFolders.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
-
-export const contradictsFixture = define<{ option: string; remedy: string }>(
-  'FixtureSettles',
-  -32602,
-  ({ option, remedy }) => `${option} cannot be given with --fixtures: ${remedy}`,
-)
+import { checkFixtureOptions } from './checkFixtureOptions.ts'
 
 /** The store of a chain that was built from a fixture. */
 export interface FixtureStore {
@@ -90,21 +85,21 @@ export async function openFixtureChain(
   recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   // These fixtures always describe the network, so contradictions are found without reading them.
-  if (part.network === OUTSIDE || part.orOutside === true) checkContradictions(options, part)
+  if (part.network === OUTSIDE || part.orOutside === true) checkFixtureOptions(options, part)
   const build = new PartBuild(options.fixtures, part, onProgress, recovery?.warn)
   if (options.dataDir !== undefined)
-    return openInData(options.dataDir, build, cache, recovery, () => checkContradictions(options, part))
+    return openInData(options.dataDir, build, cache, recovery, () => checkFixtureOptions(options, part))
   const found = await build.find(cache)
   if (found === undefined) {
     const store = await openTemporaryStore()
     const { built, networks } = await build.into(store)
     if (built === undefined) await store.close()
-    else checkContradictions(options, part)
+    else checkFixtureOptions(options, part)
     return { opened: built && storeOf(store, built), networks }
   }
   const { chain, networks } = found
   if (chain === undefined) return { opened: undefined, networks }
-  checkContradictions(options, part)
+  checkFixtureOptions(options, part)
   const { store } = await openStoreOver(chain.openRecords())
   return { opened: storeOf(store, chain.built), networks }
 }
@@ -115,7 +110,7 @@ export async function openFixtureChain(
  */
 export async function checkFixtureChain(options: FixtureOptions, part: FixtureSelection): Promise<bigint | undefined> {
   const chainId = await chainIdOf(options.fixtures, part)
-  if (chainId !== undefined) checkContradictions(options, part)
+  if (chainId !== undefined) checkFixtureOptions(options, part)
   return chainId
 }
 
@@ -131,7 +126,7 @@ export async function buildInCache(
 ): Promise<boolean> {
   const cache = cacheFor(fixtures)
   if (cache === undefined) return false
-  checkContradictions(options, part)
+  checkFixtureOptions(options, part)
   return (await new PartBuild(fixtures, part, onProgress).find(cache)) !== undefined
 }
 
@@ -151,39 +146,6 @@ const storeOf = (store: Store, fixture: BuiltFixture): FixtureStore => ({
   chainId: BigInt(fixture.chainId),
   fixture,
 })
-
-const flags = {
-  genesis: '--genesis',
-  hardfork: '--hardfork',
-  chainId: '--chain-id',
-  gasLimit: '--gas-limit',
-  baseFee: '--base-fee',
-  genesisTime: '--genesis-time',
-} as const
-
-/** The keys of these options under `chain` in a fixture. */
-const chainKeys = {
-  hardfork: 'hardfork',
-  forks: 'forks',
-  chainId: 'id',
-  gasLimit: 'gasLimit',
-  baseFee: 'baseFee',
-  genesisTime: 'time',
-} as const
-
-/** Throws for options that contradict the fixture or would have no effect. */
-function checkContradictions(options: NetworkChainOptions, { network, isDefault = true }: FixtureSelection): void {
-  for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const) {
-    if (options[name] === undefined) continue
-    throw contradictsFixture({
-      option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}`,
-      remedy:
-        name === 'genesis'
-          ? 'leave out one of the two'
-          : `write it in the fixture, as \`chain: { ${chainKeys[name]}: … }\``,
-    })
-  }
-}
 
 /** Returns the fixture cache of the user. Undefined for a built fixture file, which needs none. */
 const cacheFor = (sources: Sources): FixtureCache | undefined =>
