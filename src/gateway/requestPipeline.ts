@@ -85,10 +85,8 @@ export class RequestPipeline implements FailureListener {
     const { name } = this.#route.account
     if (exceeded.kind === 'quotaExceeded') return paymentRequired(this.#envelope, quotaExceededText(name, exceeded))
     const { retryAfter } = this.#context.metering
-    const headers = [
-      ...['retry-after-ms', String(exceeded.milliseconds)],
-      ...(retryAfter === undefined ? [] : ['retry-after', String(retryAfter)]),
-    ]
+    const headers = ['retry-after-ms', String(exceeded.milliseconds)]
+    if (retryAfter !== undefined) headers.push('retry-after', String(retryAfter))
     return tooManyRequests(this.#envelope, rateExceededText(name, exceeded), headers)
   }
 

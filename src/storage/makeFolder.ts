@@ -16,8 +16,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates a folder with its missing parents. Rejects with FolderUnusable, also for an existing folder that is read-only. Node's `recursive` option never returns on file systems that
- * allow no new folders, such as /proc.
+ * Creates a folder with its missing parents. Rejects with FolderUnusable, also for an existing folder that is read-only. Node's `recursive`
+ * option never returns on file systems that allow no new folders, such as /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -98,8 +98,9 @@ class Query<Data> {
 
 /**
  * Loads the data of a view and reloads it when the chain changes. `inputs` are the dependencies: when they change, the old data disappears.
- * `live: false` loads once. A failed load is also repeated after a while, if the failure is temporary, and by `retryFailed`. `pause` is the minimum time between two loads, in milliseconds. `every` is the interval of additional reloads
- * while the page is visible, in milliseconds. It is longer with an API key.
+ * `live: false` loads once. A load that failed temporarily is repeated after a while, and every failed load by `retryFailed`. `pause` is the
+ * minimum time between two loads, in milliseconds. `every` is the interval of additional reloads while the page is visible, in milliseconds. It
+ * is longer with an API key.
  */
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,
