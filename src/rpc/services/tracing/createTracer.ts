@@ -11,11 +11,12 @@ import { describedValue, invalidParams } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 import { memberOf, membersByLowerCase } from '../../wire/memberNames.ts'
 import { outermostFrameText } from '../../wire/trace/callFrame.ts'
-import { flatCalls, type TracePosition, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
+import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { toPrestate } from '../../wire/trace/prestate.ts'
 import { checkLength, structLogTracer } from '../../wire/trace/structLogs.ts'
 import type { TextPieces } from './joinInTurns.ts'
+import { listText } from './listText.ts'
 
 /** A tracer with a JSON result. */
 export interface JsonTracer {
@@ -85,14 +86,10 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     const { inspector, finish } = callFrames(traced)
     return {
       inspector,
-      *finish(result) {
+      finish: (result) => {
         const whole = { ...finish(result), gas: traced.message.gasLimit, gasUsed: result.gasUsed }
-        let separator = '['
-        for (const call of flatCalls(whole, omit, (frame) => toGethFlatCall(frame, convertParityErrors))) {
-          yield separator + JSON.stringify({ ...call, ...(position ?? unminedPosition(traced)) })
-          separator = ','
-        }
-        yield ']'
+        const calls = flatCalls(whole, omit, (frame) => toGethFlatCall(frame, convertParityErrors))
+        return listText(withPosition(calls, position ?? unminedPosition(traced)))
       },
     }
   },

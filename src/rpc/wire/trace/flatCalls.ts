@@ -44,6 +44,14 @@ export function* flatCalls(
   }
 }
 
+/** Yields frames with the position of their message in the chain. */
+export function* withPosition<Position extends object>(
+  calls: Iterable<FlatCall>,
+  position: Position,
+): Generator<FlatCall & Position> {
+  for (const call of calls) yield { ...call, ...position }
+}
+
 type EncodedFrame = Pick<FlatCall, 'action' | 'error' | 'result' | 'type'>
 
 /** OpenEthereum omits calls of precompiles without value. */

@@ -4,7 +4,14 @@ import type { AccountDiff, ValueChange } from '../../../execution/trace/stateDif
 import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
 import { toWord } from '../bytes.ts'
 import { toQuantity } from '../quantity.ts'
-import { type FlatCall, flatCalls, isOmittedPrecompile, type TracePosition, toParityCall } from './flatCalls.ts'
+import {
+  type FlatCall,
+  flatCalls,
+  isOmittedPrecompile,
+  type TracePosition,
+  toParityCall,
+  withPosition,
+} from './flatCalls.ts'
 import { opcodeName } from './structLogs.ts'
 
 /** Results of the trace_ methods in OpenEthereum's format. */
@@ -17,9 +24,8 @@ export const parityCalls = (frame: CallFrame): Generator<FlatCall> =>
   flatCalls(frame, isOmittedPrecompile, toParityCall)
 
 /** Yields the frames of a mined transaction. */
-export function* placedCalls(frame: CallFrame, position: TracePosition): Generator<PlacedCall> {
-  for (const call of parityCalls(frame)) yield { ...call, ...position }
-}
+export const placedCalls = (frame: CallFrame, position: TracePosition): Generator<PlacedCall> =>
+  withPosition(parityCalls(frame), position)
 
 /** Encodes the state changes of a message: `=` same, `+` new, `-` removed, `*` changed. */
 export const toStateDiff = (diffs: ReadonlyMap<string, AccountDiff>): object =>
