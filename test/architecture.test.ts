@@ -50,6 +50,7 @@ describe('the source tree', () => {
       'CONTRIBUTING.md',
       'SECURITY.md',
       'UPGRADING.md',
+      'Dockerfile',
     ]).toEqual(expect.arrayContaining(visible))
   })
 })

@@ -26,6 +26,7 @@ export const guides = [
       { text: 'The dashboard', link: '/guides/dashboard' },
       { text: 'HTTPS and other machines', link: '/guides/https' },
       { text: 'Run the command in scripts', link: '/guides/scripts' },
+      { text: 'Run a node in Docker', link: '/guides/docker' },
     ],
   },
   {
