@@ -89,7 +89,7 @@ export class Chain implements ChainView {
     const appender = new BlockAppender(state)
     const parts = { ...state, view, appender, engine }
     const inspectors = this.#inspectors
-    const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds })
+    const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds, report })
     const schedule = new MiningSchedule((onRejected) => miner.mine({ onRejected }), report)
     this.view = view
     this.miner = miner
@@ -259,8 +259,8 @@ export class Chain implements ChainView {
   /**
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
    * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. A transaction that is not
-   * executable yet stays in the pool. Rejects with the errors of go-ethereum, with the reason why it cannot be mined, or with
-   * TransactionRemoved if it was replaced or removed from the pool before it was mined.
+   * executable yet stays in the pool. Rejects with the errors of go-ethereum, with the reason why it cannot be mined or stored, or with
+   * TransactionRemoved if it was replaced or removed from the pool before it was mined. After an error, it is not in the pool.
    */
   async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
     const rules = this.blockRules(this.nextFork)

@@ -50,6 +50,8 @@ export interface MinerParts {
   readonly verify: ProducedBlockVerifier | undefined
   /** Maximum execution time of a transaction, in milliseconds. */
   readonly transactionMilliseconds: number
+  /** Receives errors of blocks for which no caller waits. */
+  readonly report: (error: unknown) => void
 }
 
 /** Makes the blocks of a chain, each in a job of its writer queue. */
@@ -76,7 +78,8 @@ export class Miner {
 
   /**
    * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Rejects with the reason if it
-   * cannot be mined, or with TransactionRemoved if the pool no longer has it.
+   * cannot be mined or stored, or with TransactionRemoved if the pool no longer has it. The pool does not keep a rejected transaction, so that
+   * it can be sent again.
    */
   mineSubmitted(transaction: PoolTransaction): Promise<void> {
     return this.#parts.writer.run((interruption) => this.#mineSubmitted(transaction, interruption))
@@ -190,43 +193,56 @@ export class Miner {
   }
 
   async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption, answer?: EarlyAnswer): Promise<void> {
-    const { pool } = this.#parts
-    let isMined = false
-    for (;;) {
-      // The job of an earlier transaction may have mined or rejected this one.
-      const reason = this.#reasons.get(transaction)
-      if (reason !== undefined) throw reason
-      if (!isMined && pool.get(transaction.hash) === undefined) {
-        this.#checkMined(transaction)
-        isMined = true
+    const { pool, report } = this.#parts
+    try {
+      while (!this.#isMined(transaction)) {
+        const hasMined = await this.#mineNext(interruption, transaction, answer)
+        if (!hasMined) return
       }
-      const next = this.#firstOfPool()
-      if (next === undefined) return
-      const onExecuted = next === transaction ? answer?.give : undefined
-      const { rejected } = await this.#mineAlone(next, interruption, onExecuted).catch((error: unknown) => {
-        if (isMined && error === interruption.reason) return { rejected: [] }
-        throw error
-      })
-      // Requests need not wait for the transactions that follow.
-      if (onExecuted !== undefined) answer?.complete()
-      if (isMined && interruption.reason !== undefined) return
-      for (const rejection of rejected) {
-        pool.remove(rejection.transaction.hash)
-        this.#reasons.set(rejection.transaction, rejection.reason)
-      }
-      isMined ||= next === transaction
-      // A block that does not contain it would be followed by another one, without end.
-      if (pool.get(next.hash) !== undefined) return
+    } catch (error) {
+      if (answer?.isGiven !== true) pool.remove(transaction.hash)
+      throw error
+    }
+    // Requests need not wait for the transactions that follow, and their errors are not errors of this one.
+    answer?.complete()
+    try {
+      while (interruption.reason === undefined && (await this.#mineNext(interruption)));
+    } catch (error) {
+      if (error !== interruption.reason) report(error)
     }
   }
 
-  /** Throws TransactionRemoved if a transaction that the pool no longer has is not in the chain either. */
-  #checkMined({ hash, from, tx }: PoolTransaction): void {
+  /**
+   * Whether a submitted transaction is mined. The job of an earlier transaction may have mined or rejected it. Throws the reason if it was
+   * rejected, and TransactionRemoved if it is neither in the pool nor in the chain.
+   */
+  #isMined(transaction: PoolTransaction): boolean {
     const { view, pool } = this.#parts
-    if (view.transaction(hash) !== undefined) return
+    const { hash, from, tx } = transaction
+    const reason = this.#reasons.get(transaction)
+    if (reason !== undefined) throw reason
+    if (pool.get(hash) !== undefined) return false
+    if (view.transaction(hash) !== undefined) return true
     const replacement = pool.ofSender(from).get(tx.nonce)
     const isNonceUsed = (view.state(view.head).account(from)?.nonce ?? 0n) > tx.nonce
     throw transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
+  }
+
+  /**
+   * Mines or rejects the first transaction of the pool. Gives the answer if it is `submitted`. Resolves to whether another one can follow: false
+   * if all transactions wait.
+   */
+  async #mineNext(interruption: Interruption, submitted?: PoolTransaction, answer?: EarlyAnswer): Promise<boolean> {
+    const { pool } = this.#parts
+    const next = this.#firstOfPool()
+    if (next === undefined) return false
+    const { rejected } = await this.#mineAlone(next, interruption, next === submitted ? answer?.give : undefined)
+    for (const rejection of rejected) {
+      pool.remove(rejection.transaction.hash)
+      this.#reasons.set(rejection.transaction, rejection.reason)
+    }
+    // A block that does not contain it would be followed by another one, without end.
+    return pool.get(next.hash) === undefined
   }
 
   /** Mines a block with one transaction. Stores nothing if the transaction is rejected. */

@@ -25,6 +25,8 @@ export interface Interruption {
 
 /** The two steps of a job whose caller does not wait for its end. */
 export interface EarlyAnswer {
+  /** Whether the caller has its result. */
+  readonly isGiven: boolean
   /** Call it as soon as the result is certain. Resolves when the response is written. */
   give(): Promise<void>
   /** Call it when all reads see the result. The end of the job does the same. */
@@ -74,6 +76,9 @@ export class WriterQueue {
       let release = noop
       let fail: (reason: Error) => void = noop
       const answer = {
+        get isGiven(): boolean {
+          return given !== undefined
+        },
         give: (): Promise<void> => {
           given = new Promise((resolveAnswered, rejectAnswered) => {
             release = resolveAnswered

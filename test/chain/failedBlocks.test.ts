@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Chain } from '../../src/chain/chain.ts'
+import type { MiningMode } from '../../src/chain/miningSchedule.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { FaultyStore } from '../storage/faultyStore.ts'
+import { alice, bob, carol, openChain, signed } from './support.ts'
+
+let chain: Chain
+let store: FaultyStore
+let reported: unknown[]
+afterEach(() => {
+  store.batchesLeft = Number.POSITIVE_INFINITY
+  store.broken = false
+  return chain.close()
+})
+
+async function openFaultyChain(mining: MiningMode = { kind: 'auto' }): Promise<void> {
+  store = new FaultyStore(await openMemoryStore())
+  reported = []
+  chain = await openChain({ store, mining, report: (error) => reported.push(error) })
+}
+
+const writeFailed = expect.objectContaining({ name: 'WriteFailed' })
+
+describe('a submitted transaction whose block cannot be stored', () => {
+  test.each(['executed', 'stored'] as const)('is not accepted and can be sent again: until it is %s', async (until) => {
+    await openFaultyChain()
+    const tx = signed(chain, { value: 1n })
+    store.broken = true
+    await expect(chain.submit(tx, alice, until)).rejects.toEqual(writeFailed)
+    await expect(chain.submit(tx, alice, until)).rejects.toEqual(writeFailed)
+    expect(chain.pool.size).toBe(0)
+    store.broken = false
+    await chain.miner.mine()
+    expect(chain.head.transactions).toEqual([])
+    const hash = await chain.submit(tx, alice, until)
+    expect(chain.receipt(hash)?.transaction.block.number).toBe(2)
+    expect(reported).toEqual([])
+  })
+
+  test('leaves the waiting transactions in the pool', async () => {
+    await openFaultyChain()
+    const next = await chain.submit(signed(chain, { nonce: 1n }), alice)
+    const other = await chain.submit(signed(chain, { from: bob, to: carol, nonce: 1n }), bob)
+    const tx = signed(chain, { nonce: 0n })
+    store.broken = true
+    await expect(chain.submit(tx, alice)).rejects.toEqual(writeFailed)
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([next, other])
+    store.broken = false
+    await chain.submit(tx, alice)
+    expect(chain.receipt(next)?.transaction.block.number).toBe(2)
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([other])
+  })
+
+  test('leaves a later one of its sender that was sent at the same time in the pool', async () => {
+    await openFaultyChain()
+    const [first, second] = [signed(chain, { nonce: 0n }), signed(chain, { nonce: 1n })]
+    store.broken = true
+    const results = await Promise.allSettled([chain.submit(first, alice), chain.submit(second, alice)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([second.hash])
+  })
+
+  test('is not accepted if the block of an earlier transaction cannot be stored', async () => {
+    await openFaultyChain({ kind: 'manual' })
+    const earlier = await chain.submit(signed(chain, { from: bob, to: carol }), bob)
+    chain.setMining({ kind: 'auto' })
+    store.broken = true
+    await expect(chain.submit(signed(chain), alice)).rejects.toEqual(writeFailed)
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([earlier])
+  })
+})
+
+test('a submitted transaction is accepted if only the block of a later one cannot be stored', async () => {
+  await openFaultyChain()
+  const later = await chain.submit(signed(chain, { nonce: 1n }), alice)
+  store.batchesLeft = 1
+  const hash = await chain.submit(signed(chain, { nonce: 0n }), alice)
+  expect(chain.receipt(hash)?.transaction.block.number).toBe(1)
+  expect(chain.pool.all().map((transaction) => transaction.hash)).toEqual([later])
+  expect(reported).toEqual([writeFailed])
+})
+
+describe('waiting transactions stay in the pool if a block cannot be stored', () => {
+  test('on request', async () => {
+    await openFaultyChain({ kind: 'manual' })
+    const hash = await chain.submit(signed(chain), alice)
+    store.broken = true
+    await expect(chain.miner.mine()).rejects.toEqual(writeFailed)
+    store.broken = false
+    await chain.miner.mine()
+    expect(chain.receipt(hash)?.transaction.block.number).toBe(1)
+  })
+
+  test('at an interval', async () => {
+    await openFaultyChain({ kind: 'interval', seconds: 0.01 })
+    store.broken = true
+    const hash = await chain.submit(signed(chain), alice)
+    await vi.waitFor(() => expect(reported).toContainEqual(writeFailed))
+    expect(chain.pool.size).toBe(1)
+    store.broken = false
+    await vi.waitFor(() => expect(chain.receipt(hash)).toBeDefined())
+  })
+})
