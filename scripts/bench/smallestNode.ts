@@ -15,6 +15,7 @@ import { loadSecp256k1 } from '../../src/crypto/secp256k1.ts'
 import { createdAddress } from '../../src/evm/handlers/create.ts'
 import type { Log } from '../../src/evm/message.ts'
 import { applyMessage, type MessageResult } from '../../src/protocol/applyMessage.ts'
+import { writeBeginning } from '../../src/protocol/beginBlock.ts'
 import { logsBloom } from '../../src/protocol/bloom.ts'
 import { transactionChecks } from '../../src/protocol/checkMessage.ts'
 import { collectRequests } from '../../src/protocol/collectRequests.ts'
@@ -23,7 +24,7 @@ import { mainnetDepositContract, messageRulesAt, newestFork } from '../../src/pr
 import { encodeHeader, NO_NONCE, NO_UNCLES } from '../../src/protocol/header.ts'
 import { encodeReceipt } from '../../src/protocol/receipt.ts'
 import { recoverSender } from '../../src/protocol/sender.ts'
-import { beginBlock, requestsHash } from '../../src/protocol/system.ts'
+import { requestsHash } from '../../src/protocol/system.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { Transaction } from '../../src/protocol/transaction.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
@@ -85,7 +86,7 @@ function mine(raw: string): Hash {
   const mixHash = keccak256Hex(hexToBytes(parentHash))
   baseFeePerGas = nextBaseFee({ gasLimit, gasUsed, baseFeePerGas })
   timestamp++
-  beginBlock(state, { timestamp, number, parentHash, parentBeaconBlockRoot: ZERO_HASH }, rules)
+  writeBeginning(state, { timestamp, number, parentHash, parentBeaconBlockRoot: ZERO_HASH }, rules)
   const block = {
     number,
     timestamp,

@@ -46,8 +46,12 @@ export interface BlockSource extends Pick<BlockStore, 'identity' | 'states' | 'c
   readonly archive: BlockReader
 }
 
-/** Begins the execution of a block. */
-export type BlockEngine = (block: ExecutableBlock, source: BlockSource) => RunningBlock | Promise<RunningBlock>
+/** Begins the execution of a block: applies the system calls before its first transaction. */
+export type BlockEngine = (
+  block: ExecutableBlock,
+  source: BlockSource,
+  timeSlice: TimeSlice,
+) => RunningBlock | Promise<RunningBlock>
 
 /** Returns the input of an engine for a block on top of the head, with the state `state`. */
 export function executableBlock(
@@ -66,7 +70,7 @@ export function executableBlock(
 }
 
 /** The engine of this project. */
-export const defaultEngine: BlockEngine = (block) => BlockExecution.begin(block)
+export const defaultEngine: BlockEngine = (block, _source, timeSlice) => BlockExecution.begin(block, timeSlice)
 
 /** Returns a transaction in the form that an engine executes. `baseFee` of its block in wei per gas; undefined before London. */
 export function executable(

@@ -2,10 +2,10 @@ import type { Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
+import { beginBlock } from '../protocol/beginBlock.ts'
 import { blockRules } from '../protocol/forks.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
-import { beginBlock } from '../protocol/system.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { ChainView } from './chainView.ts'
@@ -43,8 +43,13 @@ export class BlockReplay {
   #next = 0
   #logCount = 0
 
-  /** Throws GenesisNotTraceable, or ParentMissing if the chain starts after the parent. */
-  constructor(chain: ChainView, block: ReplayableBlock) {
+  private constructor(block: ReplayableBlock, execution: ExecutionContext) {
+    this.block = block
+    this.execution = execution
+  }
+
+  /** Applies the system calls before the first transaction. Rejects with GenesisNotTraceable, or ParentMissing if the chain starts after the parent. */
+  static async begin(chain: ChainView, block: ReplayableBlock, timeSlice: TimeSlice): Promise<BlockReplay> {
     if (block.number === 0) throw genesisNotTraceable()
     const parent = chain.blockByHash(block.parentHash)
     if (parent === undefined) throw parentMissing({ number: block.number })
@@ -52,9 +57,9 @@ export class BlockReplay {
     const { header, fork } = block
     const { number, timestamp, parentBeaconBlockRoot } = header
     const rules = blockRules(chain.forks, fork).message
-    beginBlock(state, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot }, rules)
-    this.block = block
-    this.execution = { state, block: contextOf(chain, block), rules }
+    const execution = { state, block: contextOf(chain, block), rules }
+    await beginBlock(execution, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot }, timeSlice)
+    return new BlockReplay(block, execution)
   }
 
   /** The next transaction, or undefined after the last one. */

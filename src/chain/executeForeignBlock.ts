@@ -80,9 +80,10 @@ export async function executeForeignBlock(
   let state: StateVersion | undefined
   try {
     const open = validate(context, foreign)
-    running = await context.engine(executableBlock(context.source, context.state, open), context.source)
+    const { engine, source, bounds } = context
+    running = await engine(executableBlock(source, context.state, open), source, unlimitedBounds(bounds))
     const requests = await execute(context, foreign, open, running)
-    state = context.source.states.commit(context.state)
+    state = source.states.commit(context.state)
     const made = compareResults(foreign, open, running, { state, requests })
     return { receipts: running.receipts, made, state, problem: undefined }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
-import { BlockExecution } from '../protocol/blockExecution.ts'
+import { BlockExecution, type ExecutableBlock } from '../protocol/blockExecution.ts'
 import { blockRules } from '../protocol/forks.ts'
 import { encodeHeader } from '../protocol/header.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
@@ -51,7 +51,7 @@ export async function executionWitness(
   const { chainId, blockHash } = blockEnvironmentOf(chain)
   const reader = new RecordingReader(before)
   let earliest = parent.number
-  const execution = BlockExecution.begin({
+  const executed: ExecutableBlock = {
     state: new JournaledState(reader),
     header: { ...header, totalDifficulty: block.totalDifficulty, blobBaseFee: chain.blobBaseFee(block) ?? 0n },
     rules,
@@ -63,7 +63,8 @@ export async function executionWitness(
     },
     // Only receipts before Byzantium use it.
     stateRoot: () => parent.stateRoot,
-  })
+  }
+  const execution = await BlockExecution.begin(executed, timeSlice)
   for (const transaction of block.transactions) {
     await execution.execute(executable(transaction, header.baseFeePerGas), timeSlice)
     if (timeSlice.isOver) await timeSlice.yield()

@@ -1,7 +1,7 @@
 import type { BlockContext } from '../evm/message.ts'
+import { isBeginningKnown, writeBeginning } from '../protocol/beginBlock.ts'
 import { blockContextOf } from '../protocol/blockContext.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
-import { beginBlock } from '../protocol/system.ts'
 import type { WorldState } from '../state/worldState.ts'
 import type { ChainView } from './chainView.ts'
 import { blockEnvironmentOf } from './contextOf.ts'
@@ -11,8 +11,8 @@ import { attributesOf } from './nextBlockOverrides.ts'
 /** The next block before its first transaction. */
 export interface NextBlock {
   readonly context: BlockContext
-  /** Applies the system calls before the first transaction: EIP-4788 and EIP-2935. */
-  readonly begin: (state: WorldState) => void
+  /** Applies the system calls before the first transaction. Undefined if they must be executed: see `isBeginningKnown`. */
+  readonly begin: ((state: WorldState) => void) | undefined
 }
 
 /** Returns the context of the next block, with all overrides. Executes nothing. */
@@ -24,8 +24,10 @@ export function nextBlock(chain: ChainView): NextBlock {
     chain.forks,
   )
   const rules = messageRulesAt(header.fork)
+  const state = chain.state(head)
+  const isKnown = isBeginningKnown(rules, (address) => state.account(address)?.codeHash)
   return {
     context: blockContextOf(header, rules, blockEnvironmentOf(chain)),
-    begin: (state) => beginBlock(state, header, rules),
+    begin: isKnown ? (state) => writeBeginning(state, header, rules) : undefined,
   }
 }

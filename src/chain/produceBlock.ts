@@ -83,7 +83,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const { source, engine, state, parent, attributes, bounds, onExecuted } = production
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
-  const running = await untilLoaded(() => engine(executableBlock(source, state, open), source))
+  const running = await untilLoaded(() => engine(executableBlock(source, state, open), source, unlimitedBounds(bounds)))
   const { included, rejected } = await runTransactions(running, open, rules, production)
   if (onExecuted !== undefined && rejected.length === 0) await onExecuted()
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined

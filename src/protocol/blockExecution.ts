@@ -6,6 +6,7 @@ import type { Precompiles } from '../evm/precompiles/precompiles.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from './applyMessage.ts'
+import { beginBlock } from './beginBlock.ts'
 import { type BlockEnvironment, blockContextOf } from './blockContext.ts'
 import { BlockGas } from './blockGas.ts'
 import { logsBloom } from './bloom.ts'
@@ -15,7 +16,7 @@ import type { BlockRules } from './forks.ts'
 import type { OpenHeader } from './header.ts'
 import { blobGasOf, type Message } from './message.ts'
 import type { Receipt, ReceiptLog } from './receipt.ts'
-import { beginBlock, payWithdrawalsAndRewards, type RewardedUncle, type Withdrawal } from './system.ts'
+import { payWithdrawalsAndRewards, type RewardedUncle, type Withdrawal } from './system.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
 /** The input of the execution of a block. */
@@ -60,17 +61,24 @@ export class BlockExecution {
     this.#execution = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
   }
 
-  /** Begins a block: applies the system calls before its first transaction. Throws NotLoaded and leaves the state unchanged. */
-  static begin(block: ExecutableBlock): BlockExecution {
-    const { state, header, rules } = block
+  /**
+   * Begins a block: applies the system calls before its first transaction. Throws NotLoaded and leaves the state unchanged. Synchronous
+   * unless code must be executed: see `beginBlock`.
+   */
+  static begin(block: ExecutableBlock, timeSlice: TimeSlice): BlockExecution | Promise<BlockExecution> {
+    const { state, header } = block
     const start = state.checkpoint()
-    try {
-      beginBlock(state, header, rules.message)
-    } catch (error) {
+    const revert = (error: unknown): never => {
       state.revertTo(start)
       throw error
     }
-    return new BlockExecution(block)
+    const begun = new BlockExecution(block)
+    try {
+      const beginning = beginBlock(begun.execution, header, timeSlice)
+      return beginning === undefined ? begun : beginning.then(() => begun, revert)
+    } catch (error) {
+      return revert(error)
+    }
   }
 
   /** Context of the messages of the block. */

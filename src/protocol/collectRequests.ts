@@ -1,10 +1,9 @@
 import { type Address, EMPTY_BYTES } from '../bytes.ts'
 import { define } from '../errors.ts'
-import { createEvm } from '../evm/evm.ts'
 import type { ExecutionContext } from './applyMessage.ts'
-import { faultText } from './faultText.ts'
 import type { ReceiptLog } from './receipt.ts'
-import { depositRequests, requestContracts, SYSTEM_ADDRESS, SYSTEM_CALL_GAS } from './system.ts'
+import { depositRequests, requestContracts } from './system.ts'
+import { systemCall } from './systemCall.ts'
 import { systemCodeHash } from './systemContracts.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
@@ -62,10 +61,20 @@ async function callRequestContracts(
   for (const { type, address } of requestContracts) {
     if (hasNoRequests(execution, address)) requests.push({ type, payload: EMPTY_BYTES })
     else if (execution.state.getCode(address).length > 0)
-      requests.push({ type, payload: await systemCall(execution, address, timeSlice) })
+      requests.push({ type, payload: await callForRequests(execution, address, timeSlice) })
     else if (requiresContracts) throw systemContractMissing({ address })
   }
   return requests
+}
+
+async function callForRequests(
+  execution: ExecutionContext,
+  address: Address,
+  timeSlice: TimeSlice,
+): Promise<Uint8Array> {
+  const { fault, returnData } = await systemCall(execution, address, EMPTY_BYTES, timeSlice)
+  if (fault !== undefined) throw systemCallFailed({ fault })
+  return returnData
 }
 
 /** Excess, count, head and tail of the queue (EIP-7002, EIP-7251). */
@@ -79,21 +88,4 @@ function hasNoRequests({ state }: ExecutionContext, address: Address): boolean {
   const codeHash = state.getCodeHash(address)
   if (codeHash === undefined || codeHash !== systemCodeHash(address)) return false
   return !state.hasStorage(address) || QUEUE_SLOTS.every((slot) => state.getStorage(address, slot) === 0n)
-}
-
-/** Calls a system contract. Its gas is free and does not count towards the gas of the block. */
-async function systemCall(
-  { state, block, rules, precompiles }: ExecutionContext,
-  to: Address,
-  timeSlice: TimeSlice,
-): Promise<Uint8Array> {
-  state.beginTransaction()
-  const transaction = { origin: SYSTEM_ADDRESS, gasPrice: 0n, blobHashes: [] }
-  const evm = createEvm({ fork: rules.fork, state, block, transaction, precompiles })
-  const run = evm.start({ caller: SYSTEM_ADDRESS, to, value: 0n, data: EMPTY_BYTES, gas: SYSTEM_CALL_GAS })
-  const { outcome, returnData } = await timeSlice.finish(run)
-  const fault = faultText(run, outcome)
-  if (fault !== undefined) throw systemCallFailed({ fault })
-  state.endTransaction(true)
-  return returnData
 }

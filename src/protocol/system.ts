@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Address, bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
+import { type Address, bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { credited } from '../state/account.ts'
 import type { WorldState } from '../state/worldState.ts'
@@ -28,24 +28,6 @@ export const requestContracts: readonly { readonly type: number; readonly addres
   { type: 1, address: WITHDRAWAL_REQUEST_ADDRESS },
   { type: 2, address: CONSOLIDATION_REQUEST_ADDRESS },
 ]
-
-/** Applies the system calls before the first transaction: EIP-4788 and EIP-2935. */
-export function beginBlock(
-  state: WorldState,
-  {
-    timestamp,
-    number,
-    parentHash,
-    parentBeaconBlockRoot = ZERO_HASH,
-  }: Pick<OpenHeader, 'timestamp' | 'number' | 'parentHash' | 'parentBeaconBlockRoot'>,
-  { cancun, prague }: MessageRules,
-): void {
-  if (!cancun) return
-  state.beginTransaction()
-  writeBeaconRoot(state, timestamp, hexToBytes(parentBeaconBlockRoot))
-  if (prague) writeParentHash(state, number, parentHash)
-  state.endTransaction(true)
-}
 
 /** EIP-4895: amounts in Gwei. */
 export interface Withdrawal {
@@ -113,20 +95,6 @@ export function payWithdrawalsAndRewards(
 
 function credit(state: WorldState, address: Address, amount: bigint): void {
   state.setBalance(address, credited(state.getBalance(address), amount))
-}
-
-/** Stores the beacon root before the first transaction (EIP-4788). Does nothing if the chain lacks the contract. */
-export function writeBeaconRoot(state: WorldState, timestamp: bigint, parentBeaconBlockRoot: Uint8Array): void {
-  if (state.getCode(BEACON_ROOTS_ADDRESS).length === 0) return
-  const index = timestamp % RING_LENGTH
-  state.setStorage(BEACON_ROOTS_ADDRESS, index, timestamp)
-  state.setStorage(BEACON_ROOTS_ADDRESS, index + RING_LENGTH, bytesToBigint(parentBeaconBlockRoot))
-}
-
-/** Stores the hash of the parent before the first transaction (EIP-2935). Does nothing if the chain lacks the contract. */
-export function writeParentHash(state: WorldState, number: bigint, parentHash: Hash): void {
-  if (state.getCode(HISTORY_STORAGE_ADDRESS).length === 0) return
-  state.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
 }
 
 const DEPOSIT_TOPIC: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'

@@ -1,7 +1,8 @@
 import { Block } from '@ethereumjs/block'
+import type { ExecResult } from '@ethereumjs/evm'
 import { createAddressFromString } from '@ethereumjs/util'
 import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
-import { type Address, bytesToHex, ZERO_HASH } from '../bytes.ts'
+import { type Address, bytesToHex, EMPTY_BYTES, ZERO_HASH } from '../bytes.ts'
 import type { RunningBlock, SentTransaction } from '../chain/blockEngine.ts'
 import { libraryHeader } from '../chain/header.ts'
 import { isImpersonated, sentBy } from '../chain/impersonation.ts'
@@ -9,6 +10,7 @@ import { libraryTransaction } from '../chain/libraryTransaction.ts'
 import { blobGasOfTransaction, effectiveGasPrice } from '../chain/transactionFees.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { beginningCalls } from '../protocol/beginBlock.ts'
 import type { ExecutableBlock, ExecutableTransaction, FinishOptions } from '../protocol/blockExecution.ts'
 import { BlockGas } from '../protocol/blockGas.ts'
 import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
@@ -16,7 +18,6 @@ import { NO_UNCLES } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import {
-  beginBlock,
   depositRequests,
   payWithdrawalsAndRewards,
   requestContracts,
@@ -48,7 +49,6 @@ export class ReferenceExecution implements RunningBlock {
     const { state, header, rules } = block
     const engine = await openVm(source, header.fork)
     engine.state.use(state)
-    beginBlock(state, header, rules.message)
     const unknown = { stateRoot: ZERO_HASH, transactionsRoot: ZERO_HASH, receiptsRoot: ZERO_HASH }
     const { shanghai, cancun, prague } = rules.message
     const common = source.commonOf(header.fork)
@@ -65,12 +65,17 @@ export class ReferenceExecution implements RunningBlock {
       },
       common,
     )
-    return new ReferenceExecution(
+    const begun = new ReferenceExecution(
       block,
       engine,
       new Block(libraryBlock, [], [], shanghai ? [] : undefined, { common }),
       common,
     )
+    for (const [address, data] of beginningCalls(header, rules.message)) {
+      // A failed call before the first transaction changes nothing, and the block is valid.
+      if (state.getCode(address).length > 0) await begun.#systemCall(address, data)
+    }
+    return begun
   }
 
   async execute({ tx, from }: ExecutableTransaction & SentTransaction): Promise<Receipt> {
@@ -103,7 +108,7 @@ export class ReferenceExecution implements RunningBlock {
   }
 
   async #requests(requiresContracts: boolean): Promise<ConsensusRequest[]> {
-    const { vm, state } = this.#engine
+    const { state } = this.#engine
     const logs = this.receipts.flatMap((receipt) => receipt.logs)
     const requests = [{ type: 0, payload: depositRequests(logs, this.#block.rules.depositContract) }]
     for (const { type, address } of requestContracts) {
@@ -111,18 +116,25 @@ export class ReferenceExecution implements RunningBlock {
         if (requiresContracts) throw systemContractMissing({ address })
         continue
       }
-      const { execResult } = await vm.evm.runCall({
-        block: this.#libraryBlock,
-        caller: createAddressFromString(SYSTEM_ADDRESS),
-        to: createAddressFromString(address),
-        gasLimit: SYSTEM_CALL_GAS,
-        skipNonceIncrement: true,
-      })
-      await vm.evm.journal.cleanup()
+      const execResult = await this.#systemCall(address, EMPTY_BYTES)
       if (execResult.exceptionError !== undefined) throw systemCallFailed({ fault: execResult.exceptionError.error })
       requests.push({ type, payload: execResult.returnValue })
     }
     return requests
+  }
+
+  async #systemCall(contract: Address, data: Uint8Array): Promise<ExecResult> {
+    const { vm } = this.#engine
+    const { execResult } = await vm.evm.runCall({
+      block: this.#libraryBlock,
+      caller: createAddressFromString(SYSTEM_ADDRESS),
+      to: createAddressFromString(contract),
+      data,
+      gasLimit: SYSTEM_CALL_GAS,
+      skipNonceIncrement: true,
+    })
+    await vm.evm.journal.cleanup()
+    return execResult
   }
 }
 

@@ -8,7 +8,8 @@ import type { ForeignBlock } from '../chain/importBlock.ts'
 import { fromLibraryTransaction } from '../chain/libraryTransaction.ts'
 import type { ProducedBlock } from '../chain/produceBlock.ts'
 import { define } from '../errors.ts'
-import { blockRules } from '../protocol/forks.ts'
+import { isBeginningKnown } from '../protocol/beginBlock.ts'
+import { blockRules, messageRulesAt } from '../protocol/forks.ts'
 import { blobBaseFeeOf } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { requestsHash } from '../protocol/system.ts'
@@ -40,7 +41,11 @@ export async function verifyBlock(
 ): Promise<void> {
   const { block } = foreign
   const blockchain = await openBlockchain(source)
-  const theirs = await runReference(foreign, parentState, source, () => blockchain.validateBlock(block))
+  const accepted = ours.made?.block
+  const theirs =
+    accepted !== undefined && callsOtherCode(accepted, parentState)
+      ? await runTransactions(accepted, parentState, source)
+      : await runReference(foreign, parentState, source, () => blockchain.validateBlock(block))
   throwDifference(foreign, ours, theirs)
 }
 
@@ -55,11 +60,16 @@ export async function verifyProducedBlock(
 ): Promise<void> {
   const { number, hash, fork } = executed
   const made = { block: libraryBlock(executed, source.commonOf), number, hash, fork }
-  const theirs = executed.transactions.some(({ tx }) => isImpersonated(tx))
+  const isUnusual = executed.transactions.some(({ tx }) => isImpersonated(tx)) || callsOtherCode(executed, parentState)
+  const theirs = isUnusual
     ? await runTransactions(executed, parentState, source)
     : await runReference(made, parentState, source)
   throwDifference(made, { receipts: outcomes, state, problem: undefined }, theirs)
 }
+
+/** Whether the system contracts of EIP-4788 and EIP-2935 have other code. The library does not execute them when it runs a whole block. */
+const callsOtherCode = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
+  !isBeginningKnown(messageRulesAt(fork), (address) => parentState.account(address)?.codeHash)
 
 function throwDifference(
   { block, number, hash }: Pick<ForeignBlock, 'block' | 'number' | 'hash'>,

@@ -1,9 +1,10 @@
 import type { Hash } from '../bytes.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import { applyStateOverrides, type StateOverrides } from '../execution/stateOverrides.ts'
-import { BlockExecution } from '../protocol/blockExecution.ts'
+import { BlockExecution, type ExecutableBlock } from '../protocol/blockExecution.ts'
 import { type BlockRules, blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { SimulationBase } from './simulationBase.ts'
 
@@ -22,17 +23,18 @@ interface EarlierBlock {
 }
 
 /** Applies the overrides of a block to the state and begins it. */
-export function openBlock(
+export async function openBlock(
   simulationBase: SimulationBase,
   state: JournaledState,
   header: OpenHeader,
   overrides: StateOverrides | undefined,
   earlier: readonly EarlierBlock[],
-): OpenBlock {
+  timeSlice: TimeSlice,
+): Promise<OpenBlock> {
   const rules = blockRules(simulationBase.forks, header.fork)
   const known = precompilesOf(rules.message.fork)
   const precompiles = overrides === undefined ? known : applyStateOverrides(state, overrides, known)
-  const execution = BlockExecution.begin({
+  const executed: ExecutableBlock = {
     state,
     header,
     rules,
@@ -40,7 +42,8 @@ export function openBlock(
     chainId: simulationBase.chainId,
     blockHash: hashesOf(simulationBase, earlier),
     stateRoot: () => simulationBase.commit(state).root(),
-  })
+  }
+  const execution = await BlockExecution.begin(executed, timeSlice)
   return { simulationBase, state, header, rules, execution }
 }
 

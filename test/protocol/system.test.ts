@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Address, bigintToBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
-import { depositRequests, requestsHash, writeBeaconRoot, writeParentHash } from '../../src/protocol/system.ts'
-import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
+import { depositRequests, requestsHash } from '../../src/protocol/system.ts'
 
 const contract: Address = '0x00000000219ab540356cbb839cbe05303d7705fa'
 const topic = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
@@ -66,34 +64,4 @@ test('the requests hash omits empty requests (EIP-7685)', () => {
   expect(bytesToHex(hash)).toBe(
     bytesToHex(sha256(sha256(Uint8Array.of(1), payload), sha256(Uint8Array.of(2), payload))),
   )
-})
-
-describe('system writes before the first transaction', () => {
-  const beaconRoots: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
-  const history: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
-  const stateWith = (...contracts: Address[]) =>
-    new JournaledState(
-      new MemoryState(new Map(contracts.map((address) => [address, { balance: 0n, code: Uint8Array.of(0) }]))),
-    )
-
-  test('store the timestamp and the beacon root in two ring buffers (EIP-4788)', () => {
-    const state = stateWith(beaconRoots)
-    writeBeaconRoot(state, 8_192n, new Uint8Array(32).fill(7))
-    expect(state.getStorage(beaconRoots, 1n)).toBe(8_192n)
-    expect(bytesToHex(bigintToBytes(state.getStorage(beaconRoots, 8_192n), 32))).toBe(`0x${'07'.repeat(32)}`)
-  })
-
-  test('store the parent hash in a ring buffer (EIP-2935)', () => {
-    const state = stateWith(history)
-    writeParentHash(state, 8_193n, `0x${'0b'.repeat(32)}`)
-    expect(state.getStorage(history, 1n)).toBe(BigInt(`0x${'0b'.repeat(32)}`))
-  })
-
-  test('store nothing if the contract does not exist', () => {
-    const state = stateWith()
-    writeBeaconRoot(state, 5n, new Uint8Array(32).fill(7))
-    writeParentHash(state, 5n, `0x${'0b'.repeat(32)}`)
-    expect(state.exists(beaconRoots)).toBe(false)
-    expect(state.exists(history)).toBe(false)
-  })
 })

@@ -297,7 +297,7 @@ async function execute(
   const state = new JournaledState(version)
   const header = headerOf(plan, blockStore)
   const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
-  const running = await engine(executableBlock(blockStore, state, header), blockStore)
+  const running = await engine(executableBlock(blockStore, state, header), blockStore, timeSlice)
   const results: unknown[] = []
   for (const index of plan.transactions.keys()) {
     const sent = transactionAt(state, index)

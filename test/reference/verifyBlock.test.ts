@@ -36,8 +36,8 @@ const withDefect =
     change: (receipt: Receipt, block: ExecutableBlock) => Receipt,
     atEnd?: (block: ExecutableBlock) => void,
   ): BlockEngine =>
-  (block) => {
-    const correct = BlockExecution.begin(block)
+  async (block, _source, timeSlice) => {
+    const correct = await BlockExecution.begin(block, timeSlice)
     const receipts: Receipt[] = []
     const gas = new BlockGas(block.header.gasLimit, block.rules)
     return {

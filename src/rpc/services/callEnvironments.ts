@@ -17,12 +17,12 @@ export function callEnvironmentAt(chain: Chain, id: BlockId): CallEnvironment | 
   return block instanceof Promise ? block.then((found) => environmentOf(chain, found)) : environmentOf(chain, block)
 }
 
-/** Returns the next block after the pooled transactions. Without pooled transactions, no block is executed. */
+/** Returns the next block after the pooled transactions. Without any, usually no block is executed. */
 function nextEnvironment(chain: Chain): CallEnvironment | Promise<CallEnvironment> {
-  if (!chain.miner.isNextEmpty)
+  const next = chain.miner.isNextEmpty ? nextBlock(chain) : undefined
+  if (next?.begin === undefined)
     return chain.miner.pending().then(({ block, state }) => environmentOf(chain, block, state))
-  const { context, begin } = nextBlock(chain)
-  return { state: chain.state(chain.head), block: context, rulesAt: rulesOf(chain), beginBlock: begin }
+  return { state: chain.state(chain.head), block: next.context, rulesAt: rulesOf(chain), beginBlock: next.begin }
 }
 
 function environmentOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallEnvironment {

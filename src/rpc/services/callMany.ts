@@ -72,7 +72,7 @@ async function environmentBefore(
   const environment = await callEnvironmentAt(chain, id)
   const block = before === undefined ? undefined : await findBlock(chain, id)
   if (block === undefined || before === undefined || before >= block.transactions.length) return environment
-  const replay = new BlockReplay(chain, block)
+  const replay = await BlockReplay.begin(chain, block, timeSlice)
   await replay.skipTo(before, timeSlice)
   return { ...environment, state: chain.commit(replay.execution.state) }
 }

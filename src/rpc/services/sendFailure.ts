@@ -32,7 +32,7 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   const transaction = chain.transaction(hash)
   if (transaction === undefined) throw new RangeError(`the chain has no transaction ${hash}`)
   const timeSlice = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
-  const replay = new BlockReplay(chain, transaction.block)
+  const replay = await BlockReplay.begin(chain, transaction.block, timeSlice)
   await replay.skipTo(transaction.index, timeSlice)
   return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(timeSlice) })
 }

@@ -20,7 +20,7 @@ import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 /** Returns the call tree of a mined transaction. */
 async function framesOf(context: Context, hash: Hash, timeSlice = traceTimeSlice(context)): Promise<CallFrame> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const replay = new BlockReplay(context.chain, block)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
   await replay.skipTo(index, timeSlice)
   const tracer = callFrames(tracedOf(replay.execution, replay.message))
   return tracer.finish(await replay.run(timeSlice, tracer.inspector))
@@ -112,7 +112,7 @@ export async function contractCreator(
   const block = firstBlock(chain, (block) => hasCode(chain.state(block)))
   if (block === undefined || block === chain.genesis) return null
   const timeSlice = traceTimeSlice(context)
-  const replay = new BlockReplay(chain, block)
+  const replay = await BlockReplay.begin(chain, block, timeSlice)
   for (const { hash } of block.transactions) {
     const tracer = callFrames(tracedOf(replay.execution, replay.message))
     const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))

@@ -39,7 +39,7 @@ export async function placedCallAt(context: Context, hash: Hash, address: readon
 async function callsOf(context: Context, hash: Hash, timeSlice: TimeSlice): Promise<Iterable<PlacedCall> | undefined> {
   const transaction = context.chain.transaction(hash)
   if (transaction === undefined) return undefined
-  const replay = new BlockReplay(context.chain, transaction.block)
+  const replay = await BlockReplay.begin(context.chain, transaction.block, timeSlice)
   await replay.skipTo(transaction.index, timeSlice)
   return nextCalls(replay, timeSlice)
 }
@@ -73,7 +73,7 @@ async function* callsOfTransactions(
   block: ChainBlock,
   timeSlice: TimeSlice,
 ): AsyncGenerator<Iterable<PlacedCall>> {
-  const replay = new BlockReplay(context.chain, block)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
   while (replay.next !== undefined) {
     yield await nextCalls(replay, timeSlice)
     if (timeSlice.isOver) await timeSlice.yield()
@@ -91,7 +91,7 @@ async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<Ite
 export async function replayTransaction(context: Context, hash: Hash, types: ReadonlySet<TraceType>): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
   const timeSlice = traceTimeSlice(context)
-  const replay = new BlockReplay(context.chain, block)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
   await replay.skipTo(index, timeSlice)
   return new RawJson(await replayNext(replay, types, timeSlice))
 }
@@ -105,7 +105,7 @@ export async function replayBlock(
   const traces = new TraceList(context.limits.traces, 'request fewer kinds of traces, or replay single transactions')
   if (block.number === 0) return traces.json
   const timeSlice = traceTimeSlice(context)
-  const replay = new BlockReplay(context.chain, block)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
   while (replay.next !== undefined) {
     traces.add(...(await replayNext(replay, types, timeSlice)))
     if (timeSlice.isOver) await timeSlice.yield()

@@ -53,7 +53,7 @@ function cacheSuffixes(chain: Chain, block: Hash, sets: readonly ReadonlySet<Add
 /** Returns the accounts of each transaction: callers, callees, creators, created contracts and beneficiaries of self-destructs. */
 async function participantsOf(chain: Chain, block: ChainBlock, timeSlice: TimeSlice): Promise<ReadonlySet<Address>[]> {
   if (block.transactions.length === 0) return []
-  const replay = new BlockReplay(chain, block)
+  const replay = await BlockReplay.begin(chain, block, timeSlice)
   const sets: Set<Address>[] = []
   while (replay.next !== undefined) {
     const tracer = callFrames(tracedOf(replay.execution, replay.message))

@@ -25,7 +25,7 @@ export const startAfterEnd = define<{ start: number; end: number }>(
 /** Returns the state root after each transaction of a block. */
 export async function intermediateRoots(context: Context, block: ChainBlock, options: TraceOptions): Promise<Hash[]> {
   const timeSlice = traceTimeSlice(context, options)
-  const replay = new BlockReplay(context.chain, block)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
   const roots: Hash[] = []
   while (replay.next !== undefined) {
     await replay.run(timeSlice)
@@ -49,8 +49,9 @@ export async function storageRange(
   maxResults: number,
 ) {
   const { chain } = context
-  const replay = new BlockReplay(chain, block)
-  await replay.skipTo(Math.min(index, block.transactions.length), traceTimeSlice(context))
+  const timeSlice = traceTimeSlice(context)
+  const replay = await BlockReplay.begin(chain, block, timeSlice)
+  await replay.skipTo(Math.min(index, block.transactions.length), timeSlice)
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
   let count = 0
   for (const { hash, slot, value } of chain.commit(replay.execution.state).storageEntries(address, hashFrom(start))) {
@@ -69,7 +70,7 @@ const hashFrom = (start: Uint8Array): Hash | undefined =>
 export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
   const { chain } = context
   const timeSlice = traceTimeSlice(context)
-  const replay = new BlockReplay(chain, block)
+  const replay = await BlockReplay.begin(chain, block, timeSlice)
   await replay.skipTo(index + 1, timeSlice)
   return toAccountInfo(chain.commit(replay.execution.state), address)
 }

@@ -77,7 +77,7 @@ async function environmentBefore(
   const block = await blockAt(chain, id)
   const count = block.transactions.length
   if (index >= count) throw noSuchIndex({ index, count })
-  const replay = new BlockReplay(chain, block)
+  const replay = await BlockReplay.begin(chain, block, timeSlice)
   await replay.skipTo(index, timeSlice)
   const environment = await callEnvironmentAt(chain, id)
   return { ...environment, state: chain.commit(replay.execution.state) }

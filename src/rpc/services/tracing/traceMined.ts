@@ -42,7 +42,7 @@ export const nextTracePosition = ({ block, next }: BlockReplay): TracePosition |
 export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
   const timeSlice = traceTimeSlice(context, options)
-  const replay = new BlockReplay(context.chain, block)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
   await replay.skipTo(index, timeSlice)
   return new RawJson(await traceNext(replay, options, timeSlice))
 }
@@ -50,7 +50,7 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
 /** Returns the traces of all transactions of a block with their hashes. Rejects with GenesisNotTraceable unless `behavior.traceGenesis` is set. */
 export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
   if (block.number === 0 && context.behavior.traceGenesis) return new RawJson('[]')
-  const replay = new BlockReplay(context.chain, block)
+  const replay = await BlockReplay.begin(context.chain, block, traceTimeSlice(context, options))
   const traces = new TraceList(context.limits.traces, STRUCT_LOGS_HINT)
   for (const { hash } of block.transactions) {
     // The time limit applies to each transaction, as in go-ethereum.

@@ -1,0 +1,31 @@
+import type { Address } from '../bytes.ts'
+import { createEvm } from '../evm/evm.ts'
+import type { ExecutionContext } from './applyMessage.ts'
+import { faultText } from './faultText.ts'
+import { SYSTEM_ADDRESS, SYSTEM_CALL_GAS } from './system.ts'
+import type { TimeSlice } from './timeSlice.ts'
+
+/** Result of a system call. A failed call changes nothing. */
+export interface SystemCallResult {
+  /** Error text of go-ethereum. Undefined for a success. */
+  readonly fault: string | undefined
+  readonly returnData: Uint8Array
+}
+
+/** Calls a system contract as the system address. Its gas is free and does not count towards the gas of the block. */
+export async function systemCall(
+  { state, block, rules, precompiles }: ExecutionContext,
+  to: Address,
+  data: Uint8Array,
+  timeSlice: TimeSlice,
+): Promise<SystemCallResult> {
+  state.beginTransaction()
+  const transaction = { origin: SYSTEM_ADDRESS, gasPrice: 0n, blobHashes: [] }
+  const { fork, codeSizeLimit } = rules
+  const evm = createEvm({ fork, state, block, transaction, precompiles, codeSizeLimit })
+  const run = evm.start({ caller: SYSTEM_ADDRESS, to, value: 0n, data, gas: SYSTEM_CALL_GAS })
+  const { outcome, returnData, destroyed } = await timeSlice.finish(run)
+  for (const address of destroyed.keys()) state.deleteAccount(address)
+  state.endTransaction(true)
+  return { fault: faultText(run, outcome), returnData }
+}
