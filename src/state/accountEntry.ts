@@ -1,5 +1,6 @@
 import type { Address } from '../bytes.ts'
 import { EMPTY_ROOT } from './account.ts'
+import { SlotMap } from './slotMap.ts'
 import type { AccountData } from './worldState.ts'
 
 /**
@@ -16,7 +17,7 @@ export class AccountEntry {
   /** Number of the transaction that last touched the account (EIP-161). */
   touchedIn = 0
   /** Transient storage (EIP-1153). Valid only in transaction `transientIn`. */
-  transient: Map<bigint, bigint> | undefined
+  transient: SlotMap<bigint> | undefined
   transientIn = 0
   /** Whether the entry is in the list for the next flush. */
   changed = false
@@ -35,10 +36,10 @@ export class AccountEntry {
 export class AccountStorage {
   /** Whether other slots are read from the base version. Otherwise they are zero. */
   readonly fromBase: boolean
-  slots: ReadonlyMap<bigint, SlotEntry> = noSlots
+  slots: Pick<SlotMap<SlotEntry>, 'size' | 'get' | 'values'> = noSlots
   /** Slots written since the last flush. */
   changed: SlotEntry[] = []
-  #own: Map<bigint, SlotEntry> | undefined
+  #own: SlotMap<SlotEntry> | undefined
 
   constructor(fromBase: boolean) {
     this.fromBase = fromBase
@@ -46,7 +47,7 @@ export class AccountStorage {
 
   add(slot: SlotEntry): void {
     if (this.#own === undefined) {
-      this.#own = new Map()
+      this.#own = new SlotMap()
       this.slots = this.#own
     }
     this.#own.set(slot.key, slot)
@@ -54,7 +55,7 @@ export class AccountStorage {
 }
 
 /** Shared, because most accounts have no accessed slots. */
-const noSlots: ReadonlyMap<bigint, SlotEntry> = new Map()
+const noSlots = new SlotMap<SlotEntry>()
 
 /** One accessed storage slot. Clearing the storage of the account makes the entry stale, so look it up again after a call. */
 export class SlotEntry {

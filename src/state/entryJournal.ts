@@ -4,6 +4,7 @@ import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
 import { type AccountChange, changeOf, markClean } from './accountChange.ts'
 import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import { type EarlierData, EarlierDataCollector } from './earlierData.ts'
+import { SlotMap } from './slotMap.ts'
 import {
   AccountWritten,
   markChanged,
@@ -158,7 +159,7 @@ export class EntryJournal {
     if (!entry.storage.fromBase && entry.storage.slots.size === 0) return
     const cleared = new AccountStorage(false)
     // An access list can make slots warm before the contract is created. They stay warm.
-    for (const [key, { warmIn }] of entry.storage.slots) {
+    for (const { key, warmIn } of entry.storage.slots.values()) {
       if (warmIn !== this.#transaction) continue
       const slot = new SlotEntry(key, 0n)
       slot.warmIn = warmIn
@@ -176,7 +177,7 @@ export class EntryJournal {
 
   writeTransient(entry: AccountEntry, key: bigint, value: bigint): void {
     if (entry.transient === undefined || entry.transientIn !== this.#transaction) {
-      entry.transient = new Map()
+      entry.transient = new SlotMap()
       entry.transientIn = this.#transaction
     }
     this.#log.push(new TransientWritten(entry.transient, key))

@@ -2,6 +2,7 @@ import type { Address } from '../bytes.ts'
 import { isEmptyAccount } from './account.ts'
 import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import type { EarlierDataCollector } from './earlierData.ts'
+import type { SlotMap } from './slotMap.ts'
 import type { AccountData } from './worldState.ts'
 
 /** One step of the undo log. */
@@ -82,11 +83,11 @@ export class StorageCleared implements Undo {
 }
 
 export class TransientWritten implements Undo {
-  readonly #values: Map<bigint, bigint>
+  readonly #values: SlotMap<bigint>
   readonly #slot: bigint
   readonly #value: bigint
 
-  constructor(values: Map<bigint, bigint>, slot: bigint) {
+  constructor(values: SlotMap<bigint>, slot: bigint) {
     this.#values = values
     this.#slot = slot
     this.#value = values.get(slot) ?? 0n
