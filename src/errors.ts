@@ -32,3 +32,15 @@ export function errorCode(error: unknown): string | undefined {
   const isObject = typeof error === 'object' && error !== null
   return isObject && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
+
+export const tooManyOpenFiles = define(
+  'TooManyOpenFiles',
+  -32603,
+  () =>
+    'the process has reached its limit of open files and connections: close connections, or start it with a higher ulimit -n',
+)
+
+/** Converts a system error about the limit of open files to TooManyOpenFiles. Returns other errors unchanged. */
+export function openFileLimit(error: unknown): unknown {
+  return ['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '') ? tooManyOpenFiles(undefined, { cause: error }) : error
+}

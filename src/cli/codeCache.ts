@@ -69,8 +69,14 @@ export class CodeCache {
     const prefix = folder + sep
     const require = (name: string): unknown =>
       name.startsWith('./') ? this.load(prefix + name.slice('./'.length)) : this.#loadExternal(name, file)
-    const run = this.#packed(file) ?? (this.#compile(file, bodyOf).runInThisContext() as Body) // see bodyOf
-    run.call(module.exports, module.exports, require, module, file, folder)
+    try {
+      const run = this.#packed(file) ?? (this.#compile(file, bodyOf).runInThisContext() as Body) // see bodyOf
+      run.call(module.exports, module.exports, require, module, file, folder)
+    } catch (error) {
+      // The next call tries again. The file can be unreadable for a time, while too many files are open.
+      this.#loaded.delete(file)
+      throw error
+    }
     return module.exports
   }
 

@@ -1,4 +1,4 @@
-import { NodeError } from '../errors.ts'
+import { NodeError, openFileLimit } from '../errors.ts'
 import { readCommandLine } from './commandLine.ts'
 import { print } from './output.ts'
 import { runNode } from './runNode.ts'
@@ -39,7 +39,8 @@ async function runFamily(family: CommandFamily, argv: readonly string[]): Promis
 const printError = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
 
 /** Resolves when the node has started, or when a subcommand is done. */
-export const started = main().catch((failure: unknown) => {
+export const started = main().catch((error: unknown) => {
+  const failure = openFileLimit(error)
   if (failure instanceof NodeError) printError(failure.message)
   else printError(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
   process.exit(1)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
-import { errorCode } from '../errors.ts'
+import { errorCode, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
@@ -93,7 +93,10 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   } catch (error) {
     await level.close()
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
-    throw storeUnusable({ folder, reason: reasonOf(error) }, { cause: error })
+    const reason = reasonOf(error)
+    // LevelDB has no code for it.
+    if (/too many open files/i.test(reason)) throw tooManyOpenFiles(undefined, { cause: error })
+    throw storeUnusable({ folder, reason }, { cause: error })
   }
   const chained = new ChainedLevel(level, {
     hasRoom: () => hasRoom(folder),

@@ -65,6 +65,16 @@ describe('CodeCache', () => {
     expect(load(cache)).toBe(main)
   })
 
+  test('loads a file that could not be read or run before', () => {
+    const cache = new CodeCache(undefined)
+    rmSync(join(folder, 'part.cjs'))
+    expect(() => load(cache)).toThrow('ENOENT')
+    write('part.cjs', 'throw new Error("not yet")')
+    expect(() => load(cache)).toThrow('not yet')
+    write('part.cjs', 'exports.file = __filename')
+    expect(load(cache).part.file).toBe(join(folder, 'part.cjs'))
+  })
+
   test('runs a file once', () => {
     const cache = new CodeCache(undefined)
     expect(load(cache)).toBe(load(cache))

@@ -6,8 +6,16 @@ declare const WORKER_FILE: string | undefined
 /** Whether worker threads are available. Without them, long tasks run on this thread. */
 export const hasWorkers = typeof WORKER_FILE === 'string'
 
-/** Loaded with the first task. */
+/** Loaded with the first task. After a failure, the next task tries again. */
 let loading: Promise<typeof import('./workerPool.ts')> | undefined
+
+function loadPool(): Promise<typeof import('./workerPool.ts')> {
+  loading ??= import('./workerPool.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 /** A task on a worker thread. */
 export class BackgroundJob {
@@ -30,8 +38,7 @@ export class BackgroundJob {
 
   async #run(task: Task): Promise<void> {
     const { signal } = this.#controller
-    loading ??= import('./workerPool.ts')
-    const { workerPool } = await loading
+    const { workerPool } = await loadPool()
     this.output = await workerPool.run(task, signal)
     this.isDone = true
   }
@@ -50,6 +57,6 @@ export async function runInBackground(task: Task): Promise<Uint8Array | undefine
 
 /** Terminates the threads without a task. New ones start on demand. */
 export async function endIdleWorkers(): Promise<void> {
-  const pool = await loading
+  const pool = await loading?.catch(() => undefined)
   pool?.workerPool.endIdle()
 }

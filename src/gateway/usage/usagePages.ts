@@ -22,10 +22,11 @@ export function usagePage(metering: Metering) {
 /** `GET /metrics`. */
 export function metricsPage(metering: Metering, keys: KeyControl | undefined) {
   // Loaded with the first request: the metrics observe the event loop and garbage collection from then on.
-  let metrics: Promise<Metrics> | undefined
+  let metrics: Metrics | undefined
   return async (account: ApiAccount, _: Request, response: Response): Promise<void> => {
-    metrics ??= import('./metrics.ts').then(({ createMetrics }) => createMetrics(metering.usage, keys))
-    const { contentType, text } = await metrics
+    const { createMetrics } = await import('./metrics.ts')
+    metrics ??= createMetrics(metering.usage, keys)
+    const { contentType, text } = metrics
     response.set('content-type', contentType).send(await text(account))
   }
 }

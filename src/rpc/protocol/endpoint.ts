@@ -1,4 +1,4 @@
-import { NodeError } from '../../errors.ts'
+import { NodeError, openFileLimit } from '../../errors.ts'
 import { internalError } from '../errors.ts'
 import { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -23,7 +23,8 @@ export function createEndpoint(
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
   const services = { ...given, events: given.events ?? createEvents(given) }
-  function toNodeError(fault: unknown, call: Call): NodeError {
+  function toNodeError(error: unknown, call: Call): NodeError {
+    const fault = openFileLimit(error)
     if (fault instanceof NodeError) {
       // The client receives the error, the log its cause.
       if (fault.code === INTERNAL_ERROR && fault.cause !== undefined) report(fault.cause, call.method)
