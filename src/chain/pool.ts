@@ -194,7 +194,7 @@ function effectiveTip(tx: Transaction, baseFee: bigint): bigint {
 
 function paysEnoughMore(tx: Transaction, replaced: Transaction): boolean {
   const bump = replaced.type === BLOB_TYPE ? BLOB_PRICE_BUMP : PRICE_BUMP
-  const enough = (now: bigint, before: bigint): boolean => now > before && now * 100n >= before * (100n + bump)
+  const enough = (now: bigint, before: bigint): boolean => now > before && now >= (before * (100n + bump)) / 100n
   if (!enough(feeCapOf(tx), feeCapOf(replaced)) || !enough(tipCapOf(tx), tipCapOf(replaced))) return false
   if (replaced.type !== BLOB_TYPE) return true
   return tx.type === BLOB_TYPE && enough(tx.maxFeePerBlobGas, replaced.maxFeePerBlobGas)

@@ -238,6 +238,21 @@ describe('the pool', () => {
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([second])
   })
 
+  test.each([
+    [15n, 16n, true],
+    [1_000_000_007n, 1_100_000_007n, true],
+    [1_000_000_007n, 1_100_000_006n, false],
+    [1n, 1n, false],
+    [1n, 2n, true],
+  ])('rounds ten percent more than %i wei down, as go-ethereum does: %i wei', (before, now, isEnough) => {
+    const pool = new Pool()
+    const withFee = (fee: bigint) => signed(chain, { maxFeePerGas: fee, maxPriorityFeePerGas: fee })
+    pool.add(withFee(before), alice)
+    const add = () => pool.add(withFee(now), alice)
+    if (isEnough) expect(add).not.toThrow()
+    else expect(add).toThrow(/already known|replacement transaction underpriced/)
+  })
+
   test('keeps transactions that wait for a nonce, and counts consecutive nonces', async () => {
     await raw({ nonce: 0n })
     await raw({ nonce: 1n })
