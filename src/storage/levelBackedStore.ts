@@ -134,8 +134,9 @@ function failWrite(cause: unknown): never {
   throw writeFailed(reasons[errorCode(cause) ?? ''], { cause })
 }
 
-/** Reasons of failed writes, by LevelDB error code. */
+/** Reasons of failed writes, by error code of LevelDB or the system. */
 const reasons: Readonly<Record<string, string>> = {
   LEVEL_IO_ERROR: 'the file system rejected the write: check its free space and permissions',
   LEVEL_CORRUPTION: 'the database is damaged',
+  ENOENT: 'its folder was removed: restart the node',
 }

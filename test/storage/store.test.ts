@@ -154,3 +154,25 @@ describe('temporary', () => {
     expect((await readdir(own)).sort()).toEqual([...keep].sort())
   })
 })
+
+// Windows does not remove open files.
+test.skipIf(process.platform === 'win32')('a store whose folder was removed says so', async () => {
+  const folder = await newFolder()
+  const store = await openLevelStore(folder)
+  await rm(folder, { recursive: true })
+  const write = () => {
+    const batch = store.batch()
+    batch.put(tables.code, Uint8Array.of(1), new Uint8Array(4 << 20))
+    return batch.write()
+  }
+  // LevelDB notices it when it begins another file.
+  let failure: unknown
+  while (failure === undefined)
+    failure = await write().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  expect(failure).toMatchObject({ name: 'WriteFailed' })
+  await expect(write()).rejects.toThrow('(its folder was removed: restart the node)')
+  await store.close()
+})
