@@ -218,7 +218,7 @@ class PartBuild {
   known(cache: FixtureCache | undefined): BuiltPart | undefined {
     const file = builtFileOf(this.#sources)
     if (file === undefined) return cache?.find(this.#sources, cacheKey(this.#part))
-    return new BuiltFile(file).find({ ...this.#part, ...cacheKey(this.#part) })
+    return new BuiltFile(file).find(this.#part)
   }
 
   /** Like `known`, but builds a missing network in the cache. Undefined without a cache or, after a warning, if it cannot be written. */
