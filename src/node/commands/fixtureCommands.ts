@@ -1,7 +1,7 @@
 /** The subcommands of `vivarium fixtures`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { hexToBytes } from '../../bytes.ts'
+import { hexToBytes, ZERO_ADDRESS, ZERO_HASH } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
 import { parentHeaderOf } from '../../chain/header.ts'
 import { isImpersonated } from '../../chain/impersonation.ts'
@@ -17,6 +17,7 @@ import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesi
 import { type NetworkNames, nameTypes } from '../../fixtures/export/nameTypes.ts'
 import { type Names, namesByKind } from '../../fixtures/names.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
+import type { NodeClient } from '../../fixtures/record/nodeClient.ts'
 import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { NodeOptions } from '../../options/options.ts'
@@ -38,11 +39,10 @@ export const noChain = define<{ folder: string }>(
   ({ folder }) =>
     `--data-dir: there is no chain in ${folder}: choose the data directory of a node, or another --network`,
 )
-export const noExport = define<{ url: string; message: string }>(
+export const noExport = define<{ url: string; message: string; advice: string }>(
   'NoExport',
   -32602,
-  ({ url, message }) =>
-    `--url: ${url} does not answer vivarium_exportFixture (${message}). For a node that is not vivarium, use vivarium fixtures record --url ${url} --blocks A..B`,
+  ({ url, message, advice }) => `--url: ${url} cannot be exported: ${message}${advice}`,
 )
 export const onlyHere = define<{ number: number; what: string }>(
   'OnlyHere',
@@ -55,7 +55,7 @@ export const noSuchNetwork = define<{ network: string; known: readonly string[] 
   -32602,
   ({ network, known }) => {
     const nearest = nearestOf(network, known)
-    return `--network: the fixture has no network ${network}: ${nearest === undefined ? `choose one of ${known.join(', ')}` : `did you mean ${nearest}?`}`
+    return `--network: the fixture has no execution-layer network ${network}: ${nearest === undefined ? `choose one of ${known.join(', ')}` : `did you mean ${nearest}?`}`
   },
 )
 
@@ -184,12 +184,20 @@ export async function fixtureOfNode(url: string): Promise<string> {
   let text = ''
   for (let from: string | null = '0x0'; from !== null; ) {
     const response = await client.tryTo('vivarium_exportFixture', from)
-    if ('error' in response) throw noExport({ url, message: response.error.slice(0, 200) })
+    if ('error' in response) throw await exportFailure(client, response.error.slice(0, 200))
     const page = response.result as { text: string; next: string | null } // the result of the method
     text += page.text
     from = page.next
   }
   return text
+}
+
+/** Explains why a node does not export its chain. Another node has blocks that can be recorded if it answers for its state. */
+async function exportFailure(client: NodeClient, message: string): Promise<NodeError> {
+  const { url } = client
+  const state = await client.tryTo('eth_getStorageAt', ZERO_ADDRESS, ZERO_HASH, 'latest')
+  const advice = `. Record its blocks instead: vivarium fixtures record --url ${url} --blocks A..B`
+  return noExport({ url, message, advice: 'error' in state ? '' : advice })
 }
 
 /** The chain to export. */
