@@ -8,7 +8,7 @@ export function optionReference(): string {
   return `# Options and configuration
 
 Flags of the command, environment variables, the configuration file and \`createNode\` have the same options.
-Flags take precedence over variables, and variables over the file.
+Flags take precedence over variables, and variables over the file. The commands \`fixtures\` and \`fork\` read the variables and the file too.
 
 The last column of each table has the name in the configuration file and in TypeScript. Names marked \`listen\` are options of \`node.listen\`, all
 others of \`createNode\`. Each switch has an opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.

@@ -91,12 +91,10 @@ export function readCommandLine(
   if (extra !== undefined) throw unknownCommand({ given: `${command} ${extra}`, nearest: command })
   const warnings: string[] = []
   const warn = (text: string): void => void warnings.push(text)
-  // Names of variables have no case on Windows. To read the variable of each option would take a start longer than to read the flags.
-  const hasVariables = Object.keys(environment).some((name) => /^vivarium_/i.test(name))
   return {
     kind: 'start',
-    options: { ...(hasVariables && fromEnvironment(environment, warn)), ...fromFlags(given, warn) },
-    warnings: [...warnings, ...(hasVariables ? unknownVariables(environment) : [])],
+    options: { ...optionsFromEnvironment(environment, warn), ...fromFlags(given, warn) },
+    warnings,
   }
 }
 
@@ -153,10 +151,13 @@ function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string
   return values as CommandOptions // each value was checked by its option
 }
 
-function fromEnvironment(
+/** Reads options from the environment. `warn` receives warnings about variables with an earlier or unknown name. Throws a NodeError for a value. */
+export function optionsFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   warn: (text: string) => void,
 ): CommandOptions {
+  // Names of variables have no case on Windows. To read the variable of each option would take a start longer than to read the flags.
+  if (!Object.keys(environment).some((name) => /^vivarium_/i.test(name))) return {}
   const values: Record<string, unknown> = {}
   for (const [earlier, flag] of renamedFlags) {
     const variable = variableOf(earlier)
@@ -170,6 +171,7 @@ function fromEnvironment(
     const text = environment[variable]
     if (text !== undefined && text !== '') values[flag.name] = read(flag, variable, text)
   }
+  for (const warning of unknownVariables(environment)) warn(warning)
   return values as CommandOptions // each value was checked by its option
 }
 

@@ -17,11 +17,11 @@ import {
 } from '../node/commands/fixtureCommands.ts'
 import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { givenFor, type NodeOptions } from '../options/options.ts'
+import { configuredOptions } from './configuredOptions.ts'
 import { fixtureListing } from './listings.ts'
 import { print } from './output.ts'
 import { buildProgress } from './progress.ts'
 import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
-import { withConfigFile } from './withConfigFile.ts'
 
 const out: SubcommandOption = { type: 'text', describe: 'File to write instead of standard output' }
 const config: SubcommandOption = {
@@ -123,10 +123,9 @@ export const fixtures: CommandFamily = {
 
 const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
 
-/** Returns the options of the node in `--config`, or in the configuration file that a start in this folder would read. */
-async function configured({ config: file }: SubcommandArguments['texts']): Promise<NodeOptions> {
-  return givenFor(await withConfigFile(file === undefined ? {} : { config: file }, process.cwd(), warn), 'node')
-}
+/** Returns the options of the node that a start in this folder would read. */
+const configured = async ({ config }: SubcommandArguments['texts']): Promise<NodeOptions> =>
+  givenFor(await configuredOptions(config), 'node')
 
 async function check({ positionals, switches, texts }: SubcommandArguments): Promise<void> {
   const options = await configured(texts)

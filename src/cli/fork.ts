@@ -2,9 +2,9 @@ import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/fo
 import type { NodeOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
+import { configuredOptions } from './configuredOptions.ts'
 import { print } from './output.ts'
 import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
-import { withConfigFile } from './withConfigFile.ts'
 
 const common = {
   run: {
@@ -90,8 +90,7 @@ async function replay(given: SubcommandArguments): Promise<void> {
 async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions['upstream']>): Promise<ForkStatus> {
   const { run: command = '', port, config } = given.texts
   const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
-  const described = await withConfigFile(config === undefined ? {} : { config }, process.cwd(), warn)
-  const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = withPreset(described)
+  const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = withPreset(await configuredOptions(config))
   const result = await runOnFork(
     {
       options: { ...givenFor(options, 'node'), upstream: { ...options.upstream, ...upstream } },

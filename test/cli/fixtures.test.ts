@@ -71,6 +71,25 @@ describe('the command', () => {
     expect(stderr).toContain('the network `side` has no chain ID')
   })
 
+  test('uses the environment, which takes precedence over the configuration file', async () => {
+    const text = 'networks: { side: { blocks: [{ transactions: [] }] } }\n'
+    folder.write('variables/side.yaml', text)
+    folder.write('variables/vivarium.config.yaml', 'networks: { side: { chainId: 77 } }\n')
+    const cwd = join(folder.path, 'variables')
+    const environment = { VIVARIUM_NETWORKS: '{ "side": { "chainId": 78 } }', VIVARIUM_CHAINID: '5' }
+    const build = ['fixtures', 'build', 'side.yaml', '--lock']
+    const { status, stderr } = await runCommand(builtCommand(), build, { cwd, environment })
+    expect(status).toBe(0)
+    expect(stderr).toContain('unknown environment variable VIVARIUM_CHAINID: did you mean VIVARIUM_CHAIN_ID?')
+    expect(JSON.parse(readFileSync(join(cwd, 'side.lock.json'), 'utf8')).networks.side.chainId).toBe(78)
+    const config = folder.write('other.yaml', 'networks: { side: { chainId: 79 } }\n')
+    const check = ['fixtures', 'check', '--locked', 'side.yaml']
+    const other = await runCommand(builtCommand(), check, { cwd, environment: { VIVARIUM_CONFIG: config } })
+    expect(other.stderr).toContain('network side: its chain ID is 79, not 78')
+    const wrong = await runCommand(builtCommand(), check, { cwd, environment: { VIVARIUM_CHAIN_ID: 'x' } })
+    expect(wrong.stderr).toContain('vivarium: VIVARIUM_CHAIN_ID must be')
+  })
+
   test('builds a fixture and writes a lock', async () => {
     const file = folder.write('fine.yaml', 'accounts:\n  alice: 1 ether\nblocks: [{}]\n')
     const { stdout } = await run('build', file, '--lock')
@@ -96,7 +115,7 @@ describe('the command', () => {
     const { stdout } = await run('export', '--fixtures', 'fixtures/two-networks.yaml', '--network', 'sepolia')
     expect(stdout).toContain('  id: 11155111\n')
     const { stderr, status } = await run('export', '--fixtures', 'fixtures/two-networks.yaml', '--network', 'sepolya')
-    expect(stderr).toContain('--network: the fixture has no network sepolya: did you mean sepolia?')
+    expect(stderr).toContain('--network: the fixture has no execution-layer network sepolya: did you mean sepolia?')
     expect(status).toBe(1)
     const missing = await run('export', '--data-dir', join(folder.path, 'nowhere'))
     expect(missing.stderr).toContain('--data-dir: there is no chain in ')
