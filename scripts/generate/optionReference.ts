@@ -11,7 +11,8 @@ Flags of the command, environment variables, the configuration file and \`create
 Flags take precedence over variables, and variables over the file. The commands \`fixtures\` and \`fork\` read the variables and the file too.
 
 The last column of each table has the name in the configuration file and in TypeScript. Names marked \`listen\` are options of \`node.listen\`, all
-others of \`createNode\`. Each switch has an opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.
+others of \`createNode\`. Each switch has an opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`. Variables have it too:
+\`VIVARIUM_NO_DEMO=1\`. In a variable, several paths are separated by \`:\`, on Windows by \`;\`, and other strings by commas.
 
 ## Configuration file
 

@@ -38,7 +38,7 @@ const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source })
 const oppositeSwitches = define<{ flag: string; opposite: string }>(
   'OppositeSwitches',
   -32602,
-  ({ flag, opposite }) => `--${flag} cannot be given with --${opposite}: leave out one of them`,
+  ({ flag, opposite }) => `${flag} cannot be given with ${opposite}: leave out one of them`,
 )
 
 /** `vivarium fork` sets it for the command that it runs. */
@@ -104,7 +104,7 @@ function plainSwitches(argv: readonly string[]): string[] {
   for (const flag of flags) {
     if (flag.option.type !== 'boolean' || !plain.includes(`--${flag.flag}=false`)) continue
     if (plain.includes(`--${flag.flag}`) || plain.includes(`--${flag.flag}=true`))
-      throw oppositeSwitches({ flag: flag.flag, opposite: oppositeOf(flag) })
+      throw oppositeSwitches({ flag: dashed(flag.flag), opposite: dashed(oppositeOf(flag)) })
   }
   return plain
 }
@@ -170,6 +170,12 @@ export function optionsFromEnvironment(
     const variable = variableOf(flag.flag)
     const text = environment[variable]
     if (text !== undefined && text !== '') values[flag.name] = read(flag, variable, text)
+    if (flag.option.type !== 'boolean') continue
+    const opposite = variableOf(oppositeOf(flag))
+    const oppositeText = environment[opposite]
+    if (oppositeText === undefined || oppositeText === '') continue
+    if (values[flag.name] !== undefined) throw oppositeSwitches({ flag: variable, opposite })
+    values[flag.name] = !read(flag, opposite, oppositeText)
   }
   for (const warning of unknownVariables(environment)) warn(warning)
   return values as CommandOptions // each value was checked by its option
@@ -179,6 +185,7 @@ export function optionsFromEnvironment(
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = [
     ...flags.map(({ flag }) => variableOf(flag)),
+    ...flags.filter(({ option }) => option.type === 'boolean').map((flag) => variableOf(oppositeOf(flag))),
     ...[...renamedFlags.keys()].map(variableOf),
     URL_VARIABLE,
   ]

@@ -176,6 +176,9 @@ describe('the environment', () => {
     [{ VIVARIUM_DATA_DIR: '/x' }, { dataDir: '/x' }],
     [{ VIVARIUM_NO_MINING: 'true' }, { mining: false }],
     [{ VIVARIUM_NO_MINING: '0' }, { mining: true }],
+    [{ VIVARIUM_MINING: '0' }, { mining: false }],
+    [{ VIVARIUM_NO_DEMO: '1' }, { demo: false }],
+    [{ VIVARIUM_NO_DEMO: 'false' }, { demo: true }],
     [{ VIVARIUM_QUIET: 'TRUE' }, { quiet: true }],
     [{ VIVARIUM_PORT: '' }, {}],
     [{ PORT: '9000' }, {}],
@@ -187,6 +190,10 @@ describe('the environment', () => {
     [{ VIVARIUM_PORT: 'abc' }, 'VIVARIUM_PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ VIVARIUM_NO_MINING: 'maybe' }, 'VIVARIUM_NO_MINING must be true or false'],
     [{ VIVARIUM_ENGINE: 'stock' }, 'VIVARIUM_ENGINE must be one of'],
+    [
+      { VIVARIUM_DEMO: '1', VIVARIUM_NO_DEMO: '1' },
+      'VIVARIUM_DEMO cannot be given with VIVARIUM_NO_DEMO: leave out one of them',
+    ],
   ])('%j is rejected with the name of the variable', (environment, text) => {
     expect(errorOf('', environment as Record<string, string>).message).toContain(text)
   })
