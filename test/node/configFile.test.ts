@@ -134,10 +134,9 @@ describe('a configuration file', () => {
     await expect(checkConfigFile(join(folder, 'config.yaml'))).rejects.toThrow(message)
   })
 
-  test('that does not exist is an error with its name and without its folder', () => {
-    expect(() => readConfigFile(join(folder, 'missing.yaml'))).toThrow(
-      '--config: cannot read missing.yaml: there is no such file',
-    )
+  test('that does not exist is an error with its path', () => {
+    const missing = join(folder, 'missing.yaml')
+    expect(() => readConfigFile(missing)).toThrow(`--config: cannot read ${missing}: there is no such file`)
     expect(() => readConfigFile(folder)).toThrow('it is a folder')
   })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { developmentGenesis, type Genesis } from '../../chain/genesis.ts'
 import { readGenesis } from '../../chain/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
@@ -78,7 +79,7 @@ export function readGenesisFile(file: string, option = '--genesis'): Genesis {
     return readGenesis(JSON.parse(text))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw cannotReadFile({ option, file, reason: `it is not JSON: ${cause.message}` }, { cause })
+    throw cannotReadFile({ option, file: basename(file), reason: `it is not JSON: ${cause.message}` }, { cause })
   }
 }
 

@@ -5,7 +5,7 @@ import { define, errorCode } from '../../errors.ts'
 export const cannotReadFile = define<{ option: string; file: string; reason: string }>(
   'CannotReadFile',
   -32602,
-  ({ option, file, reason }) => `${option}: cannot read ${basename(file)}: ${reason}`,
+  ({ option, file, reason }) => `${option}: cannot read ${file}: ${reason}`,
 )
 
 const cannotWriteFile = define<{ option: string; file: string; reason: string }>(
@@ -51,9 +51,9 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 }
 
-/** Converts a system error from reading a file to CannotReadFile. */
+/** Converts a system error from reading a file to CannotReadFile. Clients can see the error, so it contains no folder. */
 export function readFailure(option: string, file: string, cause: unknown): Error {
   const code = errorCode(cause) ?? ''
   const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
-  return cannotReadFile({ option, file, reason }, { cause })
+  return cannotReadFile({ option, file: basename(file), reason }, { cause })
 }
