@@ -1,6 +1,7 @@
 /** `vivarium/vitest`: a chain for each test, forked from one that is built once. */
 import { basename } from 'node:path'
 import { beforeAll, test as plainTest, type TestAPI } from 'vitest'
+import type { FixtureInput } from './fixtures/define.ts'
 import type { TypedNode } from './node/networks/typedNode.ts'
 import { buildFixtures, createNode, type Node } from './node.ts'
 import type { NodeOptions } from './options/options.ts'
@@ -23,9 +24,9 @@ interface Shared {
   readonly vivariumSeed: Node
 }
 
-/** The options of a node. A single fixture needs no array. */
+/** The options of a node. A single fixture, a path or a defined fixture, needs no array. */
 export type VivariumTestOptions = Omit<NodeOptions, 'fixtures'> & {
-  readonly fixtures?: NodeOptions['fixtures'] | string
+  readonly fixtures?: NodeOptions['fixtures'] | string | FixtureInput
 }
 
 /** Maximum time to build fixtures, in milliseconds. The time limit of a test does not include it. */
@@ -43,7 +44,7 @@ export function vivariumTest<Names extends object>(
 export function vivariumTest({ fixtures, ...rest }: VivariumTestOptions = {}): unknown {
   const options: NodeOptions = {
     ...rest,
-    ...(fixtures !== undefined && { fixtures: typeof fixtures === 'string' ? [fixtures] : fixtures }),
+    ...(fixtures !== undefined && { fixtures: Array.isArray(fixtures) ? fixtures : [fixtures] }),
   }
   if (fixtures !== undefined) beforeAll(() => buildFixtures(options), BUILD_TIMEOUT)
   return plainTest.extend<VivariumContext & Shared>({

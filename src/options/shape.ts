@@ -147,7 +147,7 @@ export function fits(shape: Shape, value: unknown): boolean {
       if (orNumber === true && isCount(value)) return true
       return typeof value === 'string' && (choices?.includes(value) ?? pattern?.matches.test(value) ?? value !== '')
     case 'paths':
-      return Array.isArray(value) && value.length > 0 && value.every(isPathOrObject)
+      return Array.isArray(value) && value.length > 0
     case 'texts':
       if (shape.orSingle === true && typeof value === 'string') return value !== ''
       return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== '')
@@ -170,14 +170,18 @@ export function fits(shape: Shape, value: unknown): boolean {
 const isCount = (value: unknown): boolean =>
   (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) && value >= 0
 
+/** Whether a value is a path, or an object instead of the file. A promise is not: its members would be missing. */
 const isPathOrObject = (item: unknown): boolean =>
-  typeof item === 'string' ? item !== '' : typeof item === 'object' && item !== null
+  typeof item === 'string'
+    ? item !== ''
+    : typeof item === 'object' && item !== null && !Array.isArray(item) && !(item instanceof Promise)
 
 /** Returns all problems of a value, outermost first. */
 export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): ShapeProblem[] {
   if (!fits(shape, value)) return [{ path, part: 'value', message: misfit(shape, value) }]
   // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
+  if (shape.type === 'paths') return problemsInPaths(value as readonly unknown[], path) // checked by `fits`
   if (shape.type === 'texts') return problemsInTexts(shape, value as string | readonly string[], path) // checked by `fits`
   if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // checked by `fits`
   if (shape.type === 'table') return problemsInTable(shape, value as object, path) // checked by `fits`
@@ -192,8 +196,18 @@ function misfit(shape: Shape, value: unknown): string {
   const quoted = quoteValue(value)
   // The command line and the configuration file accept a single string.
   const isListItem = (shape.type === 'paths' || shape.type === 'texts') && typeof value === 'string' && value !== ''
-  return isListItem ? `must be a list, not ${quoted}: use [${quoted}]` : `must be ${expectation(shape)}, not ${quoted}`
+  if (isListItem) return `must be a list, not ${quoted}: use [${quoted}]`
+  if (shape.type === 'paths' && isPathOrObject(value))
+    return `must be a list, not ${quoted}: write the object in brackets`
+  return `must be ${expectation(shape)}, not ${quoted}`
 }
+
+const problemsInPaths = (given: readonly unknown[], path: ValuePath): ShapeProblem[] =>
+  given.flatMap((item, index): ShapeProblem[] =>
+    isPathOrObject(item)
+      ? []
+      : [{ path: [...path, index], part: 'value', message: `must be a path or an object, not ${quoteValue(item)}` }],
+  )
 
 function problemsInTexts({ pattern }: Shape, given: string | readonly string[], path: ValuePath): ShapeProblem[] {
   if (pattern === undefined) return []
@@ -242,6 +256,8 @@ function hint(name: string, known: readonly string[]): string {
 /** Formats a value for a message. */
 export function quoteValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (value instanceof Promise) return 'a promise, which needs `await`'
+  if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'object' && value !== null) return 'an object'
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text

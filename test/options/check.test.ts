@@ -37,6 +37,13 @@ describe('checkOptions', () => {
     [{ upstream: { block: -5n } }, 'upstream.block must be a block number'],
     [{ forkUrl: 'ws://x' }, 'forkUrl must be a URL that begins with http:// or https://, not "ws://x"'],
     [{ forkUrl: '' }, 'forkUrl must be one or more strings, not ""'],
+    [{ fixtures: {} }, 'fixtures must be a list, not an object: write the object in brackets'],
+    [{ fixtures: ['x.yaml', 5] }, 'fixtures[1] must be a path or an object, not 5'],
+    [
+      { fixtures: [Promise.resolve({})] },
+      'fixtures[0] must be a path or an object, not a promise, which needs `await`',
+    ],
+    [{ chainId: 5n }, 'chainId must be a whole number, 1 or more, not 5n'],
     [{ fixtures: '' }, 'fixtures must be one or more paths, not ""'],
   ])('rejects %o: %s', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test as plainTest, vi } from 'vitest'
+import { defineFixture } from '../../src/fixtures/define.ts'
 import { buildFixtures } from '../../src/node.ts'
 import { createClient } from '../../src/vitest/client.ts'
 import { test, vivariumTest } from '../../src/vitest.ts'
@@ -59,6 +60,11 @@ const seeded = vivariumTest({ fixtures: story })
 seeded('`fixtures` may be a single path', async ({ node, provider }) => {
   expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x1')
   expect(Object.keys(node.names.transactions)).toEqual(['first'])
+})
+
+const inline = vivariumTest({ fixtures: defineFixture({ accounts: { carol: '1 ether' } }) })
+inline('`fixtures` may be a single defined fixture', ({ node }) => {
+  expect(Object.keys(node.names.accounts)).toEqual(['carol'])
 })
 
 plainTest('buildFixtures rejects an invalid fixture or option', async () => {
