@@ -293,7 +293,10 @@ class RunningNode extends ControlledChain implements Node {
     const { onBuild = hooks.onGrow ?? (() => {}), onImport = () => {}, onFault = reportOnStderr } = hooks
     return {
       clientVersion: options.clientVersion ?? clientVersion,
-      onBuild,
+      onBuild: (progress) => {
+        this.#ending.signal.throwIfAborted()
+        onBuild(progress)
+      },
       onImport,
       onReport: hooks.onReport,
       report: onFault,

@@ -48,6 +48,23 @@ describe('a closed node', () => {
   })
 })
 
+test('a node that is closed while it builds a fixture does not build the remaining blocks', async () => {
+  const blocks = 500
+  let last = 0
+  const node = startNode(
+    { fixtures: [{ blocks: [{ repeat: blocks }] }] },
+    {
+      onBuild: ({ block }) => {
+        last = block
+        if (block === 3) void node.close()
+      },
+    },
+  )
+  await expect(node.ready).rejects.toMatchObject({ name: 'NodeClosed' })
+  await node.close()
+  expect(last).toBe(3)
+})
+
 test('clients see no folder when the node cannot start', async () => {
   const dataDir = fileIn('chain')
   await start({ dataDir })
