@@ -178,7 +178,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   }
 
   /** Stores a new value and makes it the current one, in a command. Throws LedgerReverted if the chain changed the value meanwhile. */
-  protected async change(next: (value: Value) => Value): Promise<Value> {
+  protected async change(next: (value: Value) => Value | Promise<Value>): Promise<Value> {
     this.#expected = await this.persisted.change((value) => {
       this.#checkExpected(value)
       return next(value)

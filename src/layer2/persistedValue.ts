@@ -53,9 +53,12 @@ export class PersistedValue<Value extends object> {
   }
 
   /** Replaces the value in the write of `commit`, which receives the staged records. If `commit` rejects, nothing changes. */
-  replace(next: (current: Value) => Value, commit: (stage: (batch: Batch) => void) => Promise<void>): Promise<Value> {
+  replace(
+    next: (current: Value) => Value | Promise<Value>,
+    commit: (stage: (batch: Batch) => void) => Promise<void>,
+  ): Promise<Value> {
     const changing = this.#writing.then(async () => {
-      const value = next(this.#current)
+      const value = await next(this.#current)
       const becomeCurrent = () => {
         this.#current = value
       }
@@ -72,7 +75,7 @@ export class PersistedValue<Value extends object> {
   }
 
   /** Replaces the value by the result of `next`. Changes run one after another. If `next` throws or the write fails, nothing changes. */
-  change(next: (current: Value) => Value): Promise<Value> {
+  change(next: (current: Value) => Value | Promise<Value>): Promise<Value> {
     return this.replace(next, async (stage) => {
       const batch = this.#store.batch()
       stage(batch)

@@ -1,15 +1,23 @@
+import { LoopTurn } from '../../nextTurn.ts'
 import { BoundedCache } from '../../state/boundedCache.ts'
 import { PRIME } from './felt.ts'
+import { Poseidon } from './poseidon.ts'
 
 /** Hashes of the Stark field, over numbers. `loadStarkHashes` must have loaded them. */
 
-type StarkHashes = Pick<typeof import('@scure/starknet'), 'pedersen' | 'poseidonHash' | 'poseidonHashMany'>
+interface StarkHashes {
+  /** Returns hex. */
+  readonly pedersen: (left: bigint, right: bigint) => string
+  readonly poseidon: Poseidon
+}
 
 let loaded: StarkHashes | undefined
 
 /** Loads the library, which computes its constants (about 30 ms). Chains without a layer-2 ledger never load it. */
 export async function loadStarkHashes(): Promise<void> {
-  loaded ??= await import('@scure/starknet')
+  if (loaded !== undefined) return
+  const { pedersen, poseidonSmall } = await import('@scure/starknet')
+  loaded = { pedersen, poseidon: new Poseidon(poseidonSmall.roundConstants) }
 }
 
 function library(): StarkHashes {
@@ -27,7 +35,7 @@ export function pedersen(left: bigint, right: bigint): bigint {
   const pair = `${left.toString(36)},${right.toString(36)}`
   let hash = hashes.get(pair)
   if (hash === undefined) {
-    hash = BigInt(String(library().pedersen(left, right))) // the library returns hex
+    hash = BigInt(library().pedersen(left, right))
     hashes.set(pair, hash)
   }
   return hash
@@ -37,39 +45,50 @@ export function pedersen(left: bigint, right: bigint): bigint {
 export const pedersenMany = (values: readonly bigint[]): bigint =>
   pedersen(values.reduce(pedersen, 0n), BigInt(values.length))
 
-export const poseidon = (left: bigint, right: bigint): bigint => library().poseidonHash(left, right)
+export const poseidon = (left: bigint, right: bigint): bigint => library().poseidon.pair(left, right)
 
-export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidonHashMany([...values])
+export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidon.many(values)
 
 /** Height of the tries of block commitments. */
 const COMMITMENT_HEIGHT = 64
 
+type PairHash = (left: bigint, right: bigint) => bigint
+
 /**
  * Returns the root of the binary Merkle-Patricia trie of height 64 with the leaves at 0, 1, 2, …, or zero without leaves. Leaves fill the
- * trie from the left, so shortened paths contain only zeros.
+ * trie from the left, so shortened paths contain only zeros. Yields to the event loop when `turn` is over.
  */
-export function commitmentRoot(leaves: readonly bigint[], hash: (left: bigint, right: bigint) => bigint): bigint {
+export async function commitmentRoot(
+  leaves: readonly bigint[],
+  hash: PairHash,
+  turn = new LoopTurn(),
+): Promise<bigint> {
   if (leaves.length === 0) return 0n
-  // The lowest subtree that contains all leaves, then the zero edge that leads to it.
-  const height = Math.ceil(Math.log2(leaves.length))
-  return withZeroEdge(subtree(leaves, height, hash), COMMITMENT_HEIGHT - height, hash)
+  let level = leaves
+  let height = 0
+  /** Length of the zero path that leads to the last node, which has no sibling on the levels below. */
+  let edge = 0
+  for (; level.length > 1; height++) {
+    const above: bigint[] = []
+    const hasSibling = level.length % 2 === 0
+    for (const [index, right] of level.entries()) {
+      if (turn.isOver) await turn.next()
+      if (index % 2 === 0) continue
+      const left = level[index - 1] ?? 0n
+      const isLast = index === level.length - 1
+      above.push(hash(left, isLast ? withZeroEdge(right, edge, hash) : right))
+    }
+    if (hasSibling) {
+      edge = 0
+    } else {
+      above.push(level.at(-1) ?? 0n)
+      edge++
+    }
+    level = above
+  }
+  return withZeroEdge(level[0] ?? 0n, COMMITMENT_HEIGHT - height, hash)
 }
 
-function subtree(leaves: readonly bigint[], height: number, hash: (left: bigint, right: bigint) => bigint): bigint {
-  const [first = 0n] = leaves
-  if (height === 0) return first
-  const half = 2 ** (height - 1)
-  const left = leaves.slice(0, half)
-  const right = leaves.slice(half)
-  return hash(subtreeRoot(left, height - 1, hash), subtreeRoot(right, height - 1, hash))
-}
-
-/** Returns the root of a subtree, which may have fewer leaves than its height allows. */
-function subtreeRoot(leaves: readonly bigint[], height: number, hash: (left: bigint, right: bigint) => bigint): bigint {
-  const needed = Math.ceil(Math.log2(leaves.length))
-  return withZeroEdge(subtree(leaves, needed, hash), height - needed, hash)
-}
-
-function withZeroEdge(child: bigint, length: number, hash: (left: bigint, right: bigint) => bigint): bigint {
+function withZeroEdge(child: bigint, length: number, hash: PairHash): bigint {
   return length === 0 ? child : (hash(child, 0n) + BigInt(length)) % PRIME
 }

@@ -1,3 +1,4 @@
+import { LoopTurn } from '../../nextTurn.ts'
 import type { BlockHeader, Commitments, Execution, ExecutionEvent } from './block.ts'
 import { executionEvents, feeOf, gasUsedOf } from './execution.ts'
 import { entryPointSelector, type Felt, shortText, toFelt } from './felt.ts'
@@ -29,28 +30,23 @@ function isBefore(version: string, than: readonly number[]): boolean {
   return false
 }
 
-/** Computes the commitments of a block with this header. */
-export function commitmentsOf(included: readonly BlockTransaction[], header: BlockHeader): Commitments {
+/** Computes the commitments of a block with this header. Yields to the event loop, because the hashes of a transaction take a millisecond. */
+export async function commitmentsOf(included: readonly BlockTransaction[], header: BlockHeader): Promise<Commitments> {
+  const turn = new LoopTurn()
   const scheme = schemeOf(header.version)
-  const events = included.flatMap((one) =>
-    executionEvents(one, header).map((event) => eventLeaf(event, one.hash, scheme)),
-  )
+  const [transactions, events, receipts]: [bigint[], bigint[], bigint[]] = [[], [], []]
+  for (const one of included) {
+    if (turn.isOver) await turn.next()
+    transactions.push(transactionLeaf(one, scheme))
+    for (const event of executionEvents(one, header)) events.push(eventLeaf(event, one.hash, scheme))
+    receipts.push(receiptLeaf(one, header, scheme))
+  }
   const diff = stateDiffOf(included.map(({ transaction }) => transaction))
   const hash = scheme === 'pedersen' ? pedersen : poseidon
   return {
-    transaction: toFelt(
-      commitmentRoot(
-        included.map((one) => transactionLeaf(one, scheme)),
-        hash,
-      ),
-    ),
-    event: toFelt(commitmentRoot(events, hash)),
-    receipt: toFelt(
-      commitmentRoot(
-        included.map((one) => receiptLeaf(one, header, scheme)),
-        poseidon,
-      ),
-    ),
+    transaction: toFelt(await commitmentRoot(transactions, hash, turn)),
+    event: toFelt(await commitmentRoot(events, hash, turn)),
+    receipt: toFelt(await commitmentRoot(receipts, poseidon, turn)),
     stateDiff: toFelt(stateDiffCommitment(diff)),
     transactionCount: included.length,
     eventCount: events.length,

@@ -46,7 +46,7 @@ export async function seedL2aLedger(
 ): Promise<L2aLedgerState> {
   await loadStarkHashes()
   const hasAccepted = blocks.some(({ status }) => isAccepted(status))
-  let ledger = hasAccepted ? empty : sealL2aBlock(empty, {}, layer1.genesisTime)
+  let ledger = hasAccepted ? empty : await sealL2aBlock(empty, {}, layer1.genesisTime)
   for (const [index, { status, block, transactions, name, transactionNames = [] }] of blocks.entries()) {
     at(index)
     checkOrder(ledger, status, index === blocks.length - 1)
@@ -88,7 +88,7 @@ async function addBlock(
     case 'ACCEPTED_ON_L2':
       return sealL2aBlock(ledger, block, now)
     case 'ACCEPTED_ON_L1': {
-      const accepted = sealL2aBlock(ledger, block, now)
+      const accepted = await sealL2aBlock(ledger, block, now)
       const latest = latestBlock(accepted)
       return latest === undefined ? accepted : acceptOnL1(accepted, latest, await layer1.settle(acceptanceCall(latest)))
     }

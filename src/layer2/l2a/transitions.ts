@@ -76,8 +76,8 @@ export interface GivenBlock extends Partial<BlockHeader> {
 }
 
 /** PENDING → ACCEPTED_ON_L2: seals the pending block with a hash, makes it the latest, and starts the next one. */
-export function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, now: number): L2aLedgerState {
-  const block = sealBlock(ledger, given, now, 'ACCEPTED_ON_L2')
+export async function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, now: number): Promise<L2aLedgerState> {
+  const block = await sealBlock(ledger, given, now, 'ACCEPTED_ON_L2')
   const latest = latestBlock(ledger)
   if (latest !== undefined && block.number !== latest.number + 1) {
     throw cannotAdd({
@@ -126,8 +126,8 @@ export function withoutL2aSettlements(
 }
 
 /** PENDING → REJECTED: the pending block gets its hash but never joins the chain. */
-export function rejectPending(ledger: L2aLedgerState, given: GivenBlock, now: number): L2aLedgerState {
-  const block = sealBlock(ledger, given, now, 'REJECTED')
+export async function rejectPending(ledger: L2aLedgerState, given: GivenBlock, now: number): Promise<L2aLedgerState> {
+  const block = await sealBlock(ledger, given, now, 'REJECTED')
   const rejected = {
     ...ledger,
     ...withSealedBlock(ledger, block),
@@ -153,15 +153,15 @@ export function rejectBlock(ledger: L2aLedgerState, from: SealedBlock): L2aLedge
 
 export const nameOf = ({ number }: SealedBlock): string => `block ${number}`
 
-function sealBlock(
+async function sealBlock(
   ledger: L2aLedgerState,
   { hash, newRoot, ...given }: GivenBlock,
   now: number,
   status: SealedBlock['status'],
-): SealedBlock {
+): Promise<SealedBlock> {
   const header = { ...openL2aHeader(ledger, now), ...given }
   const { transactions } = ledger.tip.open
-  const commitments = commitmentsOf(transactionsOf(ledger, transactions), header)
+  const commitments = await commitmentsOf(transactionsOf(ledger, transactions), header)
   const root = newRoot ?? rootAfter(latestBlock(ledger)?.newRoot ?? '0x0', commitments)
   const blockHash = hash ?? l2aBlockHash(header, root, commitments)
   // A rejected transaction may be added again.
