@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { feeHistory } from '../../src/rpc/services/feeHistory.ts'
+import { suggestTip } from '../../src/rpc/services/suggestFees.ts'
+import { openChain as openBareChain, send } from '../chain/support.ts'
 import { openChain } from './tracing/openChain.ts'
 
 test('eth_feeHistory ends with the overridden base fee of the next block', async () => {
@@ -12,4 +15,39 @@ test('eth_feeHistory ends with the overridden base fee of the next block', async
   expect((await last('latest'))[0]).toBe('0x75bcd15')
   // The base fee falls by an eighth after an empty block (EIP-1559).
   expect((await last('latest'))[1]).toBe('0x6705373')
+})
+
+test('feeHistory lets other work run, and returns the blocks that it has read if the chain is reverted meanwhile', async () => {
+  const chain = await openBareChain({ residentBlocks: 1 })
+  const id = chain.history.snapshot()
+  await chain.miner.mine({ count: 1_000 })
+  let others = 0
+  let pending = setImmediate(function other() {
+    others++
+    pending = setImmediate(other)
+  })
+  const whole = await feeHistory(chain, chain.head, 2_000, [50])
+  clearImmediate(pending)
+  expect(others).toBeGreaterThan(0)
+  expect(whole).toMatchObject({ oldestBlock: 0, rewards: { length: 1_001 }, baseFees: { length: 1_002 } })
+  const fees = feeHistory(chain, chain.head, 2_000, [50])
+  await chain.history.revert(id)
+  expect(chain.head.number).toBe(0)
+  const { oldestBlock, rewards, gasUsedRatios, baseFees } = await fees
+  expect(rewards).toHaveLength(1_001 - oldestBlock)
+  expect(gasUsedRatios).toHaveLength(1_001 - oldestBlock)
+  expect(baseFees).toEqual(whole.baseFees.slice(oldestBlock))
+  await chain.close()
+})
+
+test('suggestTip decodes each block once', async () => {
+  const chain = await openBareChain({ residentBlocks: 1 })
+  for (let block = 0; block < 5; block++) await send(chain)
+  const first = suggestTip(chain)
+  await send(chain)
+  const decode = vi.spyOn(chain.view, 'blockByNumber')
+  expect(suggestTip(chain)).toBe(first)
+  expect(decode.mock.calls).toEqual([[6]])
+  decode.mockRestore()
+  await chain.close()
 })

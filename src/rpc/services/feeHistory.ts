@@ -1,6 +1,7 @@
 import type { Chain } from '../../chain/chain.ts'
 import { childBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
 import type { ChainBlock } from '../../chain/types.ts'
+import { LoopTurn } from '../../nextTurn.ts'
 import { type BlockRules, forkAt } from '../../protocol/forks.ts'
 
 /** Fees of blocks, the oldest first. Fees are in wei. A ratio is the gas used divided by the gas limit. */
@@ -15,21 +16,41 @@ export interface FeeHistory {
   readonly rewards: readonly (readonly bigint[])[] | undefined
 }
 
-/** Returns the fees of the `count` blocks that end with `last`. */
-export function feeHistory(chain: Chain, last: ChainBlock, count: number, percentiles: readonly number[]): FeeHistory {
-  const blocks: ChainBlock[] = []
-  for (let number = Math.max(chain.genesis.number, last.number - count + 1); number < last.number; number++) {
-    const block = chain.blockByNumber(number)
-    if (block !== undefined) blocks.push(block)
+/**
+ * Returns the fees of the `count` blocks that end with `last`. Lets other work run, because decoding large blocks takes long. Returns fewer
+ * blocks if the chain is reverted meanwhile.
+ */
+export async function feeHistory(
+  chain: Chain,
+  last: ChainBlock,
+  count: number,
+  percentiles: readonly number[],
+): Promise<FeeHistory> {
+  const turn = new LoopTurn()
+  const [baseFees, blobBaseFees] = [[baseFeeAfter(chain, last)], [blobBaseFeeAfter(chain, last)]]
+  const gasUsedRatios: number[] = []
+  const blobGasUsedRatios: number[] = []
+  const rewards: bigint[][] = []
+  let oldestBlock = last.number
+  // From the newest block to the oldest: a revert removes the newest blocks, which were read.
+  for (let block: ChainBlock | undefined = last; block !== undefined && gasUsedRatios.length < count; ) {
+    const { header } = block
+    oldestBlock = block.number
+    baseFees.push(header.baseFeePerGas ?? 0n)
+    blobBaseFees.push(chain.blobBaseFee(block) ?? 0n)
+    gasUsedRatios.push(ratio(header.gasUsed, header.gasLimit))
+    blobGasUsedRatios.push(ratio(header.blobGasUsed ?? 0n, maxBlobGas(chain, block)))
+    if (percentiles.length > 0) rewards.push(tipsAt(block, percentiles))
+    if (turn.isOver) await turn.next()
+    block = chain.blockByHash(block.parentHash)
   }
-  blocks.push(last)
   return {
-    oldestBlock: blocks[0]?.number ?? last.number,
-    baseFees: [...blocks.map(({ header }) => header.baseFeePerGas ?? 0n), baseFeeAfter(chain, last)],
-    blobBaseFees: [...blocks.map((block) => chain.blobBaseFee(block) ?? 0n), blobBaseFeeAfter(chain, last)],
-    gasUsedRatios: blocks.map(({ header }) => ratio(header.gasUsed, header.gasLimit)),
-    blobGasUsedRatios: blocks.map((block) => ratio(block.header.blobGasUsed ?? 0n, maxBlobGas(chain, block))),
-    rewards: percentiles.length === 0 ? undefined : blocks.map((block) => tipsAt(block, percentiles)),
+    oldestBlock,
+    baseFees: baseFees.reverse(),
+    blobBaseFees: blobBaseFees.reverse(),
+    gasUsedRatios: gasUsedRatios.reverse(),
+    blobGasUsedRatios: blobGasUsedRatios.reverse(),
+    rewards: percentiles.length === 0 ? undefined : rewards.reverse(),
   }
 }
 

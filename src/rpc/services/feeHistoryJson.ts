@@ -40,10 +40,10 @@ export async function feeHistoryOverUpstream(
   const pinned = Number(upstream.pinned.header.number)
   const last = await blockAt(chain, newest)
   const own = last.number - pinned
-  if (own >= count) return feeHistoryJson(feeHistory(chain, last, count, percentiles))
+  if (own >= count) return feeHistoryJson(await feeHistory(chain, last, count, percentiles))
   const earlier = await upstreamHistory(upstream, pinned, count - own, percentiles)
   if (own === 0) return earlier
-  const later = feeHistoryJson(feeHistory(chain, last, own, percentiles))
+  const later = feeHistoryJson(await feeHistory(chain, last, own, percentiles))
   // The upstream returns fewer blocks than requested if it has a limit, or if the chain is shorter.
   const blocks = earlier.gasUsedRatio.length
   return {

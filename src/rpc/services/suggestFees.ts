@@ -1,4 +1,7 @@
+import type { Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
+import type { ChainBlock } from '../../chain/types.ts'
+import { BoundedCache } from '../../state/boundedCache.ts'
 
 /** As in go-ethereum's gas price oracle: a percentile of the lowest tips of recent blocks. */
 const BLOCKS = 20
@@ -9,6 +12,9 @@ const MIN_TIP = 2n
 /** go-ethereum's suggestion without transactions (wei). */
 const DEFAULT_TIP = 1_000_000n
 const MAX_TIP = 500_000_000_000n
+
+/** The lowest tips of recent blocks. A chain does not keep 20 large blocks in memory, and decoding them takes a tenth of a second. */
+const knownTips = new BoundedCache<Hash, readonly bigint[]>(1_000)
 
 /** Returns a tip, in wei, that matches recent blocks and reaches the minimum gas price. */
 export function suggestTip(chain: Chain): bigint {
@@ -30,9 +36,18 @@ function recentTip(chain: Chain): bigint {
   return tip > MAX_TIP ? MAX_TIP : tip
 }
 
-function lowestTips(chain: Chain, number: number): bigint[] {
+function lowestTips(chain: Chain, number: number): readonly bigint[] {
+  const hash = chain.hashByNumber(number)
+  const known = hash && knownTips.get(hash)
+  if (known !== undefined) return known
   const block = chain.blockByNumber(number)
   if (block === undefined) return []
+  const tips = lowestTipsOf(block)
+  knownTips.set(block.hash, tips)
+  return tips
+}
+
+function lowestTipsOf(block: ChainBlock): readonly bigint[] {
   const baseFee = block.header.baseFeePerGas ?? 0n
   const coinbase = block.header.feeRecipient
   return block.receipts

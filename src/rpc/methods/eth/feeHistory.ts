@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { invalidInput } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { when } from '../../protocol/when.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { feeHistory } from '../../services/feeHistory.ts'
 import { feeHistoryJson, feeHistoryOverUpstream } from '../../services/feeHistoryJson.ts'
@@ -32,7 +31,7 @@ export default defineMethod({
     param('rewardPercentiles', Percentiles.default([])),
   ],
   result: FeeHistory,
-  handler({ chain, upstream }, count, newest, percentiles) {
+  async handler({ chain, upstream }, count, newest, percentiles) {
     if (count < 1) return { oldestBlock: '0x0', gasUsedRatio: [] }
     checkPercentiles(percentiles)
     if (newest.kind === 'number' && newest.number > chain.head.number)
@@ -41,7 +40,7 @@ export default defineMethod({
       })
     const limited = Math.min(count, MAX_BLOCKS)
     if (upstream !== undefined) return feeHistoryOverUpstream(chain, upstream, newest, limited, percentiles)
-    return when(blockAt(chain, newest), (last) => feeHistoryJson(feeHistory(chain, last, limited, percentiles)))
+    return feeHistoryJson(await feeHistory(chain, await blockAt(chain, newest), limited, percentiles))
   },
 })
 
