@@ -19,6 +19,7 @@ import {
   type RawItem,
   readBlockNumber,
   readCanonicalHash,
+  readHasTransactions,
   readRawBlock,
   readTransactionHashes,
 } from './records.ts'
@@ -89,6 +90,12 @@ export class BlockArchive {
     if (known !== undefined) return known
     const transactions = readTransactionHashes(this.#store, number, hash)
     return transactions && { number, hash, transactions: transactions.map((transaction) => ({ hash: transaction })) }
+  }
+
+  /** Returns whether the canonical block with this number has transactions, or undefined. Does not decode the block or keep it in memory. */
+  hasTransactions(number: number): boolean | undefined {
+    const hash = this.hashOf(number)
+    return hash && readHasTransactions(this.#store, number, hash)
   }
 
   /** Returns the hash of the canonical block with this number, or undefined. */

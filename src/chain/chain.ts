@@ -169,6 +169,10 @@ export class Chain implements ChainView {
     return this.view.hashByNumber(number)
   }
 
+  hasTransactions(number: number): boolean | undefined {
+    return this.view.hasTransactions(number)
+  }
+
   blockByHash(hash: Hash): ChainBlock | undefined {
     return this.view.blockByHash(hash)
   }
@@ -324,8 +328,6 @@ export class Chain implements ChainView {
     return this.#writer.run(async () => this.#overrides.set(overrides))
   }
 
-  // ----- State and time
-
   /** Changes the state after the head outside of a block. The head keeps its hash, and the next block starts with the changed state. */
   overrideState(write: (state: JournaledState) => void): Promise<void> {
     return this.overrideStateInSteps([write])
@@ -363,8 +365,6 @@ export class Chain implements ChainView {
   setTimestampInterval(seconds: number | undefined): void {
     this.#clock.setInterval(seconds)
   }
-
-  // ----- Listeners
 
   /** Adds inspectors to the transactions of blocks produced here, including the pending block. The returned function removes them. */
   addInspector(inspectorOf: InspectorOf): () => void {

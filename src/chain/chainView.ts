@@ -108,6 +108,11 @@ export class ChainReader {
     return number > this.head.number ? undefined : this.#blockStore.archive.byNumber(number)
   }
 
+  /** Returns whether the block with this number has transactions, without reading the block. Undefined for an unknown block. */
+  hasTransactions(number: number): boolean | undefined {
+    return number > this.head.number ? undefined : this.#blockStore.archive.hasTransactions(number)
+  }
+
   /** Returns the hash of the block with this number, without reading the block. */
   hashByNumber(number: number): Hash | undefined {
     return number > this.head.number ? undefined : this.#blockStore.archive.hashOf(number)

@@ -1,6 +1,7 @@
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
+import { EMPTY_ROOT } from '../state/account.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Operations, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
@@ -145,6 +146,18 @@ export function readBloom(store: Store, number: number, hash: Hash): Uint8Array 
   return store
     .get(tables.chain, prefixed('h', numberKey(number), hexToBytes(hash)))
     ?.subarray(BLOOM_START, BLOOM_START + BLOOM_LENGTH)
+}
+
+/** Offset of the transactions root in the RLP of a header: after the list prefix (3 bytes), three hashes, an address and a prefix. */
+const TRANSACTIONS_ROOT_START = 3 + 3 * 33 + 21 + 1
+const EMPTY_ROOT_BYTES = hexToBytes(EMPTY_ROOT)
+
+/** Reads whether a block has transactions without decoding it. Undefined for an unknown block. */
+export function readHasTransactions(store: Store, number: number, hash: Hash): boolean | undefined {
+  const header = store.get(tables.chain, prefixed('h', numberKey(number), hexToBytes(hash)))
+  if (header === undefined) return undefined
+  const root = header.subarray(TRANSACTIONS_ROOT_START, TRANSACTIONS_ROOT_START + EMPTY_ROOT_BYTES.length)
+  return Buffer.compare(root, EMPTY_ROOT_BYTES) !== 0
 }
 
 /** Position of the withdrawals root in a header. */

@@ -220,6 +220,20 @@ test('a call of a precompile that must be loaded first is one step', async () =>
   await chain.close()
 })
 
+test('a search for transactions decodes only the blocks with transactions', async () => {
+  const { chain, ask, deploy, mine } = await openChain(newestFork)
+  const to = await deploy('0x00')
+  await ask('anvil_mine', '0x64')
+  const [receipt] = await mine({ to })
+  await ask('anvil_mine', '0x64')
+  const decoded = vi.spyOn(chain, 'blockByHash')
+  const { txs } = await ask<{ txs: { blockNumber: string }[] }>('ots_searchTransactionsBefore', to, 0, 25)
+  expect(txs.map(({ blockNumber }) => blockNumber)).toEqual([receipt?.blockNumber, '0x1'])
+  // These two blocks and their parents.
+  expect(new Set(decoded.mock.calls.map(([hash]) => hash)).size).toBe(4)
+  await chain.close()
+})
+
 test('a filter over many blocks replays only the blocks with transactions', async () => {
   const { chain, ask, deploy, mine } = await openChain(newestFork)
   const to = await deploy('0x00')
@@ -227,9 +241,12 @@ test('a filter over many blocks replays only the blocks with transactions', asyn
   const [receipt] = await mine({ to })
   await ask('anvil_mine', '0x64')
   const read = vi.spyOn(chain, 'state')
+  const decoded = vi.spyOn(chain, 'blockByNumber')
   const calls = await ask<{ blockNumber: number }[]>('trace_filter', { fromBlock: '0x0', toAddress: [to] })
   expect(calls.map(({ blockNumber }) => blockNumber)).toEqual([1, Number(receipt?.blockNumber)])
   // The states before these two blocks.
   expect(read).toHaveBeenCalledTimes(2)
+  // The first block shows that the chain has no rewards.
+  expect(decoded.mock.calls).toEqual([[0], [1], [Number(receipt?.blockNumber)]])
   await chain.close()
 })

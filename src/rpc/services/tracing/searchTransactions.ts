@@ -110,6 +110,7 @@ async function searchChain(
   let hasMore = false
   for (const number of numbersFrom(chain, block, direction)) {
     if (timeSlice.isOver) await timeSlice.yield()
+    if (chain.hasTransactions(number) === false) continue
     const hash = chain.hashByNumber(number)
     if (hash === undefined || isKnownAbsent(chain, hash, address)) continue
     const searched = chain.blockByHash(hash)

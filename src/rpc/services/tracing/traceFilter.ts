@@ -8,7 +8,7 @@ import type { RawJson } from '../../rawJson.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 import type { PlacedCall } from '../../wire/trace/parity.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
-import type { Reward } from './blockRewards.ts'
+import { type Reward, rewardsOf } from './blockRewards.ts'
 import { callsOfBlock } from './parityMined.ts'
 import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
@@ -48,9 +48,14 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
   const found = new TraceList(context.limits.traces, 'request pages with after and count')
   for (const call of earlier.slice(filter.after)) found.add(JSON.stringify(call))
   let skipped = Math.min(earlier.length, filter.after)
+  // After the first block without rewards, no block has any, so empty blocks need not be decoded.
+  let hasRewards = true
   for (let number = Math.max(first.number, pinned + 1); number <= last.number && found.size < filter.count; number++) {
+    if (timeSlice.isOver) await timeSlice.yield()
+    if (!hasRewards && chain.hasTransactions(number) === false) continue
     const block: ChainBlock | undefined = number === last.number ? last.block : chain.blockByNumber(number)
     if (block === undefined) break
+    hasRewards = rewardsOf(block).length > 0
     for await (const calls of callsOfBlock(context, block, timeSlice)) {
       for (const call of calls) {
         if (found.size === filter.count) break
@@ -62,7 +67,6 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
       }
       if (found.size === filter.count) break
     }
-    if (timeSlice.isOver) await timeSlice.yield()
   }
   return found.json
 }
