@@ -1,7 +1,6 @@
 import type { Address } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
-import { checksumAddress } from '../../protocol/checksumAddress.ts'
 import { toPendingTransaction } from './transaction.ts'
 
 export interface PoolContent {
@@ -31,20 +30,6 @@ export function poolContent(chain: Chain): PoolContent {
     part.push(transaction)
   }
   return { pending, queued }
-}
-
-/** Groups transactions by sender (checksum address) and nonce (decimal). `encode` encodes each transaction. */
-export function bySender<Encoded>(
-  transactions: readonly PoolTransaction[],
-  encode: (transaction: PoolTransaction) => Encoded,
-): Record<string, Record<string, Encoded>> {
-  const senders: Record<string, Record<string, Encoded>> = {}
-  for (const transaction of transactions) {
-    const sender = checksumAddress(transaction.from)
-    senders[sender] ??= {}
-    senders[sender][transaction.tx.nonce.toString()] = encode(transaction)
-  }
-  return senders
 }
 
 /** Encodes the transactions of one sender by nonce (decimal). */

@@ -3,7 +3,7 @@ import { feeCapOf } from '../../../chain/transactionFees.ts'
 import type { PoolTransaction } from '../../../chain/types.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { bySender, poolContent } from '../../wire/poolContent.ts'
+import { poolContentJson } from '../../services/poolContentJson.ts'
 
 const Summaries = z.record(z.string(), z.record(z.string(), z.string()))
 
@@ -11,10 +11,7 @@ export default defineMethod({
   summary: 'Returns a one-line summary of each pooled transaction, grouped by sender (checksum address) and nonce.',
   params: [],
   result: z.strictObject({ pending: Summaries, queued: Summaries }),
-  handler({ chain }) {
-    const { pending, queued } = poolContent(chain)
-    return { pending: bySender(pending, summaryOf), queued: bySender(queued, summaryOf) }
-  },
+  handler: (context) => poolContentJson(context, summaryOf),
 })
 
 /** Describes a transaction in go-ethereum's format. */
