@@ -14,8 +14,6 @@ import { npmOutput } from './prepare.mjs'
 const expectedProblems = [
   // The API for Vitest is an ECMAScript module, as Vitest itself.
   (problem) => problem.kind === 'CJSResolvesToESM' && problem.entrypoint === './vitest',
-  // The resolution of Node 10 ignores `exports`, and `engines` requires Node 20.
-  (problem) => problem.resolutionKind === 'node10',
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-package-'))
