@@ -129,6 +129,17 @@ describe('the package', () => {
     ]
     await run(process.execPath, [compiler, ...options, join(app, 'typed', name)], { cwd: app })
   })
+
+  // TypeScript 5.4 added NoInfer.
+  test('has type declarations that TypeScript 5.2 knows', () => {
+    const types = join(app, 'node_modules', 'vivarium', 'dist', 'types')
+    const files = readdirSync(types, { recursive: true }).map(String)
+    const newer = files.filter(
+      (name) => name.endsWith('ts') && /\bNoInfer</.test(readFileSync(join(types, name), 'utf8')),
+    )
+    expect(files).toContain(join('fixtures', 'define.d.ts'))
+    expect(newer).toEqual([])
+  })
 })
 
 /** Returns the size of all files in a folder, in bytes. */
