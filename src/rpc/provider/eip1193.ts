@@ -1,4 +1,5 @@
 import type { MethodTypes } from '../generated/methodTypes.ts'
+import type { LegacyProvider } from './legacyRequests.ts'
 import type { ProviderEmitter } from './providerEvents.ts'
 
 export interface RequestArguments {
@@ -12,7 +13,7 @@ export type RequestOf<Name extends keyof MethodTypes> = [] extends MethodTypes[N
   : { readonly method: Name; readonly params: Readonly<MethodTypes[Name]['Parameters']> }
 
 /** An Ethereum provider (EIP-1193). */
-export interface Provider extends ProviderEmitter {
+export interface Provider extends ProviderEmitter, LegacyProvider {
   /**
    * Calls a method inside the process and resolves to its JSON result. Rejects with an error with the `code`, `message` and `data` of the
    * JSON-RPC error (EIP-1193, ProviderRpcError).

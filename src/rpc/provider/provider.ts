@@ -8,6 +8,7 @@ import type { Endpoint } from '../protocol/endpoint.ts'
 import type { Call } from '../protocol/envelope.ts'
 import { RawJson } from '../rawJson.ts'
 import type { Provider, RequestArguments } from './eip1193.ts'
+import { type LegacyCallback, type LegacyRequest, sendLegacy } from './legacyRequests.ts'
 import {
   type ProviderEvents,
   type ProviderListener,
@@ -69,15 +70,32 @@ class EndpointProvider implements Provider {
     return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
   }
 
+  readonly send = ((sent: string | LegacyRequest | readonly LegacyRequest[], argument?: unknown) =>
+    typeof sent === 'string'
+      ? this.request({ method: sent, params: argument as RequestArguments['params'] })
+      : this.sendAsync(sent, argument as LegacyCallback)) as Provider['send']
+
+  readonly sendAsync: Provider['sendAsync'] = (sent, callback) => sendLegacy(this, sent, callback)
+
   on<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
-    this.#listeners.of(event).add(listener)
+    this.#listeners.add(event, listener, false)
+    this.#watch(event)
+    return this
+  }
+
+  once<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
+    this.#listeners.add(event, listener, true)
     this.#watch(event)
     return this
   }
 
   removeListener<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
-    this.#listeners.of(event).delete(listener)
+    this.#listeners.remove(event, listener)
     return this
+  }
+
+  off<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
+    return this.removeListener(event, listener)
   }
 
   /** Watches the node for an event when the first listener is added. */
@@ -93,14 +111,14 @@ class EndpointProvider implements Provider {
   }
 
   async #connected(): Promise<void> {
-    if (this.#listeners.of('connect').size === 0) return
+    if (!this.#listeners.has('connect')) return
     // Some layer-2 networks have neither the method nor the event.
     const chainId = await this.request<Hex>({ method: 'eth_chainId' }).catch(() => undefined)
     if (chainId !== undefined) this.#listeners.emit('connect', { chainId })
   }
 
   #notify(text: string): void {
-    if (this.#listeners.of('message').size === 0) return
+    if (!this.#listeners.has('message')) return
     // The node created the notification, so it has this shape.
     const { params } = JSON.parse(text) as { params: SubscriptionMessage['data'] }
     this.#listeners.emit('message', { type: 'eth_subscription', data: params })

@@ -34,30 +34,55 @@ export type ProviderListener<Event extends keyof ProviderEvents> = (value: Provi
 export interface ProviderEmitter {
   /** Calls `listener` at each event, in a separate microtask. Adding the same listener again has no effect. */
   on<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
+  /** Calls `listener` at the next event only. */
+  once<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
   /** Removes a listener. */
   removeListener<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
+  /** Removes a listener. */
+  off<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
 }
+
+/** The listeners of an event, and whether each is called once only. */
+type Listeners<Event extends keyof ProviderEvents> = Map<ProviderListener<Event>, boolean>
 
 /** The listeners of a provider. */
 export class ProviderListeners {
-  readonly #listeners: { readonly [Event in keyof ProviderEvents]: Set<ProviderListener<Event>> } = {
-    connect: new Set(),
-    disconnect: new Set(),
-    chainChanged: new Set(),
-    accountsChanged: new Set(),
-    message: new Set(),
-    error: new Set(),
+  readonly #listeners: { readonly [Event in keyof ProviderEvents]: Listeners<Event> } = {
+    connect: new Map(),
+    disconnect: new Map(),
+    chainChanged: new Map(),
+    accountsChanged: new Map(),
+    message: new Map(),
+    error: new Map(),
   }
 
-  /** Returns the listeners of an event. Throws InvalidParams for an unknown event. */
-  of<Event extends keyof ProviderEvents>(event: Event): Set<ProviderListener<Event>> {
-    if (Object.hasOwn(this.#listeners, event)) return this.#listeners[event]
-    const events = Object.keys(this.#listeners).join(', ')
-    throw invalidParams({ reason: `unknown event "${String(event).slice(0, 80)}": expected one of ${events}` })
+  /** Adds a listener. Throws InvalidParams for an unknown event. */
+  add<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>, isOnce: boolean): void {
+    const listeners = this.#of(event)
+    listeners.set(listener, isOnce && listeners.get(listener) !== false)
+  }
+
+  /** Removes a listener. Throws InvalidParams for an unknown event. */
+  remove<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): void {
+    this.#of(event).delete(listener)
+  }
+
+  has(event: keyof ProviderEvents): boolean {
+    return this.#listeners[event].size > 0
   }
 
   /** Calls each listener in a separate microtask, so that its exceptions do not affect other listeners. */
   emit<Event extends keyof ProviderEvents>(event: Event, value: ProviderEvents[Event]): void {
-    for (const listener of this.#listeners[event]) queueMicrotask(() => listener(value))
+    const listeners: Listeners<Event> = this.#listeners[event]
+    for (const [listener, isOnce] of listeners) {
+      if (isOnce) listeners.delete(listener)
+      queueMicrotask(() => listener(value))
+    }
+  }
+
+  #of<Event extends keyof ProviderEvents>(event: Event): Listeners<Event> {
+    if (Object.hasOwn(this.#listeners, event)) return this.#listeners[event]
+    const events = Object.keys(this.#listeners).join(', ')
+    throw invalidParams({ reason: `unknown event "${String(event).slice(0, 80)}": expected one of ${events}` })
   }
 }
