@@ -13,6 +13,12 @@ export const badMnemonic = define(
   -32602,
   () => 'invalid BIP-39 mnemonic: use 12 to 24 words of the English list, with a valid checksum',
 )
+export const badDerivationPath = define<{ path: string }>(
+  'BadDerivationPath',
+  -32602,
+  ({ path }) =>
+    `invalid derivation path "${path.slice(0, 80)}": write m and numbers below 2147483648 after slashes, such as m/44'/60'/0'/0`,
+)
 export const unknownAccount = define<{ address: Address }>(
   'UnknownAccount',
   -32000,
@@ -45,7 +51,7 @@ export const addressOfPublicKey = (publicKey: Uint8Array): Address => bytesToHex
 /** Returns the address of a 32-byte private key. */
 export const addressOfPrivateKey = (privateKey: Uint8Array): Address => addressOfPublicKey(publicKeyOf(privateKey))
 
-/** Accounts whose keys the node has: the accounts of a mnemonic (BIP-44, m/44'/60'/0'/0/i), and added ones. */
+/** Accounts whose keys the node has: the accounts of a mnemonic, and added ones. */
 export class Wallet {
   readonly #keys = new Map<Address, Uint8Array>()
   readonly #passphrases = new Map<Address, string>()
@@ -148,16 +154,31 @@ export class Wallet {
   }
 }
 
-/** Returns the first `count` accounts of a mnemonic. Throws BadMnemonic. */
-export function walletFromMnemonic(mnemonic: string, count: number): Wallet {
+/** BIP-44, the first account of Ethereum. */
+const DEFAULT_PATH = "m/44'/60'/0'/0"
+
+/**
+ * Returns the accounts of a mnemonic: the first `count` children of a BIP-32 path, which may end with a slash as for anvil and Ganache. Throws
+ * BadMnemonic and BadDerivationPath.
+ */
+export function walletFromMnemonic(mnemonic: string, count: number, path = DEFAULT_PATH): Wallet {
   const words = mnemonic.normalize('NFKD').trim().split(/\s+/).join(' ')
   if (!validateMnemonic(words, wordlist)) throw badMnemonic()
   // BIP-39: 2,048 rounds over the mnemonic. Node is twenty times as fast as JavaScript.
   const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
-  const parent = deriveKey(masterKey(seed), "m/44'/60'/0'/0")
+  const parent = deriveKey(masterKey(seed), derivationPath(path))
   const wallet = new Wallet()
   for (let index = 0; index < count; index++) wallet.add(deriveChild(parent, index).privateKey)
   return wallet
+}
+
+/** Returns a path without a slash at its end. Throws BadDerivationPath. */
+function derivationPath(path: string): string {
+  const trimmed = path.replace(/\/$/, '')
+  const [root, ...steps] = trimmed.split('/')
+  const isIndex = (step: string) => /^\d+'?$/.test(step) && Number.parseInt(step, 10) < 2 ** 31
+  if (root !== 'm' || !steps.every(isIndex)) throw badDerivationPath({ path })
+  return trimmed
 }
 
 /** Returns a wallet of private keys in hex. */

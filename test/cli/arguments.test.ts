@@ -92,6 +92,7 @@ describe('the command line', () => {
     ['--fork-block latst', 'InvalidOption', 'a block number, a block hash'],
     ['node --hostname 0.0.0.0', 'UnknownOption', 'unknown option --hostname: use --host'],
     ['--wallet.totalAccounts 3', 'UnknownOption', 'use --accounts'],
+    ['--wallet.hdPath m/0', 'UnknownOption', 'use --derivation-path'],
     ['-d', 'UnknownOption', 'unknown option -d: use --compatible-with ganache, which has the same mnemonic'],
     ['-i 5777', 'UnknownOption', 'unknown option -i: use --chain-id'],
     ['--base-fee=-1', 'InvalidOption', '--base-fee'],

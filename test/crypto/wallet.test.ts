@@ -1,3 +1,4 @@
+import { HDNodeWallet } from 'ethers'
 import { expect, test } from 'vitest'
 import { DEVELOPMENT_MNEMONIC, walletFromKeys, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 
@@ -18,6 +19,28 @@ test('derives the well-known accounts of the development mnemonic', () => {
     },
   ])
 })
+
+test.each(["m/44'/60'/0'", "m/44'/60'/0'/", "m/44'/60'/1'/0", 'm/1/2', 'm'])(
+  'derives the accounts of the path %s',
+  (path) => {
+    const parent = HDNodeWallet.fromPhrase(DEVELOPMENT_MNEMONIC, '', path.replace(/\/$/, ''))
+    const addresses = [0, 1].map((index) => parent.deriveChild(index).address.toLowerCase())
+    expect(walletFromMnemonic(DEVELOPMENT_MNEMONIC, 2, path).addresses).toEqual(addresses)
+  },
+)
+
+test.each(['', '/', "44'/60'", 'm//0', 'm/x', "m/44''", 'm/-1', 'm/2147483648', 'm/0x1', 'm/1 '])(
+  'rejects the path "%s"',
+  (path) => {
+    expect(() => walletFromMnemonic(DEVELOPMENT_MNEMONIC, 1, path)).toThrow(
+      expect.objectContaining({
+        name: 'BadDerivationPath',
+        code: -32602,
+        message: expect.stringContaining(`"${path}"`),
+      }),
+    )
+  },
+)
 
 test('accepts a mnemonic with other white space, but rejects other words', () => {
   expect(walletFromMnemonic(`  ${DEVELOPMENT_MNEMONIC.replaceAll(' ', '\n ')} `, 1).addresses).toHaveLength(1)

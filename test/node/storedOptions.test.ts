@@ -74,10 +74,11 @@ test('options that a fixture makes ineffective cause a warning', async () => {
     'network local: balance 5 has no effect: the development accounts of the fixture have 10000 ether at genesis',
   ])
   const differing = expect.stringMatching(
-    /^network local: accounts or mnemonic differ from the fixture: 10 of 10 development accounts/,
+    /^network local: accounts, mnemonic or derivationPath differ from the fixture: 10 of 10 development accounts/,
   )
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   expect(await started({ mnemonic })).toEqual([differing])
+  expect(await started({ derivationPath: "m/44'/60'/1'/0" })).toEqual([differing])
   expect(await started({ compatibleWith: 'ganache' })).toEqual([differing])
   expect(await started({ compatibleWith: 'hardhat' })).toEqual([
     expect.stringContaining('10 of 20 development accounts'),

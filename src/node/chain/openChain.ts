@@ -66,7 +66,8 @@ export async function openChain(
   signal.addEventListener('abort', stop)
   try {
     await loadCrypto()
-    const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
+    const { mnemonic = DEVELOPMENT_MNEMONIC, accounts = 10, derivationPath } = options
+    const wallet = walletFromMnemonic(mnemonic, accounts, derivationPath)
     const now = Math.floor(Date.now() / 1000)
     const forks = await scheduleOf(name, options)
     const genesis = () => {
@@ -184,8 +185,8 @@ async function warnOfUnused(
   options: NetworkChainOptions,
   warn: (text: string) => void,
 ): Promise<void> {
-  const { gasLimit, baseFee, genesisTime, balance, accounts, mnemonic } = options
-  if ((gasLimit ?? baseFee ?? genesisTime ?? balance ?? accounts ?? mnemonic) === undefined) return
+  const { gasLimit, baseFee, genesisTime, balance, accounts, mnemonic, derivationPath } = options
+  if ((gasLimit ?? baseFee ?? genesisTime ?? balance ?? accounts ?? mnemonic ?? derivationPath) === undefined) return
   const { warnOfUnusedOptions } = await import('./storedChainOptions.ts')
   warnOfUnusedOptions(chain, origin, wallet, options, warn)
 }

@@ -10,7 +10,15 @@ import { weiOf } from './genesisFromOptions.ts'
 
 type GivenOptions = Pick<
   NetworkChainOptions,
-  'chainId' | 'hardfork' | 'gasLimit' | 'baseFee' | 'genesisTime' | 'accounts' | 'mnemonic' | 'balance'
+  | 'chainId'
+  | 'hardfork'
+  | 'gasLimit'
+  | 'baseFee'
+  | 'genesisTime'
+  | 'accounts'
+  | 'mnemonic'
+  | 'derivationPath'
+  | 'balance'
 >
 
 /**
@@ -52,7 +60,7 @@ export function warnOfUnusedOptions(
   options: GivenOptions,
   warn: (text: string) => void,
 ): void {
-  const { gasLimit, baseFee, genesisTime, balance, accounts, mnemonic } = options
+  const { gasLimit, baseFee, genesisTime, balance } = options
   const { genesis } = chain
   const where = origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`
   const genesisLimit = genesis.header.gasLimit
@@ -70,13 +78,14 @@ export function warnOfUnusedOptions(
     warn(
       `genesisTime ${genesisTime} has no effect: ${where} has the time ${genesis.timestamp}. evm_setTime changes the clock`,
     )
-  const balances = (balance ?? accounts ?? mnemonic) === undefined ? undefined : genesisBalances(chain, wallet)
+  const addresses = options.accounts ?? options.mnemonic ?? options.derivationPath
+  const balances = (balance ?? addresses) === undefined ? undefined : genesisBalances(chain, wallet)
   if (balances === undefined) return
   const funded = balances.filter((wei) => wei > 0n)
   const missing = balances.length - funded.length
-  if ((accounts !== undefined || mnemonic !== undefined) && missing > 0)
+  if (addresses !== undefined && missing > 0)
     warn(
-      `accounts or mnemonic differ from the ${origin}: ${missing} of ${balances.length} development accounts have no balance at genesis`,
+      `accounts, mnemonic or derivationPath differ from the ${origin}: ${missing} of ${balances.length} development accounts have no balance at genesis`,
     )
   const [first] = funded
   if (balance !== undefined && first !== undefined && first !== weiOf(balance))

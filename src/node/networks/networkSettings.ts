@@ -121,6 +121,7 @@ const chainSettings = [
   'accounts',
   'balance',
   'mnemonic',
+  'derivationPath',
   'blockTime',
   'mining',
   'safeDepth',

@@ -30,4 +30,12 @@ export const accountsOptions = {
     value: 'TEXT',
     describe: 'BIP-39 mnemonic of the development accounts',
   },
+  derivationPath: {
+    group: 'Accounts',
+    scope: 'node',
+    type: 'string',
+    default: "m/44'/60'/0'/0",
+    value: 'PATH',
+    describe: 'BIP-32 path of the development accounts. Their keys are its children 0, 1 and so on',
+  },
 } as const satisfies Record<string, Option>

@@ -54,6 +54,7 @@ export const networkMembers = {
   accounts: accountsOptions.accounts,
   balance: accountsOptions.balance,
   mnemonic: accountsOptions.mnemonic,
+  derivationPath: accountsOptions.derivationPath,
   blockTime: miningOptions.blockTime,
   mining: { ...miningOptions.mining, describe: 'Mine a block for each transaction' },
   safeDepth: miningOptions.safeDepth,
