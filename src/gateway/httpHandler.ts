@@ -103,7 +103,8 @@ class HttpHandler {
       return
     }
     const httpError = originPolicy.checkPage(request)
-    if (httpError !== undefined && !isPublicPath(request.url)) {
+    // If every request needs a key, pages without one reveal nothing: they ask for it.
+    if (httpError !== undefined && !this.#router.isKeyRequired && !isPublicPath(request.url)) {
       sendHttpError(request, new NodeHttpResponse(response), httpError, transport)
       return
     }
@@ -122,8 +123,11 @@ class HttpHandler {
   }
 }
 
-/** Whether every client may open a page: `/health`, and pages whose path ends with a key. */
-const isPublicPath = (url = '/'): boolean => url === '/health' || /^\/(usage|networks|metrics)\/./.test(url)
+/**
+ * Whether every client may open a page: `/health`, pages whose path ends with a key, and the files of the dashboard, which are the same for
+ * every node. With these files, a page behind a proxy can show why the node rejects its requests.
+ */
+const isPublicPath = (url = '/'): boolean => url === '/health' || /^\/(usage|networks|metrics|dashboard)\/./.test(url)
 
 const originNotAllowed = (origin = ''): HttpError =>
   forbidden(undefined, `the key does not allow pages of ${origin.slice(0, 128)}`)

@@ -59,6 +59,11 @@ export class Router {
     return opening !== undefined && /\/v3\/./.test(url) ? opening : undefined
   }
 
+  /** Whether the node accepts no request without a key. */
+  get isKeyRequired(): boolean {
+    return this.#accounts.builtIn === undefined
+  }
+
   /** Whether a path is for JSON-RPC only, over HTTP or WebSocket, so that `GET` returns no page. */
   isForRpc(url: string): boolean {
     const path = withoutQuery(url)

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
@@ -95,17 +96,36 @@ describe('the dashboard', () => {
   )
 })
 
+/** Returns the status of a page. `fetch` would replace the Host header. */
+const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers: { ...asBrowser, ...headers } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
 describe('access to the dashboard', () => {
   test('is rejected for a Host header of another machine', async () => {
     await using node = await open()
-    const { request } = await import('node:http')
-    const status = await new Promise((resolve) => {
-      request(node.url, { headers: { ...asBrowser, host: 'rebound.example' } }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).end()
-    })
-    expect(status).toBe(403)
+    expect(await statusOf(node.url, { host: 'rebound.example' })).toBe(403)
+  })
+
+  test('is open behind a proxy with another name, if every request needs a key', async () => {
+    await using node = await open({ strict: true })
+    expect(await statusOf(node.url, { host: 'node.example' })).toBe(401)
+    expect(await statusOf(`${node.url}/networks`, { host: 'node.example' })).toBe(401)
+    expect(await statusOf(`${node.url}/health`, { host: 'node.example' })).toBe(200)
+  })
+
+  test('never blocks the files of the page, so that it can show why requests are rejected', async () => {
+    await using node = await open()
+    const [path = ''] = filesOf(await (await fetch(node.url)).text()).filter((name) => name.endsWith('.js'))
+    for (const headers of [{ origin: 'https://node.example' }, { host: 'node.example' }])
+      expect(await statusOf(`${node.url}/${path}`, headers)).toBe(200)
+    expect(await statusOf(`${node.url}/dashboard/nothing.js`, { host: 'node.example' })).toBe(404)
   })
 
   test('is rejected for pages of other origins', async () => {
