@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
 import { describeInBrowser, type OpenPage } from './browser.ts'
@@ -9,6 +12,33 @@ const focused = ({ page }: OpenPage) =>
   page.evaluate<string>(
     'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.slice(0, 20)',
   )
+
+/** A reverse proxy that forwards no WebSocket. */
+async function openHttpProxy(target: string, port = 0) {
+  const server = createServer((incoming, outgoing) => {
+    const { upgrade: _upgrade, connection: _connection, ...headers } = incoming.headers
+    const { method = 'GET', url = '/' } = incoming
+    const forwarded = request(new URL(url, target), { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 500, response.headers)
+      response.pipe(outgoing)
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    async [Symbol.asyncDispose]() {
+      if (!server.listening) return
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
 
 describeInBrowser('the shell', (openPage) => {
   test('loads a view that was opened while the node was stopped', async () => {
@@ -148,6 +178,21 @@ describeInBrowser('the shell', (openPage) => {
       return x + width
     }
     await expect.poll(right).toBeLessThanOrEqual(narrow.width)
+  })
+
+  test('polls the node behind a proxy without WebSocket', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await using proxy = await openHttpProxy(dashboard.url)
+    const state = page.locator('.connection')
+    await page.goto(`${proxy.url}/#/local`)
+    await state.getByText('Live, polling').waitFor()
+    await dashboard.request('anvil_mine', [3])
+    await page.locator('.head-state').getByText('Block 3').waitFor()
+    await proxy[Symbol.asyncDispose]()
+    await state.getByText('Disconnected').waitFor()
+    await using _restarted = await openHttpProxy(dashboard.url, proxy.port)
+    await state.getByText('Live, polling').waitFor()
   })
 
   test.each(['https://proxy.example/node/', 'https://proxy.example/node'])(

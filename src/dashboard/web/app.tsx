@@ -8,7 +8,7 @@ import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
-import { connection, retries } from './state/chain.ts'
+import { isConnected, retries } from './state/chain.ts'
 import { keyProblem, knownNetworks, loadNetworks, network, networkFailure, networkName } from './state/session.ts'
 import { useTitle } from './state/useTitle.ts'
 import type { IconName } from './ui/icons.tsx'
@@ -124,13 +124,13 @@ function LoadedView({ view, props }: MatchedView) {
  * Shown if the code of a view cannot be loaded. Browsers do not repeat a failed import, so the page reloads when the node answers again.
  */
 function LoadFailure() {
-  const isConnected = connection.value === 'open'
+  const isAnswering = isConnected.value
   const wasLost = useRef(false)
   useEffect(() => {
-    if (!isConnected) wasLost.current = true
+    if (!isAnswering) wasLost.current = true
     else if (wasLost.current) window.location.reload()
-  }, [isConnected])
-  if (!isConnected)
+  }, [isAnswering])
+  if (!isAnswering)
     return <Message title="The node does not answer">This view loads when the node is running again.</Message>
   return (
     <Message title="This view cannot be loaded">

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { location, navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
-import { connection, isSampling } from '../state/chain.ts'
+import { connection, isConnected, isSampling } from '../state/chain.ts'
 import {
   apiKey,
   forgetKey,
@@ -142,6 +142,7 @@ function NetworkSelect({ section }: { readonly section: SectionName | undefined 
 /** Tone and text for each state of the connection. */
 export const connectionStates = {
   open: ['live', 'Live'],
+  polling: ['live', 'Live, polling'],
   connecting: ['waiting', 'Connecting…'],
   closed: ['lost', 'Disconnected'],
 } as const
@@ -151,7 +152,7 @@ export const outOfCredits = ['lost', 'Out of credits'] as const
 function ConnectionState() {
   const [tone, text] = isOutOfCredits.value
     ? outOfCredits
-    : connection.value === 'open' && isRateLimited.value
+    : isConnected.value && isRateLimited.value
       ? rateLimited
       : connectionStates[connection.value]
   return (

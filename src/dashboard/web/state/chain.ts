@@ -26,7 +26,10 @@ const MIN_SAMPLED_RATE = 5
 export const head = signal<Head | undefined>(undefined)
 /** Incremented with each change of the chain and each `refresh`. */
 export const version = signal(0)
-export const connection = signal<SocketState>('connecting')
+/** `polling`: the node answers requests, but no WebSocket can be opened, as behind some proxies. */
+export const connection = signal<SocketState | 'polling'>('connecting')
+/** Whether the node answers. */
+export const isConnected = computed(() => connection.value === 'open' || connection.value === 'polling')
 /** Whether blocks arrive too fast to show each of them. */
 export const isSampling = signal(false)
 
@@ -52,6 +55,15 @@ export function refresh(): void {
   }, wait)
 }
 
+/** Reloads everything after a reconnect. */
+function reloadAll(): void {
+  // The node may have started again with other networks.
+  void loadNetworks()
+  // The chain may have changed meanwhile, also if the head is the same.
+  refresh()
+  retryFailed()
+}
+
 class ChainWatch {
   readonly #rpc: RpcClient
   readonly #socket: RpcSocket
@@ -70,14 +82,11 @@ class ChainWatch {
     this.#socket = new RpcSocket(
       socketUrl,
       (state) => {
-        if (!this.#isClosed) connection.value = state
+        // Failed attempts to open a WebSocket do not end polling.
+        if (!this.#isClosed && (state === 'open' || connection.value !== 'polling')) connection.value = state
       },
       () => {
-        // The node may have started again with other networks.
-        void loadNetworks()
-        // The chain may have changed meanwhile, also if the head is the same.
-        refresh()
-        retryFailed()
+        reloadAll()
         void this.check()
       },
     )
@@ -101,9 +110,13 @@ class ChainWatch {
     }
     try {
       const found = await this.#rpc.request<Head>('eth_getBlockByNumber', ['latest', false])
-      if (!this.#isClosed) this.#setHead(found)
+      if (this.#isClosed) return
+      if (connection.value === 'closed') reloadAll()
+      if (connection.value !== 'open') connection.value = 'polling'
+      this.#setHead(found)
     } catch {
       // The sidebar shows the state of the connection. The next poll tries again.
+      if (!this.#isClosed && connection.value === 'polling') connection.value = 'closed'
     }
   }
 

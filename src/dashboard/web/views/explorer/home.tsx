@@ -3,7 +3,7 @@ import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
 import type { RpcBlock, RpcForkStatus, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
-import { connection, head } from '../../state/chain.ts'
+import { head, isConnected } from '../../state/chain.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
@@ -35,7 +35,7 @@ export function ExplorerHome() {
           Search logs
         </Link>
       </PageHeader>
-      {error !== undefined && (data === undefined || connection.value === 'open') && <Failure error={error} />}
+      {error !== undefined && (data === undefined || isConnected.value) && <Failure error={error} />}
       {data === undefined ? (
         error === undefined && <Skeleton lines={8} />
       ) : (
