@@ -6,6 +6,7 @@ import {
   functionSignature,
   parameterTypeText,
   parseArgument,
+  parseArguments,
   placeholderOf,
 } from '../../src/dashboard/web/abi/forms.ts'
 import {
@@ -146,7 +147,7 @@ describe('AbiDecoder', () => {
     (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
   test('decodes a call by its address, and at other addresses by its selector', () => {
-    const data = callDataOf(abi[0], ['alice', '5'], addressOf)
+    const data = callDataOf(abi[0], parseArguments(abi[0].inputs, ['alice', '5'], addressOf))
     for (const to of [bob, alice]) {
       expect(decoder.call(to, data)?.name).toBe('transfer')
       expect(decoder.call(to, data)?.values.map(({ value }) => String(value).toLowerCase())).toEqual([alice, '5'])

@@ -111,11 +111,16 @@ function membersOf(parameter: AbiParameter, components: readonly AbiParameter[],
   return names.map((name) => (json as Record<string, unknown>)[name])
 }
 
-/** Encodes the data of a call. Throws an Error that names the invalid argument. */
-export function callDataOf(item: AbiFunction, texts: readonly string[], addressOf: AddressOf): Hex {
-  const args = item.inputs.map((input, index) => parseArgument(input, texts[index] ?? '', addressOf))
-  return encodeFunctionData({ abi: [item], functionName: item.name, args })
-}
+/** Parses the texts of all parameter fields. Throws an Error that names the invalid one. */
+export const parseArguments = (
+  inputs: readonly AbiParameter[],
+  texts: readonly string[],
+  addressOf: AddressOf,
+): unknown[] => inputs.map((input, index) => parseArgument(input, texts[index] ?? '', addressOf))
+
+/** Encodes the data of a call. */
+export const callDataOf = (item: AbiFunction, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: [item], functionName: item.name, args })
 
 /** Returns the functions of an ABI: the view and pure functions if `isReadOnly`, otherwise all others. */
 export const functionsOf = (abi: readonly { readonly type: string }[], isReadOnly: boolean): AbiFunction[] =>

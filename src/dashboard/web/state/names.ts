@@ -64,6 +64,14 @@ const MIN_INTERVAL = 5_000
 
 let loading: Promise<void> | undefined
 
+/** Incremented to load the names at once. */
+const requests = signal(0)
+
+/** Loads the names at once, after an action on this page that changes them. */
+export function reloadNames(): void {
+  requests.value++
+}
+
 /** Returns the names of the current network when they are loaded. */
 export async function loadedNames(): Promise<KnownNames> {
   await loading
@@ -75,12 +83,22 @@ export function watchNames(): void {
   let client: RpcClient | undefined
   let lastLoad = 0
   let lastText = ''
+  let lastRequest = 0
+  let timer: number | undefined
   effect(() => {
     const current = rpc.value
     // Reading the signal subscribes to changes of the chain.
     void version.value
+    const isRequested = requests.value !== lastRequest
     if (current === undefined) return
-    if (current === client && performance.now() - lastLoad < MIN_INTERVAL) return
+    const wait = lastLoad + MIN_INTERVAL - performance.now()
+    if (current === client && !isRequested && wait > 0) {
+      timer ??= window.setTimeout(reloadNames, wait)
+      return
+    }
+    clearTimeout(timer)
+    timer = undefined
+    lastRequest = requests.value
     if (current !== client) names.value = new KnownNames(none, [])
     client = current
     lastLoad = performance.now()

@@ -1,12 +1,17 @@
 import { useState } from 'preact/hooks'
-import type { AbiFunction } from 'viem'
-import { callDataOf, parameterTypeText, placeholderOf } from '../abi/forms.ts'
+import type { AbiFunction, AbiParameter } from 'viem'
+import { callDataOf, parameterTypeText, parseArguments, placeholderOf } from '../abi/forms.ts'
 import { failureMessage } from '../rpc/errors.ts'
 import type { Hex } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
 
 /** A form with a field for each parameter of a function. `act` receives the encoded call. */
-export function FunctionForm({ id, item, action, act }: FunctionFormProps) {
+export function FunctionForm({ item, act, ...props }: FunctionFormProps) {
+  return <ParameterForm {...props} inputs={item.inputs} act={(args) => act(callDataOf(item, args))} />
+}
+
+/** A form with a field for each parameter. `act` receives the values. An error that it throws is shown. */
+export function ParameterForm({ id, inputs, action, act }: ParameterFormProps) {
   const [texts, setTexts] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -15,7 +20,7 @@ export function FunctionForm({ id, item, action, act }: FunctionFormProps) {
     setProblem(undefined)
     setBusy(true)
     try {
-      await act(callDataOf(item, texts, addressByName))
+      await act(parseArguments(inputs, texts, addressByName))
     } catch (failure) {
       setProblem(failureMessage(failure))
     }
@@ -24,7 +29,7 @@ export function FunctionForm({ id, item, action, act }: FunctionFormProps) {
   return (
     <form id={id} class="function-form" onSubmit={submit}>
       <div class="form-row">
-        {item.inputs.map((input, index) => (
+        {inputs.map((input, index) => (
           <label class="control" key={`${index} ${input.name}`}>
             <span class="label">
               {input.name || `#${index}`} <span class="muted">{parameterTypeText(input, true)}</span>
@@ -35,7 +40,7 @@ export function FunctionForm({ id, item, action, act }: FunctionFormProps) {
               autocomplete="off"
               spellcheck={false}
               onInput={({ currentTarget: { value } }) =>
-                setTexts(item.inputs.map((_, at) => (at === index ? value : (texts[at] ?? ''))))
+                setTexts(inputs.map((_, at) => (at === index ? value : (texts[at] ?? ''))))
               }
             />
           </label>
@@ -53,13 +58,21 @@ export function FunctionForm({ id, item, action, act }: FunctionFormProps) {
   )
 }
 
-interface FunctionFormProps {
+interface FormProps {
   /** For fields outside of the form that belong to it. */
   readonly id?: string
-  readonly item: AbiFunction
   /** Label of the button. */
   readonly action: string
+}
+
+interface FunctionFormProps extends FormProps {
+  readonly item: AbiFunction
   readonly act: (data: Hex) => Promise<void>
+}
+
+interface ParameterFormProps extends FormProps {
+  readonly inputs: readonly AbiParameter[]
+  readonly act: (args: readonly unknown[]) => Promise<void>
 }
 
 /** Returns the address of an account or contract by name. */

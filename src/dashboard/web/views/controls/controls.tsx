@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/layout.tsx'
 import { NotAllowed } from '../../ui/notAllowed.tsx'
 import type { ViewProps } from '../../views.ts'
 import { AccountControls } from './accounts.tsx'
+import { DeployContract } from './deployContract.tsx'
 import { MiningControls } from './mining.tsx'
 import { SendTransaction } from './sendTransaction.tsx'
 import { SnapshotControls } from './snapshots.tsx'
@@ -36,6 +37,7 @@ export function ControlsView({ query }: ViewProps) {
       </div>
       <fieldset class="group" disabled={isMining} aria-label="Transactions">
         <SendTransaction key={query.to} to={query.to ?? ''} />
+        <DeployContract />
       </fieldset>
     </>
   )

@@ -9,11 +9,11 @@ import { names } from '../../state/names.ts'
 import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useAction } from '../../state/useAction.ts'
-import { useRpc } from '../../state/useRpc.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { FunctionForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
+import { useSender } from '../../ui/sender.tsx'
 
 const PLAIN = 'plain'
 
@@ -21,9 +21,8 @@ const PLAIN = 'plain'
 export function SendTransaction({ to: given }: { readonly to: string }) {
   const form = useId()
   const decoder = useAbiDecoder()
-  const { data: accounts } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
   const [isBusy, run] = useAction()
-  const [from, setFrom] = useState('')
+  const [sender, senderField] = useSender(form)
   const [to, setTo] = useState(names.peek().ofAddress(given) ?? given)
   const [value, setValue] = useState('0')
   const [data, setData] = useState('')
@@ -35,7 +34,6 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
     functions.find((item) => functionSignature(item) === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
   const wei = parseEther(value)
   const send = async (input: string) => {
-    const sender = from.trim() === '' ? accounts?.[0] : accountOf(from)
     // The browser does not submit invalid fields.
     if (sender === undefined || wei === undefined || (recipient === undefined && to.trim() !== '')) return
     await run('Sending', async (rpc) => {
@@ -57,17 +55,8 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   return (
     <Card title="Send a transaction">
       <div class="form-row">
-        <AccountField
-          label="From"
-          value={from}
-          onChange={setFrom}
-          form={form}
-          required={accounts?.[0] === undefined}
-          {...(accounts !== undefined && {
-            hint: accounts[0] === undefined ? 'the node has no accounts' : `empty: ${shown(accounts[0])}`,
-          })}
-        />
-        <AccountField label="To" value={to} onChange={setTo} form={form} hint="empty: create a contract" />
+        {senderField}
+        <AccountField label="To" value={to} onChange={setTo} form={form} hint="empty: create a contract from data" />
         <TextField
           label="Value in ether"
           value={value}
@@ -126,5 +115,3 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
     </Card>
   )
 }
-
-const shown = (address: string): string => names.value.ofAddress(address) ?? abbreviateHex(address)

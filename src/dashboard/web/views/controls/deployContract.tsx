@@ -1,0 +1,167 @@
+import { useId, useState } from 'preact/hooks'
+import { getContractAddress } from 'viem'
+import { AbiDecoder } from '../../abi/abiDecoder.ts'
+import { type Artifact, constructorOf, deploymentData } from '../../abi/artifact.ts'
+import { revertFailure } from '../../abi/revertFailure.ts'
+import { notEther, parseEther } from '../../format/amount.ts'
+import { quantityHexOf, toBigInt } from '../../format/hex.ts'
+import type { RpcClient } from '../../rpc/client.ts'
+import { RpcError, unlessNotAllowed } from '../../rpc/errors.ts'
+import type { Hex, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
+import { reloadNames } from '../../state/names.ts'
+import { useAction } from '../../state/useAction.ts'
+import { AccountField, accountOf } from '../../ui/accountField.tsx'
+import { AddressLink } from '../../ui/address.tsx'
+import { ArtifactField } from '../../ui/artifactField.tsx'
+import { SelectField, TextField } from '../../ui/forms.tsx'
+import { ParameterForm } from '../../ui/functionForm.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { useSender } from '../../ui/sender.tsx'
+import { Link } from '../../ui/values.tsx'
+
+/** Deploys a contract from the files of a compiler, and adds its ABI. */
+export function DeployContract() {
+  const [contracts, setContracts] = useState<readonly Artifact[]>([])
+  const [chosen, setChosen] = useState('0')
+  const [deployment, setDeployment] = useState<Deployment>()
+  const deployable = contracts.filter(({ bytecode }) => bytecode !== undefined)
+  const artifact = deployable[Number(chosen)]
+  return (
+    <Card title="Deploy a contract">
+      <div class="form-row">
+        <ArtifactField
+          onChange={(artifacts) => {
+            setContracts(artifacts)
+            setChosen('0')
+          }}
+        />
+        {deployable.length > 1 && (
+          <SelectField
+            label="Contract"
+            value={chosen}
+            onChange={setChosen}
+            options={deployable.map(({ name }, index) => [String(index), name] as const)}
+          />
+        )}
+      </div>
+      {contracts.length > 0 && deployable.length === 0 && (
+        <p class="problem spaced" role="alert">
+          {contracts[0]?.name} has no bytecode: interfaces and abstract contracts cannot be deployed.
+        </p>
+      )}
+      {artifact !== undefined && (
+        <DeploymentForm key={`${chosen} ${artifact.name}`} artifact={artifact} onDeployed={setDeployment} />
+      )}
+      {deployment !== undefined && <Deployed {...deployment} />}
+    </Card>
+  )
+}
+
+interface Deployment {
+  readonly name: string
+  readonly address: Hex
+  readonly hash: Hex
+  readonly isMined: boolean
+}
+
+function Deployed({ name, address, hash, isMined }: Deployment) {
+  return (
+    <p class="spaced" role="status">
+      {isMined ? `Deployed ${name} at ` : `Sent the deployment of ${name}. It will be at `}
+      <AddressLink address={address} copy whole />{' '}
+      <span class="with-status">
+        <Link to={`address/${address}`} query={{ tab: 'read' }} class="button small">
+          Read
+        </Link>
+        <Link to="controls" query={{ to: address }} class="button small">
+          Send a transaction
+        </Link>
+        <Link to={`tx/${hash}`} class="button small">
+          Show the deployment
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+interface DeploymentFormProps {
+  readonly artifact: Artifact
+  readonly onDeployed: (deployment: Deployment) => void
+}
+
+/** The sender, the libraries, the value and the arguments of a deployment. */
+function DeploymentForm({ artifact, onDeployed }: DeploymentFormProps) {
+  const form = useId()
+  const [sender, senderField] = useSender(form)
+  const [value, setValue] = useState('0')
+  const [libraries, setLibraries] = useState<ReadonlyMap<string, string>>(new Map())
+  const [, run] = useAction()
+  const { inputs, isPayable } = constructorOf(artifact.abi)
+  const wei = isPayable ? parseEther(value) : 0n
+  const deploy = async (args: readonly unknown[]) => {
+    // The browser does not submit invalid fields.
+    if (sender === undefined || wei === undefined) return
+    const addresses = new Map([...libraries].map(([library, text]) => [library, accountOf(text) ?? '']))
+    const transaction = {
+      from: sender,
+      data: deploymentData(artifact, addresses, args),
+      ...(wei > 0n && { value: quantityHexOf(wei) }),
+    }
+    await run('Deploying', async (rpc) => {
+      const deployment = await send(rpc, transaction, artifact)
+      onDeployed(deployment)
+      return deployment.isMined ? `Deployed ${artifact.name}.` : `Sent the deployment of ${artifact.name}.`
+    })
+  }
+  return (
+    <>
+      <div class="form-row spaced">
+        {senderField}
+        {[...artifact.links.keys()].map((library) => (
+          <AccountField
+            key={library}
+            label={`Library ${library}`}
+            value={libraries.get(library) ?? ''}
+            onChange={(text) => setLibraries(new Map(libraries).set(library, text))}
+            form={form}
+            required
+            hint="deploy it first"
+          />
+        ))}
+        {isPayable && (
+          <TextField
+            label="Value in ether"
+            value={value}
+            onChange={setValue}
+            form={form}
+            problem={wei === undefined ? notEther : undefined}
+          />
+        )}
+      </div>
+      <div class="spaced">
+        <ParameterForm id={form} inputs={inputs} action="Deploy" act={deploy} />
+      </div>
+    </>
+  )
+}
+
+/** Sends a deployment, and adds the ABI for the address of the contract. */
+async function send(
+  rpc: RpcClient,
+  transaction: { readonly from: string; readonly data: Hex },
+  { name, abi }: Artifact,
+): Promise<Deployment> {
+  const hash = await rpc.request<Hex>('eth_sendTransaction', [transaction]).catch((failure: unknown) => {
+    throw revertFailure(failure, new AbiDecoder([{ abi }]), null)
+  })
+  const [{ nonce }, receipt] = await Promise.all([
+    rpc.request<RpcTransaction>('eth_getTransactionByHash', [hash]),
+    rpc.request<RpcReceipt | null>('eth_getTransactionReceipt', [hash]),
+  ])
+  if (receipt?.status === '0x0') throw new RpcError(`the constructor reverted in transaction ${hash}`, 0)
+  const from = transaction.from as Hex
+  const address = getContractAddress({ from, nonce: toBigInt(nonce) }).toLowerCase() as Hex
+  await rpc.request('vivarium_addAbi', [{ name, address, abi }]).catch(unlessNotAllowed)
+  reloadNames()
+  return { name, address, hash, isMined: receipt !== null }
+}
