@@ -70,9 +70,12 @@ describeInBrowser('the deployment of a contract', (openPage) => {
     const address = await deployed.locator('code').innerText()
 
     await field(dashboard, 'Contract').selectOption('Tally')
+    const sums = field(dashboard, 'Library Sums')
+    await expect.poll(() => sums.inputValue()).toBe('Sums')
+    await sums.fill('')
     await deploy.click()
-    expect(await validationOf(field(dashboard, 'Library Sums'))).toMatch(/fill out/)
-    await field(dashboard, 'Library Sums').fill(address)
+    expect(await validationOf(sums)).toMatch(/fill out/)
+    await sums.fill(address)
     await field(dashboard, 'Value in ether').last().fill('1.5')
     await deploy.click()
     await page.getByText('owner_: expected an address or the name of an account, got ""').waitFor()
@@ -133,5 +136,20 @@ describeInBrowser('the deployment of a contract', (openPage) => {
     })
     await page.getByRole('button', { name: 'Deploy', exact: true }).click()
     await page.getByText('Deploying failed: reverted: Closed()').waitFor()
+  })
+
+  test('is not needed to read a contract: its ABI can be added from the file', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    const [from] = (await dashboard.request('eth_accounts')) as string[]
+    const [sums] = readArtifacts(readFileSync(join(folder, 'hardhat3/Sums.json'), 'utf8'), 'Sums.json')
+    const hash = await dashboard.request('eth_sendTransaction', [{ from, data: sums?.bytecode }])
+    const receipt = (await dashboard.request('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
+    await dashboard.show(`local/address/${receipt.contractAddress}?tab=read`)
+    await field(dashboard, 'Artifact').setInputFiles(join(folder, 'solc.json'))
+    await field(dashboard, 'Contract').selectOption('Sums')
+    await page.getByRole('button', { name: 'Add the ABI' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sums' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Read functions' }).waitFor()
   })
 })

@@ -66,10 +66,12 @@ interface Deployment {
 
 function Deployed({ name, address, hash, isMined }: Deployment) {
   return (
-    <p class="spaced" role="status">
-      {isMined ? `Deployed ${name} at ` : `Sent the deployment of ${name}. It will be at `}
-      <AddressLink address={address} copy whole />{' '}
-      <span class="with-status">
+    <div class="spaced" role="status">
+      <p>
+        {isMined ? `Deployed ${name} at ` : `Sent the deployment of ${name}. It will be at `}
+        <AddressLink address={address} copy whole />
+      </p>
+      <div class="button-row spaced">
         <Link to={`address/${address}`} query={{ tab: 'read' }} class="button small">
           Read
         </Link>
@@ -79,8 +81,8 @@ function Deployed({ name, address, hash, isMined }: Deployment) {
         <Link to={`tx/${hash}`} class="button small">
           Show the deployment
         </Link>
-      </span>
-    </p>
+      </div>
+    </div>
   )
 }
 
@@ -96,12 +98,16 @@ function DeploymentForm({ artifact, onDeployed }: DeploymentFormProps) {
   const [value, setValue] = useState('0')
   const [libraries, setLibraries] = useState<ReadonlyMap<string, string>>(new Map())
   const [, run] = useAction()
+  /** A library that was deployed under its name is the default. */
+  const libraryText = (library: string) => libraries.get(library) ?? (accountOf(library) === undefined ? '' : library)
   const { inputs, isPayable } = constructorOf(artifact.abi)
   const wei = isPayable ? parseEther(value) : 0n
   const deploy = async (args: readonly unknown[]) => {
     // The browser does not submit invalid fields.
     if (sender === undefined || wei === undefined) return
-    const addresses = new Map([...libraries].map(([library, text]) => [library, accountOf(text) ?? '']))
+    const addresses = new Map(
+      [...artifact.links.keys()].map((library) => [library, accountOf(libraryText(library)) ?? '']),
+    )
     const transaction = {
       from: sender,
       data: deploymentData(artifact, addresses, args),
@@ -121,7 +127,7 @@ function DeploymentForm({ artifact, onDeployed }: DeploymentFormProps) {
           <AccountField
             key={library}
             label={`Library ${library}`}
-            value={libraries.get(library) ?? ''}
+            value={libraryText(library)}
             onChange={(text) => setLibraries(new Map(libraries).set(library, text))}
             form={form}
             required

@@ -1,14 +1,19 @@
 import { useState } from 'preact/hooks'
 import { type Abi, type AbiFunction, toFunctionSelector } from 'viem'
 import type { NamedValue } from '../../../abi/abiDecoder.ts'
+import type { Artifact } from '../../../abi/artifact.ts'
 import { functionSignature, functionsOf } from '../../../abi/forms.ts'
 import { revertFailure } from '../../../abi/revertFailure.ts'
 import { failureMessage } from '../../../rpc/errors.ts'
 import type { Hex } from '../../../rpc/types.ts'
+import { reloadNames } from '../../../state/names.ts'
 import { rpc } from '../../../state/session.ts'
 import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
+import { useAction } from '../../../state/useAction.ts'
 import { useRpc } from '../../../state/useRpc.ts'
+import { ArtifactField } from '../../../ui/artifactField.tsx'
 import { DataText, DecodedValues } from '../../../ui/decoded.tsx'
+import { SelectField } from '../../../ui/forms.tsx'
 import { FunctionForm } from '../../../ui/functionForm.tsx'
 import { Card, Empty, Skeleton } from '../../../ui/layout.tsx'
 import { Link } from '../../../ui/values.tsx'
@@ -30,7 +35,7 @@ export function ReadContract({
       <Card>
         <Empty icon="contract" title="No functions to read">
           {abi.length === 0 ? (
-            'The ABI of this contract is not known. Fixtures, --artifacts and vivarium_addAbi add ABIs.'
+            'The ABI of this contract is not known. Fixtures, --artifacts and vivarium_addAbi add ABIs, or choose a file below.'
           ) : (
             <>
               All functions in its ABI change the state.{' '}
@@ -41,6 +46,7 @@ export function ReadContract({
             </>
           )}
         </Empty>
+        {abi.length === 0 && <AddAbi address={address} />}
       </Card>
     )
   return (
@@ -71,6 +77,44 @@ export function ReadContract({
         })}
       </div>
     </Card>
+  )
+}
+
+/** Adds the ABI of a contract from the file of a compiler. */
+function AddAbi({ address }: { readonly address: string }) {
+  const [artifacts, setArtifacts] = useState<readonly Artifact[]>([])
+  const [chosen, setChosen] = useState('0')
+  const [isBusy, run] = useAction()
+  const add = (event: Event) => {
+    event.preventDefault()
+    const { name, abi } = artifacts[Number(chosen)] ?? {}
+    if (abi === undefined) return
+    void run('Adding the ABI', async (client) => {
+      await client.request('vivarium_addAbi', [{ name, abi, address }])
+      reloadNames()
+      return `Added the ABI of ${name}.`
+    })
+  }
+  return (
+    <form class="form-row" onSubmit={add}>
+      <ArtifactField
+        onChange={(found) => {
+          setArtifacts(found)
+          setChosen('0')
+        }}
+      />
+      {artifacts.length > 1 && (
+        <SelectField
+          label="Contract"
+          value={chosen}
+          onChange={setChosen}
+          options={artifacts.map(({ name }, index) => [String(index), name] as const)}
+        />
+      )}
+      <button type="submit" class="button" disabled={isBusy || artifacts.length === 0}>
+        Add the ABI
+      </button>
+    </form>
   )
 }
 
