@@ -75,7 +75,7 @@ export class RpcClient {
   async #send(calls: readonly Call[]): Promise<void> {
     const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     try {
-      const { responses, status } = await this.#post(requests.length === 1 ? requests[0] : requests)
+      const { responses, status } = await this.#call(requests.length === 1 ? requests[0] : requests)
       const isForbidden = responses.every(({ error }) => error?.code === FORBIDDEN_BY_KEY)
       if (isForbidden && responses.length > 1) {
         for (const call of calls) void this.#send([call])
@@ -92,7 +92,8 @@ export class RpcClient {
     }
   }
 
-  async #post(body: unknown): Promise<{ readonly responses: readonly RpcResponse[]; readonly status: number }> {
+  /** Sends a request body as it is. Resolves to the body and status of the response. Rejects with an RpcError if there is none. */
+  async post(body: string): Promise<{ readonly text: string; readonly status: number }> {
     const { onUnauthorized, onCredits, throttle } = this.#options
     const send = () =>
       fetch(this.url, {
@@ -100,19 +101,29 @@ export class RpcClient {
         // The URL contains the API key. With credentials, browsers would ask for a password if the node rejects the key.
         credentials: 'omit',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body,
       })
-    const response = await (throttle === undefined ? send() : throttle.send(send))
-    const text = await response.text()
+    let response: Response
+    let text: string
+    try {
+      response = await (throttle === undefined ? send() : throttle.send(send))
+      text = await response.text()
+    } catch {
+      throw unreachable()
+    }
     onCredits?.(response.status === PAYMENT_REQUIRED)
     if (response.status === 401) {
       onUnauthorized?.()
       throw unauthorized(text)
     }
+    return { text, status: response.status }
+  }
+
+  async #call(body: unknown): Promise<{ readonly responses: readonly RpcResponse[]; readonly status: number }> {
+    const { text, status } = await this.post(JSON.stringify(body))
     const parsed = parse(text)
-    if (parsed === undefined)
-      throw new RpcError(`the node answered with status ${response.status}: ${text.slice(0, 200)}`, 0)
-    return { responses: Array.isArray(parsed) ? parsed : [parsed], status: response.status }
+    if (parsed === undefined) throw new RpcError(`the node answered with status ${status}: ${text.slice(0, 200)}`, 0)
+    return { responses: Array.isArray(parsed) ? parsed : [parsed], status }
   }
 }
 

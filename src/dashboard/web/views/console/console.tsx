@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
-import { location, navigate } from '../../router/navigation.ts'
+import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
 import { failureMessage, type RpcError } from '../../rpc/errors.ts'
 import { checkNow } from '../../state/chain.ts'
@@ -12,23 +11,10 @@ import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
+import { addEntry, History, restored } from './history.tsx'
+import { linkTo } from './linkTo.ts'
 import { curlOf, type MethodDescription, type OpenRpcDocument, paramText, parseParams, typeName } from './openRpc.ts'
-
-interface Entry {
-  readonly id: number
-  readonly network: string
-  readonly method: string
-  readonly params: readonly unknown[]
-  readonly isError: boolean
-  readonly milliseconds: number
-}
-
-const MAX_HISTORY = 30
-/** Calls from this page, newest first. */
-const history = signal<readonly Entry[]>([])
-let nextId = 0
-/** Incremented when an entry of the history is chosen, which resets the form also if the URL stays the same. */
-const restored = signal(0)
+import { addToBatch, RawRequestForm } from './rawRequestForm.tsx'
 
 /** Calls any method of the network. The URL contains the method and its parameters. */
 export function ConsoleView({ params: { method }, query }: ViewProps) {
@@ -44,9 +30,11 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
       <div class="split">
         <Methods methods={data.methods} chosen={method} />
         <div class="stack">
-          {chosen === undefined ? (
+          {method === undefined ? (
+            <RawRequestForm key={`${query.request} ${restored.value}`} given={query.request} />
+          ) : chosen === undefined ? (
             <Card>
-              <Empty icon="console" title={method === undefined ? 'Choose a method' : `Unknown method ${method}`}>
+              <Empty icon="console" title={`Unknown method ${method}`}>
                 {`This network has ${data.methods.length} methods and aliases.`}
               </Empty>
             </Card>
@@ -91,6 +79,11 @@ function Methods({
         </Empty>
       )}
       <nav class="methods" aria-label="Methods">
+        {wanted === '' && (
+          <Link to="console" current={chosen === undefined} class="method-link">
+            Batch or raw request
+          </Link>
+        )}
         {found.map(({ name, summary }) => (
           <Link key={name} to={`console/${name}`} current={name === chosen} class="method-link">
             <span title={summary}>{name}</span>
@@ -150,9 +143,24 @@ function Method({
     const milliseconds = performance.now() - start
     setBusy(false)
     setOutcome({ ...outcome, milliseconds })
-    const entry = { id: nextId++, network: networkName.value ?? '', method: name, params: values, milliseconds }
-    history.value = [{ ...entry, isError: outcome.isError }, ...history.value].slice(0, MAX_HISTORY)
+    addEntry({
+      title: name,
+      detail: JSON.stringify(values).slice(1, -1).slice(0, 120),
+      network: networkName.value ?? '',
+      path: `console/${name}`,
+      query: { params: JSON.stringify(values) },
+      isError: outcome.isError,
+      milliseconds,
+    })
     void checkNow()
+  }
+  const add = () => {
+    try {
+      addToBatch(name, parseParams(params, texts))
+      setProblem(undefined)
+    } catch (failure) {
+      setProblem(failureMessage(failure))
+    }
   }
   return (
     <>
@@ -190,8 +198,13 @@ function Method({
                 Fill in the example
               </button>
             )}
+            <button type="button" class="button small" onClick={add}>
+              Add to the batch
+            </button>
             <CopyAs text={() => curlOf(rpc.peek()?.url ?? '', name, parseParams(params, texts))}>Copy as curl</CopyAs>
-            <CopyAs text={() => linkTo(name, parseParams(params, texts))}>Copy link</CopyAs>
+            <CopyAs text={() => linkTo(`console/${name}`, { params: JSON.stringify(parseParams(params, texts)) })}>
+              Copy link
+            </CopyAs>
           </div>
         </form>
       </Card>
@@ -214,52 +227,10 @@ function Method({
   )
 }
 
-function History() {
-  if (history.value.length === 0) return null
-  return (
-    <Card
-      title="History"
-      actions={
-        <button type="button" class="button small" onClick={() => (history.value = [])}>
-          Clear
-        </button>
-      }
-      flush
-    >
-      <ul class="rows padded">
-        {history.value.map(({ id, network, method, params, isError, milliseconds }) => (
-          <li key={id}>
-            <button
-              type="button"
-              class="text-button"
-              onClick={() => {
-                restored.value++
-                navigate(formatLocation(network, `console/${method}`, { params: JSON.stringify(params) }))
-              }}
-            >
-              <code>{method}</code> <span class="muted clip">{JSON.stringify(params).slice(1, -1).slice(0, 120)}</span>
-            </button>
-            <span class="with-status">
-              {isError && <Badge tone="danger">error</Badge>}
-              <span class="muted number">{milliseconds.toFixed(1)} ms</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
 /** Returns the texts of the parameters in a URL. Empty if they are not a JSON array. */
 function textsOf(given: string | undefined): string[] {
   const list = attempt<unknown>(() => JSON.parse(given ?? '[]'))
   return Array.isArray(list) ? list.map(paramText) : []
-}
-
-function linkTo(method: string, params: readonly unknown[]): string {
-  const network = location.peek().network ?? networkName.peek() ?? ''
-  return new URL(formatLocation(network, `console/${method}`, { params: JSON.stringify(params) }), document.baseURI)
-    .href
 }
 
 function attempt<Value>(run: () => Value): Value | undefined {

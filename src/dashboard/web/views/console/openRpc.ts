@@ -93,8 +93,10 @@ function textTypeOf(pattern: string): string {
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Returns the shell command that sends a request with curl. */
-export function curlOf(url: string, method: string, params: unknown): string {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  return `curl -s ${url} -H 'content-type: application/json' -d '${body.replaceAll("'", String.raw`'\''`)}'`
-}
+/** Returns the shell command that sends a call with curl. */
+export const curlOf = (url: string, method: string, params: unknown): string =>
+  curlOfBody(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+
+/** Returns the shell command that sends a request body with curl. */
+export const curlOfBody = (url: string, body: string): string =>
+  `curl -s ${url} -H 'content-type: application/json' -d '${body.replaceAll("'", String.raw`'\''`)}'`
