@@ -22,6 +22,7 @@ export const views = ({
   ['contract-read', `local/address/${contracts.token}?tab=read`],
   ['contract-storage', `local/address/${contracts.token}?tab=storage`],
   ['contract-code', `local/address/${contracts.token}?tab=code`],
+  ['accounts', 'local/accounts'],
   ['logs', 'local/logs?address=token'],
   ['controls', `local/controls?to=${contracts.token}`],
   ['simulate', 'local/simulate'],

@@ -72,6 +72,11 @@ export const views: readonly View[] = [
     load: async () => (await import('./views/explorer/account.tsx')).AccountView,
   },
   {
+    path: 'accounts',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/accounts.tsx')).AccountsView,
+  },
+  {
     path: 'logs',
     section: 'explorer',
     load: async () => (await import('./views/explorer/logs.tsx')).LogsView,

@@ -1,6 +1,10 @@
+import { useState } from 'preact/hooks'
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
+import { navigate } from '../../router/navigation.ts'
+import { formatLocation } from '../../router/route.ts'
 import type { RpcBlock } from '../../rpc/types.ts'
+import { networkName } from '../../state/session.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
@@ -28,7 +32,7 @@ export function BlocksView({ query: { before } }: ViewProps) {
   )
   return (
     <>
-      <PageHeader title="Blocks" />
+      <PageHeader title="Blocks">{data !== undefined && <JumpForm head={data.head} />}</PageHeader>
       {error !== undefined && <Failure error={error} />}
       {data === undefined ? (
         error === undefined && <Skeleton lines={8} />
@@ -73,21 +77,52 @@ export function BlocksView({ query: { before } }: ViewProps) {
   )
 }
 
+/** A form that shows the page which begins with a block. */
+function JumpForm({ head }: { readonly head: number }) {
+  const [text, setText] = useState('')
+  const jump = (event: Event) => {
+    event.preventDefault()
+    const before = Number(text) < head ? String(Number(text) + 1) : undefined
+    navigate(formatLocation(networkName.value ?? '', 'blocks', { before }))
+    setText('')
+  }
+  return (
+    <form class="jump" onSubmit={jump}>
+      <input
+        type="number"
+        aria-label="Block number"
+        placeholder="Block number"
+        min={0}
+        max={head}
+        required
+        value={text}
+        onInput={({ currentTarget: { value } }) => setText(value)}
+      />
+      <button type="submit" class="button small">
+        Show from here
+      </button>
+    </form>
+  )
+}
+
 function Pages({ blocks, head }: { readonly blocks: readonly RpcBlock[]; readonly head: number }) {
   const first = toNumber(blocks[0]?.number ?? '0x0')
   const last = toNumber(blocks.at(-1)?.number ?? '0x0')
+  const newer = first + PAGE >= head ? undefined : String(first + PAGE + 1)
   return (
     <span class="with-status">
-      {first < head && (
-        <Link to="blocks" query={first + PAGE >= head ? {} : { before: String(first + PAGE + 1) }} class="button small">
-          Newer
-        </Link>
-      )}
-      {last > 0 && (
-        <Link to="blocks" query={{ before: String(last) }} class="button small">
-          Older
-        </Link>
-      )}
+      {newer !== undefined && <PageLink name="Newest" />}
+      {first < head && <PageLink name="Newer" before={newer} />}
+      {last > 0 && <PageLink name="Older" before={String(last)} />}
+      {last > PAGE && <PageLink name="Oldest" before={String(PAGE)} />}
     </span>
+  )
+}
+
+function PageLink({ name, before }: { readonly name: string; readonly before?: string | undefined }) {
+  return (
+    <Link to="blocks" query={{ before }} class="button small">
+      {name}
+    </Link>
   )
 }

@@ -31,6 +31,9 @@ export function ExplorerHome() {
     <>
       <PageHeader title="Explorer">
         <ForkBadge />
+        <Link to="accounts" class="button small">
+          Accounts
+        </Link>
         <Link to="logs" class="button small">
           Search logs
         </Link>

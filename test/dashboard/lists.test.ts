@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { describeInBrowser, validationOf } from './browser.ts'
+
+describeInBrowser('the lists of the explorer', (openPage) => {
+  test('show the accounts and contracts with their balances, which follow the chain', async () => {
+    await using dashboard = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    const { page } = dashboard
+    const { alice } = dashboard.node.names.accounts
+    await dashboard.show('local')
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: 'alice' })
+    await row.getByText(`${alice}`).waitFor()
+    await dashboard.request('anvil_setBalance', [alice, '0x4563918244f40000'])
+    await row.getByText('5 ETH').waitFor()
+    await page.getByRole('region', { name: 'Contracts' }).getByRole('row').filter({ hasText: 'token' }).waitFor()
+    await row.getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'alice' }).waitFor()
+  })
+
+  test('show an empty list of accounts with --hosted', async () => {
+    await using dashboard = await openPage({ hosted: true, keys: [{ key: 'front-key' }] })
+    const { page, url } = dashboard
+    await page.goto(`${url}/#/local/accounts`)
+    await page.getByLabel('API key').fill('front-key')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('No known accounts').waitFor()
+  })
+
+  test('jump to any block', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.request('anvil_mine', [100])
+    await dashboard.show('local/blocks')
+    const field = page.getByRole('spinbutton', { name: 'Block number' })
+    const block = (number: number) =>
+      page.getByRole('table').getByRole('link', { name: `Block ${number}`, exact: true })
+    await field.fill('57')
+    await field.press('Enter')
+    await block(58).waitFor({ state: 'detached' })
+    await block(57).waitFor()
+    await page.getByRole('link', { name: 'Oldest' }).click()
+    await block(0).waitFor()
+    await page.goBack()
+    await block(57).waitFor()
+    await page.getByRole('link', { name: 'Newest' }).click()
+    await block(100).waitFor()
+    await field.fill('101')
+    await field.press('Enter')
+    expect(await validationOf(field)).not.toBe('')
+    await field.fill('100')
+    await field.press('Enter')
+    await block(100).waitFor()
+  })
+})
