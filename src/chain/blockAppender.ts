@@ -1,4 +1,5 @@
 import type { Hash } from '../bytes.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
 import type { ExecutedBlock } from './block.ts'
 import type { BlockStore, NewBlock, Replacement } from './blockStore.ts'
 import type { Clock } from './clock.ts'
@@ -32,7 +33,7 @@ export class BlockAppender {
    * fails, nothing changes.
    */
   async append(made: NewBlock): Promise<void> {
-    const { blockStore, clock, pool, overrides, working } = this.#parts
+    const { blockStore, clock, overrides, working } = this.#parts
     const { block } = made
     const before = clock.state()
     clock.blockAdded(block.timestamp)
@@ -44,7 +45,7 @@ export class BlockAppender {
     }
     overrides.blockAdded()
     working.keep(made.state)
-    pool.removeMined(block.transactions)
+    this.#removeFromPool(block.transactions, made.state)
     this.listeners.call(block)
   }
 
@@ -54,7 +55,7 @@ export class BlockAppender {
    * fails, nothing changes.
    */
   async replace(replacement: Replacement): Promise<readonly ExecutedBlock[]> {
-    const { blockStore, pool } = this.#parts
+    const { blockStore } = this.#parts
     const transactions = replacement.added.flatMap(({ block }) => block.transactions)
     const removed = await blockStore.replace({
       ...replacement,
@@ -63,8 +64,18 @@ export class BlockAppender {
         replacement.stage(batch)
       },
     })
-    pool.removeMined(transactions)
+    const head = replacement.added.at(-1)?.block
+    if (head !== undefined) this.#removeFromPool(transactions, blockStore.state(head))
     return removed
+  }
+
+  /** Removes the transactions of new blocks from the pool, and those that can never be mined on `state`, the state after the blocks. */
+  #removeFromPool(transactions: readonly PoolTransaction[], state: StateVersion): void {
+    const { pool } = this.#parts
+    pool.removeMined(transactions)
+    // Authorizations increase the nonces of other accounts than the sender (EIP-7702).
+    if (transactions.some(({ tx }) => tx.authorizationList !== undefined))
+      pool.removeStale((address) => state.account(address)?.nonce ?? 0n)
   }
 
   /** Returns the blobs of transactions that the pool has. */

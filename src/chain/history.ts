@@ -389,7 +389,6 @@ export class History {
     }
     if (pool.size === 0) return
     const state = view.state(view.head)
-    for (const from of new Set(transactions.map((transaction) => transaction.from)))
-      pool.removeBelow(from, state.account(from)?.nonce ?? 0n)
+    pool.removeStale((address) => state.account(address)?.nonce ?? 0n)
   }
 }

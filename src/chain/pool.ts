@@ -92,6 +92,11 @@ export class Pool {
     for (const [nonce, { hash }] of this.#bySender.get(from) ?? []) if (nonce < next) this.remove(hash)
   }
 
+  /** Removes transactions that can never be mined. `nextNonce` returns the nonce of an account. */
+  removeStale(nextNonce: (address: Address) => bigint): void {
+    for (const from of [...this.#bySender.keys()]) this.removeBelow(from, nextNonce(from))
+  }
+
   clear(): void {
     this.#bySender.clear()
     this.#byHash.clear()

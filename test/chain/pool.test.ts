@@ -277,6 +277,18 @@ describe('the pool', () => {
     expect([...pool.senders()]).toEqual([])
   })
 
+  test('a block removes transactions whose nonces its authorizations use (EIP-7702)', async () => {
+    const { authorizeAccount } = await import('./authorization.ts')
+    const authorizationList = [authorizeAccount(bob, carol, chain)]
+    const low = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+    await send(chain, { from: bob, to: alice, ...low })
+    await send(chain, { from: carol, to: alice, ...low })
+    expect(chain.pool.size).toBe(2)
+    await send(chain, { type: 4, gasLimit: 100_000n, authorizationList })
+    await chain.miner.mine()
+    expect(chain.pool.all().map(({ from }) => from)).toEqual([carol])
+  })
+
   test('keeps transactions below the base fee until it falls', async () => {
     await raw({ maxFeePerGas: 800_000_000n, maxPriorityFeePerGas: 0n })
     await chain.miner.mine()
