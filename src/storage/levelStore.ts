@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
@@ -86,12 +86,15 @@ export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | '
 export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<LevelBackedStore> {
   const { opened = () => {}, closeLevel = (database: Database) => database.close(), wrap, ...rest } = options
   await makeFolder(folder)
+  const release = reserve(folder)
+  if (release === undefined) throw storeInUse(folder)
   const level = databaseIn(folder, rest.writesBehind === true ? SMALL_WRITE_BUFFER : WRITE_BUFFER)
   try {
     await level.open()
     opened()
   } catch (error) {
     await level.close()
+    release()
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
     const reason = reasonOf(error)
     // LevelDB has no code for it.
@@ -105,7 +108,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   const store = new LevelBackedStore(wrap?.(chained) ?? chained, {
     ...rest,
     where: folder,
-    closeLevel: () => closeLevel(level),
+    closeLevel: () => closeLevel(level).finally(release),
   })
   try {
     await store.checkFormat()
@@ -114,6 +117,21 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     throw error
   }
   return store
+}
+
+/**
+ * Paths of the folders that this process has open, without links. LevelDB must not open such a folder again. Through a link, it would not
+ * recognize the folder. Through the same path, it would open and close the lock file again, and closing a file ends the POSIX lock of the
+ * process.
+ */
+const openFolders = new Set<string>()
+
+/** Reserves an existing folder for this process. Returns the function that ends this, or undefined if the folder is open already. */
+function reserve(folder: string): (() => void) | undefined {
+  const path = realpathSync.native(folder)
+  if (openFolders.has(path)) return undefined
+  openFolders.add(path)
+  return () => openFolders.delete(path)
 }
 
 /** Bytes that a table and the manifest can need beyond the contents of the log. */
@@ -148,6 +166,8 @@ function databaseIn(folder: string, writeBufferSize = WRITE_BUFFER): Database {
 
 /** Whether a process has the store in `folder` open. Changes nothing: LevelDB takes the lock before it checks these options. */
 async function isHeld(folder: string): Promise<boolean> {
+  const release = reserve(folder)
+  if (release === undefined) return true
   const level = databaseIn(folder)
   try {
     await level.open({ createIfMissing: false, errorIfExists: true })
@@ -155,6 +175,7 @@ async function isHeld(folder: string): Promise<boolean> {
     return isLocked(error)
   } finally {
     await level.close()
+    release()
   }
   return false
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(kind: 'permanent' | 'exits' | 'waits') {
+function start(kind: 'permanent' | 'opens' | 'exits' | 'waits') {
   const started = spawn(process.execPath, ['scripts/run-ts.mjs', 'test/storage/writer.ts', kind, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -42,6 +42,14 @@ test('a folder that another process uses is rejected, and its acknowledged write
   for (let n = 0; n <= written; n++) {
     expect(store.get(tables.code, Uint8Array.of(n >> 8, n))).toEqual(new Uint8Array(1000).fill(n))
   }
+  await store.close()
+})
+
+test('a folder stays locked for other processes if this process tries to open it again', async () => {
+  const store = await openLevelStore(folder)
+  await expect(openLevelStore(folder)).rejects.toMatchObject({ name: 'StoreInUse' })
+  const [outcome] = await once(start('opens').stdout, 'data')
+  expect(String(outcome)).toBe('StoreInUse\n')
   await store.close()
 })
 

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import files, { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import files, { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -153,6 +153,17 @@ describe('temporary', () => {
     await store.close()
     expect((await readdir(own)).sort()).toEqual([...keep].sort())
   })
+})
+
+test('a store cannot be opened a second time through a link', async () => {
+  const folder = await newFolder()
+  const store = await openLevelStore(folder)
+  const link = `${folder}-link`
+  await symlink(folder, link, 'junction')
+  await expect(openLevelStore(link)).rejects.toMatchObject({ name: 'StoreInUse' })
+  await expect(removeLevelStore(link)).rejects.toMatchObject({ name: 'StoreInUse' })
+  await store.close()
+  await (await openLevelStore(link)).close()
 })
 
 // Windows does not remove open files.

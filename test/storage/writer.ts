@@ -1,6 +1,7 @@
 /**
  * A process with a store in a folder, for processes.test.ts. `permanent` writes to a permanent store without end and prints each number
- * after its write. `exits` writes to a temporary store and exits. `waits` writes to a temporary store and waits.
+ * after its write. `opens` opens a permanent store and prints the name of the error, or `opened`. `exits` writes to a temporary store and exits.
+ * `waits` writes to a temporary store and waits.
  */
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
@@ -15,6 +16,14 @@ async function put(store: Store, n: number): Promise<void> {
   process.stdout.write(`${n}\n`)
 }
 
+if (kind === 'opens') {
+  const outcome = await openLevelStore(folder).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof Error ? error.name : String(error)),
+  )
+  process.stdout.write(`${outcome}\n`)
+  process.exit(0)
+}
 if (kind === 'permanent') {
   const store = await openLevelStore(folder)
   for (let n = 0; ; n++) await put(store, n)
