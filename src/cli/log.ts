@@ -39,6 +39,7 @@ const WRITE_DELAY = 20
 export class CommandLog {
   readonly #rank: number
   readonly #sink: LogSink
+  readonly #loadJsonLine: () => Promise<LineWriter>
   readonly #waiting: LogEntry[] = []
   #writer: LineWriter | undefined
   #writing: Promise<void> | undefined
@@ -46,7 +47,11 @@ export class CommandLog {
   #listed = 0
   #unlisted = 0
 
-  constructor({ level, sink, isTerminal }: LogSettings) {
+  constructor(
+    { level, sink, isTerminal }: LogSettings,
+    loadJsonLine: () => Promise<LineWriter> = async () => (await import('./jsonLines.ts')).jsonLine,
+  ) {
+    this.#loadJsonLine = loadJsonLine
     this.#rank = levels.indexOf(level)
     this.#sink = sink
     if (isTerminal) this.#writer = terminalLine
@@ -103,11 +108,12 @@ export class CommandLog {
   async #write(): Promise<void> {
     // Lets the node send responses first.
     await new Promise((resolve) => setTimeout(resolve, WRITE_DELAY))
-    this.#writer ??= (await import('./jsonLines.ts')).jsonLine
+    // While too many files are open, the module cannot be loaded. Until then, lines are text.
+    this.#writer ??= await this.#loadJsonLine().catch(() => undefined)
     const entries = this.#waiting.splice(0)
     if (this.#unlisted > 0) entries.push({ kind: 'unlisted', level: 'info', time: Date.now(), count: this.#unlisted })
     this.#unlisted = 0
-    this.#sink.write(entries.map(this.#writer).join(''))
+    this.#sink.write(entries.map(this.#writer ?? terminalLine).join(''))
     this.#writing = this.#waiting.length > 0 || this.#unlisted > 0 ? this.#write() : undefined
     await this.#writing
   }

@@ -131,8 +131,12 @@ export class LevelBackedStore implements Store {
 }
 
 function failWrite(cause: unknown): never {
-  throw writeFailed(reasons[errorCode(cause) ?? ''], { cause })
+  // LevelDB has no code for it.
+  const isFileLimit = /too many open files/i.test(String(cause))
+  throw writeFailed(isFileLimit ? FILE_LIMIT : reasons[errorCode(cause) ?? ''], { cause })
 }
+
+const FILE_LIMIT = 'too many files are open: close connections, or start the process with a higher ulimit -n'
 
 /** Reasons of failed writes, by error code of LevelDB or the system. */
 const reasons: Readonly<Record<string, string>> = {

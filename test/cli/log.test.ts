@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { CommandLog, describeFault, type LogLevel, type RequestEntry } from '../../src/cli/log.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { CommandLog, describeFault, type LineWriter, type LogLevel, type RequestEntry } from '../../src/cli/log.ts'
 import { LogSink } from '../../src/cli/logSink.ts'
 import { requestText } from '../../src/cli/requestText.ts'
 
@@ -15,13 +15,13 @@ const request: RequestEntry = {
 }
 
 /** Opens a log that collects its lines. */
-function openLog(level: LogLevel, isTerminal: boolean) {
+function openLog(level: LogLevel, isTerminal: boolean, ...rest: [load?: () => Promise<LineWriter>]) {
   let text = ''
   const sink = new LogSink(2, (part, done) => {
     text += part
     done(part.length)
   })
-  const log = new CommandLog({ level, sink, isTerminal })
+  const log = new CommandLog({ level, sink, isTerminal }, ...rest)
   const lines = async (): Promise<string[]> => {
     await log.flush(1_000)
     return text.split('\n').slice(0, -1)
@@ -59,6 +59,16 @@ describe('the log', () => {
       msg: 'request',
     })
     expect(JSON.parse(second)).toMatchObject({ level: 'warn', msg: 'beware' })
+  })
+
+  test('has text lines without a terminal until the code for JSON can be loaded', async () => {
+    const load = vi.fn(() => Promise.resolve<LineWriter>(() => '{}\n'))
+    load.mockRejectedValueOnce(new Error('too many open files'))
+    const { log, lines } = openLog('info', false, load)
+    log.warn('beware')
+    expect(await lines()).toEqual(['vivarium: beware'])
+    log.warn('beware')
+    expect(await lines()).toEqual(['vivarium: beware', '{}'])
   })
 
   test.each<[lines: number, LogLevel]>([
