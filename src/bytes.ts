@@ -79,3 +79,9 @@ export function bytesToBigint(bytes: Uint8Array): bigint {
 export function bytesEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && Buffer.compare(a, b) === 0
 }
+
+/** Decodes the text of a file without its byte order mark: UTF-8, or UTF-16, which Windows PowerShell writes. */
+export function decodeText(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
+}

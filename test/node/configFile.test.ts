@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 const temporary = temporaryFolder()
 const folder = temporary.path
 
-const read = (text: string, name = 'config.yaml') => readConfigFile(temporary.write(name, text))
+const read = (text: string | Uint8Array, name = 'config.yaml') => readConfigFile(temporary.write(name, text))
 
 /** Returns the errors of a text as `line:column message`. */
 function problems(text: string): string[] {
@@ -26,6 +26,7 @@ describe('a configuration file', () => {
     ['', {}],
     ['# a comment\n', {}],
     ['port: 0', { port: 0 }],
+    [Buffer.from('\uFEFFport: 1', 'utf16le'), { port: 1 }],
     ['port: "9000"', { port: 9000 }],
     ['gasLimit: 60_000_000', { gasLimit: 60_000_000 }],
     ['balance: 0.5', { balance: 0.5 }],

@@ -99,9 +99,12 @@ describe('a file of a network other than the default', () => {
     expect(await node.network('six').provider.request({ method: 'eth_chainId' })).toBe('0x6')
   })
 
-  test('can be a genesis with a byte order mark, which PowerShell writes', async () => {
-    const file = write('marked.json', `\uFEFF${JSON.stringify(genesis)}`)
-    await using node = await createNode({ genesis: file })
-    expect(await node.provider.request({ method: 'eth_chainId' })).toBe('0x5')
-  })
+  test.each(['utf8', 'utf16le'] as const)(
+    'can be a genesis in %s with a byte order mark, which PowerShell writes',
+    async (encoding) => {
+      const file = write('marked.json', Buffer.from(`\uFEFF${JSON.stringify(genesis)}`, encoding))
+      await using node = await createNode({ genesis: file })
+      expect(await node.provider.request({ method: 'eth_chainId' })).toBe('0x5')
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { decodeText } from '../../bytes.ts'
 import { developmentGenesis, type Genesis } from '../../chain/genesis.ts'
 import { readGenesis } from '../../chain/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
@@ -71,7 +72,7 @@ function genesisFromFile(
 export function readGenesisFile(file: string, option = '--genesis'): Genesis {
   let text: string
   try {
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    text = decodeText(readFileSync(file))
   } catch (cause) {
     throw readFailure(option, file, cause)
   }

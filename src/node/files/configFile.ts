@@ -1,6 +1,7 @@
 /** Reads the configuration file: the options of the command, as YAML or JSON. Loaded only if there is one. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { decodeText } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { systemReason } from '../../fixtures/inputs.ts'
 import { type Problem, Problems, problemsData, problemsText } from '../../fixtures/problems.ts'
@@ -65,7 +66,7 @@ export async function checkConfigFile(file: string): Promise<CommandOptions> {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    return decodeText(readFileSync(file))
   } catch (cause) {
     throw cannotReadFile({ option: '--config', file, reason: systemReason(cause) }, { cause })
   }
