@@ -1,10 +1,10 @@
 /** Encodes and decodes the stored outcomes of transactions, from which receipts follow. */
 
-import { RLP } from '@ethereumjs/rlp'
 import { bytesToBigint, bytesToHex, EMPTY_BYTES } from '../bytes.ts'
 import { logsBloom } from '../protocol/bloom.ts'
 import { prependLogs, type Receipt, type ReceiptLog } from '../protocol/receipt.ts'
 import { beginRlp, copyRlp, prependBytes, prependHex, prependInteger, prependList, writtenRlp } from '../state/rlp.ts'
+import { decodeStoredRlp } from './decodeStoredRlp.ts'
 
 type RawOutcome = [
   Uint8Array,
@@ -50,7 +50,7 @@ function prependOutcome(outcome: Receipt): void {
 /** Decodes the output of `encodeOutcomes`. */
 export function decodeOutcomes(bytes: Uint8Array): Receipt[] {
   // The shape that `encodeOutcomes` writes.
-  return (RLP.decode(bytes) as unknown as RawOutcome[]).map(
+  return (decodeStoredRlp(bytes) as unknown as RawOutcome[]).map(
     ([from, outcome, cumulative, gasUsed, price, contract, logs, blobGas, blobPrice]) => {
       const decoded = logs.map(decodedLog)
       return {
@@ -72,7 +72,7 @@ export function decodeOutcomes(bytes: Uint8Array): Receipt[] {
 
 /** Decodes only the logs of each transaction from the output of `encodeOutcomes`. */
 export function decodeLogs(bytes: Uint8Array): ReceiptLog[][] {
-  return (RLP.decode(bytes) as unknown as RawOutcome[]).map(([, , , , , , logs]) => logs.map(decodedLog)) // as above
+  return (decodeStoredRlp(bytes) as unknown as RawOutcome[]).map(([, , , , , , logs]) => logs.map(decodedLog)) // as above
 }
 
 const decodedLog = ([address, topics, data]: RawLog): ReceiptLog => ({

@@ -1,10 +1,10 @@
-import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_ROOT } from '../state/account.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Operations, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
+import { decodeStoredRlp } from './decodeStoredRlp.ts'
 
 /**
  * Reads and writes the records of `@ethereumjs/blockchain`, byte for byte, so that the library can open our stores. The keys follow
@@ -120,12 +120,12 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   if (header === undefined || totalDifficulty === undefined) return undefined
   const body = store.get(tables.chain, prefixed('b', number, hashBytes))
   // The shapes that `putRecords` writes.
-  const headerItems = RLP.decode(header) as Uint8Array[]
+  const headerItems = decodeStoredRlp(header) as Uint8Array[]
   return {
     number: Number(bytesToBigint(number)),
     header: headerItems,
-    body: body === undefined ? emptyBody(headerItems) : (RLP.decode(body) as RawItem[][]),
-    totalDifficulty: bytesToBigint(RLP.decode(totalDifficulty) as Uint8Array),
+    body: body === undefined ? emptyBody(headerItems) : (decodeStoredRlp(body) as RawItem[][]),
+    totalDifficulty: bytesToBigint(decodeStoredRlp(totalDifficulty) as Uint8Array),
   }
 }
 
@@ -133,7 +133,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
 export function readTransactionHashes(store: Store, number: number, hash: Hash): Hash[] | undefined {
   const body = store.get(tables.chain, prefixed('b', numberKey(number), hexToBytes(hash)))
   if (body === undefined) return undefined
-  const [transactions = []] = RLP.decode(body) as RawItem[][] // the shape that `putRecords` writes
+  const [transactions = []] = decodeStoredRlp(body) as RawItem[][] // the shape that `putRecords` writes
   return transactions.map((tx) => keccak256Hex(tx instanceof Uint8Array ? tx : encodeRlp(tx)))
 }
 

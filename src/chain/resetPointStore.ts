@@ -1,10 +1,10 @@
-import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import type { LoopTurn } from '../nextTurn.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
+import { decodeStoredRlp } from './decodeStoredRlp.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
 import { hasBlock, type RawItem } from './records.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -176,7 +176,7 @@ const encodeRemoved = (block: ExecutedBlock, overriddenRoot: Hash | undefined): 
 
 function decodeRemoved(bytes: Uint8Array): RemovedBlock {
   // The shape that `encodeRemoved` writes.
-  const [header, body, totalDifficulty, outcomes, overriddenRoot] = RLP.decode(bytes) as [
+  const [header, body, totalDifficulty, outcomes, overriddenRoot] = decodeStoredRlp(bytes) as [
     Uint8Array,
     Uint8Array,
     Uint8Array,
@@ -184,8 +184,8 @@ function decodeRemoved(bytes: Uint8Array): RemovedBlock {
     Uint8Array,
   ]
   return {
-    header: RLP.decode(header) as Uint8Array[],
-    body: RLP.decode(body) as RawItem[][],
+    header: decodeStoredRlp(header) as Uint8Array[],
+    body: decodeStoredRlp(body) as RawItem[][],
     totalDifficulty: bytesToBigint(totalDifficulty),
     outcomes: decodeOutcomes(outcomes),
     overriddenRoot: overriddenRoot.length === 0 ? undefined : bytesToHex(overriddenRoot),
