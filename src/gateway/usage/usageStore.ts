@@ -1,4 +1,5 @@
 import { dateText } from '../../dates.ts'
+import { LoopTurn } from '../../nextTurn.ts'
 import type { UsageRow } from '../../rpc/ports/keyControl.ts'
 import type { RecordChange, RecordStore } from '../recordStore.ts'
 import { UsageCounter } from './usageCounter.ts'
@@ -86,10 +87,12 @@ export class UsageStore {
     return [...this.#totals.values()]
   }
 
-  /** Iterates over the usage of one account, or of all, from one day to another. */
+  /** Iterates over the usage of one account, or of all, from one day to another. Lets other work run: there may be thousands of records. */
   async *rows(account: string | undefined, from: number, to: number): AsyncGenerator<UsageRow> {
     await this.flush()
+    const turn = new LoopTurn()
     for await (const [key, text] of this.#records.entries('usage', account === undefined ? '' : `${account}/`)) {
+      if (turn.isOver) await turn.next()
       const usageKey = parseKey(key)
       if (usageKey.day < from || usageKey.day > to) continue
       const { requests, credits, errors, times } = UsageCounter.fromText(text)

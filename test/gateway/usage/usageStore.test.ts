@@ -136,6 +136,21 @@ describe('a usage store', () => {
     expect(await rowsOf(store)).toHaveLength(10_000)
     expect(store.totals()).toMatchObject([{ counter: { requests: 10_000 } }])
   })
+
+  test('lets other work run while it reads many rows', async () => {
+    const records = new MemoryRecordStore()
+    const store = new UsageStore(records, () => {})
+    for (let index = 0; index < 5_000; index++) store.count({ ...kind, account: `key${index}` }, 1, 0, 1)
+    await store.flush()
+    let others = 0
+    let pending = setImmediate(function other() {
+      others++
+      pending = setImmediate(other)
+    })
+    expect(await rowsOf(store)).toHaveLength(5_000)
+    clearImmediate(pending)
+    expect(others).toBeGreaterThan(1)
+  })
 })
 
 describe('labels', () => {
