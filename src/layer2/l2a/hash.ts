@@ -45,9 +45,22 @@ export function pedersen(left: bigint, right: bigint): bigint {
 export const pedersenMany = (values: readonly bigint[]): bigint =>
   pedersen(values.reduce(pedersen, 0n), BigInt(values.length))
 
+/** The same for a list that may be long. Yields to the event loop when `turn` is over. */
+export async function pedersenManyInTurns(values: readonly bigint[], turn = new LoopTurn()): Promise<bigint> {
+  let hash = 0n
+  for (const value of values) {
+    if (turn.isOver) await turn.next()
+    hash = pedersen(hash, value)
+  }
+  return pedersen(hash, BigInt(values.length))
+}
+
 export const poseidon = (left: bigint, right: bigint): bigint => library().poseidon.pair(left, right)
 
 export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidon.many(values)
+
+export const poseidonManyInTurns = (values: readonly bigint[], turn = new LoopTurn()): Promise<bigint> =>
+  library().poseidon.manyInTurns(values, turn)
 
 /** Height of the tries of block commitments. */
 const COMMITMENT_HEIGHT = 64

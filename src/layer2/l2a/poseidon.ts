@@ -1,7 +1,9 @@
+import type { LoopTurn } from '../../nextTurn.ts'
 import { PRIME } from './felt.ts'
 
 /** Three numbers of the Stark field. */
 type State = readonly [bigint, bigint, bigint]
+const ZERO_STATE: State = [0n, 0n, 0n]
 
 const ROUNDS = 91
 /** Full rounds at the start and at the end. In the rounds between, only the last number is cubed. */
@@ -28,13 +30,25 @@ export class Poseidon {
 
   /** Hash of a list: a sponge that takes two numbers at a time. A one and zeros fill the last two. */
   many(values: readonly bigint[]): bigint {
-    let state: State = [0n, 0n, 0n]
+    let state = ZERO_STATE
+    for (let index = 0; index <= values.length; index += 2) state = this.#absorb(state, values, index)
+    return state[0]
+  }
+
+  /** The same for a list that may be long. Yields to the event loop when `turn` is over. */
+  async manyInTurns(values: readonly bigint[], turn: LoopTurn): Promise<bigint> {
+    let state = ZERO_STATE
     for (let index = 0; index <= values.length; index += 2) {
-      const left = values[index] ?? 1n
-      const right = values[index + 1] ?? (index + 1 === values.length ? 1n : 0n)
-      state = this.#permute([state[0] + left, state[1] + right, state[2]])
+      if (turn.isOver) await turn.next()
+      state = this.#absorb(state, values, index)
     }
     return state[0]
+  }
+
+  #absorb(state: State, values: readonly bigint[], index: number): State {
+    const left = values[index] ?? 1n
+    const right = values[index + 1] ?? (index + 1 === values.length ? 1n : 0n)
+    return this.#permute([state[0] + left, state[1] + right, state[2]])
   }
 
   #permute(state: State): State {

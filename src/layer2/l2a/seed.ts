@@ -53,7 +53,7 @@ export async function seedL2aLedger(
     const now = block.timestamp ?? timeAfter(ledger, layer1.genesisTime)
     for (const [position, transaction] of transactions.entries()) {
       at(index, position)
-      ledger = addL2aTransaction(ledger, transaction, now)
+      ledger = await addL2aTransaction(ledger, transaction, now)
       const [own, hash] = [transactionNames[position], ledger.tip.open.transactions.at(-1)]
       if (own !== undefined && hash !== undefined) onNamed('transactions', own, hash)
     }

@@ -1,14 +1,17 @@
 import type { Hex } from '../../bytes.ts'
 import { entryPointSelector, type Felt, shortText, toFelt } from './felt.ts'
-import { pedersenMany, poseidonMany } from './hash.ts'
+import { pedersenMany, pedersenManyInTurns, poseidonMany, poseidonManyInTurns } from './hash.ts'
 import type { L2aTransaction, MemberValues, ResourceBound, ResourceBounds } from './transaction.ts'
 
-/** Computes the transaction hash of the public specification: Pedersen up to version 2, Poseidon in version 3. */
-export function transactionHash(transaction: L2aTransaction, chainId: Felt): Felt {
-  return toFelt(hashOf(transaction, BigInt(chainId)))
+/**
+ * Computes the transaction hash of the public specification: Pedersen up to version 2, Poseidon in version 3. Yields to the event loop, because
+ * calldata can be long, and Pedersen takes a millisecond per element.
+ */
+export async function transactionHash(transaction: L2aTransaction, chainId: Felt): Promise<Felt> {
+  return toFelt(await hashOf(transaction, BigInt(chainId)))
 }
 
-function hashOf(transaction: L2aTransaction, chain: bigint): bigint {
+async function hashOf(transaction: L2aTransaction, chain: bigint): Promise<bigint> {
   switch (transaction.type) {
     case 'INVOKE':
       return invokeHash(transaction, chain)
@@ -46,7 +49,7 @@ function hashOf(transaction: L2aTransaction, chain: bigint): bigint {
   }
 }
 
-function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' }>, chain: bigint): bigint {
+async function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' }>, chain: bigint): Promise<bigint> {
   const calldata = numbers(transaction.calldata)
   if (transaction.version === '0x3') {
     const { account_deployment_data: deployment, sender_address: sender } = transaction
@@ -55,8 +58,8 @@ function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' }>, ch
       transaction,
       BigInt(sender),
       chain,
-      poseidonMany(numbers(deployment)),
-      poseidonMany(calldata),
+      await poseidonManyInTurns(numbers(deployment)),
+      await poseidonManyInTurns(calldata),
     )
   }
   const fee = BigInt(transaction.max_fee)
@@ -68,7 +71,7 @@ function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' }>, ch
   return pedersenHash('invoke', '0x1', BigInt(sender_address), 0n, calldata, fee, chain, BigInt(nonce))
 }
 
-function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, chain: bigint): bigint {
+async function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, chain: bigint): Promise<bigint> {
   const sender = BigInt(transaction.sender_address)
   const declared = BigInt(transaction.class_hash)
   if (transaction.version === '0x3') {
@@ -78,7 +81,7 @@ function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, 
       transaction,
       sender,
       chain,
-      poseidonMany(numbers(deployment)),
+      await poseidonManyInTurns(numbers(deployment)),
       declared,
       BigInt(compiled),
     )
@@ -91,13 +94,16 @@ function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, 
   return pedersenHash('declare', transaction.version, sender, 0n, [declared], fee, chain, nonce, ...compiled)
 }
 
-function deployAccountHash(transaction: Extract<L2aTransaction, { type: 'DEPLOY_ACCOUNT' }>, chain: bigint): bigint {
+async function deployAccountHash(
+  transaction: Extract<L2aTransaction, { type: 'DEPLOY_ACCOUNT' }>,
+  chain: bigint,
+): Promise<bigint> {
   const address = BigInt(deployedAddress(transaction))
   const declared = BigInt(transaction.class_hash)
   const salt = BigInt(transaction.contract_address_salt)
   const data = numbers(transaction.constructor_calldata)
   if (transaction.version === '0x3') {
-    return poseidonHash('deploy_account', transaction, address, chain, poseidonMany(data), declared, salt)
+    return poseidonHash('deploy_account', transaction, address, chain, await poseidonManyInTurns(data), declared, salt)
   }
   const fee = BigInt(transaction.max_fee)
   return pedersenHash(
@@ -133,7 +139,7 @@ export function deployedAddress(
 }
 
 /** Computes the hash of versions 0 to 2. */
-function pedersenHash(
+async function pedersenHash(
   prefix: string,
   version: Hex,
   address: bigint,
@@ -142,8 +148,8 @@ function pedersenHash(
   maxFee: bigint,
   chain: bigint,
   ...rest: readonly bigint[]
-): bigint {
-  const data = pedersenMany(calldata)
+): Promise<bigint> {
+  const data = await pedersenManyInTurns(calldata)
   return pedersenMany([shortText(prefix), BigInt(version), address, selector, data, maxFee, chain, ...rest])
 }
 

@@ -38,13 +38,17 @@ export interface GivenL2aTransaction extends PartialTransaction {
   readonly execution?: Partial<Execution> | undefined
 }
 
-/** Adds a transaction to the pending block. Throws CannotAdd and DuplicateTransaction. */
-export function addL2aTransaction(ledger: L2aLedgerState, given: GivenL2aTransaction, now: number): L2aLedgerState {
+/** Adds a transaction to the pending block. Rejects with CannotAdd and DuplicateTransaction. */
+export async function addL2aTransaction(
+  ledger: L2aLedgerState,
+  given: GivenL2aTransaction,
+  now: number,
+): Promise<L2aLedgerState> {
   const { tip, transactions, nonces } = ledger
   const { chainId, profile } = ledger.settings
   const nextNonce = (account: string) => nonces.get(account) ?? '0x0'
   const transaction = completeL2aTransaction(given, `transaction ${tip.added}`, nextNonce, profile)
-  const hash = given.hash ?? transactionHash(transaction, chainId)
+  const hash = given.hash ?? (await transactionHash(transaction, chainId))
   const known = transactions.get(hash)
   if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
   const execution = { status: 'SUCCEEDED', ...given.execution } as const

@@ -74,6 +74,7 @@ export function includeTransactions(ledger: L2bLedgerState, hashes: readonly Has
   const parentHash = parent?.hash ?? ZERO_HASH
   const content = JSON.stringify([number, parentHash, timestamp, hashes])
   const hash = bytesToHex(keccak256(new TextEncoder().encode(content)))
+  const taken = new Set(hashes)
   let { transactions } = ledger
   for (const [index, included] of hashes.entries()) {
     const transaction = transactions.get(included)
@@ -86,7 +87,7 @@ export function includeTransactions(ledger: L2bLedgerState, hashes: readonly Has
     transactions,
     blocks: ledger.blocks.set(String(number), { number, hash, parentHash, timestamp, transactions: hashes }),
     numbers: ledger.numbers.set(hash, number),
-    tip: { ...tip, latest: number, pending: tip.pending.filter((waiting) => !hashes.includes(waiting)) },
+    tip: { ...tip, latest: number, pending: tip.pending.filter((waiting) => !taken.has(waiting)) },
   }
 }
 
