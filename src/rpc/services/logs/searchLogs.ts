@@ -158,7 +158,7 @@ class LogSearch {
   }
 
   #hashOfLast({ last }: BlockRange): Hash | undefined {
-    return this.#chain.blockByNumber(last)?.hash
+    return this.#chain.hashByNumber(last)
   }
 
   #checkCount(count: number, first: number, last: number): void {
