@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { BlockId, BlockNumber, BlockParameter, latest, SimulationBase } from '../../src/rpc/wire/blockId.ts'
 import { Address, Data, Hash } from '../../src/rpc/wire/bytes.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
+import { StateOverrides } from '../../src/rpc/wire/overrides.ts'
 import { Index, Integer, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
 import { quickDecoderOf } from '../../src/rpc/wire/quickDecoder.ts'
 import { BaseOrFlags, Simulation } from '../../src/rpc/wire/simulateRequest.ts'
@@ -87,6 +88,24 @@ const calls: readonly unknown[] = [
   Object.assign(Object.create({ to: 'inherited' }), { value: '0x1' }),
 ]
 
+const overrides: readonly unknown[] = [
+  ...plain,
+  ...plain.flatMap((value) => [
+    { [address]: value },
+    ...['balance', 'nonce', 'code', 'state', 'stateDiff', 'movePrecompileToAddress', 'unknown'].map((name) => ({
+      [address]: { balance: '0x1', [name]: value },
+    })),
+    { [address]: { stateDiff: { [hash]: value } } },
+    { [address]: { state: { [String(value)]: hash } } },
+  ]),
+  {
+    [address]: { nonce: '0x2', code: '0x00', state: { [hash]: hash, [hash.replace('f', 'F')]: `0x${'0'.repeat(64)}` } },
+  },
+  { [address]: {}, [address.toLowerCase()]: {} },
+  { [address.toLowerCase()]: {}, [`0x${'1'.repeat(40)}`]: { balance: '0x3' } },
+  JSON.parse('{"__proto__":{"balance":"0x1"}}'),
+]
+
 const simulations: readonly unknown[] = [
   ...plain,
   ...calls.map((item) => ({ blockStateCalls: [{ calls: [call, item] }] })),
@@ -101,7 +120,7 @@ const simulations: readonly unknown[] = [
   { blockStateCalls: [{}] },
   { blockStateCalls: {} },
   { blockStateCalls: [{ calls: [call], blockOverrides: { number: '0x9' } }] },
-  { blockStateCalls: [{ calls: [call], stateOverrides: { [address]: { balance: '0x1' } } }] },
+  ...overrides.map((stateOverrides) => ({ blockStateCalls: [{ calls: [call], stateOverrides }] })),
 ]
 
 /** Schemas with values of every kind, and the minimum number of values that the quick decoder accepts. */
@@ -120,6 +139,7 @@ const cases: readonly (readonly [string, z.ZodType, readonly unknown[], number])
   ['BlockId with a default', BlockId.default(latest), plain, 5],
   ['BaseOrFlags', BaseOrFlags, plain, 5],
   ['CallRequest', CallRequest, calls, 50],
+  ['StateOverrides', StateOverrides, overrides, 10],
   ['Simulation', Simulation, simulations, 50],
 ]
 

@@ -3,7 +3,7 @@ import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
 import { latest, quickBlock, SimulationBase } from './blockId.ts'
 import { CallRequest, quickCall } from './callRequest.ts'
-import { SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
+import { quickOverrides, SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
 import { isPlainObject, type QuickDecoder, withQuickDecoder } from './quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
 
@@ -41,7 +41,7 @@ export const Simulation = withQuickDecoder(
   quickSimulation,
 )
 
-/** Decodes a simulation in its common form: entries with only flags and calls. */
+/** Decodes a simulation in its common form: entries with only flags, state overrides and calls. */
 function quickSimulation(value: unknown) {
   const blockStateCalls = quickList(value, 'blockStateCalls', quickEntry)
   if (blockStateCalls === undefined) return undefined
@@ -50,17 +50,30 @@ function quickSimulation(value: unknown) {
 }
 
 function quickEntry(value: unknown) {
-  const calls = quickList(value, 'calls', quickCall)
+  const calls = quickList(value, 'calls', quickCall, 'stateOverrides')
   if (calls === undefined) return undefined
   const { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions } = value as Flags
-  return { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions, calls }
+  const entry = { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions, calls }
+  const { stateOverrides: given } = value as { readonly stateOverrides?: unknown }
+  if (given === undefined) return entry
+  const stateOverrides = quickOverrides(given)
+  return stateOverrides && { ...entry, stateOverrides }
 }
 
-/** Decodes the list in an object that contains only this list and flags. Returns undefined for other objects and uncommon items. */
-function quickList<Item>(value: unknown, list: string, decodeItem: QuickDecoder<Item>): Item[] | undefined {
+/**
+ * Decodes the list in an object that contains only this list, flags and a member that the caller decodes. Returns undefined for other objects
+ * and uncommon items.
+ */
+function quickList<Item>(
+  value: unknown,
+  list: string,
+  decodeItem: QuickDecoder<Item>,
+  other?: string,
+): Item[] | undefined {
   if (!isPlainObject(value)) return undefined
   for (const name of Object.keys(value))
-    if (name !== list && !(Object.hasOwn(flags, name) && typeof value[name] === 'boolean')) return undefined
+    if (name !== list && name !== other && !(Object.hasOwn(flags, name) && typeof value[name] === 'boolean'))
+      return undefined
   const given = value[list]
   if (!Array.isArray(given)) return undefined
   const items: Item[] = []
