@@ -128,7 +128,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   }
 
   /**
-   * Restores an earlier value in the write of `commit`. Undefined restores the value when the ledger was opened. Waits only for the store.
+   * Restores an earlier value in the write of `commit`. Undefined restores the value when the ledger was opened. Waits only for the change in progress.
    */
   async restore(value: Value | undefined, commit: Commit): Promise<void> {
     await this.persisted.replace(() => value ?? this.openedValue, commit)
@@ -139,7 +139,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
     await this.persisted.replace(() => ({ ...this.#initialValue, policySince: this.layer1.now() }), commit)
   }
 
-  /** Reverts the steps that removed layer-1 transactions settled, in the write of `commit`. Waits only for the store. */
+  /** Reverts the steps that removed layer-1 transactions settled, in the write of `commit`. Waits only for the change in progress. */
   async removeTransactions(isRemoved: IsTransactionRemoved, commit: Commit): Promise<void> {
     await this.persisted.replace((value) => this.withoutSettlements(value, isRemoved), commit)
   }
