@@ -64,5 +64,6 @@ test('once listens to one event', async () => {
   const last = `0x${(Number(await provider.request({ method: 'eth_blockNumber' })) + 2).toString(16)}`
   await provider.request({ method: 'anvil_mine', params: [2] })
   await second
+  expect(() => provider.once('connect', undefined as never)).toThrow('the listener of "connect" must be a function')
   expect(events).toMatchObject([{ type: 'eth_subscription', data: { subscription } }])
 })

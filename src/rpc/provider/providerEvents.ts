@@ -56,9 +56,11 @@ export class ProviderListeners {
     error: new Map(),
   }
 
-  /** Adds a listener. Throws InvalidParams for an unknown event. */
+  /** Adds a listener. Throws InvalidParams for an unknown event, and for a listener that is not a function. */
   add<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>, isOnce: boolean): void {
     const listeners = this.#of(event)
+    // Without a listener, Ganache returns a promise.
+    if (typeof listener !== 'function') throw invalidParams({ reason: `the listener of "${event}" must be a function` })
     listeners.set(listener, isOnce && listeners.get(listener) !== false)
   }
 
