@@ -51,7 +51,7 @@ function AccountTable({ title, addresses }: { readonly title: string; readonly a
   return (
     <Card title={title} actions={<span class="muted">{addresses.length}</span>} flush>
       {error !== undefined && data === undefined && <Failure error={error} />}
-      <DataTable label={title} head={['Name', 'Address', 'Balance', 'Nonce']}>
+      <DataTable label={title} head={['Name', 'Balance', 'Nonce', 'Address']}>
         {shown.map((address, index) => {
           const { balance, nonce } = data?.[index] ?? {}
           return (
@@ -59,11 +59,11 @@ function AccountTable({ title, addresses }: { readonly title: string; readonly a
               <td>
                 <AddressLink address={address} />
               </td>
+              <td class="end">{balance === undefined ? '…' : <AmountText wei={balance} />}</td>
+              <td class="end">{nonce === undefined ? '…' : <CountText value={nonce} />}</td>
               <td>
                 <HexText value={address} what="address" whole />
               </td>
-              <td class="end">{balance === undefined ? '…' : <AmountText wei={balance} />}</td>
-              <td class="end">{nonce === undefined ? '…' : <CountText value={nonce} />}</td>
             </tr>
           )
         })}
