@@ -43,4 +43,13 @@ describeInBrowser('changes without a block', (openPage) => {
     })
     await row.getByRole('cell', { name: '80', exact: true }).waitFor()
   })
+
+  test('appear in the names, also if the last block follows shortly after the names were loaded', async () => {
+    await using dashboard = await openPage()
+    const address = `0x${'ab'.repeat(20)}`
+    await dashboard.show(`local/address/${address}`)
+    await dashboard.request('vivarium_addAbi', [{ name: 'Shop', address, abi: [] }])
+    await dashboard.request('evm_mine')
+    await dashboard.page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+  })
 })

@@ -78,6 +78,12 @@ export async function loadedNames(): Promise<KnownNames> {
   return names.peek()
 }
 
+/** A hidden page sends no requests. */
+function reloadWhenVisible(): void {
+  if (document.hidden) document.addEventListener('visibilitychange', reloadWhenVisible, { once: true })
+  else reloadNames()
+}
+
 /** Starts to load the names of the current network, also when its chain changes. */
 export function watchNames(): void {
   let client: RpcClient | undefined
@@ -93,7 +99,7 @@ export function watchNames(): void {
     if (current === undefined) return
     const wait = lastLoad + MIN_INTERVAL - performance.now()
     if (current === client && !isRequested && wait > 0) {
-      timer ??= window.setTimeout(reloadNames, wait)
+      timer ??= window.setTimeout(reloadWhenVisible, wait)
       return
     }
     clearTimeout(timer)
