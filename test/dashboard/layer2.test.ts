@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser } from './browser.ts'
+import { describeInBrowser, seriousViolations } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
@@ -17,6 +17,25 @@ describeInBrowser('layer 2', (openPage) => {
       await dashboard.page.getByText('verified', { exact: true }).first().waitFor()
     }
     expect(refused).toEqual([])
+  })
+
+  test('blocks and transactions have their contents', async () => {
+    await using dashboard = await openPage(demo)
+    const { page } = dashboard
+    await dashboard.show('local/layer2')
+    for (const [title, label, text] of [
+      ['Transactions and receipts', 'block 3', /"DEPLOY_ACCOUNT".*"execution_status"/s],
+      ['Transactions and receipts', 'the pending block', /"status": "PENDING"/],
+      ['Transactions and receipts', 'block 4', /"status": "REJECTED"/],
+      ['Transaction and receipt', 'transaction 0xe4d20a…8e04', /"transaction": \{.*"receipt": \{.*"details": \{/s],
+    ] as const) {
+      await page
+        .getByText(title, { exact: true })
+        .and(page.getByLabel(`${title}: ${label}`, { exact: true }))
+        .click()
+      await page.getByRole('region', { name: label, exact: true }).getByText(text).waitFor()
+    }
+    expect(await seriousViolations(page)).toEqual([])
   })
 
   test('the l2a ledger: seal and accept on layer 1, with a link to the transaction', async () => {

@@ -7,6 +7,7 @@ import { knownNetworks } from '../../state/session.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
 import { HexText, Link, TimeText } from '../../ui/values.tsx'
+import { Contents } from './contents.tsx'
 import { type LoadedLedger, useLedger } from './useLedger.ts'
 
 /** Maximum number of shown blocks with a number, and of rejected blocks. */
@@ -63,7 +64,7 @@ export function L2aTimeline({ network }: { readonly network: string }) {
       ) : (
         <ol class="timeline">
           {data.current.map(({ block, acceptance }) => (
-            <Block key={block.block_hash ?? 'pending'} block={block} acceptance={acceptance}>
+            <Block key={block.block_hash ?? 'pending'} network={network} block={block} acceptance={acceptance}>
               {data.canChange && (
                 <>
                   {block.status === 'PENDING' && (
@@ -108,7 +109,7 @@ export function L2aTimeline({ network }: { readonly network: string }) {
             </Block>
           ))}
           {data.rejected.map((block) => (
-            <Block key={block.block_hash} block={block} acceptance={null} />
+            <Block key={block.block_hash} network={network} block={block} acceptance={null} />
           ))}
         </ol>
       )}
@@ -117,12 +118,13 @@ export function L2aTimeline({ network }: { readonly network: string }) {
 }
 
 interface BlockProps {
+  readonly network: string
   readonly block: L2aBlock
   readonly acceptance: Acceptance | null
   readonly children?: ComponentChildren
 }
 
-function Block({ block, acceptance, children }: BlockProps) {
+function Block({ network, block, acceptance, children }: BlockProps) {
   const { status, block_number, block_hash, timestamp, transactions } = block
   return (
     <li>
@@ -139,6 +141,12 @@ function Block({ block, acceptance, children }: BlockProps) {
           accepted by <L1Link hash={acceptance.transactionHash} />
         </p>
       )}
+      <Contents
+        network={network}
+        title="Transactions and receipts"
+        label={nameOf(block)}
+        load={(rpc) => rpc.request('l2a_getBlockWithReceipts', [block_hash === undefined ? 'pending' : { block_hash }])}
+      />
       <div class="button-row">{children}</div>
     </li>
   )

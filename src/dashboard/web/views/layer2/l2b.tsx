@@ -5,6 +5,7 @@ import { unlessNotAllowed } from '../../rpc/errors.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
 import { HexText, TimeText } from '../../ui/values.tsx'
+import { Contents } from './contents.tsx'
 import { ActionButton, L1Link } from './l2a.tsx'
 import { useLedger } from './useLedger.ts'
 
@@ -72,6 +73,7 @@ export function L2bTimeline({ network }: { readonly network: string }) {
           {data.transactions.map((transaction) => (
             <Transaction
               key={transaction.hash}
+              network={network}
               transaction={transaction}
               canChange={data.canChange}
               isBusy={isBusy}
@@ -85,13 +87,14 @@ export function L2bTimeline({ network }: { readonly network: string }) {
 }
 
 interface TransactionProps {
+  readonly network: string
   readonly transaction: LedgerTransaction
   readonly canChange: boolean
   readonly isBusy: boolean
   readonly act: (title: string, method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
-function Transaction({ transaction, canChange, isBusy, act }: TransactionProps) {
+function Transaction({ network, transaction, canChange, isBusy, act }: TransactionProps) {
   const { hash, block, details, isRejected } = transaction
   const { status, receivedAt, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash } = details
   const name = `transaction ${abbreviateHex(hash)}`
@@ -123,6 +126,18 @@ function Transaction({ transaction, canChange, isBusy, act }: TransactionProps) 
           )}
         </p>
       )}
+      <Contents
+        network={network}
+        title="Transaction and receipt"
+        label={name}
+        load={async (rpc) => {
+          const [found, receipt] = await Promise.all([
+            rpc.request('l2b_getTransactionByHash', [hash]),
+            rpc.request('l2b_getTransactionReceipt', [hash]),
+          ])
+          return { transaction: found, receipt, details }
+        }}
+      />
       <div class="button-row">
         {next !== undefined && (
           <ActionButton
