@@ -26,6 +26,29 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await page.getByText('No known accounts').waitFor()
   })
 
+  test('show the token transfers of an account, also of ERC-1155 tokens', async () => {
+    await using dashboard = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    const { page } = dashboard
+    const { alice = '', bob = '' } = dashboard.node.names.accounts
+    const transferSingle = 'c3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+    const [operator = ''] = (await dashboard.request('eth_accounts')) as string[]
+    // MSTORE(0, 5), MSTORE(32, 7), LOG4(0, 64, <topic>, <operator>, <from>, <to>)
+    const topics = [alice, bob, operator].map((address) => `73${address.slice(2)}`).join('')
+    const data = `0x60056000526007602052${topics}7f${transferSingle}60406000a4`
+    await dashboard.request('eth_sendTransaction', [{ from: operator, data, gas: '0x30000' }])
+    const transfers = page.getByRole('region', { name: 'Token transfers' }).getByRole('row')
+    await dashboard.show(`local/address/${bob}?tab=tokens`)
+    await transfers
+      .filter({ hasText: /alice.*bob.*in.*GLS/ })
+      .first()
+      .waitFor()
+    await transfers.filter({ hasText: /bob.*alice.*out.*7 ID 5/ }).waitFor()
+    await dashboard.show(`local/address/${alice}?tab=tokens`)
+    await transfers.filter({ hasText: /bob.*alice.*in.*7 ID 5/ }).waitFor()
+    await dashboard.show(`local/address/${operator}?tab=tokens`)
+    await page.getByText('No Transfer event names this account.').waitFor()
+  })
+
   test('jump to any block', async () => {
     await using dashboard = await openPage()
     const { page } = dashboard

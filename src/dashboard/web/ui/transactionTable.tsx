@@ -110,7 +110,7 @@ function Limits({ transaction: { nonce, gas, gasPrice, maxFeePerGas } }: { reado
 }
 
 /** Whether an account sent or received a transaction, or is only involved in inner calls. */
-function Direction({
+export function Direction({
   account,
   from,
   to,
