@@ -188,6 +188,17 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.locator('main:not(:has(.skeleton))').waitFor()
   })
 
+  test('the page of a contract shows its transactions after a reset, which removes its functions', async () => {
+    await using dashboard = await openPage()
+    const [from] = (await dashboard.request('eth_accounts')) as string[]
+    const hash = await dashboard.request('eth_sendTransaction', [{ from, data: '0x600160005360016000f3' }])
+    const receipt = (await dashboard.request('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
+    await dashboard.show(`local/address/${receipt.contractAddress}?tab=read`)
+    await dashboard.page.getByText('No functions to read').waitFor()
+    await dashboard.request('anvil_reset')
+    await dashboard.page.getByText('No transactions').waitFor()
+  })
+
   test('functions of a contract show the errors of its ABI, and overloads their parameters', async () => {
     await using dashboard = await openPage()
     const contract = `0x${'c1'.repeat(20)}`

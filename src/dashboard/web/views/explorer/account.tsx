@@ -21,7 +21,7 @@ interface Account {
 }
 
 /** An account by address or name. `tab` in the query selects the section. */
-export function AccountView({ params: { address: given = '' }, query: { tab = 'transactions' } }: ViewProps) {
+export function AccountView({ params: { address: given = '' }, query }: ViewProps) {
   const address = isAddress(given) ? given.toLowerCase() : (addressByName(given) ?? given)
   const name = names.value.ofAddress(address)
   useTitle(name ?? `Address ${abbreviateHex(address)}`)
@@ -48,6 +48,9 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
     return <Failure error={error} title="The account cannot be loaded" isPage />
   if (data === undefined) return <Skeleton lines={8} />
   const delegate = delegatedAddressOf(data.code)
+  const { tab: wanted = 'transactions' } = query
+  // A revert can remove the code.
+  const tab = data.code === '0x' && (wanted === 'read' || wanted === 'code') ? 'transactions' : wanted
   const isContract = data.code !== '0x' && delegate === undefined
   const link = (tabName: string, title: string) => (
     <Link
