@@ -76,6 +76,25 @@ describeInBrowser('the controls', (openPage) => {
     await revert.waitFor({ state: 'detached' })
   })
 
+  test('keep the focus on a button after its action, so that the keyboard can repeat it', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/controls')
+    const mine = page.getByRole('button', { name: 'Mine', exact: true })
+    await mine.focus()
+    for (const block of ['Block 1', 'Block 2']) {
+      await page.keyboard.press('Enter')
+      await page.locator('.head-state').getByText(block, { exact: true }).waitFor()
+      await expect.poll(() => mine.evaluate('document.activeElement.textContent')).toBe('Mine')
+    }
+    await dashboard.show('local/console/eth_chainId')
+    const call = page.getByRole('button', { name: 'Call', exact: true })
+    await call.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('"0x7a69"').waitFor()
+    await expect.poll(() => call.evaluate('document.activeElement.textContent')).toBe('Call')
+  })
+
   test('set the balance of an account by its name', async () => {
     await using dashboard = await openPage(demo)
     const { carol } = dashboard.node.names.accounts

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks'
 import type { RpcClient } from '../rpc/client.ts'
 import { checkNow } from './chain.ts'
 import { rpc } from './session.ts'
 import { showFailure, showSuccess } from './toasts.ts'
+import { useBusy } from './useBusy.ts'
 
 /** Message about a completed action, with a link to its result. */
 export interface SuccessMessage {
@@ -18,7 +18,7 @@ export function useAction(): readonly [
   isBusy: boolean,
   run: (title: string, act: (client: RpcClient) => Promise<SuccessMessage | string>) => Promise<boolean>,
 ] {
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useBusy()
   const run = async (title: string, act: (client: RpcClient) => Promise<SuccessMessage | string>) => {
     const client = rpc.value
     if (client === undefined) return false

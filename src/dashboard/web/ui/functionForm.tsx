@@ -4,6 +4,7 @@ import { callDataOf, parameterTypeText, parseArguments, placeholderOf } from '..
 import { failureMessage } from '../rpc/errors.ts'
 import type { Hex } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
+import { useBusy } from '../state/useBusy.ts'
 
 /** A form with a field for each parameter of a function. `act` receives the encoded call. */
 export function FunctionForm({ item, act, ...props }: FunctionFormProps) {
@@ -14,7 +15,7 @@ export function FunctionForm({ item, act, ...props }: FunctionFormProps) {
 export function ParameterForm({ id, inputs, action, act }: ParameterFormProps) {
   const [texts, setTexts] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useBusy()
   const submit = async (event: Event) => {
     event.preventDefault()
     setProblem(undefined)

@@ -4,6 +4,7 @@ import { formatLocation } from '../../router/route.ts'
 import { failureMessage, type RpcError } from '../../rpc/errors.ts'
 import { checkNow } from '../../state/chain.ts'
 import { networkName, rpc } from '../../state/session.ts'
+import { useBusy } from '../../state/useBusy.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyAs } from '../../ui/copy.tsx'
@@ -117,7 +118,7 @@ function Method({
   const [texts, setTexts] = useState<readonly string[]>(() => textsOf(given))
   const [problem, setProblem] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useBusy()
   const [example] = examples
   const run = async (event: Event) => {
     event.preventDefault()

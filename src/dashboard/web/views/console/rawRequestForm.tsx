@@ -5,6 +5,7 @@ import { failureMessage } from '../../rpc/errors.ts'
 import { checkNow } from '../../state/chain.ts'
 import { networkName, rpc } from '../../state/session.ts'
 import { showSuccess } from '../../state/toasts.ts'
+import { useBusy } from '../../state/useBusy.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { Badge, Card, CodeBlock } from '../../ui/layout.tsx'
 import { addEntry } from './history.tsx'
@@ -35,7 +36,7 @@ export function RawRequestForm({ given }: { readonly given: string | undefined }
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const [response, setResponse] = useState<Response>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useBusy()
   useEffect(() => {
     if (given !== undefined) draft.value = given
   }, [])

@@ -6,6 +6,7 @@ import { failureMessage, isHeaderNotFound } from '../../rpc/errors.ts'
 import { names } from '../../state/names.ts'
 import { networkName, rpc } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
+import { useBusy } from '../../state/useBusy.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
@@ -41,7 +42,7 @@ export function SimulateView({ query }: ViewProps) {
     readonly blocks: readonly ResultBlock[]
     readonly params: SimulateParams
   }>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useBusy()
   const decoder = useAbiDecoder()
   /** The request in the URL that the form shows. */
   const shown = useRef(query.request)
