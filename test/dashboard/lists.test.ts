@@ -49,6 +49,27 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await page.getByText('No Transfer event names this account.').waitFor()
   })
 
+  test('show the transfers since the fork if the upstream does not search all blocks', async () => {
+    await using upstream = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    await using dashboard = await openPage({ forkUrl: upstream.url })
+    const { page } = dashboard
+    const { alice = '', bob = '' } = upstream.node.names.accounts
+    await page.route('**/local', (route) => {
+      const calls: unknown = route.request().postDataJSON()
+      if (!Array.isArray(calls) || !JSON.stringify(calls).includes('"earliest"')) return route.fallback()
+      const error = { code: -32005, message: 'query returned more than 10000 results' }
+      return route.fulfill({ json: calls.map(({ id }) => ({ jsonrpc: '2.0', id, error })) })
+    })
+    await dashboard.show(`local/address/${alice}?tab=tokens`)
+    await page.getByText(/does not search all blocks\. Only tokens with a transfer since block 22/).waitFor()
+    await page.getByText('No tokens').waitFor()
+    await dashboard.request('anvil_impersonateAccount', [alice])
+    const amount = `${bob.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
+    const { token = '' } = upstream.node.names.contracts
+    await dashboard.request('eth_sendTransaction', [{ from: alice, to: token, data: `0xa9059cbb${amount}` }])
+    await page.getByRole('region', { name: 'Token transfers' }).getByText('out').waitFor()
+  })
+
   test('jump to any block', async () => {
     await using dashboard = await openPage()
     const { page } = dashboard

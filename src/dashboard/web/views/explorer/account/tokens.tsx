@@ -2,10 +2,11 @@ import { useMemo } from 'preact/hooks'
 import { formatUnits, groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
-import type { Hex, RpcLog } from '../../../rpc/types.ts'
+import type { Hex, RpcForkStatus, RpcLog } from '../../../rpc/types.ts'
 import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { useMore } from '../../../ui/more.tsx'
 import { Direction } from '../../../ui/transactionTable.tsx'
@@ -34,6 +35,8 @@ interface LoadedTokens {
   /** The transfers from and to the account, newest first. */
   readonly logs: readonly RpcLog[]
   readonly metadata: ReadonlyMap<string, TokenMetadata>
+  /** The fork, if its upstream does not search all blocks. The transfers then are those since the forked block. */
+  readonly fork: RpcForkStatus | undefined
 }
 
 /** Balances and transfers of tokens. */
@@ -41,17 +44,34 @@ export function Tokens({ address }: { readonly address: string }) {
   const { data, error } = useRpc((rpc) => loadTokens(rpc, address), [address], { pause: PAUSE })
   if (error !== undefined && data === undefined) return <Failure error={error} title="The tokens cannot be found." />
   if (data === undefined) return <Skeleton />
+  const note = data.fork !== undefined && <ForkNote fork={data.fork} />
   if (data.logs.length === 0)
     return (
-      <Card>
-        <Empty title="No tokens">No Transfer event names this account.</Empty>
-      </Card>
+      <>
+        {note}
+        <Card>
+          <Empty title="No tokens">No Transfer event names this account.</Empty>
+        </Card>
+      </>
     )
   return (
     <>
+      {note}
       {data.tokens.length > 0 && <Balances tokens={data.tokens} />}
       <TokenTransfers address={address} {...data} />
     </>
+  )
+}
+
+function ForkNote({ fork }: { readonly fork: RpcForkStatus }) {
+  return (
+    <p class="notice warning">
+      <Icon name="alert" />
+      <span>
+        {fork.upstream ?? 'The upstream'} does not search all blocks. Only tokens with a transfer since block{' '}
+        {groupDigits(toNumber(fork.blockNumber))}, which was forked, are listed.
+      </span>
+    </p>
   )
 }
 
@@ -123,30 +143,47 @@ function TokenTransfers({ address, logs, metadata }: LoadedTokens & { readonly a
 
 async function loadTokens(rpc: RpcClient, address: string): Promise<LoadedTokens> {
   const account = address.slice(2).padStart(64, '0')
-  const word = `0x${account}`
-  const find = (...topics: (string | readonly string[] | null)[]) =>
-    rpc.request<RpcLog[]>('eth_getLogs', [{ fromBlock: 'earliest', toBlock: 'latest', topics }])
-  // The events of ERC-1155 have the operator before the sender, so the second query finds both their senders and the recipients of the others.
-  const [sent, received, receivedMulti] = await Promise.all([
-    find(TRANSFER, word),
-    find([TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH], null, word),
-    find([TRANSFER_SINGLE, TRANSFER_BATCH], null, null, word),
-  ])
-  const logs = [
-    ...new Map(
-      [...sent, ...received, ...receivedMulti].map((log) => [`${log.blockHash} ${log.logIndex}`, log]),
-    ).values(),
-  ].sort((a, b) => toNumber(b.blockNumber) - toNumber(a.blockNumber) || toNumber(b.logIndex) - toNumber(a.logIndex))
+  const { logs, fork } = await findTransfers(rpc, `0x${account}`)
   const addresses = [...new Set(logs.map((log) => log.address))]
   const metadata = new Map(
     await Promise.all(addresses.map(async (token) => [token, await loadTokenMetadata(rpc, token)] as const)),
   )
-  const held = new Set(received.filter(({ topics: [topic] }) => topic === TRANSFER).map((log) => log.address))
+  const held = new Set(
+    logs.filter(({ topics }) => topics[0] === TRANSFER && topics[2] === `0x${account}`).map((log) => log.address),
+  )
   const tokens = await Promise.all(
     [...held].map(async (token) => {
       const balance = wordOf(await callToken(rpc, token, BALANCE_OF + account)) ?? 0n
       return { address: token, balance, ...(metadata.get(token) ?? { symbol: undefined, decimals: undefined }) }
     }),
   )
-  return { tokens, logs, metadata }
+  return { tokens, logs, metadata, fork }
+}
+
+/** Finds the transfers from and to an account, newest first. `word` is its address as a topic. */
+async function findTransfers(rpc: RpcClient, word: string): Promise<Pick<LoadedTokens, 'logs' | 'fork'>> {
+  try {
+    return { logs: await transfersSince(rpc, 'earliest', word), fork: undefined }
+  } catch (failure) {
+    // Public nodes limit the number of searched blocks.
+    const fork = await rpc.request<RpcForkStatus | null>('vivarium_forkStatus').catch(() => null)
+    if (fork === null) throw failure
+    return { logs: await transfersSince(rpc, fork.blockNumber, word), fork }
+  }
+}
+
+async function transfersSince(rpc: RpcClient, fromBlock: string, word: string): Promise<RpcLog[]> {
+  const find = (...topics: (string | readonly string[] | null)[]) =>
+    rpc.request<RpcLog[]>('eth_getLogs', [{ fromBlock, toBlock: 'latest', topics }])
+  // The events of ERC-1155 have the operator before the sender, so the second query finds the sender in them and the recipient in others.
+  const found = await Promise.all([
+    find(TRANSFER, word),
+    find([TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH], null, word),
+    find([TRANSFER_SINGLE, TRANSFER_BATCH], null, null, word),
+  ])
+  // A transfer to oneself is found twice.
+  const byPosition = new Map(found.flat().map((log) => [`${log.blockHash} ${log.logIndex}`, log]))
+  return [...byPosition.values()].sort(
+    (a, b) => toNumber(b.blockNumber) - toNumber(a.blockNumber) || toNumber(b.logIndex) - toNumber(a.logIndex),
+  )
 }
