@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { constructorOf, deploymentData, readArtifacts } from '../../src/dashboard/web/abi/artifact.ts'
+import { constructorOf, deploymentData, parseArtifacts } from '../../src/dashboard/web/abi/artifact.ts'
 import { describeInBrowser, type OpenPage, seriousViolations, validationOf } from './browser.ts'
 
 const folder = join(import.meta.dirname, '..', 'fixtures', 'artifacts')
@@ -13,7 +13,7 @@ describe('the artifacts of compilers', () => {
   test.each(['hardhat2/Tally.json', 'hardhat3/Tally.json', 'foundry/Tally.json', 'solc.json'])(
     '%s is read, and linked with its library',
     (file) => {
-      const artifacts = readArtifacts(readFileSync(join(folder, file), 'utf8'), 'Tally.json')
+      const artifacts = parseArtifacts(readFileSync(join(folder, file), 'utf8'), 'Tally.json')
       const tally = artifacts.find(({ name }) => name === 'Tally')
       if (tally === undefined) throw new Error('no contract Tally')
       expect([...tally.links.keys()]).toEqual(['Sums'])
@@ -28,14 +28,14 @@ describe('the artifacts of compilers', () => {
 
   test('of build info files and of --combined-json are read', () => {
     const solc: unknown = JSON.parse(readFileSync(join(folder, 'solc.json'), 'utf8'))
-    const names = (json: unknown) => readArtifacts(JSON.stringify(json), 'x.json').map(({ name }) => name)
+    const names = (json: unknown) => parseArtifacts(JSON.stringify(json), 'x.json').map(({ name }) => name)
     expect(names({ id: 'x', output: solc })).toEqual(['Sums', 'Tally'])
     expect(names({ contracts: { 'a.sol:Token': { abi: [], bin: '6001' } } })).toEqual(['Token'])
   })
 
   test('a plain ABI, and an interface, have no bytecode', () => {
-    expect(readArtifacts('[]', 'Token.abi.json')).toMatchObject([{ name: 'Token', bytecode: undefined }])
-    expect(readArtifacts('{"abi":[],"bytecode":"0x"}', 'IToken.json')).toMatchObject([{ bytecode: undefined }])
+    expect(parseArtifacts('[]', 'Token.abi.json')).toMatchObject([{ name: 'Token', bytecode: undefined }])
+    expect(parseArtifacts('{"abi":[],"bytecode":"0x"}', 'IToken.json')).toMatchObject([{ bytecode: undefined }])
   })
 
   test.each([
@@ -43,11 +43,11 @@ describe('the artifacts of compilers', () => {
     ['{"a":1}', 'x.json has no contract with an ABI: choose an artifact of Hardhat, Foundry or solc'],
     ['null', 'x.json has no contract with an ABI: choose an artifact of Hardhat, Foundry or solc'],
   ])('%s is an error that names the file', (text, message) =>
-    expect(() => readArtifacts(text, 'x.json')).toThrow(message),
+    expect(() => parseArtifacts(text, 'x.json')).toThrow(message),
   )
 
   test('code with unknown links is an error', () => {
-    const [artifact] = readArtifacts(`{"abi":[],"bin":"73__$${'a'.repeat(34)}$__63"}`, 'Tally.json')
+    const [artifact] = parseArtifacts(`{"abi":[],"bin":"73__$${'a'.repeat(34)}$__63"}`, 'Tally.json')
     if (artifact === undefined) throw new Error('no contract')
     expect(() => deploymentData(artifact, new Map(), [])).toThrow('Tally needs libraries that the file does not list')
   })
@@ -142,7 +142,7 @@ describeInBrowser('the deployment of a contract', (openPage) => {
     await using dashboard = await openPage()
     const { page } = dashboard
     const [from] = (await dashboard.request('eth_accounts')) as string[]
-    const [sums] = readArtifacts(readFileSync(join(folder, 'hardhat3/Sums.json'), 'utf8'), 'Sums.json')
+    const [sums] = parseArtifacts(readFileSync(join(folder, 'hardhat3/Sums.json'), 'utf8'), 'Sums.json')
     const hash = await dashboard.request('eth_sendTransaction', [{ from, data: sums?.bytecode }])
     const receipt = (await dashboard.request('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
     await dashboard.show(`local/address/${receipt.contractAddress}?tab=read`)

@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
  * Returns the contracts in a JSON file of Hardhat, Foundry, Truffle or solc, or in a plain ABI. The name of the file is the name of a contract
  * without one. Throws an Error that names the file.
  */
-export function readArtifacts(text: string, file: string): Artifact[] {
+export function parseArtifacts(text: string, file: string): Artifact[] {
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import { type Artifact, readArtifacts } from '../abi/artifact.ts'
+import { type Artifact, parseArtifacts } from '../abi/artifact.ts'
 import { failureMessage } from '../rpc/errors.ts'
 
 interface ArtifactFieldProps {
@@ -15,7 +15,7 @@ export function ArtifactField({ onChange }: ArtifactFieldProps) {
   const read = async (files: readonly File[]) => {
     last.current = files
     try {
-      const artifacts = await Promise.all(files.map(async (file) => readArtifacts(await file.text(), file.name)))
+      const artifacts = await Promise.all(files.map(async (file) => parseArtifacts(await file.text(), file.name)))
       if (last.current !== files) return
       setProblem(undefined)
       onChange(artifacts.flat())

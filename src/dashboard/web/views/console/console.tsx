@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
-import { addEntry, History, restored } from './history.tsx'
+import { addEntry, CallHistory, restored } from './callHistory.tsx'
 import { linkTo } from './linkTo.ts'
 import { curlOf, type MethodDescription, type OpenRpcDocument, paramText, parseParams, typeName } from './openRpc.ts'
 import { addToBatch, RawRequestForm } from './rawRequestForm.tsx'
@@ -46,7 +46,7 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
               given={query.params}
             />
           )}
-          <History />
+          <CallHistory />
         </div>
       </div>
     </>

@@ -16,7 +16,7 @@ import { ArtifactField } from '../../ui/artifactField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { ParameterForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { useSender } from '../../ui/sender.tsx'
+import { useSender } from '../../ui/useSender.tsx'
 import { Link } from '../../ui/values.tsx'
 
 /** Deploys a contract from the files of a compiler, and adds its ABI. */

@@ -13,7 +13,7 @@ import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { FunctionForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { useSender } from '../../ui/sender.tsx'
+import { useSender } from '../../ui/useSender.tsx'
 
 const PLAIN = 'plain'
 

@@ -29,7 +29,7 @@ export function addEntry(entry: Omit<Entry, 'id'>): void {
 }
 
 /** Calls and raw requests from this page. Choosing one fills in its form again. */
-export function History() {
+export function CallHistory() {
   if (entries.value.length === 0) return null
   return (
     <Card
