@@ -48,6 +48,8 @@ export interface Step {
   peek(depth: number): bigint | undefined
   /** Returns the stack as bytes, 32 per word, least significant first. A view: copy it to keep it. */
   stackBytes(): Uint8Array
+  /** Returns the size of the memory, in bytes. */
+  memorySize(): number
   /** Returns a copy of the memory. */
   memory(): Uint8Array
   /** Returns a view of the memory: copy it to keep it. */
@@ -76,4 +78,6 @@ export interface Inspector {
   stepped?(gasLeft: number): void
   /** The opcode of the last `step` ended its frame with a failure. `cost` is its gas; if it ran out of gas, the gas that it needed. */
   fault?(outcome: Outcome, cost: number): void
+  /** Whether the run should pause after this opcode, because the inspector used much time since it last returned true. */
+  wantsPause?(): boolean
 }

@@ -132,7 +132,8 @@ export class Run {
       const ended = exit < 256 ? handlers[exit]?.(this, frame) : coreFault(this, frame, exit)
       if (ended !== undefined) this.leaveFrame(preciseOutcome(machine, frame, ended))
       machine.budget -= HOST_GAS
-      if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
+      if (machine.budget <= 0 || this.loading !== undefined || this.inspector?.wantsPause?.() === true)
+        return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
   }
@@ -160,7 +161,8 @@ export class Run {
       if (outcome !== undefined) this.leaveFrame(outcome)
       // A tracer may record the whole memory at each step.
       machine.budget -= HOST_GAS + (machine.u32(frame.at + F_MEMORY_SIZE) >> 3)
-      if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
+      if (machine.budget <= 0 || this.loading !== undefined || inspector?.wantsPause?.() === true)
+        return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
   }

@@ -63,6 +63,8 @@ export class CurrentStep implements Step {
     return machine.view(start, machine.u32(this.#at + F_SP) - start)
   }
 
+  readonly memorySize = (): number => this.#run.machine.u32(this.#at + F_MEMORY_SIZE)
+
   readonly memory = (): Uint8Array => this.memoryView().slice()
 
   readonly memoryView = (): Uint8Array => {

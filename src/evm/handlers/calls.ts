@@ -13,9 +13,9 @@ import { accountGas } from './access.ts'
 import { moveValue, refusalOf, touch } from './transfer.ts'
 
 export const MAX_DEPTH = 1024
-const VALUE_GAS = 9_000
+export const VALUE_GAS = 9_000
 const STIPEND = 2_300
-const NEW_ACCOUNT_GAS = 25_000
+export const NEW_ACCOUNT_GAS = 25_000
 /** Maximum budget that a precompile uses: more gas than any slice. */
 const LONG = 1e8
 /** A precompile with a longer estimate runs on a worker thread, which costs a fraction of a millisecond. */

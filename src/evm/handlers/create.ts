@@ -12,8 +12,8 @@ import { MAX_DEPTH } from './calls.ts'
 import { canReceive, entryBalance, moveValue } from './transfer.ts'
 
 /** EIP-3860. */
-const INIT_CODE_WORD_GAS = 2
-const HASH_WORD_GAS = 6
+export const INIT_CODE_WORD_GAS = 2
+export const HASH_WORD_GAS = 6
 const CODE_BYTE_GAS = 200
 /** EIP-2681. */
 const MAX_NONCE = 2n ** 64n - 1n
@@ -139,7 +139,8 @@ export function createdAddress(creator: Address, nonce: bigint): Address {
   return addressOf(Uint8Array.of(0xc0 + 21 + encoded.length, 0x94, ...hexToBytes(creator), ...encoded))
 }
 
-function saltedAddress(creator: Address, salt: Uint8Array, initCode: Uint8Array): Address {
+/** Returns the address of a creation with a salt of 32 bytes (EIP-1014). */
+export function saltedAddress(creator: Address, salt: Uint8Array, initCode: Uint8Array): Address {
   return addressOf(Uint8Array.of(0xff, ...hexToBytes(creator), ...salt, ...keccak256(initCode)))
 }
 

@@ -3,8 +3,8 @@ import type { Hash } from '../../bytes.ts'
 import { F_MEMORY, F_SP } from '../core/layout.ts'
 import type { Handler } from '../run.ts'
 
-const GAS_PER_BYTE = 8
-const GAS_PER_TOPIC = 375
+export const GAS_PER_BYTE = 8
+export const GAS_PER_TOPIC = 375
 
 /** Returns the handler of the LOG opcode with this number of topics. */
 export function log(topicCount: number): Handler {

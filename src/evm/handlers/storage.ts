@@ -16,7 +16,7 @@ export const sload: Handler = (run, { at, account }) => {
 }
 
 /** EIP-2200: SSTORE needs more gas than this stipend of a call, so code that a plain transfer runs cannot write. */
-const SENTRY = 2_300
+export const SENTRY = 2_300
 const SET = 20_000
 const RESET = 5_000
 
@@ -29,23 +29,26 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   const slot = state.slot(account, machine.storageKey(sp - 32))
   const value = machine.word(sp - 64)
   const before = slot.value
-  let gas = 0
-  if (rules.accessLists && state.warm(slot)) gas += COLD_SLOT
-  if (rules.storagePricing === 'plain') {
-    gas += before === 0n && value !== 0n ? SET : RESET
-    if (before !== 0n && value === 0n) run.effects.refund += rules.clearRefund
-  } else {
-    const prices = netPrices(rules)
-    const original = state.original(slot)
-    gas += netGas(prices, original, before, value)
-    run.effects.refund += netRefund(prices, rules.clearRefund, original, before, value)
-  }
-  if (!machine.spend(at, gas)) return 'outOfGas'
+  const original = state.original(slot)
+  const cold = rules.accessLists && state.warm(slot) ? COLD_SLOT : 0
+  run.effects.refund += writeRefund(rules, original, before, value)
+  if (!machine.spend(at, cold + writeGas(rules, original, before, value))) return 'outOfGas'
   state.writeSlot(account, slot, value)
   machine.slots.add(state, at, account, slot, sp - 32)
   run.inspector?.storageWritten?.(account.address, slot.key, value, before)
   machine.setU32(at + F_SP, sp - 64)
   return undefined
+}
+
+/** Returns the gas of writing a slot, without the gas of a cold access. */
+export function writeGas(rules: Rules, original: bigint, before: bigint, value: bigint): number {
+  if (rules.storagePricing === 'plain') return before === 0n && value !== 0n ? SET : RESET
+  return netGas(netPrices(rules), original, before, value)
+}
+
+function writeRefund(rules: Rules, original: bigint, before: bigint, value: bigint): number {
+  if (rules.storagePricing === 'plain') return before !== 0n && value === 0n ? rules.clearRefund : 0
+  return netRefund(netPrices(rules), rules.clearRefund, original, before, value)
 }
 
 /** Prices of net gas metering. */

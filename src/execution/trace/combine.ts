@@ -4,7 +4,7 @@ import type { Inspector } from '../../evm/inspector.ts'
 export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
   const [only] = inspectors
   if (only !== undefined && inspectors.length === 1) return only
-  const combined: Partial<Record<keyof Inspector, (...event: never[]) => void>> = {}
+  const combined: Partial<Record<keyof Inspector, (...event: never[]) => unknown>> = {}
   for (const name of hooks) {
     const listeners = inspectors.flatMap((inspector) => {
       // Each hook receives the events of its name.
@@ -16,6 +16,9 @@ export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
         for (const listener of listeners) listener(...event)
       }
   }
+  // Each inspector resets its state when it answers.
+  if (inspectors.some(({ wantsPause }) => wantsPause !== undefined))
+    combined.wantsPause = () => inspectors.filter((inspector) => inspector.wantsPause?.()).length > 0
   return combined as Inspector
 }
 

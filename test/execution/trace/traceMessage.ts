@@ -7,11 +7,11 @@ import { CONTRACT, type environmentOf, limits, SENDER, unlimitedTime } from '../
 /** Calls the contract with a tracer. Returns the result of the tracer. */
 export async function traceMessage<Result>(
   environment: ReturnType<typeof environmentOf>,
-  createTracer: (traced: Traced) => Tracer<Result>,
+  createTracer: (traced: Traced) => Tracer<Result> | Promise<Tracer<Result>>,
   request: CallRequest = {},
 ): Promise<Result> {
   const call = prepareCall(environment, { from: SENDER, to: CONTRACT, gas: 200_000n, ...request }, limits())
-  const tracer = createTracer(tracedOf(call.execution, call.message))
+  const tracer = await createTracer(tracedOf(call.execution, call.message))
   const execution = { ...call.execution, inspector: tracer.inspector }
   const result = await applyMessage(execution, call.message, { strict: false }, unlimitedTime())
   return tracer.finish(result)

@@ -14,7 +14,7 @@ import { outermostFrameText } from '../../wire/trace/callFrame.ts'
 import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { toPrestate } from '../../wire/trace/prestate.ts'
-import { checkLength, structLogTracer } from '../../wire/trace/structLogs.ts'
+import { checkLength, opcodeName, structLogTracer } from '../../wire/trace/structLogs.ts'
 import type { TextPieces } from './joinInTurns.ts'
 import { listText } from './listText.ts'
 
@@ -25,12 +25,17 @@ export interface JsonTracer {
   finish(result: MessageResult): TextPieces
 }
 
-/** Creates the tracer that the options select, by default the struct logger. Throws InvalidParams for an unknown tracer. */
-export function createTracer(
+/**
+ * Creates the tracer that the options select, by default the struct logger. Rejects with InvalidParams for an unknown tracer, and with
+ * InvalidTracer and TracerFailed for a tracer in JavaScript.
+ */
+export async function createTracer(
   traced: Traced,
   { tracer, tracerConfig, ...options }: TraceOptions,
   position: TracePosition | undefined,
-): JsonTracer {
+): Promise<JsonTracer> {
+  if (tracer !== undefined && isJavaScript(tracer))
+    return javaScriptTracer(tracer, tracerConfig ?? {}, traced, position)
   if (tracer !== undefined && tracer !== '')
     return namedTracer(tracer, tracerConfig ?? {}, traced, position, 'tracerConfig')
   const { inspector, finish } = structLogTracer(traced, options)
@@ -49,16 +54,25 @@ function namedTracer(
   path: string,
 ): JsonTracer {
   const make = Object.hasOwn(tracers, name) ? tracers[name] : undefined
-  if (make === undefined) throw unknownTracer(name)
-  return make(config, traced, position, path)
+  if (make !== undefined) return make(config, traced, position, path)
+  const known = `use one of ${Object.keys(tracers).join(', ')}, or omit the tracer for struct logs`
+  if (isJavaScript(name)) throw invalidParams({ reason: `${path}: a tracer in JavaScript cannot be part of muxTracer` })
+  throw invalidParams({ reason: `unknown tracer ${describedValue(name)}: ${known}` })
 }
 
-function unknownTracer(name: string) {
-  const known = `use one of ${Object.keys(tracers).join(', ')}, or omit the tracer for struct logs`
-  // A JavaScript tracer is an object literal or a function.
-  if (/^\s*[({]/.test(name) || name.includes('=>'))
-    return invalidParams({ reason: `JavaScript tracers are not supported: ${known}` })
-  return invalidParams({ reason: `unknown tracer ${describedValue(name)}: ${known}` })
+/** Whether a tracer is JavaScript code. As in go-ethereum, this is any expression that is not a name. */
+export const isJavaScript = (tracer: string): boolean => !/^\s*[\w$]*\s*$/.test(tracer)
+
+/** The sandbox is loaded on first use. */
+async function javaScriptTracer(
+  code: string,
+  config: Config,
+  traced: Traced,
+  position: TracePosition | undefined,
+): Promise<JsonTracer> {
+  const { JavaScriptTracer } = await import('../../../execution/trace/javascript/javaScriptTracer.ts')
+  const names = Array.from({ length: 256 }, (_, code) => opcodeName(code, traced.opcodes.rows[code]?.name ?? 'INVALID'))
+  return JavaScriptTracer.open(traced, { code, config, names, position })
 }
 
 const tracers: Readonly<Record<string, MakeTracer>> = {

@@ -14,8 +14,7 @@ import { RawJson } from '../../rawJson.ts'
 import type { TraceCallOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
 import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
-import { createTracer } from './createTracer.ts'
-import { joinInTurns } from './joinInTurns.ts'
+import { runTracer } from './runTracer.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
 export const tracingFailed = define<{ reason: string }>(
@@ -46,9 +45,9 @@ export async function traceCall(
     blockOverrides,
     timeSlice,
   })
-  const tracer = createTracer(tracedOf(call.execution, call.message), options, undefined)
-  const result = await runTraced(call, { strict: false }, tracer.inspector, timeSlice)
-  return new RawJson(await joinInTurns(tracer.finish(result), timeSlice))
+  const traced = tracedOf(call.execution, call.message)
+  const execute = (inspector: Inspector) => runTraced(call, { strict: false }, inspector, timeSlice)
+  return new RawJson(await runTracer(traced, options, undefined, execute, timeSlice))
 }
 
 /** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start, and with ResultTooLarge. */

@@ -3,6 +3,7 @@ import { BlockReplay, type ReplayableBlock } from '../../../chain/blockReplay.ts
 import type { Chain } from '../../../chain/chain.ts'
 import type { ChainTransaction } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
+import type { Inspector } from '../../../evm/inspector.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -10,8 +11,7 @@ import { RawJson } from '../../rawJson.ts'
 import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogs.ts'
-import { createTracer } from './createTracer.ts'
-import { joinInTurns } from './joinInTurns.ts'
+import { runTracer } from './runTracer.ts'
 import { TraceList } from './traceList.ts'
 
 export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
@@ -61,8 +61,8 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
   return traces.json
 }
 
-async function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<readonly string[]> {
+function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<readonly string[]> {
   const traced = tracedOf(replay.execution, replay.message, replay.logCount)
-  const tracer = createTracer(traced, options, nextTracePosition(replay))
-  return joinInTurns(tracer.finish(await replay.run(timeSlice, tracer.inspector)), timeSlice)
+  const execute = (inspector: Inspector) => replay.run(timeSlice, inspector)
+  return runTracer(traced, options, nextTracePosition(replay), execute, timeSlice)
 }

@@ -1,0 +1,73 @@
+import type { Inspector } from '../../../evm/inspector.ts'
+import { StateMissing, type Traced } from '../../../execution/trace/tracer.ts'
+import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
+import type { TracePosition } from '../../wire/trace/flatCalls.ts'
+import type { TraceOptions } from '../../wire/trace/options.ts'
+import { createTracer, isJavaScript } from './createTracer.ts'
+import { joinInTurns } from './joinInTurns.ts'
+
+/** Maximum JavaScript tracers that run at once. Others wait, because each may use 128 MiB. */
+const MAX_SANDBOXES = 4
+
+/**
+ * Executes a message with the tracer that the options select. Resolves to the parts of the JSON text of the result. `execute` must leave the
+ * state unchanged if it fails.
+ */
+export async function runTracer(
+  traced: Traced,
+  options: TraceOptions,
+  position: TracePosition | undefined,
+  execute: (inspector: Inspector) => Promise<MessageResult>,
+  timeSlice: TimeSlice,
+): Promise<readonly string[]> {
+  const trace = async (): Promise<readonly string[]> => {
+    const tracer = await createTracer(traced, options, position)
+    return joinInTurns(tracer.finish(await execute(tracer.inspector)), timeSlice)
+  }
+  if (options.tracer === undefined || !isJavaScript(options.tracer)) return trace()
+  const release = await acquireSandbox(timeSlice)
+  try {
+    for (;;) {
+      try {
+        return await trace()
+      } catch (error) {
+        if (!(error instanceof StateMissing)) throw error
+        await timeSlice.waitFor(error.missing.load(traced.message))
+      }
+    }
+  } finally {
+    release()
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Waits for one of the sandboxes. Resolves to a function that releases it. Rejects with the errors of the time slice. */
+async function acquireSandbox(timeSlice: TimeSlice): Promise<() => void> {
+  const release = (): void => {
+    const next = waiting.shift()
+    if (next === undefined) running--
+    else next()
+  }
+  if (running < MAX_SANDBOXES) {
+    running++
+    return release
+  }
+  let start = (): void => undefined
+  const turn = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  waiting.push(start)
+  try {
+    await timeSlice.waitFor(turn)
+  } catch (error) {
+    const index = waiting.indexOf(start)
+    // It may have been given to this request already.
+    if (index < 0) release()
+    else waiting.splice(index, 1)
+    throw error
+  }
+  return release
+}
