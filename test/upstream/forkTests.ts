@@ -112,5 +112,22 @@ export function testForks(options: NodeOptions = {}): void {
     expect(await rpc(fork, 'debug_traceTransaction', [transactionHash])).toEqual(
       await rpc(node, 'debug_traceTransaction', [transactionHash]),
     )
+    // A tracer can read state that the transaction does not read.
+    const tracer = `{
+      found: [],
+      step(log, db) {
+        for (const slot of ['00', '01', '02']) this.found.push(toHex(db.getState(toAddress('${counter}'), toWord(slot))))
+        this.found.push(db.getBalance(toAddress('${recipient}')), db.getCode(toAddress('${counter}')).length)
+      },
+      fault() {}, result() { return this.found },
+    }`
+    const to = '0x00000000000000000000000000000000000000c3'
+    const options = { tracer, stateOverrides: { [to]: { code: '0x00' } } }
+    const fresh = await start({ forkUrl: [url], accounts: 3 })
+    const [found, expected] = await Promise.all(
+      [fresh, node].map((chain) => rpc(chain, 'debug_traceCall', [{ to }, 'latest', options])),
+    )
+    expect(found).toEqual(expected)
+    expect(found).toHaveLength(5)
   })
 }

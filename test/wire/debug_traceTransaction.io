@@ -49,9 +49,9 @@
 // a tracer that is not there
 >> {"jsonrpc":"2.0","id":17,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"fourByteTracer"}]}
 << {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"unknown tracer \"fourByteTracer\": use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, noopTracer, muxTracer, or omit the tracer for struct logs"}}
-// a script
->> {"jsonrpc":"2.0","id":18,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"{step: function() {}, fault: function() {}, result: function() { return 1 }}"}]}
-<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"JavaScript tracers are not supported: use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, noopTracer, muxTracer, or omit the tracer for struct logs"}}
+// a tracer in JavaScript
+>> {"jsonrpc":"2.0","id":18,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"{count: 0, step: function(log) { this.count++ }, fault: function() {}, result: function(ctx) { return {steps: this.count, to: toHex(ctx.to), gasUsed: ctx.gasUsed} }}"}]}
+<< {"jsonrpc":"2.0","id":18,"result":{"steps":0,"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gasUsed":21000}}
 // a flag that is none
 >> {"jsonrpc":"2.0","id":19,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"callTracer","tracerConfig":{"withLog":"yes"}}]}
 << {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"tracerConfig.withLog: expected true or false, got \"yes\""}}
@@ -67,3 +67,9 @@
 // names of options in another case
 >> {"jsonrpc":"2.0","id":23,"method":"debug_traceTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc",{"Tracer":"callTracer","TracerConfig":{"OnlyTopCall":true,"WithLog":true}}]}
 << {"jsonrpc":"2.0","id":23,"result":{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x30d40","gasUsed":"0xacfa","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","input":"0x0000000000000000000000000000000000000000000000000000000000000007","output":"0x0000000000000000000000000000000000000000000000000000000000000007","logs":[{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","topics":["0x000000000000000000000000000000000000000000000000000000000000002a"],"data":"0x0000000000000000000000000000000000000000000000000000000000000007","position":"0x0","index":"0x0"}],"value":"0x0","type":"CALL"}}
+// a tracer in JavaScript with a mistake
+>> {"jsonrpc":"2.0","id":24,"method":"debug_traceTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc",{"tracer":"{step: function(log) { this.found.push(log.getPC()) }, fault: function() {}, result: function() { return this.found }}"}]}
+<< {"jsonrpc":"2.0","id":24,"error":{"code":-32000,"message":"TypeError: cannot read property 'push' of undefined at step (<eval>:1:35)    in server-side tracer function 'step'"}}
+// a tracer in JavaScript without its functions
+>> {"jsonrpc":"2.0","id":25,"method":"debug_traceTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc",{"tracer":"{step: function(log) {}}"}]}
+<< {"jsonrpc":"2.0","id":25,"error":{"code":-32602,"message":"invalid JavaScript tracer: trace object must expose a function result()"}}

@@ -113,14 +113,15 @@ const bigInt = (() => {
     return isNegative ? -value : value
   }
   function inverse(n, modulus) {
-    let [r, next, t, following] = [modulus, ((n % modulus) + modulus) % modulus, 0n, 1n]
+    let [r, next, t, following] = [modulus, magnitude(n), 0n, 1n]
     while (next !== 0n) {
       const quotient = r / next
       ;[r, next] = [next, r - quotient * next]
       ;[t, following] = [following, t - quotient * following]
     }
     if (magnitude(r) !== 1n) throw new Error(n + ' and ' + modulus + ' are not co-prime')
-    return n < 0n && t > 0n ? t - modulus : t < 0n && n > 0n ? t + modulus : t
+    if (t < 0n) t += modulus
+    return n < 0n ? -t : t
   }
   function greatestCommonDivisor(a, b) {
     let [x, y] = [magnitude(parse(a)), magnitude(parse(b))]
