@@ -147,12 +147,17 @@ function ignoreUpgrade(http: Server, { method, url, rawHeaders }: IncomingMessag
   http.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket)
 }
 
+/** Sends a response and closes the connection, even if the client keeps its side open: closing the gateway would wait for it. */
+function sendLast(socket: Duplex, response: string): void {
+  socket.end(response, () => socket.destroy())
+}
+
 function rejectUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  sendLast(socket, `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
 function sendHttpError(socket: Duplex, { status, contentType, headers, text }: HttpError): void {
   const lines = [`HTTP/1.1 ${status} ${reasonPhrase(status)}`, 'connection: close', `content-type: ${contentType}`]
   for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
-  socket.end(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  sendLast(socket, `${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
 }

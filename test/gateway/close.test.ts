@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import {
   call,
@@ -36,6 +37,19 @@ describe('Gateway.close', () => {
     const ended = Promise.all([once(unused.resume(), 'close'), once(used.resume(), 'close')])
     await gateway.close()
     await ended
+  })
+
+  test('does not wait for clients whose upgrade was rejected', async () => {
+    const gateway = await openTestGateway(testEndpoint())
+    // The client keeps its side open.
+    const socket = connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true })
+    const upgrade =
+      'upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='
+    socket.write(`GET /unknown/ws/v3/key HTTP/1.1\r\nhost: 127.0.0.1\r\n${upgrade}\r\n\r\n`)
+    const [response] = await once(socket, 'data')
+    expect(String(response)).toMatch(/^HTTP\/1.1 40/)
+    await gateway.close()
+    socket.destroy()
   })
 
   test('aborts requests that do not finish in time', async () => {
