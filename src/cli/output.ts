@@ -1,15 +1,18 @@
 import { errorCode } from '../errors.ts'
+import { writeReasonOf } from '../node/files/fileErrors.ts'
 
 /**
- * Writes text to standard output. If the reader has closed it, as in `vivarium fixtures schema | head -1`, the process exits with status 0. With
- * `keepRunning` it continues.
+ * Writes text to standard output. If the reader has closed it, as in `vivarium fixtures schema | head -1`, the process exits with status 0; if it
+ * cannot be written for another reason, with status 1. With `keepRunning` it continues.
  */
 export function print(text: string, keepRunning = false): void {
   if (!isWatched) {
     isWatched = true
     process.stdout.on('error', (error) => {
-      if (errorCode(error) !== 'EPIPE') throw error
-      if (!keepRunning) process.exit(0)
+      if (keepRunning) return
+      if (errorCode(error) === 'EPIPE') process.exit(0)
+      process.stderr.write(`vivarium: cannot write to standard output: ${writeReasonOf(error)}\n`)
+      process.exit(1)
     })
   }
   process.stdout.write(text)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -338,6 +339,34 @@ describe('with a closed standard output', () => {
       return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
     }
     for (let sent = 0; sent < 3; sent++) expect(await send()).toMatchObject({ result: expect.any(String) })
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ status: 0, stderr: '' })
+  })
+})
+
+describe.skipIf(!existsSync('/dev/full'))('if standard output is on a full file system', () => {
+  const spawnFull = (...argv: string[]) => {
+    const child = spawn(process.execPath, [file, ...argv], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
+    let stderr = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
+    const ended = new Promise((resolve) => child.on('close', (status) => resolve({ status, stderr })))
+    return { child, ended }
+  }
+
+  test('a command ends with an error', async () => {
+    const stderr = 'vivarium: cannot write to standard output: no space is left on the file system\n'
+    expect(await spawnFull('--version').ended).toEqual({ status: 1, stderr })
+  })
+
+  test('a node keeps running', async () => {
+    const ready = join(folder, 'full')
+    mkdirSync(ready)
+    const written = watch(ready)[Symbol.asyncIterator]()
+    const waiting = written.next()
+    const { child, ended } = spawnFull('--port', '0', '--no-demo', '--config-out', join(ready, 'node.json'))
+    await waiting
     child.kill('SIGTERM')
     expect(await ended).toEqual({ status: 0, stderr: '' })
   })
