@@ -82,10 +82,12 @@ const nameOf = (fixture: string | object): string =>
 async function explain(
   errors: readonly { message: string; stack?: string | undefined }[],
   seed: Node,
-  { fixtures = [] }: NodeOptions,
+  { fixtures = [], upstream, forkUrl, forkCache }: NodeOptions,
 ): Promise<void> {
-  const head = await seed.provider.request({ method: 'eth_getBlockByNumber', params: ['latest'] })
-  const built = fixtures.length === 0 ? 'a new chain' : fixtures.map(nameOf).join(', ')
+  // An offline fork cannot load a block that its cache does not have.
+  const head = await seed.provider.request({ method: 'eth_getBlockByNumber', params: ['latest'] }).catch(() => null)
+  const isForked = (upstream ?? forkUrl ?? forkCache) !== undefined
+  const built = fixtures.length > 0 ? fixtures.map(nameOf).join(', ') : isForked ? 'a forked chain' : 'a new chain'
   const place = head === null ? '' : `block ${Number(head.number)} (${head.hash}) of `
   for (const error of errors) error.message += `\n\nvivarium: the test began with ${place}${built}`
 }

@@ -117,6 +117,18 @@ test('a failed test names the fixture, block and hash of its chain', async () =>
   expect(output).toMatch(/the test began with block 1 \(0x[0-9a-f]{64}\) of token\.yaml/)
 })
 
+test('a failed test on an offline fork has no other error', async () => {
+  const upstream = await startCommand(builtCommand(), ['--port', '0'])
+  try {
+    const { status, output } = await run('vitest-fork', { environment: { UPSTREAM: upstream.url } })
+    expect(status).toBe(1)
+    expect(output).toMatch(/expected 31337 to be \+?0[^\n]*\n\nvivarium: the test began with a forked chain/)
+    expect(output).not.toContain('NotRecorded')
+  } finally {
+    await upstream.end('SIGTERM')
+  }
+})
+
 test('the example for Vitest has no type errors', () => {
   const { home } = install('vitest')
   const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
