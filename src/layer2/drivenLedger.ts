@@ -2,7 +2,7 @@ import type { Hash } from '../bytes.ts'
 import type { Batch, Store, Table } from '../storage/store.ts'
 import type { DueStep } from './clockPolicy.ts'
 import type { Layer1, Settlement, SettlementCall } from './layer1.ts'
-import { copyRecords, PersistedValue } from './persistedValue.ts'
+import { copyRecords, PersistedValue, type StoredForm } from './persistedValue.ts'
 
 /** Fills an empty ledger with its initial content. */
 export type SeedLedger<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>
@@ -15,10 +15,11 @@ export async function openOrSeed<Value extends object>(
   store: Store,
   table: Table,
   empty: Value,
+  form: StoredForm<Value>,
   seed: () => Value | Promise<Value>,
   name?: string,
 ): Promise<PersistedValue<Value>> {
-  const { persisted, isNew } = await PersistedValue.open(store, table, empty, name)
+  const { persisted, isNew } = await PersistedValue.open(store, table, empty, name, form)
   if (isNew) {
     const seeded = await seed()
     await persisted.change(() => seeded)
@@ -34,10 +35,11 @@ export async function openInitialValue<Value extends object>(
   store: Store,
   table: Table,
   empty: Value,
+  form: StoredForm<Value>,
   current: Value,
   name?: string,
 ): Promise<Value> {
-  const { persisted, isNew } = await PersistedValue.open(store, table, empty, initialValueName(name))
+  const { persisted, isNew } = await PersistedValue.open(store, table, empty, initialValueName(name), form)
   return isNew ? persisted.change(() => current) : persisted.current
 }
 

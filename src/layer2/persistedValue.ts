@@ -1,6 +1,14 @@
 import type { Batch, Range, Store, Table } from '../storage/store.ts'
 import { PersistentMap } from './persistentMap.ts'
 
+/** Converts a value to its stored form, without members that follow from others, and back. A long member would be written at each change. */
+export interface StoredForm<Value> {
+  readonly reduce: (value: Value) => Value
+  readonly complete: (stored: Value) => Value
+}
+
+const asIs = { reduce: <Value>(value: Value) => value, complete: <Value>(stored: Value) => stored }
+
 /**
  * An immutable value that is stored before it becomes visible. Its members are persistent maps or plain JSON values. Each change writes
  * only the difference, in one batch. A reference to `current` is a snapshot. Restoring it costs the difference.
@@ -9,14 +17,16 @@ export class PersistedValue<Value extends object> {
   readonly #store: Store
   readonly #table: Table
   readonly #prefix: string
+  readonly #form: StoredForm<Value>
   #current: Value
   #writing: Promise<unknown> = Promise.resolve()
 
-  private constructor(store: Store, table: Table, prefix: string, stored: Value) {
+  private constructor(store: Store, table: Table, prefix: string, form: StoredForm<Value>, current: Value) {
     this.#store = store
     this.#table = table
     this.#prefix = prefix
-    this.#current = stored
+    this.#form = form
+    this.#current = current
   }
 
   /**
@@ -28,6 +38,7 @@ export class PersistedValue<Value extends object> {
     table: Table,
     empty: Value,
     name?: string,
+    form: StoredForm<Value> = asIs,
   ): Promise<{ persisted: PersistedValue<Value>; isNew: boolean }> {
     const prefix = prefixOf(name)
     const members = new Map<string, unknown>(Object.entries(empty))
@@ -39,8 +50,8 @@ export class PersistedValue<Value extends object> {
       const value: unknown = JSON.parse(text(bytes))
       members.set(memberName, member instanceof PersistentMap ? member.set(rest.join(SEPARATOR), value) : value)
     }
-    // has the members of `empty`, as written by `stageChanges`
-    return { persisted: new PersistedValue(store, table, prefix, Object.fromEntries(members) as Value), isNew }
+    const current = form.complete(Object.fromEntries(members) as Value) // has the members of `empty`, as written by `stageChanges`
+    return { persisted: new PersistedValue(store, table, prefix, form, current), isNew }
   }
 
   get current(): Value {
@@ -49,7 +60,7 @@ export class PersistedValue<Value extends object> {
 
   /** Returns the value in `store`, a fork of its store. Later changes are independent. O(1). */
   fork(store: Store): PersistedValue<Value> {
-    return new PersistedValue(store, this.#table, this.#prefix, this.#current)
+    return new PersistedValue(store, this.#table, this.#prefix, this.#form, this.#current)
   }
 
   /** Replaces the value in the write of `commit`, which receives the staged records. If `commit` rejects, nothing changes. */
@@ -63,7 +74,10 @@ export class PersistedValue<Value extends object> {
         this.#current = value
       }
       await commit((batch) => {
-        stageChanges(this.#current, value, (name, member) => put(batch, this.#table, this.#prefix + name, member))
+        const { reduce } = this.#form
+        stageChanges(reduce(this.#current), reduce(value), (name, member) =>
+          put(batch, this.#table, this.#prefix + name, member),
+        )
         // Before other work sees the rest of the write: a snapshot must not combine the old value with the new blocks of a chain.
         batch.afterWrite(becomeCurrent)
       })

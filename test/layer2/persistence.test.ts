@@ -6,6 +6,7 @@ import { L2aLedger } from '../../src/layer2/l2a/l2aLedger.ts'
 import { latestBlock } from '../../src/layer2/l2a/ledger.ts'
 import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { tables } from '../../src/storage/store.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
 import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openLayer2Node.ts'
 
@@ -36,6 +37,34 @@ test('both ledgers are read from the store, with their policies', async () => {
   expect(await readLedgers(node.request)).toEqual(before)
   node.wait(6)
   expect(await node.request('l2a_getBlockTransactionCount', ['latest'])).toBe(1)
+})
+
+test('pending transactions are stored once each, and read in the order of their arrival', async () => {
+  const store = await openMemoryStore()
+  const { request } = await openLayer2Node({ store })
+  const tipSizes = () => [tables.l2a, tables.l2b].map((table) => store.get(table, Buffer.from('tip'))?.length)
+  const pendingOf = async (from: typeof request) => [
+    (await from<{ transactions: string[] }>('l2a_getBlockWithTxHashes', ['pending'])).transactions,
+    await from<string[]>('vivarium_l2bPendingTransactions'),
+  ]
+  const add = async (count: number) => {
+    for (let added = 0; added < count; added++) {
+      await request('vivarium_l2aAddTransaction')
+      await request('vivarium_l2bAddTransaction')
+    }
+  }
+  await add(1)
+  const sizes = tipSizes()
+  await add(8)
+  expect(tipSizes()).toEqual(sizes)
+  const [l2aHashes, l2bHashes = []] = await pendingOf(request)
+  expect(l2aHashes).toHaveLength(9)
+  const reopened = await openLayer2Node({ store })
+  expect(await pendingOf(reopened.request)).toEqual([l2aHashes, l2bHashes])
+  await reopened.request('vivarium_l2bAdvance', [l2bHashes[4], 'included'])
+  await reopened.request('vivarium_l2aSealBlock')
+  const later = await openLayer2Node({ store })
+  expect(await pendingOf(later.request)).toEqual([[], l2bHashes.filter((hash) => hash !== l2bHashes[4])])
 })
 
 test('the ledgers are reverted with the chain, also with nested snapshots', async () => {

@@ -14,7 +14,7 @@ import { l2aCore } from '../settlementContracts.ts'
 import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
 import { loadStarkHashes } from './hash.ts'
-import { emptyL2aLedger, findSealedBlock, type L2aLedgerState, latestBlock } from './ledger.ts'
+import { emptyL2aLedger, findSealedBlock, type L2aLedgerState, l2aStoredForm, latestBlock } from './ledger.ts'
 import { type L2aStep, nextL2aStep } from './policy.ts'
 import type { L2aPolicy, L2aSettings } from './settings.ts'
 import {
@@ -49,11 +49,19 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
       store,
       tables.l2a,
       emptyL2aLedger,
+      l2aStoredForm,
       () => begin({ ...emptyL2aLedger, settings }, layer1),
       name,
     )
     await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const initialValue = await openInitialValue(store, tables.l2a, emptyL2aLedger, persisted.current, name)
+    const initialValue = await openInitialValue(
+      store,
+      tables.l2a,
+      emptyL2aLedger,
+      l2aStoredForm,
+      persisted.current,
+      name,
+    )
     return new L2aLedger(persisted, layer1, initialValue)
   }
 
@@ -64,7 +72,9 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     settings: L2aSettings,
     seed: SeedLedger<L2aLedgerState>,
   ): Promise<void> {
-    await openOrSeed(store, tables.l2a, emptyL2aLedger, () => seed({ ...emptyL2aLedger, settings }, layer1))
+    await openOrSeed(store, tables.l2a, emptyL2aLedger, l2aStoredForm, () =>
+      seed({ ...emptyL2aLedger, settings }, layer1),
+    )
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */

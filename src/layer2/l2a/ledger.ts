@@ -1,5 +1,6 @@
 /** The immutable state of an l2a ledger, and its look-ups. */
 
+import type { StoredForm } from '../persistedValue.ts'
 import { PersistentMap } from '../persistentMap.ts'
 import type { BlockHeader, BlockStatus, L2aBlockId, LedgerTransaction, PendingL2aBlock, SealedBlock } from './block.ts'
 import type { Felt } from './felt.ts'
@@ -38,6 +39,23 @@ export const emptyL2aLedger: L2aLedgerState = {
   transactions: PersistentMap.empty(),
   nonces: PersistentMap.empty(),
   tip: { latest: undefined, acceptedOnL1: -1, open: { header: {}, transactions: [] }, added: 0 },
+}
+
+/** The stored form has no list of the pending transactions, which follows from their positions. */
+export const l2aStoredForm: StoredForm<L2aLedgerState> = {
+  reduce: (ledger) => withOpenTransactions(ledger, []),
+  complete(ledger) {
+    const pending = [...ledger.transactions].flatMap(([, one]) => (one.block === 'pending' ? [one] : []))
+    return withOpenTransactions(
+      ledger,
+      pending.sort((a, b) => a.index - b.index).map(({ hash }) => hash),
+    )
+  },
+}
+
+function withOpenTransactions(ledger: L2aLedgerState, transactions: readonly Felt[]): L2aLedgerState {
+  const { tip } = ledger
+  return { ...ledger, tip: { ...tip, open: { ...tip.open, transactions } } }
 }
 
 export function latestBlock({ blocks, tip }: L2aLedgerState): SealedBlock | undefined {

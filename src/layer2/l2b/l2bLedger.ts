@@ -17,6 +17,7 @@ import {
   type L2bBlock,
   type L2bLedgerState,
   l2bBlockByNumber,
+  l2bStoredForm,
   type SettledStep,
   stageOf,
 } from './ledger.ts'
@@ -61,11 +62,19 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
       store,
       tables.l2b,
       emptyL2bLedger,
+      l2bStoredForm,
       () => begin({ ...emptyL2bLedger, settings }, layer1),
       name,
     )
     await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const initialValue = await openInitialValue(store, tables.l2b, emptyL2bLedger, persisted.current, name)
+    const initialValue = await openInitialValue(
+      store,
+      tables.l2b,
+      emptyL2bLedger,
+      l2bStoredForm,
+      persisted.current,
+      name,
+    )
     return new L2bLedger(persisted, layer1, initialValue)
   }
 
@@ -76,7 +85,9 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
     settings: L2bSettings,
     seed: SeedLedger<L2bLedgerState>,
   ): Promise<void> {
-    await openOrSeed(store, tables.l2b, emptyL2bLedger, () => seed({ ...emptyL2bLedger, settings }, layer1))
+    await openOrSeed(store, tables.l2b, emptyL2bLedger, l2bStoredForm, () =>
+      seed({ ...emptyL2bLedger, settings }, layer1),
+    )
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */

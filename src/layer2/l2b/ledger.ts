@@ -1,6 +1,7 @@
 /** The immutable state of an l2b ledger, and its look-ups. */
 
 import type { Hash } from '../../bytes.ts'
+import type { StoredForm } from '../persistedValue.ts'
 import { PersistentMap } from '../persistentMap.ts'
 import { defaultL2bSettings, type L2bSettings } from './settings.ts'
 import type { L2bTransaction, TransactionStage } from './transaction.ts'
@@ -60,6 +61,18 @@ export const emptyL2bLedger: L2bLedgerState = {
   nonces: PersistentMap.empty(),
   tip: { latest: -1, pending: [], added: 0 },
 }
+
+/** The stored form has no list of the pending transactions, which follows from their arrival. */
+export const l2bStoredForm: StoredForm<L2bLedgerState> = {
+  reduce: (ledger) => ({ ...ledger, tip: { ...ledger.tip, pending: [] } }),
+  complete(ledger) {
+    const pending = [...ledger.transactions].flatMap(([, one]) => (isPending(one) ? [one] : []))
+    pending.sort((a, b) => (a.arrival ?? 0) - (b.arrival ?? 0) || a.receivedAt - b.receivedAt)
+    return { ...ledger, tip: { ...ledger.tip, pending: pending.map(({ hash }) => hash) } }
+  },
+}
+
+const isPending = ({ block, failure }: L2bTransaction): boolean => block === undefined && failure === undefined
 
 export const l2bBlockByNumber = ({ blocks }: L2bLedgerState, number: number): L2bBlock | undefined =>
   blocks.get(String(number))

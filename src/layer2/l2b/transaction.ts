@@ -31,6 +31,8 @@ export interface L2bTransaction {
   readonly isL1Originated: boolean
   /** Unix milliseconds. */
   readonly receivedAt: number
+  /** Number of transactions added before it. Undefined in ledgers that earlier versions stored. */
+  readonly arrival?: number | undefined
   /** Block number and position. Undefined while it is pending. */
   readonly block?: number | undefined
   readonly index?: number | undefined
@@ -41,7 +43,7 @@ export interface L2bTransaction {
 }
 
 /** A transaction to add. Missing members are filled in. */
-export type GivenL2bTransaction = Partial<Omit<L2bTransaction, 'block' | 'index' | 'failure'>>
+export type GivenL2bTransaction = Partial<Omit<L2bTransaction, 'arrival' | 'block' | 'index' | 'failure'>>
 
 const hashOf = (text: string): Hash => bytesToHex(keccak256(new TextEncoder().encode(text)))
 

@@ -59,7 +59,7 @@ export function addL2bTransaction(ledger: L2bLedgerState, given: GivenL2bTransac
   if (transactions.has(hash)) throw duplicateTransaction({ hash })
   return {
     ...ledger,
-    transactions: transactions.set(hash, transaction),
+    transactions: transactions.set(hash, { ...transaction, arrival: tip.added }),
     nonces: nonces.set(nonceKeyOf(transaction), nonce + 1),
     tip: { ...tip, added: tip.added + 1, pending: [...tip.pending, hash] },
   }
