@@ -1,14 +1,19 @@
 import type { Address } from '../bytes.ts'
-import { keccak256Hex } from '../crypto/keccak.ts'
+import { keccak256 } from '../crypto/keccak.ts'
+
+const LOWER_A = 0x61
+/** Distance from a lower-case letter to its upper-case letter. */
+const UPPER = 0x20
 
 /** Returns an address with the EIP-55 checksum, as in texts of go-ethereum. */
 export function checksumAddress(address: Address): string {
-  const digits = address.slice(2)
-  const hash = keccak256Hex(Buffer.from(digits, 'latin1')).slice(2)
-  let text = '0x'
+  const digits = Buffer.from(address.slice(2), 'latin1')
+  const hash = keccak256(digits)
   for (let index = 0; index < digits.length; index++) {
-    const digit = digits.charAt(index)
-    text += hash.charCodeAt(index) >= 0x38 ? digit.toUpperCase() : digit // '8' to 'f': the top bit is set
+    const digit = digits[index] ?? 0
+    const byte = hash[index >> 1] ?? 0
+    const isUpper = (index % 2 === 0 ? byte & 0x80 : byte & 0x08) !== 0 // the top bit of the hex digit at the same position
+    if (isUpper && digit >= LOWER_A) digits[index] = digit - UPPER
   }
-  return text
+  return `0x${digits.toString('latin1')}`
 }
