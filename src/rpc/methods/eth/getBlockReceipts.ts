@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LoopTurn } from '../../../nextTurn.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonList } from '../../rawJson.ts'
 import { isPending } from '../../services/blocks.ts'
@@ -10,9 +11,15 @@ export default defineMethod({
     'Returns the receipts of a block. Returns null if the block does not exist. The pending block has no receipts.',
   params: [param('block', BlockId)],
   result: z.array(Receipt).nullable(),
-  handler({ chain }, id) {
+  async handler({ chain }, id) {
     const block = isPending(id) ? undefined : chain.block(id)
     if (block === undefined) return null
-    return rawJsonList(block.receipts.map((receipt) => receiptJson(receipt).text))
+    const turn = new LoopTurn()
+    const texts: string[] = []
+    for (const receipt of block.receipts) {
+      if (turn.isOver) await turn.next()
+      texts.push(receiptJson(receipt).text)
+    }
+    return rawJsonList(texts)
   },
 })
