@@ -34,7 +34,9 @@ describe('the text of a raw request', () => {
   })
 
   test('has a title, and a response can be an error', () => {
-    expect([summaryOf('[{},{}]'), summaryOf('{"method":"a"}'), summaryOf('{}')]).toEqual(['batch of 2', 'a', 'request'])
+    expect(summaryOf('[{"method":"a"},{"method":"b"}]')).toEqual({ title: 'batch of 2', detail: 'a, b' })
+    expect(summaryOf('{"method":"a","params":[1]}')).toEqual({ title: 'a', detail: '[1]' })
+    expect([summaryOf('{}').title, summaryOf('[5]').title]).toEqual(['request', 'batch of 1'])
     expect(['{"error":{}}', '[{"result":1},{"error":{}}]', 'Bad Gateway'].map(hasError)).toEqual([true, true, true])
     expect(['{"result":1}', '[{"result":null}]', ''].map(hasError)).toEqual([false, false, false])
   })
@@ -71,6 +73,17 @@ describeInBrowser('the console', (openPage) => {
     expect(copied).toContain(`-d '[{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}`)
   })
 
+  test('scrolls the list of methods to the method of the URL', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local/console/vivarium_names')
+    const list = dashboard.page.getByRole('navigation', { name: 'Methods' })
+    const isVisible = async () => {
+      const [outer, inner] = [await list.boundingBox(), await list.locator('[aria-current]').boundingBox()]
+      return outer !== null && inner !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+    }
+    await expect.poll(isVisible).toBe(true)
+  })
+
   test('sends a raw request as it is, and shows errors of the node, empty responses and invalid JSON', async () => {
     await using dashboard = await openPage()
     const { page } = dashboard
@@ -80,10 +93,7 @@ describeInBrowser('the console', (openPage) => {
     await request.fill('{"jsonrpc":"1.0","id":7,"method":"eth_chainId"}')
     await send.click()
     await page.getByText('-32600').waitFor()
-    await page
-      .getByRole('button', { name: /^eth_chainId/ })
-      .getByText('"id":7')
-      .waitFor()
+    await page.getByRole('button', { name: /^eth_chainId/ }).waitFor()
     await request.fill('{"jsonrpc":"2.0","method":"eth_chainId"}')
     await send.click()
     await page.getByText('The response is empty').waitFor()

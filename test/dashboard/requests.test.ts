@@ -300,6 +300,9 @@ describe('the console', () => {
     )
     expect(typeName({ type: 'array', items: { type: 'boolean' } })).toBe('list of: boolean')
     expect(typeName({ anyOf: [{ type: 'string' }, { type: 'string' }, { type: 'null' }] })).toBe('string or null')
+    expect(typeName({ anyOf: [{ type: 'object', properties: { a: {}, b: {} } }, { type: 'integer' }] })).toBe(
+      'object with a and b, or integer',
+    )
     expect(typeName({ enum: ['a', 'b'] })).toBe('"a" or "b"')
     expect(typeName({})).toBe('any')
   })

@@ -17,6 +17,8 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 30
+/** Maximum number of shown characters of a detail. */
+const MAX_DETAIL = 120
 /** Newest first. */
 const entries = signal<readonly Entry[]>([])
 let nextId = 0
@@ -52,7 +54,7 @@ export function CallHistory() {
                 navigate(formatLocation(network, path, query))
               }}
             >
-              <code>{title}</code> <span class="muted clip">{detail}</span>
+              <code>{title}</code> <span class="muted clip">{detail.slice(0, MAX_DETAIL)}</span>
             </button>
             <span class="with-status">
               {isError && <Badge tone="danger">error</Badge>}

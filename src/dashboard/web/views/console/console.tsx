@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
 import { failureMessage, type RpcError } from '../../rpc/errors.ts'
@@ -64,6 +64,14 @@ function Methods({
   const wanted = filter.trim().toLowerCase()
   const sorted = useMemo(() => [...methods].sort(byNamespace), [methods])
   const found = sorted.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (list.current === null || current == null) return
+    const top = current.offsetTop - list.current.offsetTop - list.current.scrollTop
+    const room = list.current.clientHeight - current.offsetHeight
+    if (top < 0 || top > room) list.current.scrollTop += top - room / 2
+  }, [chosen])
   const openFirst = (event: Event) => {
     event.preventDefault()
     const exact = found.find(({ name }) => name.toLowerCase() === wanted) ?? found[0]
@@ -79,7 +87,7 @@ function Methods({
           No method name contains the filter.
         </Empty>
       )}
-      <nav class="methods" aria-label="Methods">
+      <nav ref={list} class="methods" aria-label="Methods">
         {wanted === '' && (
           <Link to="console" current={chosen === undefined} class="method-link">
             Batch or raw request
@@ -146,7 +154,7 @@ function Method({
     setOutcome({ ...outcome, milliseconds })
     addEntry({
       title: name,
-      detail: JSON.stringify(values).slice(1, -1).slice(0, 120),
+      detail: JSON.stringify(values).slice(1, -1),
       network: networkName.value ?? '',
       path: `console/${name}`,
       query: { params: JSON.stringify(values) },

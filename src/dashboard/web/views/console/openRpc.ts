@@ -72,7 +72,11 @@ export function parseParams(params: readonly ParamDescription[], texts: readonly
 /** Returns a short description of a parameter: `address`, `boolean or null`, `object with from, to and value`. */
 export function typeName({ type, anyOf, enum: values, pattern, properties, items }: Schema): string {
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' or ')
-  if (anyOf !== undefined) return [...new Set(anyOf.map(typeName))].join(' or ')
+  if (anyOf !== undefined) {
+    const names = [...new Set(anyOf.map(typeName))]
+    // The comma separates alternatives that are lists themselves.
+    return names.join(names.some((name) => / (and|or) /.test(name)) ? ', or ' : ' or ')
+  }
   if (type === undefined) return 'any'
   if (type === 'string') return pattern === undefined ? 'string' : textTypeOf(pattern)
   if (type === 'object' && properties !== undefined) return `object with ${listOf(Object.keys(properties))}`

@@ -1,5 +1,7 @@
 type Json = Readonly<Record<string, unknown>>
 
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
 /**
  * Parses the text of a request or a batch. A request without `jsonrpc` and `id` gets both, so that it is enough to write method and params.
  * Returns the body to send. Throws an Error for text that is not a JSON object or array.
@@ -20,12 +22,12 @@ function parseRequest(text: string): unknown {
   } catch (failure) {
     throw new Error(`not valid JSON: ${failure instanceof Error ? failure.message : failure}`)
   }
-  if (typeof json !== 'object' || json === null) throw new Error('expected a JSON-RPC request, or a list of requests')
+  if (!isObject(json)) throw new Error('expected a JSON-RPC request, or a list of requests')
   return json
 }
 
-const isIncomplete = (request: unknown): request is object =>
-  typeof request === 'object' && request !== null && !('jsonrpc' in request) && !('id' in request)
+const isIncomplete = (request: unknown): request is Json =>
+  isObject(request) && !('jsonrpc' in request) && !('id' in request)
 
 const completed = (request: unknown, id: number): unknown =>
   isIncomplete(request) ? { jsonrpc: '2.0', id, ...request } : request
@@ -42,17 +44,22 @@ export function withCall(text: string, method: string, params: readonly unknown[
   return `[\n${[...calls, { method, params }].map((call) => `  ${JSON.stringify(call)}`).join(',\n')}\n]`
 }
 
-/** Returns the title of a request body in the history. */
-export function summaryOf(body: string): string {
-  const json = JSON.parse(body) as Json | readonly Json[]
-  return Array.isArray(json) ? `batch of ${json.length}` : String((json as Json).method ?? 'request')
+/** Returns the title and the detail of a request body in the history: the method and its parameters, or the methods of a batch. */
+export function summaryOf(body: string): { readonly title: string; readonly detail: string } {
+  const json = JSON.parse(body) as Json | readonly unknown[]
+  if (!Array.isArray(json)) {
+    const { method, params } = json as Json
+    return { title: typeof method === 'string' ? method : 'request', detail: JSON.stringify(params) ?? '' }
+  }
+  const methods = json.map((item) => (isObject(item) ? String(item.method) : String(item)))
+  return { title: `batch of ${json.length}`, detail: methods.join(', ') }
 }
 
 /** Whether the text of a response is an error, or a batch with one. */
 export function hasError(text: string): boolean {
   try {
     const json: unknown = JSON.parse(text)
-    return [json].flat().some((item) => typeof item === 'object' && item !== null && 'error' in item)
+    return [json].flat().some((item) => isObject(item) && 'error' in item)
   } catch {
     return text !== ''
   }

@@ -54,8 +54,7 @@ export function RawRequestForm({ given }: { readonly given: string | undefined }
       const milliseconds = performance.now() - start
       setResponse({ ...received, milliseconds })
       addEntry({
-        title: summaryOf(body),
-        detail: body.slice(0, 120),
+        ...summaryOf(body),
         network: networkName.value ?? '',
         path: 'console',
         query: { request: text },
