@@ -65,11 +65,14 @@ describeInBrowser('the deployment of a contract', (openPage) => {
       join(folder, 'hardhat2/Sums.json'),
       join(folder, 'hardhat2/Tally.json'),
     ])
+    await deploy.waitFor()
+    await field(dashboard, 'From').last().fill('account 2')
     await deploy.click()
     const deployed = page.getByRole('status').filter({ hasText: 'Deployed Sums at' })
     const address = await deployed.locator('code').innerText()
 
     await field(dashboard, 'Contract').selectOption('Tally')
+    expect(await field(dashboard, 'From').last().inputValue()).toBe('account 2')
     const sums = field(dashboard, 'Library Sums')
     await expect.poll(() => sums.inputValue()).toBe('Sums')
     await sums.fill('')

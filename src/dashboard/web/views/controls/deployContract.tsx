@@ -21,6 +21,8 @@ import { Link } from '../../ui/values.tsx'
 
 /** Deploys a contract from the files of a compiler, and adds its ABI. */
 export function DeployContract() {
+  const form = useId()
+  const sender = useSender(form)
   const [contracts, setContracts] = useState<readonly Artifact[]>([])
   const [chosen, setChosen] = useState('0')
   const [deployment, setDeployment] = useState<Deployment>()
@@ -50,7 +52,13 @@ export function DeployContract() {
         </p>
       )}
       {artifact !== undefined && (
-        <DeploymentForm key={`${chosen} ${artifact.name}`} artifact={artifact} onDeployed={setDeployment} />
+        <DeploymentForm
+          key={`${chosen} ${artifact.name}`}
+          id={form}
+          artifact={artifact}
+          sender={sender}
+          onDeployed={setDeployment}
+        />
       )}
       {deployment !== undefined && <Deployed {...deployment} />}
     </Card>
@@ -87,14 +95,15 @@ function Deployed({ name, address, hash, isMined }: Deployment) {
 }
 
 interface DeploymentFormProps {
+  readonly id: string
   readonly artifact: Artifact
+  /** The address of the sender and its field, which stay when another contract is chosen. */
+  readonly sender: ReturnType<typeof useSender>
   readonly onDeployed: (deployment: Deployment) => void
 }
 
 /** The sender, the libraries, the value and the arguments of a deployment. */
-function DeploymentForm({ artifact, onDeployed }: DeploymentFormProps) {
-  const form = useId()
-  const [sender, senderField] = useSender(form)
+function DeploymentForm({ id, artifact, sender: [sender, senderField], onDeployed }: DeploymentFormProps) {
   const [value, setValue] = useState('0')
   const [libraries, setLibraries] = useState<ReadonlyMap<string, string>>(new Map())
   const [, run] = useAction()
@@ -129,7 +138,7 @@ function DeploymentForm({ artifact, onDeployed }: DeploymentFormProps) {
             label={`Library ${library}`}
             value={libraryText(library)}
             onChange={(text) => setLibraries(new Map(libraries).set(library, text))}
-            form={form}
+            form={id}
             required
             hint="deploy it first"
           />
@@ -139,13 +148,13 @@ function DeploymentForm({ artifact, onDeployed }: DeploymentFormProps) {
             label="Value in ether"
             value={value}
             onChange={setValue}
-            form={form}
+            form={id}
             problem={wei === undefined ? notEther : undefined}
           />
         )}
       </div>
       <div class="spaced">
-        <ParameterForm id={form} inputs={inputs} action="Deploy" act={deploy} />
+        <ParameterForm id={id} inputs={inputs} action="Deploy" act={deploy} />
       </div>
     </>
   )
