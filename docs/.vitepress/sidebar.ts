@@ -58,6 +58,7 @@ export const reference = {
     { text: 'Keys of a fixture', link: '/reference/fixture-keys' },
     { text: 'HTTP, WebSocket and limits', link: '/reference/http' },
     { text: 'Keys, prices and credits', link: '/reference/credits' },
+    { text: 'Tracers', link: '/reference/tracers' },
     { text: 'Errors', link: '/reference/errors' },
     { text: 'TypeScript API', link: '/reference/api/' },
     { text: 'Methods of other nodes', link: '/reference/method-compatibility' },

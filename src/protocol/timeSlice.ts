@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { getHeapStatistics } from 'node:v8'
 import { define } from '../errors.ts'
 import type { RunResult } from '../evm/message.ts'
@@ -143,6 +144,8 @@ export class TimeSlice {
   /** Waits for work outside of this thread. Rejects if the time limit passes or the caller disconnects. */
   waitFor(loading: Promise<void>): Promise<void> {
     const signal = this.#caller?.signal
+    // All requests of a connection share its signal, and Node would warn of a leak from eleven listeners on.
+    if (signal !== undefined) setMaxListeners(0, signal)
     return new Promise((resolve, reject) => {
       const abort = (): void => end(() => reject(this.#errors.abandoned()))
       const time = Math.min(this.#deadline - this.#now(), MAX_DELAY)

@@ -196,6 +196,7 @@ const hostile: Readonly<Record<string, [body: string, error: string]>> = {
   'an endless argument': ['slice(ctx.to, { valueOf() { for (;;); } }, 1)', endless],
   'an endless generator': ['return [...(function* () { for (;;) yield 1 })()]', endless],
   'copies of large buffers': ['const code = toHex(new Uint8Array(1e7)); for (;;) toWord(code)', endless],
+  'copies of memory': ['const bytes = new Uint8Array(5e7); for (;;) bytes.fill(1)', endless],
   'deep recursion': ['const deeper = () => 1 + deeper(); return deeper()', overflow],
   'recursion of native functions': ['const text = { toString: () => "" + text }; return "" + text', overflow],
   'deep results': ['let found = []; for (let n = 0; n < 100000; n++) found = [found]; return found', overflow],
@@ -244,16 +245,29 @@ describe('hostile code', () => {
   })
 
   test('waits for a sandbox while others run, and other requests do not wait', async () => {
-    const code = '{ step() { for (let n = 0; n < 20000; n++); }, fault() {}, result() { return 1 } }'
+    const code = '{ step() { for (let n = 0; n < 5000; n++); }, fault() {}, result() { return 1 } }'
     const steps = `0x${'5f50'.repeat(50)}00`
     const order: string[] = []
-    const traces = Array.from({ length: 6 }, async () => {
+    const warnings: Error[] = []
+    const warn = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', warn)
+    const traces = Array.from({ length: 20 }, async () => {
       expect(await traceCode(code, steps)).toBe(1)
       order.push('trace')
     })
     await node.ask('eth_blockNumber').then(() => order.push('number'))
     await Promise.all(traces)
+    process.off('warning', warn)
     expect(order).toEqual(['number', ...traces.map(() => 'trace')])
+    expect(warnings).toEqual([])
+  })
+
+  test('waits for a sandbox until the timeout of the request at most', async () => {
+    const code = '{ step() { for (let n = 0; n < 20000; n++); }, fault() {}, result() { return 1 } }'
+    const running = Array.from({ length: 4 }, () => traceCode(code, `0x${'5f50'.repeat(50)}00`))
+    await expect(traceCode(resultOf('return 2'), '0x00', { timeout: '1ms' })).rejects.toMatchObject({ code: -32016 })
+    expect(await Promise.all(running)).toEqual([1, 1, 1, 1])
+    expect(await traceCode(resultOf('return 2'))).toBe(2)
   })
 
   test('ends after the timeout of the request', async () => {

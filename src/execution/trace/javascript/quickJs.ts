@@ -79,7 +79,7 @@ export type HostFunction = (argument: (index: number) => Pointer) => Pointer
  * 128 MiB, and is aborted when it uses too much time. After an exception of the host, the sandbox must not be used again.
  */
 export class QuickJs {
-  /** Number of ticks (about 2 ms each) that the current call may still use. */
+  /** Number of ticks (about a millisecond each) that the current call may still use. */
   ticksLeft = 0
   /** Number of ticks since the start. */
   ticks = 0

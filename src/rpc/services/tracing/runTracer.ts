@@ -62,9 +62,11 @@ async function acquireSandbox(timeSlice: TimeSlice): Promise<() => void> {
   waiting.push(start)
   try {
     await timeSlice.waitFor(turn)
+    // Tracers that wait must not run one after another in the same turn of the event loop.
+    await timeSlice.yield()
   } catch (error) {
     const index = waiting.indexOf(start)
-    // It may have been given to this request already.
+    // Otherwise this request has already received a sandbox.
     if (index < 0) release()
     else waiting.splice(index, 1)
     throw error
