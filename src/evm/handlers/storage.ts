@@ -16,7 +16,7 @@ export const sload: Handler = (run, { at, account }) => {
 }
 
 /** EIP-2200: SSTORE needs more gas than this stipend of a call, so code that a plain transfer runs cannot write. */
-export const SENTRY = 2_300
+export const SSTORE_SENTRY = 2_300
 const SET = 20_000
 const RESET = 5_000
 
@@ -24,7 +24,7 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   if (isStatic) return 'staticStateChange'
   const { machine, state } = run
   const { rules } = run.evm
-  if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SENTRY) return 'stipendOnly'
+  if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SSTORE_SENTRY) return 'stipendOnly'
   const sp = machine.u32(at + F_SP)
   const slot = state.slot(account, machine.storageKey(sp - 32))
   const value = machine.word(sp - 64)

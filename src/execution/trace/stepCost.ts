@@ -6,7 +6,7 @@ import { NEW_ACCOUNT_GAS, VALUE_GAS } from '../../evm/handlers/calls.ts'
 import { copyGas } from '../../evm/handlers/copy.ts'
 import { HASH_WORD_GAS, INIT_CODE_WORD_GAS } from '../../evm/handlers/create.ts'
 import { GAS_PER_BYTE, GAS_PER_TOPIC } from '../../evm/handlers/log.ts'
-import { SENTRY, writeGas } from '../../evm/handlers/storage.ts'
+import { SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
 import type { Step } from '../../evm/inspector.ts'
 import type { Traced } from './tracer.ts'
 
@@ -43,7 +43,7 @@ export class StepCost {
     if (this.cost > gasLeft) this.failure = 'outOfGas'
     else if (height < row.pops) this.failure = 'stackUnderflow'
     else if (height - row.pops + row.pushes > MAX_STACK) this.failure = 'stackOverflow'
-    else if (opcode === SSTORE && this.#rules.storagePricing === 'netMetered' && gasLeft <= SENTRY)
+    else if (opcode === SSTORE && this.#rules.storagePricing === 'netMetered' && gasLeft <= SSTORE_SENTRY)
       this.failure = 'stipendOnly'
     else if (row.handler !== 'core' || growsOrCopies.has(opcode)) {
       const dynamic = this.#dynamicGas(step)

@@ -6,7 +6,7 @@ import { frameFaultText } from '../../../protocol/faultText.ts'
 import { StepCost } from '../stepCost.ts'
 import type { Traced, Tracer } from '../tracer.ts'
 import { HostOperations } from './hostOperations.ts'
-import { NUMBERS, STACK_AT, STACK_WORDS } from './mailbox.ts'
+import { MAILBOX_STACK_WORDS, NUMBERS, STACK_AT } from './mailbox.ts'
 import { TracerSandbox } from './tracerSandbox.ts'
 
 /** The position of a mined transaction. */
@@ -139,8 +139,9 @@ export class JavaScriptTracer implements Tracer<Generator<string>> {
     numbers[NUMBERS.memoryLength] = step.memorySize()
     numbers[NUMBERS.stackLength] = stackHeight
     const words = step.stackBytes()
-    const top = words.length > STACK_WORDS * 32 ? words.subarray(words.length - STACK_WORDS * 32) : words
-    const end = this.#operations.mailbox + STACK_AT + STACK_WORDS * 32
+    const top =
+      words.length > MAILBOX_STACK_WORDS * 32 ? words.subarray(words.length - MAILBOX_STACK_WORDS * 32) : words
+    const end = this.#operations.mailbox + STACK_AT + MAILBOX_STACK_WORDS * 32
     this.#sandbox.sandbox.memory.set(top, end - top.length)
     this.#sandbox.run('step')
   }

@@ -23,8 +23,8 @@ export const ADDRESS_AT = 128
 export const WORD_AT = 160
 /** The highest words of the stack, least significant byte first. The highest is the last one. */
 export const STACK_AT = 192
-export const STACK_WORDS = 16
-export const MAILBOX_BYTES = STACK_AT + STACK_WORDS * 32
+export const MAILBOX_STACK_WORDS = 16
+export const MAILBOX_BYTES = STACK_AT + MAILBOX_STACK_WORDS * 32
 
 /** The first argument of the host function: what it does. */
 export const OPERATIONS = {

@@ -1,5 +1,5 @@
 import { bigIntCode } from './bigInt.ts'
-import { ADDRESS_AT, NUMBERS, OPERATIONS, STACK_AT, STACK_WORDS, WORD_AT } from './mailbox.ts'
+import { ADDRESS_AT, MAILBOX_STACK_WORDS, NUMBERS, OPERATIONS, STACK_AT, WORD_AT } from './mailbox.ts'
 
 /** Of the result, containers above this depth are split into parts if they have more members than this. */
 const MAX_SPLIT_DEPTH = 3
@@ -106,7 +106,7 @@ const log = {
     peek(index) {
       const i = integer(index), size = numbers[N.stackLength]
       if (i < 0 || i >= size) fail('tracer accessed out of bound stack: size ' + size + ', index ' + i)
-      if (i < ${STACK_WORDS}) return bigAt(${STACK_AT + STACK_WORDS * 32 - 32} - i * 32)
+      if (i < ${MAILBOX_STACK_WORDS}) return bigAt(${STACK_AT + MAILBOX_STACK_WORDS * 32 - 32} - i * 32)
       host(OP.stackWord, i)
       return word()
     },

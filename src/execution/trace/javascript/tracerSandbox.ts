@@ -20,10 +20,11 @@ export const tracerFailed = define<{ reason: string; name: TracerFunction }>(
 export type TracerFunction = 'setup' | 'step' | 'fault' | 'enter' | 'exit' | 'result'
 
 /**
- * Maximum ticks of the meter in one call: about half a second. Nothing else runs meanwhile, because a call cannot pause. An iteration of a simple
- * loop uses about 40 of the 200,000 units of a tick.
+ * Maximum ticks of the meter (about half a millisecond each) in one call. Nothing else runs meanwhile, because a call cannot pause. The code and
+ * result() may use more, because they run once. An iteration of a simple loop uses about 40 of the 200,000 units of a tick.
  */
-const MAX_TICKS = 500
+const MAX_TICKS = 100
+const MAX_RESULT_TICKS = 500
 /** Maximum length of a described exception, in characters. */
 const MAX_REASON = 1_000
 
@@ -51,7 +52,7 @@ export class TracerSandbox {
     this.sandbox = sandbox
     host.mailbox = sandbox.allocate(MAILBOX_BYTES)
     sandbox.memory.fill(0, host.mailbox, host.mailbox + MAILBOX_BYTES)
-    sandbox.ticksLeft = MAX_TICKS
+    sandbox.ticksLeft = MAX_RESULT_TICKS
     const callHost = sandbox.newFunction((argument) =>
       host.handle(sandbox, sandbox.number(argument(0)), (index) => argument(index + 1)),
     )
@@ -108,13 +109,13 @@ export class TracerSandbox {
     const { sandbox } = this
     const [, at] = this.#arguments.result
     this.#guarded('result', () => {
-      sandbox.ticksLeft = MAX_TICKS
+      sandbox.ticksLeft = MAX_RESULT_TICKS
       this.#setArgument(at, this.#callPrelude('contextOf', sandbox.newText(JSON.stringify(context))))
       this.#callPrelude('setResult', this.#call('result'))
     })
     for (;;) {
       const part = this.#guarded('result', () => {
-        sandbox.ticksLeft = MAX_TICKS
+        sandbox.ticksLeft = MAX_RESULT_TICKS
         return sandbox.text(this.#callPrelude('nextPart', sandbox.undefinedValue))
       })
       if (part === '') return
@@ -140,7 +141,7 @@ export class TracerSandbox {
     if (callee === undefined) throw new RangeError(`the tracer has no function ${name}`)
     const [count, at] = this.#arguments[name]
     return this.#guarded(name, () => {
-      sandbox.ticksLeft = MAX_TICKS
+      sandbox.ticksLeft = name === 'result' ? MAX_RESULT_TICKS : MAX_TICKS
       return this.#checked(sandbox.call(callee, this.#object, count, at))
     })
   }
@@ -196,7 +197,8 @@ function guarded<Result>(use: () => Result, failed: (reason: string) => Error, i
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof OperationFailed) return error.message
-  if (error instanceof TimeUsedUp) return 'execution timeout: one call may run about two million iterations of a loop'
+  if (error instanceof TimeUsedUp)
+    return 'execution timeout: one call may run about 400,000 iterations of a loop, and result() two million'
   if (error instanceof OutOfMemory) return 'InternalError: out of memory'
   // Only result() passes this error here: the message has ended and cannot run again.
   if (error instanceof StateMissing)
