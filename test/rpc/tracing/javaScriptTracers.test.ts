@@ -233,6 +233,28 @@ describe('hostile code', () => {
     expect(await traceCode(code)).toBe('undefined')
   })
 
+  test('gets nothing from functions that it replaces', async () => {
+    const code = `{
+      step(log, db) {
+        const sizes = [], prototypes = [Uint8Array, ArrayBuffer, Object.getPrototypeOf(Uint8Array), Function, String, Array]
+        for (const { prototype } of prototypes)
+          for (const name of Object.getOwnPropertyNames(prototype)) {
+            const { value } = Object.getOwnPropertyDescriptor(prototype, name)
+            if (typeof value !== 'function' || name === 'constructor' || name === 'apply') continue
+            prototype[name] = function (...given) {
+              if (this instanceof ArrayBuffer || ArrayBuffer.isView(this)) sizes[sizes.length] = this.byteLength
+              return Reflect.apply(value, this, given)
+            }
+          }
+        db.getBalance(log.contract.getAddress()), db.getState(log.contract.getCaller(), toWord('01')), toContract('02', 3)
+        toContract2('02', '03', '04'), log.memory.slice(0, 5), isPrecompiled('05')
+        this.largest = sizes.reduce((largest, size) => (size > largest ? size : largest), 0)
+      },
+      fault() {}, result() { return this.largest },
+    }`
+    expect(await traceCode(code, '0x00')).toBeLessThan(64)
+  })
+
   test('has no effect on later requests', async () => {
     await traceCode(
       resultOf(

@@ -66,6 +66,7 @@ export class HostOperations implements SandboxHost {
     [OPERATIONS.fromHex]: (sandbox, argument) => sandbox.newBytes(bytesOfHex(sandbox.text(argument(0)))),
     [OPERATIONS.memorySlice]: (sandbox, argument) => {
       const [start, end] = [sandbox.number(argument(0)), sandbox.number(argument(1))]
+      if (!(Number.isInteger(start) && start >= 0 && end >= start)) throw new OperationFailed('invalid range')
       const memory = this.#running.memoryView()
       const padding = end - memory.length
       if (padding > MAX_PADDING) throw new OperationFailed(`reached limit for padding memory slice: ${padding}`)

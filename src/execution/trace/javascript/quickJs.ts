@@ -140,6 +140,7 @@ export class QuickJs {
 
   text(value: Pointer): string {
     const at = this.#engine._QTS_GetString(this.#context, value)
+    if (at === 0) throw new OutOfMemory()
     const text = this.#engine.UTF8ToString(at)
     this.#engine._QTS_FreeCString(this.#context, at)
     this.countBytes(text.length)

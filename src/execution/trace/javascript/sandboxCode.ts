@@ -24,17 +24,21 @@ const { stringify } = JSON
 const { keys: keysOf, getPrototypeOf, prototype: objectPrototype } = Object
 const isArray = Array.isArray
 const Bytes = Uint8Array
+const { trunc } = Math
+// Code can replace the methods of prototypes. These must not pass the mailbox to it.
+const methodOf = Function.prototype.bind.bind(Function.prototype.call)
+const fill = methodOf(Bytes.prototype.fill), set = methodOf(Bytes.prototype.set), part = methodOf(ArrayBuffer.prototype.slice)
 
 /** The error ends the tracer. No code can catch it. */
 const fail = (text) => host(OP.fail, text)
-const integer = (value) => { const n = Math.trunc(Number(value)); return n === n ? n : 0 }
+const integer = (value) => { const n = trunc(+value); return n === n ? n : 0 }
 
 function bigAt(at) {
   const i = at >> 3
   return bigInt(limbs[i] | (limbs[i + 1] << 64n) | (limbs[i + 2] << 128n) | (limbs[i + 3] << 192n))
 }
 const word = () => bigAt(${WORD_AT})
-const address = () => new Bytes(mailbox.slice(${ADDRESS_AT + 12}, ${ADDRESS_AT + 32}))
+const address = () => new Bytes(part(mailbox, ${ADDRESS_AT + 12}, ${ADDRESS_AT + 32}))
 const buffer = (contents) => new Bytes(contents)
 
 /** The bytes of a buffer, an array of numbers or, if allowed, hex text. */
@@ -48,8 +52,8 @@ function bytesOf(value, allowsText) {
 /** Writes the last bytes of a value to the mailbox, with zeros before them. */
 function write(value, at, size) {
   const length = value.length, start = length > size ? length - size : 0
-  bytes.fill(0, at, at + 32)
-  bytes.set(start === 0 ? value : value.subarray(start), at + 32 - (length - start))
+  fill(bytes, 0, at, at + 32)
+  set(bytes, start === 0 ? value : value.subarray(start), at + 32 - (length - start))
 }
 const writeAddress = (value, allowsText) => write(bytesOf(value, allowsText), ${ADDRESS_AT}, 20)
 function padded(value, size) {
@@ -142,7 +146,7 @@ const db = {
     writeAddress(account)
     write(key, ${WORD_AT}, 32)
     host(OP.storage)
-    return new Bytes(mailbox.slice(${WORD_AT}, ${WORD_AT + 32}))
+    return new Bytes(part(mailbox, ${WORD_AT}, ${WORD_AT + 32}))
   },
   exists(account) { writeAddress(account); return host(OP.exists) === 1 },
 }
