@@ -580,7 +580,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
-  /** Executes a call on the state after a block and returns its trace, without changing the state. `txIndex` selects the state before a transaction of the block. */
+  /** Executes a call on the state after a block and returns its trace, without changing the state. The tracer in the options can be JavaScript code. `txIndex` selects the state before a transaction of the block. */
   debug_traceCall: {
     Parameters: [
       transaction: RpcCall,
@@ -601,7 +601,7 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
-  /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer in the options. */
+  /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer in the options, which can be JavaScript code. */
   debug_traceTransaction: {
     Parameters: [
       transactionHash: Hex,

@@ -5,7 +5,7 @@ import { TraceCallOptions, TraceResult } from '../../wire/trace/options.ts'
 
 export default defineMethod({
   summary:
-    'Executes a call on the state after a block and returns its trace, without changing the state. `txIndex` selects the state before a transaction of the block.',
+    'Executes a call on the state after a block and returns its trace, without changing the state. The tracer in the options can be JavaScript code. `txIndex` selects the state before a transaction of the block.',
   params: [
     param('transaction', CallRequest),
     param('block', BlockId.default(latest)),

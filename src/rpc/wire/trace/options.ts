@@ -32,7 +32,7 @@ const duration = () =>
 const limitForm = 'a number of bytes'
 
 const members = () => ({
-  tracer: z.string({ error: 'the name of a tracer' }).nullish(),
+  tracer: z.string({ error: 'the name or the code of a tracer' }).nullish(),
   tracerConfig: z.record(z.string(), z.unknown(), { error: 'an object with the options of the tracer' }).nullish(),
   timeout: duration().nullish(),
   enableMemory: Flag.nullish(),
