@@ -42,7 +42,7 @@ if (process.exitCode === 1)
     'Too large: load less code, or set a new budget with `node scripts/check-sizes.mjs --accept` and commit it',
   )
 
-/** `src/chain/pool.ts` → `src/chain`; `node_modules/@scope/name/index.js` → `@scope/name`. */
+/** `src/chain/transactions/pool.ts` → `src/chain`; `node_modules/@scope/name/index.js` → `@scope/name`. */
 function bySource([source, bytes]) {
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? []
   return [name ?? source.split('/').slice(0, 2).join('/'), bytes]

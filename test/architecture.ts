@@ -78,7 +78,7 @@ function rpcPartOf(file: string): string {
   return folder === 'generated' ? `${folder}/${name}` : folder
 }
 
-/** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`; browser code is a separate layer. */
+/** `src/chain/transactions/pool.ts` → `chain`; `src/node.ts` → `node`; browser code is a separate layer. */
 export function layerOf(file: string): string {
   if (file.startsWith('src/dashboard/web/')) return 'dashboard/web'
   const [, first = ''] = file.split('/')

@@ -2,7 +2,7 @@
 import { createEVM } from '@ethereumjs/evm'
 import { Address as EngineAddress } from '@ethereumjs/util'
 import { type Address, bigintToBytes, hexToBytes } from '../../src/bytes.ts'
-import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { createEvm } from '../../src/evm/evm.ts'
 import { singleFork } from '../../src/protocol/forks.ts'

@@ -6,8 +6,8 @@
  */
 import { createServer } from 'node:http'
 import { type Address, bytesToHex, type Hash, hexToBytes, ZERO_ADDRESS, ZERO_HASH } from '../../src/bytes.ts'
-import { timeSliceOf } from '../../src/chain/executionBounds.ts'
-import { messageOf } from '../../src/chain/messageOf.ts'
+import { timeSliceOf } from '../../src/chain/engine/executionBounds.ts'
+import { messageOf } from '../../src/chain/transactions/messageOf.ts'
 import { backgroundThreads, lowerPriority } from '../../src/cli/backgroundThreads.ts'
 import { keepYoungGeneration, optimizeEarly } from '../../src/cli/v8Flags.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'

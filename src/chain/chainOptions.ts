@@ -1,11 +1,11 @@
 import type { Address, Hash } from '../bytes.ts'
-import type { BlockEngine } from './blockEngine.ts'
-import type { BlockStoreOptions } from './blockStore.ts'
 import type { ViewOptions } from './chainView.ts'
 import type { Clock } from './clock.ts'
-import type { BlockVerifier } from './executeForeignBlock.ts'
-import type { MiningMode } from './miningSchedule.ts'
-import type { ProducedBlockVerifier } from './produceBlock.ts'
+import type { BlockEngine } from './engine/blockEngine.ts'
+import type { BlockVerifier } from './import/executeForeignBlock.ts'
+import type { MiningMode } from './mining/miningSchedule.ts'
+import type { ProducedBlockVerifier } from './mining/produceBlock.ts'
+import type { BlockStoreOptions } from './store/blockStore.ts'
 
 export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   /** Default: a block for each transaction. */

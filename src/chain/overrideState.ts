@@ -1,7 +1,7 @@
 import { LoopTurn } from '../nextTurn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
-import type { BlockStore } from './blockStore.ts'
+import type { BlockStore } from './store/blockStore.ts'
 
 /**
  * Changes the state after the head outside of a block; see `Chain.overrideStateInSteps`. Runs inside a job of the chain's writer queue.

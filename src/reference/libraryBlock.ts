@@ -1,5 +1,5 @@
 import { type Block, createBlockFromRLP } from '@ethereumjs/block'
-import type { ExecutedBlock } from '../chain/block.ts'
+import type { ExecutedBlock } from '../chain/blocks/block.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import type { ForkName } from '../protocol/forks.ts'
 

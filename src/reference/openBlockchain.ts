@@ -1,6 +1,6 @@
 import { type Blockchain, createBlockchain } from '@ethereumjs/blockchain'
 import { bytesToHex, hexToBytes } from '../bytes.ts'
-import type { BlockReader } from '../chain/blockEngine.ts'
+import type { BlockReader } from '../chain/engine/blockEngine.ts'
 import { libraryBlock } from './libraryBlock.ts'
 import type { ReferenceSource } from './openVm.ts'
 

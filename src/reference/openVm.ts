@@ -1,6 +1,6 @@
 import { createEVM } from '@ethereumjs/evm'
 import { createVM, type VM } from '@ethereumjs/vm'
-import type { BlockSource } from '../chain/blockEngine.ts'
+import type { BlockSource } from '../chain/engine/blockEngine.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import { EngineState } from '../state/engineState.ts'
 import { openBlockchain } from './openBlockchain.ts'

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain/chain.ts'
-import { feeCapOf } from '../chain/transactionFees.ts'
+import { feeCapOf } from '../chain/transactions/transactionFees.ts'
 import type { PoolTransaction } from '../chain/types.ts'
 import { weiText } from './valueText.ts'
 

@@ -63,7 +63,7 @@ export const tables = {
   code: 0x02,
   /** Records of @ethereumjs/blockchain (headers, bodies, canonical numbers, heads), under the keys of go-ethereum. */
   chain: 0x03,
-  /** Block hash → receipts (src/chain/receipt.ts). */
+  /** Block hash → receipts (src/chain/blocks/receipt.ts). */
   receipts: 0x04,
   /** Transaction hash → block hash and index. */
   transactions: 0x05,
@@ -74,11 +74,11 @@ export const tables = {
   l2b: 0x08,
   /** Log index: section of blocks and bloom bit → one bit per block (src/chain/logs). */
   logs: 0x09,
-  /** Block hash → overridden state root after the block (src/chain/stateOverrideIndex.ts). */
+  /** Block hash → overridden state root after the block (src/chain/store/stateOverrideIndex.ts). */
   stateOverrides: 0x0a,
   /** Versioned hash → blob of a transaction mined here. */
   blobs: 0x0b,
-  /** Block number (8 bytes big-endian) → a block of the reset point that a revert removed (src/chain/resetPointStore.ts). */
+  /** Block number (8 bytes big-endian) → a block of the reset point that a revert removed (src/chain/history/resetPointStore.ts). */
   removed: 0x0c,
   /** Records of the gateway, in a separate store (src/gateway/recordStore.ts). */
   keys: 0x10,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
-import type { Commit } from '../../src/chain/snapshotParticipant.ts'
+import type { Commit } from '../../src/chain/history/snapshotParticipant.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
 import { alice, ETHER, openChain, signed, type TestChainOptions } from './support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
-import { makeSidecar, versionedHashes, withSidecar } from '../../src/chain/sidecar.ts'
+import { makeSidecar, versionedHashes, withSidecar } from '../../src/chain/transactions/sidecar.ts'
 import { isKzgLoaded } from '../../src/crypto/kzg.ts'
 import { bob, openChain, signed } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
-import type { MiningMode } from '../../src/chain/miningSchedule.ts'
+import type { MiningMode } from '../../src/chain/mining/miningSchedule.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
 import { alice, bob, carol, openChain, signed } from './support.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_BYTES } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
-import type { SnapshotParticipant } from '../../src/chain/snapshotParticipant.ts'
+import type { SnapshotParticipant } from '../../src/chain/history/snapshotParticipant.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { alice, bob, carol, ETHER, initCode, LOGS_AND_STORES, openChain, send, signed } from './support.ts'
 

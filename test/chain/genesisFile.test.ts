@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readGenesis } from '../../src/chain/genesisFile.ts'
+import { readGenesis } from '../../src/chain/genesis/genesisFile.ts'
 import { forkAt } from '../../src/protocol/forks.ts'
 
 const forks = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
-import type { InspectorOf } from '../../src/chain/inspectors.ts'
+import type { InspectorOf } from '../../src/chain/mining/inspectors.ts'
 import { carol, openChain, send } from './support.ts'
 
 let chain: Chain

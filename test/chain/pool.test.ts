@@ -4,8 +4,8 @@ import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
-import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { Pool } from '../../src/chain/pool.ts'
+import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
+import { Pool } from '../../src/chain/transactions/pool.ts'
 import { newestFork, singleFork } from '../../src/protocol/forks.ts'
 import { encodeRlp, type RlpItem } from '../../src/state/rlp.ts'
 import { alice, bob, carol, dave, ETHER, initCode, openChain, send, signed, wallet } from './support.ts'
@@ -177,7 +177,7 @@ describe('rejects, with the error of go-ethereum,', () => {
   })
 
   test('a sender that is a contract (EIP-3607)', async () => {
-    const { checkTransaction } = await import('../../src/chain/checkTransaction.ts')
+    const { checkTransaction } = await import('../../src/chain/transactions/checkTransaction.ts')
     await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode('5f5ffd') })
     await chain.miner.mine()
     const contract = chain.receipt(chain.head.transactions[0]?.hash ?? '0x')?.contractAddress ?? '0x'
@@ -209,7 +209,7 @@ describe('the rules of the next block', () => {
   })
 
   test('apply to transactions that the library does not check', async () => {
-    const { checkSize } = await import('../../src/chain/checkTransaction.ts')
+    const { checkSize } = await import('../../src/chain/transactions/checkTransaction.ts')
     const { maxBlobsOf } = await import('../../src/protocol/checkMessage.ts')
     const large = { gas: 16_777_217n, isCreation: true, dataLength: 49_153 }
     const at = (fork: Parameters<typeof chain.blockRules>[0]) => chain.blockRules(fork)

@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp'
 import { expect, test } from 'vitest'
 import { bigintToMinimalBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
-import { decodeLogs, decodeOutcomes, encodeOutcomes } from '../../src/chain/receipt.ts'
+import { decodeLogs, decodeOutcomes, encodeOutcomes } from '../../src/chain/blocks/receipt.ts'
 import { logsBloom } from '../../src/protocol/bloom.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { fc } from '../property.ts'

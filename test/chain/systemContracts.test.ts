@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Address, hexToBytes } from '../../src/bytes.ts'
-import { BlockReplay } from '../../src/chain/blockReplay.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import { BlockReplay } from '../../src/chain/engine/blockReplay.ts'
 import { BEACON_ROOTS_ADDRESS, HISTORY_STORAGE_ADDRESS } from '../../src/protocol/system.ts'
 import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'

@@ -11,7 +11,7 @@ import {
   type Hash,
   hexToBytes,
 } from '../../src/bytes.ts'
-import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
 import { createEvm, type Evm } from '../../src/evm/evm.ts'
 import type { Inspector } from '../../src/evm/inspector.ts'

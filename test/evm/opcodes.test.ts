@@ -1,6 +1,6 @@
 import { getActivePrecompiles, getOpcodesForHF, paramsEVM } from '@ethereumjs/evm'
 import { expect, test } from 'vitest'
-import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { evmForks } from '../../src/evm/forks.ts'
 import { opcodes, opcodesOf } from '../../src/evm/opcodes.ts'
 import { forkNames, messageRulesAt, parseFork, singleFork } from '../../src/protocol/forks.ts'

@@ -10,9 +10,9 @@ import {
   ZERO_ADDRESS,
   ZERO_HASH,
 } from '../../src/bytes.ts'
-import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
-import { messageOf } from '../../src/chain/messageOf.ts'
+import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
+import { fromLibraryTransaction } from '../../src/chain/transactions/libraryTransaction.ts'
+import { messageOf } from '../../src/chain/transactions/messageOf.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { BlockExecution } from '../../src/protocol/blockExecution.ts'
 import { transactionChecks } from '../../src/protocol/checkMessage.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { BodyBuffer } from '../../src/gateway/body.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
+import { BodyBuffer } from '../../src/gateway/http/body.ts'
 import {
   call,
   exchange,

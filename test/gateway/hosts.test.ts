@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HostPolicy, hostnameOf, isPrivateAddress } from '../../src/gateway/hosts.ts'
+import { HostPolicy, hostnameOf, isPrivateAddress } from '../../src/gateway/access/hosts.ts'
 
 const isAllowed = (host: string | undefined, bound = '127.0.0.1', allowed: readonly string[] = []) =>
   new HostPolicy(bound, allowed).allows(host)

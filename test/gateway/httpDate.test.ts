@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatHttpDate } from '../../src/gateway/httpDate.ts'
+import { formatHttpDate } from '../../src/gateway/http/httpDate.ts'
 import { fc } from '../property.ts'
 
 test('a date in HTTP format is the same as toUTCString', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { encodeLongText, release } from '../../src/gateway/responseBuffer.ts'
+import { encodeLongText, release } from '../../src/gateway/http/responseBuffer.ts'
 import { LongText } from '../../src/rpc/longText.ts'
 import { RawJson } from '../../src/rpc/rawJson.ts'
 import { call, httpRequest, openSocket, openTestGateway, openWebSocket, post } from './openTestGateway.ts'

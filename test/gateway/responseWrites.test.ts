@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeOverdue, writeTogether } from '../../src/gateway/responseWrites.ts'
+import { writeOverdue, writeTogether } from '../../src/gateway/http/responseWrites.ts'
 
 const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

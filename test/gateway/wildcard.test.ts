@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesWildcard } from '../../src/gateway/wildcard.ts'
+import { matchesWildcard } from '../../src/gateway/access/wildcard.ts'
 import { fc } from '../property.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { Chain } from '../../src/chain/chain.ts'
 import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import { Clock } from '../../src/chain/clock.ts'
-import { developmentGenesis } from '../../src/chain/genesis.ts'
+import { developmentGenesis } from '../../src/chain/genesis/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import { type LedgerSettings, type Ledgers, openLedgers } from '../../src/node/networks/openLedgers.ts'

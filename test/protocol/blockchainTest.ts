@@ -1,7 +1,7 @@
 import { type Hash, type Hex, hexToBytes } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import type { ChainOptions } from '../../src/chain/chainOptions.ts'
-import type { Genesis } from '../../src/chain/genesis.ts'
+import type { Genesis } from '../../src/chain/genesis/genesis.ts'
 import {
   type BlobParameters,
   type ForkActivation,

@@ -7,10 +7,10 @@ import {
   executable,
   executableBlock,
   type SentTransaction,
-} from '../../src/chain/blockEngine.ts'
-import { BlockStore } from '../../src/chain/blockStore.ts'
-import { developmentGenesis } from '../../src/chain/genesis.ts'
-import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
+} from '../../src/chain/engine/blockEngine.ts'
+import { developmentGenesis } from '../../src/chain/genesis/genesis.ts'
+import { BlockStore } from '../../src/chain/store/blockStore.ts'
+import { fromLibraryTransaction } from '../../src/chain/transactions/libraryTransaction.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'

@@ -1,7 +1,7 @@
 import { hexToBytes } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
-import { developmentGenesis } from '../../src/chain/genesis.ts'
+import { developmentGenesis } from '../../src/chain/genesis/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import type { BuiltFixture } from '../../src/fixtures/builtFixture.ts'

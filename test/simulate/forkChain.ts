@@ -2,7 +2,7 @@ import { Hardfork } from '@ethereumjs/common'
 import { type Address, bytesToHex } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
-import { developmentGenesis, type Genesis } from '../../src/chain/genesis.ts'
+import { developmentGenesis, type Genesis } from '../../src/chain/genesis/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import {

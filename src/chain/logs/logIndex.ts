@@ -1,6 +1,6 @@
 import { type Hash, hexToBytes } from '../../bytes.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
-import { readBloom } from '../records.ts'
+import { readBloom } from '../store/records.ts'
 import type { BlockOutline, ChainBlock } from '../types.ts'
 import { allowedOffsets, BloomSection, type Row, type Rows, SECTION_BLOCKS } from './bloomSection.ts'
 import type { BloomPattern } from './logFilter.ts'

@@ -2,8 +2,8 @@ import { bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.t
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { encodeRlp } from '../../state/rlp.ts'
 import { type Store, tables } from '../../storage/store.ts'
-import { decodeLogs } from '../receipt.ts'
-import { type RawBlock, readRawBlock } from '../records.ts'
+import { decodeLogs } from '../blocks/receipt.ts'
+import { type RawBlock, readRawBlock } from '../store/records.ts'
 import { type LogFilter, matchesFilter, type PlacedLog } from './logFilter.ts'
 
 /** Position of the timestamp in a header. */

@@ -1,7 +1,7 @@
 import { NodeError } from '../../errors.ts'
 import { internalError } from '../../rpc/errors.ts'
 import type { PushKind } from '../../rpc/ports/caller.ts'
-import { createHttpError, paymentRequired, revokedKeyError } from '../httpErrors.ts'
+import { createHttpError, paymentRequired, revokedKeyError } from '../http/httpErrors.ts'
 import type { HttpError, Route } from '../route.ts'
 import type { GatewayContext } from '../serve.ts'
 import { dayOf } from './creditAccount.ts'

@@ -3,9 +3,9 @@ import { limitReached } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import { hasMatch, isMethodName, unmatchedEntry } from '../../rpc/protocol/checkMethodEntries.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
+import { Wildcard } from '../access/wildcard.ts'
 import type { ApiAccount } from '../keys/apiAccount.ts'
 import type { Route } from '../route.ts'
-import { Wildcard } from '../wildcard.ts'
 import { random } from './random.ts'
 
 /** The fault of one request. */

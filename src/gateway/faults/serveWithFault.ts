@@ -2,7 +2,7 @@ import { define } from '../../errors.ts'
 import type { Caller } from '../../rpc/ports/caller.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
-import { createHttpError, paymentRequired, tooManyRequests } from '../httpErrors.ts'
+import { createHttpError, paymentRequired, tooManyRequests } from '../http/httpErrors.ts'
 import type { Reply } from '../route.ts'
 import type { Fault } from './faults.ts'
 

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../hosts.ts'
+import { isLoopbackHost } from '../access/hosts.ts'
 import type { ApiAccount } from './apiAccount.ts'
 
 /**

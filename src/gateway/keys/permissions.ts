@@ -1,6 +1,6 @@
 import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { MethodSet } from '../../rpc/protocol/methodSet.ts'
-import { matchesWildcard } from '../wildcard.ts'
+import { matchesWildcard } from '../access/wildcard.ts'
 
 /** Origins as browsers send them (RFC 6454, section 6.2). In other text, `*` could match more than a name. */
 const originPattern = /^(null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/

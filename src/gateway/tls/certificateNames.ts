@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isLoopbackHost, isPrivateAddress, isWildcardAddress } from '../hosts.ts'
+import { isLoopbackHost, isPrivateAddress, isWildcardAddress } from '../access/hosts.ts'
 
 /**
  * Returns the names of a development certificate: localhost, its subdomain for each network, the loopback addresses, and private addresses

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import { isIP } from 'node:net'
-import { isLoopbackHost } from '../hosts.ts'
+import { isLoopbackHost } from '../access/hosts.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import { noCertificateFolder } from './certificateErrors.ts'
 import { certificateNames } from './certificateNames.ts'

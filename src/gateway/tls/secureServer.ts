@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { closingResponse, httpServerOptions, rejectUnreadableRequests } from '../httpServer.ts'
+import { closingResponse, httpServerOptions, rejectUnreadableRequests } from '../http/httpServer.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
 

@@ -1,4 +1,4 @@
-import type { MiningMode } from '../../chain/miningSchedule.ts'
+import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 
 /** Returns the mining mode that the options of a network select. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { blocksOf } from '../../chain/blockStream.ts'
 import type { Chain } from '../../chain/chain.ts'
+import { blocksOf } from '../../chain/import/blockStream.ts'
 import { NodeError } from '../../errors.ts'
 import { readFailure } from '../files/fileErrors.ts'
 import type { ImportProgress } from './importProgress.ts'

@@ -1,7 +1,7 @@
 import { type Address, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
 import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
-import { frozenClock } from '../../chain/continuedChain.ts'
+import { frozenClock } from '../../chain/genesis/continuedChain.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'

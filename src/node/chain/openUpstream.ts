@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../../bytes.ts'
-import type { ContinuedBlock } from '../../chain/continuedChain.ts'
+import type { ContinuedBlock } from '../../chain/genesis/continuedChain.ts'
 import type { ChainIdentity } from '../../chain/identity.ts'
 import { define } from '../../errors.ts'
 import { durationSeconds } from '../../options/duration.ts'

@@ -11,7 +11,7 @@ export function chainRecovery(
     repair: repair === true,
     recover: async (intact, loss) => {
       const [{ recoverChain }, { loadCrypto }] = await Promise.all([
-        import('../../chain/recoverChain.ts'),
+        import('../../chain/store/recoverChain.ts'),
         import('../../crypto/engineCrypto.ts'),
       ])
       await loadCrypto()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Chain } from '../../chain/chain.ts'
-import type { ContinuedBlock } from '../../chain/continuedChain.ts'
+import type { ContinuedBlock } from '../../chain/genesis/continuedChain.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { define } from '../../errors.ts'
 import { buildChain } from '../../fixtures/build/buildChain.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { blocksOf } from '../../chain/blockStream.ts'
+import { blocksOf } from '../../chain/import/blockStream.ts'
 import { NodeError } from '../../errors.ts'
 import { checkFixtureChain, type FixtureSelection } from '../chain/fixtureStore.ts'
 import { contradictsGenesis, readGenesisFile } from '../chain/genesisFromOptions.ts'

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import type { MiningMode } from '../../chain/miningSchedule.ts'
+import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { closeAll } from '../../closeAll.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'

@@ -1,4 +1,4 @@
-import type { MiningMode } from '../../chain/miningSchedule.ts'
+import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
 import type { NetworkBuilder } from './networkBuilder.ts'
 import { type AnyLazyNetwork, isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from './networkRegistry.ts'

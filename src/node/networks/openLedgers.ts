@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
+import type { Commit, IsRemoved, SnapshotParticipant, StageRecords } from '../../chain/history/snapshotParticipant.ts'
 import { SettlementLayer } from '../../chain/settlementLayer.ts'
-import type { Commit, IsRemoved, SnapshotParticipant, StageRecords } from '../../chain/snapshotParticipant.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'

@@ -1,6 +1,6 @@
 /** A network whose chain `anvil_reset` and `hardhat_reset` can replace by a fork of another block or upstream. */
 import { join, parse } from 'node:path'
-import type { MiningMode } from '../../chain/miningSchedule.ts'
+import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { closeAll } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'

@@ -1,6 +1,6 @@
 import { type Address, bytesToHex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { isImpersonated } from '../../chain/impersonation.ts'
+import { isImpersonated } from '../../chain/transactions/impersonation.ts'
 import type { ChainBlock, ChainReceipt } from '../../chain/types.ts'
 import { forkNotExported } from '../../fixtures/export/exportGenesis.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'

@@ -1,6 +1,6 @@
 import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../bytes.ts'
-import { childBaseFee } from '../../chain/header.ts'
-import { messageOf } from '../../chain/messageOf.ts'
+import { childBaseFee } from '../../chain/blocks/header.ts'
+import { messageOf } from '../../chain/transactions/messageOf.ts'
 import type { BlockId } from '../../chain/types.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { define } from '../../errors.ts'

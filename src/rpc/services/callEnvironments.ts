@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
-import { contextOf } from '../../chain/contextOf.ts'
-import { nextBlock } from '../../chain/nextBlock.ts'
+import { contextOf } from '../../chain/engine/contextOf.ts'
+import { nextBlock } from '../../chain/mining/nextBlock.ts'
 import type { BlockId, ChainBlock } from '../../chain/types.ts'
 import type { CallEnvironment, CallOptions } from '../../execution/callEnvironment.ts'
 import { blockRules, forkAt } from '../../protocol/forks.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex } from '../../bytes.ts'
-import { BlockReplay } from '../../chain/blockReplay.ts'
+import { BlockReplay } from '../../chain/engine/blockReplay.ts'
 import type { BlockId } from '../../chain/types.ts'
 import { applyCall } from '../../execution/call.ts'
 import { type CallEnvironment, prepareCall } from '../../execution/callEnvironment.ts'

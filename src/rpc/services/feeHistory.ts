@@ -1,5 +1,5 @@
+import { childBaseFee, nextBlobBaseFee } from '../../chain/blocks/header.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { childBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { LoopTurn } from '../../nextTurn.ts'
 import { type BlockRules, forkAt } from '../../protocol/forks.ts'

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import type { MineOptions } from '../../chain/miner.ts'
+import type { MineOptions } from '../../chain/mining/miner.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { invalidParams } from '../errors.ts'
 

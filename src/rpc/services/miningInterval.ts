@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import type { MiningMode } from '../../chain/miningSchedule.ts'
+import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { MAX_INTERVAL_SECONDS } from '../../options/table/mining.ts'
 import { invalidParams } from '../errors.ts'
 

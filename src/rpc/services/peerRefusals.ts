@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { feeCapOf, hasGasPrice, maximumCost } from '../../chain/transactionFees.ts'
+import { feeCapOf, hasGasPrice, maximumCost } from '../../chain/transactions/transactionFees.ts'
 import { define, NodeError } from '../../errors.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'

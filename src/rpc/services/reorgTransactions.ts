@@ -1,6 +1,6 @@
 import type { Address } from '../../bytes.ts'
-import { childBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
-import { checkReplaceable } from '../../chain/reorganize.ts'
+import { childBaseFee, nextBlobBaseFee } from '../../chain/blocks/header.ts'
+import { checkReplaceable } from '../../chain/history/reorganize.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
 import { MAX_TRANSACTION_GAS } from '../../protocol/checkMessage.ts'
 import { invalidParams } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hash } from '../../bytes.ts'
-import { BlockReplay } from '../../chain/blockReplay.ts'
+import { BlockReplay } from '../../chain/engine/blockReplay.ts'
 import { define, type NodeError } from '../../errors.ts'
 import { gasFaults } from '../../evm/message.ts'
 import { revertString } from '../../execution/revertReason.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../../bytes.ts'
-import { blobFeeCapTooLow, feeCapTooLow, nonceTooHigh } from '../../chain/transactionErrors.ts'
-import { feeCapOf } from '../../chain/transactionFees.ts'
+import { blobFeeCapTooLow, feeCapTooLow, nonceTooHigh } from '../../chain/transactions/transactionErrors.ts'
+import { feeCapOf } from '../../chain/transactions/transactionFees.ts'
 import type { NodeError } from '../../errors.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'

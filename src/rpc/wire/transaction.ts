@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex } from '../../bytes.ts'
-import { effectiveGasPrice, hasGasPrice } from '../../chain/transactionFees.ts'
+import { effectiveGasPrice, hasGasPrice } from '../../chain/transactions/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 import type { Authorization } from '../../protocol/message.ts'
 import type { Transaction as SignedTx } from '../../protocol/transaction.ts'

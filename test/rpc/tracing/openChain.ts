@@ -1,6 +1,6 @@
 import { Chain } from '../../../src/chain/chain.ts'
 import { Clock } from '../../../src/chain/clock.ts'
-import { developmentGenesis } from '../../../src/chain/genesis.ts'
+import { developmentGenesis } from '../../../src/chain/genesis/genesis.ts'
 import { loadCrypto } from '../../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../../src/crypto/wallet.ts'
 import type { ForkName } from '../../../src/protocol/forks.ts'

@@ -19,7 +19,7 @@ export default defineMethod({
     const { chain } = context
     const [block, { executionWitness }, { traceTimeSlice }] = await Promise.all([
       blockAt(chain, id),
-      import('../../../chain/executionWitness.ts'),
+      import('../../../chain/engine/executionWitness.ts'),
       import('../../services/tracing/traceMined.ts'),
     ])
     const after = isPending(id) ? (await chain.miner.pending()).state : chain.executedState(block)

@@ -10,7 +10,7 @@ export default defineMethod({
   result: z.array(z.strictObject({ txHash: z.string(), result: TraceResult })),
   async handler(context, rlp, options = {}) {
     const [{ foreignBlock }, { traceBlock }] = await Promise.all([
-      import('../../../chain/foreignBlock.ts'),
+      import('../../../chain/import/foreignBlock.ts'),
       import('../../services/tracing/traceMined.ts'),
     ])
     const block = await foreignBlock(context.chain, rlp)

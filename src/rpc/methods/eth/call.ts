@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../../bytes.ts'
-import { checkRecorded } from '../../../chain/recordedState.ts'
+import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { callDirectly } from '../../../execution/call.ts'
 import type { CallEnvironment } from '../../../execution/callEnvironment.ts'
 import { defineMethod, param } from '../../protocol/method.ts'

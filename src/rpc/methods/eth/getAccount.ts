@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkProvable, checkRecorded } from '../../../chain/recordedState.ts'
+import { checkProvable, checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../../bytes.ts'
-import { checkRecorded } from '../../../chain/recordedState.ts'
+import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'

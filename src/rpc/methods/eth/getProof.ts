@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex, ZERO_HASH } from '../../../bytes.ts'
-import { checkProvable, checkRecorded } from '../../../chain/recordedState.ts'
+import { checkProvable, checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'

@@ -1,4 +1,4 @@
-import { checkRecorded } from '../../../chain/recordedState.ts'
+import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'

@@ -1,4 +1,4 @@
-import { impersonationSignature } from '../../../chain/impersonation.ts'
+import { impersonationSignature } from '../../../chain/transactions/impersonation.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { prepareTransaction } from '../../services/prepareTransaction.ts'
 import { submitTransaction } from '../../services/submitTransaction.ts'

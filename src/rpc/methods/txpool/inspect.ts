@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feeCapOf } from '../../../chain/transactionFees.ts'
+import { feeCapOf } from '../../../chain/transactions/transactionFees.ts'
 import type { PoolTransaction } from '../../../chain/types.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { defineMethod } from '../../protocol/method.ts'

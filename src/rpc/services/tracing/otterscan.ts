@@ -1,6 +1,6 @@
 import { type Address, bytesToHex, type Hash } from '../../../bytes.ts'
-import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { Chain } from '../../../chain/chain.ts'
+import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { type CallFrame, callFrames, framesInOrder, isReverted } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'

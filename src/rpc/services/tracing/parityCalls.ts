@@ -1,7 +1,7 @@
 /** Traces of calls and unmined transactions, in OpenEthereum's format. */
 
-import { decodeTransaction, senderOf } from '../../../chain/decodeTransaction.ts'
-import { messageOf } from '../../../chain/messageOf.ts'
+import { decodeTransaction, senderOf } from '../../../chain/transactions/decodeTransaction.ts'
+import { messageOf } from '../../../chain/transactions/messageOf.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'

@@ -1,7 +1,7 @@
 /** Traces of mined transactions in OpenEthereum's format. */
 
 import type { Hash } from '../../../bytes.ts'
-import { BlockReplay } from '../../../chain/blockReplay.ts'
+import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { callFrames } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'

@@ -1,8 +1,8 @@
 /** Finds the transactions of a block that involve an account, for the search methods of the `ots_` namespace. */
 
 import type { Address, Hash } from '../../../bytes.ts'
-import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { Chain } from '../../../chain/chain.ts'
+import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
 import { callFrames, framesInOrder } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'

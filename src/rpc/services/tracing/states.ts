@@ -1,7 +1,7 @@
 /** State queries of the `debug_` namespace: state roots, storage ranges and accounts inside a block. */
 
 import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../../bytes.ts'
-import { BlockReplay } from '../../../chain/blockReplay.ts'
+import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { keccak256Hex } from '../../../crypto/keccak.ts'
 import { define } from '../../../errors.ts'

@@ -1,4 +1,4 @@
-import { BlockReplay } from '../../../chain/blockReplay.ts'
+import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Inspector } from '../../../evm/inspector.ts'

@@ -1,6 +1,6 @@
 import type { Hash } from '../../../bytes.ts'
-import { BlockReplay, type ReplayableBlock } from '../../../chain/blockReplay.ts'
 import type { Chain } from '../../../chain/chain.ts'
+import { BlockReplay, type ReplayableBlock } from '../../../chain/engine/blockReplay.ts'
 import type { ChainTransaction } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Inspector } from '../../../evm/inspector.ts'

@@ -1,0 +1,33 @@
+import { define } from '../../errors.ts'
+import { TimeSlice } from '../../protocol/timeSlice.ts'
+import { blockInterrupted, type Interruption } from '../writerQueue.ts'
+
+export const transactionTimedOut = define<{ seconds: number }>(
+  'TransactionTimeout',
+  -32016,
+  ({ seconds }) =>
+    `the transaction was aborted after ${seconds} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
+)
+
+/** The limits of the execution of a block. */
+export interface ExecutionBounds {
+  /** Whether the block was interrupted. */
+  readonly interruption: Interruption
+  /** Maximum execution time of each transaction, in milliseconds. Can be Infinity. */
+  readonly milliseconds: number
+}
+
+/** Returns the time slice of one transaction, or of the work between two transactions. */
+export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): TimeSlice =>
+  new TimeSlice({
+    caller: interruption,
+    milliseconds,
+    errors: {
+      timedOut: transactionTimedOut,
+      abandoned: () => interruption.reason ?? blockInterrupted({ cause: 'its result is no longer needed' }),
+    },
+  })
+
+/** Returns a time slice for work of a block without a time limit. */
+export const unlimitedBounds = ({ interruption }: ExecutionBounds): TimeSlice =>
+  timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })

@@ -1,0 +1,189 @@
+import { type Address, hexToBytes, isHexBytes, ZERO_ADDRESS } from '../../bytes.ts'
+import { define } from '../../errors.ts'
+import {
+  type BlobParameters,
+  beginsByTime,
+  type ForkActivation,
+  type ForkName,
+  type ForkSchedule,
+  forkNames,
+  genesisKeyOf,
+  mainnetBlobParameters,
+  mainnetDepositContract,
+  mergeFork,
+  oldestFork,
+} from '../../protocol/forks.ts'
+import type { Alloc, AllocAccount } from '../../state/alloc.ts'
+import type { Genesis } from './genesis.ts'
+
+export const badGenesis = define<{ member: string; problem: string }>(
+  'BadGenesis',
+  -32602,
+  ({ member, problem }) => `genesis: ${member} ${problem}`,
+)
+
+/** Keys of forks that this node does not support. A genesis file with one of them is rejected. */
+const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'amsterdamTime', 'ubtTime', 'verkleTime']
+
+/** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
+export function readGenesis(json: unknown): Genesis {
+  const root = object(json, 'the file')
+  const config = object(root.config, 'config')
+  const timestamp = Number(quantity(root.timestamp ?? 0, 'timestamp'))
+  return {
+    chainId: quantity(config.chainId, 'config.chainId'),
+    forks: readForks(config, timestamp, quantity(root.difficulty ?? 0, 'difficulty')),
+    alloc: readAlloc(object(root.alloc ?? {}, 'alloc')),
+    header: {
+      timestamp,
+      gasLimit: quantity(root.gasLimit, 'gasLimit'),
+      difficulty: quantity(root.difficulty ?? 0, 'difficulty'),
+      nonce: leftPadded(quantity(root.nonce ?? 0, 'nonce'), 8, 'nonce'),
+      mixHash: bytes(root.mixHash ?? `0x${'0'.repeat(64)}`, 'mixHash', 32),
+      extraData: bytes(root.extraData ?? '0x', 'extraData'),
+      coinbase: address(root.coinbase ?? ZERO_ADDRESS, 'coinbase'),
+      ...(root.baseFeePerGas != null && { baseFeePerGas: quantity(root.baseFeePerGas, 'baseFeePerGas') }),
+      ...(root.excessBlobGas != null && { excessBlobGas: quantity(root.excessBlobGas, 'excessBlobGas') }),
+      ...(root.blobGasUsed != null && { blobGasUsed: quantity(root.blobGasUsed, 'blobGasUsed') }),
+    },
+  }
+}
+
+function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: bigint): ForkSchedule {
+  for (const member of unsupportedMembers) {
+    if (config[member] != null)
+      throw badGenesis({
+        member: `config.${member}`,
+        problem: `activates a fork that is not supported: the newest supported fork is ${forkNames.at(-1)}`,
+      })
+  }
+  if (config.clique !== undefined)
+    throw badGenesis({
+      member: 'config.clique',
+      problem: 'selects proof of authority: only proof of work and proof of stake are supported',
+    })
+  const activations: ForkActivation[] = [{ fork: oldestFork, block: 0 }]
+  for (const fork of forkNames) {
+    const member = genesisKeyOf(fork)
+    if (member === undefined) continue
+    const value = fork === mergeFork ? mergeBlock(config, activations, genesisDifficulty) : config[member]
+    if (value == null) continue
+    const at = Number(quantity(value, `config.${member}`))
+    const byTime = beginsByTime(fork)
+    const previous = activations.at(-1)
+    if (previous?.timestamp !== undefined ? at < previous.timestamp : !byTime && at < (previous?.block ?? 0)) {
+      throw badGenesis({
+        member: `config.${member}`,
+        problem: `(${at}) is before the activation of ${previous?.fork}, which must come first`,
+      })
+    }
+    // go-ethereum treats forks up to the genesis time as active from the start.
+    activations.push(byTime ? { fork, timestamp: at <= genesisTime ? 0 : at } : { fork, block: at })
+  }
+  const byTime = activations.find(({ timestamp }) => timestamp !== undefined)
+  if (byTime !== undefined && !activations.some(({ fork }) => fork === mergeFork)) {
+    throw badGenesis({
+      member: 'config.mergeNetsplitBlock',
+      problem: `is missing: ${byTime.fork} comes after the merge, so the block of the merge is needed (or a terminalTotalDifficulty of 0)`,
+    })
+  }
+  return {
+    activations,
+    blobParameters: readBlobSchedule(config.blobSchedule),
+    depositContract:
+      config.depositContractAddress == null
+        ? mainnetDepositContract
+        : address(config.depositContractAddress, 'config.depositContractAddress'),
+  }
+}
+
+/** Returns the first proof-of-stake block. Undefined for a chain that stays on proof of work. */
+function mergeBlock(config: JsonObject, before: readonly ForkActivation[], genesisDifficulty: bigint): unknown {
+  const named = config.mergeNetsplitBlock ?? config.mergeForkBlock
+  if (named != null) return named
+  const total = config.terminalTotalDifficulty
+  if (total == null || quantity(total, 'config.terminalTotalDifficulty') > genesisDifficulty) return undefined
+  return before.at(-1)?.block ?? 0
+}
+
+function readBlobSchedule(json: unknown): ForkSchedule['blobParameters'] {
+  if (json == null) return mainnetBlobParameters
+  const schedule: Partial<Record<ForkName, BlobParameters>> = {}
+  for (const [name, value] of Object.entries(object(json, 'config.blobSchedule'))) {
+    const member = `config.blobSchedule.${name}`
+    const fork = forkNames.find((known) => known === name)
+    if (fork === undefined) continue
+    const entry = object(value, member)
+    schedule[fork] = {
+      target: Number(quantity(entry.target, `${member}.target`)),
+      max: Number(quantity(entry.max, `${member}.max`)),
+      baseFeeUpdateFraction: Number(quantity(entry.baseFeeUpdateFraction, `${member}.baseFeeUpdateFraction`)),
+    }
+  }
+  return schedule
+}
+
+function readAlloc(json: JsonObject): Alloc {
+  const alloc = new Map<Address, AllocAccount>()
+  for (const [key, value] of Object.entries(json)) {
+    const member = `alloc["${key.slice(0, 50)}"]`
+    const account = object(value, member)
+    const storage = new Map<bigint, bigint>()
+    for (const [slot, word] of Object.entries(object(account.storage ?? {}, `${member}.storage`))) {
+      storage.set(quantity(slot, `${member}.storage key`), quantity(word, `${member}.storage["${slot.slice(0, 70)}"]`))
+    }
+    alloc.set(address(key, member), {
+      balance: quantity(account.balance ?? 0, `${member}.balance`),
+      nonce: quantity(account.nonce ?? 0, `${member}.nonce`),
+      ...(account.code != null && { code: bytes(account.code, `${member}.code`) }),
+      ...(storage.size > 0 && { storage }),
+    })
+  }
+  return alloc
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+function object(value: unknown, member: string): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badGenesis({ member, problem: 'must be an object' })
+  return value as JsonObject // an object that is neither null nor an array
+}
+
+/** Parses a non-negative integer in a form of go-ethereum: a JSON number, decimal digits, or hex with `0x`. */
+function quantity(value: unknown, member: string): bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+  if (typeof value === 'string' && /^(0x[0-9a-fA-F]+|[0-9]+)$/.test(value)) return BigInt(value)
+  throw badGenesis({
+    member,
+    problem:
+      value === undefined
+        ? 'is missing: it must be a number'
+        : `must be a number, decimal or hex with 0x, not ${brief(value)}`,
+  })
+}
+
+function bytes(value: unknown, member: string, length?: number): Uint8Array {
+  const digits = typeof value === 'string' ? value.replace(/^0x/, '') : undefined
+  if (digits === undefined || !isHexBytes(`0x${digits}`) || (length !== undefined && digits.length !== length * 2)) {
+    throw badGenesis({
+      member,
+      problem: `must be ${length === undefined ? 'bytes' : `${length} bytes`} in hex, not ${brief(value)}`,
+    })
+  }
+  return hexToBytes(`0x${digits}`)
+}
+
+function address(value: unknown, member: string): Address {
+  if (typeof value !== 'string' || !/^(0x)?[0-9a-fA-F]{40}$/.test(value))
+    throw badGenesis({ member, problem: `must be an address of 20 bytes in hex, not ${brief(value)}` })
+  return `0x${value.replace(/^0x/, '').toLowerCase()}`
+}
+
+function leftPadded(value: bigint, length: number, member: string): Uint8Array {
+  const digits = value.toString(16)
+  if (digits.length > length * 2) throw badGenesis({ member, problem: `must fit ${length} bytes` })
+  return hexToBytes(`0x${digits.padStart(length * 2, '0')}`)
+}
+
+const brief = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60)

@@ -1,0 +1,112 @@
+import type { Block } from '@ethereumjs/block'
+import { bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
+import { define } from '../../errors.ts'
+import { forkAt } from '../../protocol/forks.ts'
+import type { Receipt } from '../../protocol/receipt.ts'
+import { encodeReceipt } from '../../protocol/receipt.ts'
+import type { Alloc, AllocAccount } from '../../state/alloc.ts'
+import { JournaledState } from '../../state/journaledState.ts'
+import { orderedTrieRoot } from '../../state/orderedTrie.ts'
+import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
+import type { StateVersion } from '../../state/stateVersion.ts'
+import { type Store, tables } from '../../storage/store.ts'
+import { ExecutedBlock } from '../blocks/block.ts'
+import { engineCommons } from '../engine/engineConfig.ts'
+import { writeIdentity } from '../identity.ts'
+import { BlockArchive } from '../store/blockArchive.ts'
+import { putHeadHash, putRecords } from '../store/records.ts'
+import { type Genesis, genesisBlock } from './genesis.ts'
+
+/** A block that another node executed. */
+export interface RecordedBlock {
+  readonly block: Block
+  readonly outcomes: readonly Receipt[]
+  readonly totalDifficulty: bigint
+  /** Accounts changed since the last block with known state. Undefined if the state after this block is unknown. */
+  readonly changes: Alloc | undefined
+}
+
+export const receiptsDiffer = define<{ number: bigint }>(
+  'ReceiptsDiffer',
+  -32602,
+  ({ number }) => `the receipts recorded for block ${number} do not match the receiptsRoot of its header`,
+)
+
+/**
+ * Writes blocks that another node executed into a new store, with the known parts of their states. The chain answers the same look-ups, and
+ * new blocks can follow. The blocks are consecutive but need not start at 0. Only `genesis` precedes them. Throws ReceiptsDiffer.
+ */
+export async function writeRecordedChain(
+  store: Store,
+  genesis: Genesis,
+  recorded: readonly RecordedBlock[],
+): Promise<void> {
+  const { chainId, forks } = genesis
+  const states = await openStateDatabase(store)
+  const commonOf = engineCommons(chainId, forks)
+  const archive = new BlockArchive(store, forks, commonOf)
+  let state = states.build(genesis.alloc)
+  const [first] = recorded
+  const startsAtGenesis = first?.block.header.number === 0n
+  const initialBlock = startsAtGenesis ? first.block : genesisBlock(genesis, state.root(), commonOf)
+  const batch = store.batch()
+  const fork = forkAt(forks, 0, Number(initialBlock.header.timestamp))
+  const executed = ExecutedBlock.of(initialBlock, fork, initialBlock.header.difficulty, [])
+  putRecords(executed, batch)
+  archive.stage(executed, [], batch)
+  states.stage(state, batch)
+  writeIdentity({ chainId, forks, genesisHash: executed.hash }, batch)
+  await batch.write()
+  if (startsAtGenesis) await storeRootAlias(store, executed.stateRoot, state)
+
+  for (const { block, outcomes, totalDifficulty, changes } of recorded) {
+    checkReceipts(block, outcomes)
+    const { number, timestamp } = block.header
+    if (changes !== undefined) state = changed(states, state, changes)
+    const next = store.batch()
+    if (number > 0n) {
+      const made = ExecutedBlock.of(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, outcomes)
+      archive.stage(made, outcomes, next)
+      putRecords(made, next)
+      putHeadHash(made.hash, next)
+    }
+    if (changes !== undefined) states.stage(state, next)
+    await next.write()
+    if (changes !== undefined) await storeRootAlias(store, bytesToHex(block.header.stateRoot), state)
+  }
+}
+
+function checkReceipts({ header, transactions }: Block, outcomes: readonly Receipt[]): void {
+  const receipts = outcomes.map((outcome, index) => encodeReceipt(transactions[index]?.type ?? 0, outcome))
+  if (transactions.length === outcomes.length && orderedTrieRoot(receipts) === bytesToHex(header.receiptTrie)) return
+  throw receiptsDiffer({ number: header.number })
+}
+
+function changed(states: StateDatabase, from: StateVersion, changes: Alloc): StateVersion {
+  const state = new JournaledState(from)
+  for (const [address, account] of changes) {
+    const { balance, nonce = 0n, code, storage } = account
+    if (isEmptied(account)) {
+      state.deleteAccount(address)
+      continue
+    }
+    state.setBalance(address, balance)
+    state.setNonce(address, nonce)
+    if (code !== undefined) state.setCode(address, code)
+    for (const [slot, value] of storage ?? []) state.setStorage(address, slot, value)
+  }
+  return states.commit(state)
+}
+
+/** Whether a change empties an account. */
+const isEmptied = ({ balance, nonce = 0n, code = EMPTY_BYTES }: AllocAccount): boolean =>
+  balance === 0n && nonce === 0n && code.length === 0
+
+/** Stores the known state under the root in the header of its block, which is the root of the complete state. */
+async function storeRootAlias(store: Store, recordedRoot: Hash, known: StateVersion): Promise<void> {
+  const node = store.get(tables.roots, hexToBytes(known.root()))
+  if (node === undefined) return
+  const batch = store.batch()
+  batch.put(tables.roots, hexToBytes(recordedRoot), node)
+  await batch.write()
+}

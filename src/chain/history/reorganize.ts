@@ -1,0 +1,53 @@
+/** Replaces blocks at the head of a chain, and restores removed ones. */
+
+import { type Hash, hexToBytes } from '../../bytes.ts'
+import { keccak256 } from '../../crypto/keccak.ts'
+import { define } from '../../errors.ts'
+import { messageRulesAt } from '../../protocol/forks.ts'
+import type { ExecutedBlock } from '../blocks/block.ts'
+import type { BlockAttributes } from '../blocks/header.ts'
+import type { BlockStore, StorableBlock } from '../store/blockStore.ts'
+import type { RemovedBlock } from './resetPointStore.ts'
+import { checkDepth } from './snapshots.ts'
+
+/** A removed block with the data to append it again. */
+export interface RestorableBlock extends StorableBlock {
+  /** State root after the block if an override replaced the one in its header. */
+  readonly overriddenRoot: Hash | undefined
+}
+
+/** Maximum number of blocks to replace at once: the removed and the new blocks are in memory until their batch is written. */
+const MAX_REPLACED = 10_000
+
+const tooManyReplaced = define<{ depth: number }>(
+  'TooManyReplaced',
+  -32602,
+  ({ depth }) =>
+    `cannot replace ${depth} blocks: a reorganization replaces at most ${MAX_REPLACED}. Replace fewer, or remove the blocks with anvil_rollback and mine others`,
+)
+
+/** Throws TooDeep or TooManyReplaced unless the last `depth` blocks can be replaced. */
+export function checkReplaceable(depth: number, view: Parameters<typeof checkDepth>[1]): void {
+  checkDepth(depth, view)
+  if (depth > MAX_REPLACED) throw tooManyReplaced({ depth })
+}
+
+/** Decodes a removed block of the reset point, to append it again. Throws a NodeError if the state after it is not known. */
+export function decodeRemovedBlock({ archive, states }: BlockStore, removed: RemovedBlock): RestorableBlock {
+  const { outcomes, overriddenRoot } = removed
+  const block = archive.decode(removed, outcomes)
+  for (const root of [block.stateRoot, overriddenRoot]) if (root !== undefined) states.version(root)
+  return { block, outcomes, overriddenRoot }
+}
+
+/** Returns attributes for a block with the time and limits of `replaced`. Its hash differs even if both blocks are empty. */
+export function replacementAttributes({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {
+  const { gasLimit, feeRecipient } = header
+  const other = keccak256(hexToBytes(hash))
+  return {
+    timestamp,
+    gasLimit,
+    feeRecipient,
+    ...(messageRulesAt(fork).isMerged ? { prevRandao: other } : { extraData: other }),
+  }
+}

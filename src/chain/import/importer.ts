@@ -1,0 +1,69 @@
+import type { Hash } from '../../bytes.ts'
+import { untilLoaded } from '../../state/notLoaded.ts'
+import type { ChainView } from '../chainView.ts'
+import type { BlockEngine } from '../engine/blockEngine.ts'
+import type { WorkingState } from '../engine/workingState.ts'
+import type { BlockAppender } from '../store/blockAppender.ts'
+import type { BlockStore } from '../store/blockStore.ts'
+import type { ChainBlock } from '../types.ts'
+import type { Interruption, WriterQueue } from '../writerQueue.ts'
+import { type BlockVerifier, executeForeignBlock } from './executeForeignBlock.ts'
+import { blockRefused, decodeBlock } from './importBlock.ts'
+
+/** The parts of a chain that its importer needs. */
+export interface ImporterParts {
+  readonly writer: WriterQueue
+  readonly blockStore: BlockStore
+  readonly view: ChainView
+  readonly working: WorkingState
+  readonly appender: BlockAppender
+  readonly engine: BlockEngine
+  /** Checks blocks before they are stored. */
+  readonly verify: BlockVerifier | undefined
+}
+
+/** Adds foreign blocks to a chain, each in a job of its writer queue. */
+export class Importer {
+  readonly #parts: ImporterParts
+
+  constructor(parts: ImporterParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Validates and executes a foreign block on top of the head, and stores it. A block that the chain already has is skipped.
+   * After a rejection with BlockRefused the chain is unchanged.
+   */
+  importBlock(rlp: Uint8Array): Promise<ChainBlock> {
+    return this.#parts.writer.run((interruption) => this.#importBlock(rlp, interruption))
+  }
+
+  async #importBlock(rlp: Uint8Array, interruption: Interruption): Promise<ChainBlock> {
+    const { blockStore, view, working, appender, engine, verify } = this.#parts
+    const foreign = await decodeBlock(rlp, blockStore)
+    const known = view.blockByNumber(foreign.number)
+    if (known !== undefined) {
+      if (known.hash === foreign.hash) return known
+      throw blockRefused({
+        number: foreign.number,
+        reason: `the chain has another block with this number, ${known.hash}`,
+      })
+    }
+    const parent = view.head
+    const parentState = view.state(parent)
+    const context = {
+      source: blockStore,
+      engine,
+      parent,
+      blockByHash: (hash: Hash) => view.blockByHash(hash),
+      bounds: { interruption, milliseconds: Number.POSITIVE_INFINITY },
+    }
+    const outcome = await untilLoaded(() =>
+      executeForeignBlock({ ...context, state: working.on(parentState) }, foreign),
+    )
+    if (interruption.reason === undefined) await verify?.(foreign, parentState, outcome, blockStore)
+    if (outcome.made === undefined) throw outcome.problem
+    await appender.append(outcome.made)
+    return outcome.made.block
+  }
+}

@@ -1,0 +1,323 @@
+import type { Address } from '../../bytes.ts'
+import type { NodeError } from '../../errors.ts'
+import { JournaledState } from '../../state/journaledState.ts'
+import type { BlockAttributes } from '../blocks/header.ts'
+import type { ChainView } from '../chainView.ts'
+import { type Clock, checkTime } from '../clock.ts'
+import { type BlockEngine, defaultEngine } from '../engine/blockEngine.ts'
+import { timeSliceOf } from '../engine/executionBounds.ts'
+import type { WorkingState } from '../engine/workingState.ts'
+import type { ChainBranch } from '../history/chainBranch.ts'
+import type { BlockAppender } from '../store/blockAppender.ts'
+import type { BlockStore } from '../store/blockStore.ts'
+import type { Pool } from '../transactions/pool.ts'
+import { transactionRemoved } from '../transactions/transactionErrors.ts'
+import type { ChainBlock, PoolTransaction } from '../types.ts'
+import type { EarlyAnswer, Interruption, WriterQueue } from '../writerQueue.ts'
+import type { InspectorOf, Inspectors } from './inspectors.ts'
+import { attributesOf, lastingOverrides } from './nextBlockOverrides.ts'
+import { PendingBlock } from './pendingBlock.ts'
+import {
+  checkComplete,
+  type ProducedBlock,
+  type ProducedBlockVerifier,
+  produceBlock,
+  type TransactionSource,
+} from './produceBlock.ts'
+
+/** Options of `Miner.mine`. */
+export interface MineOptions extends Partial<BlockAttributes> {
+  /** Number of blocks. Default: 1. */
+  readonly count?: number
+  /** Seconds between several blocks, at least one. Default: the times of the clock. */
+  readonly interval?: number
+  /** Called with the reason for each transaction that is rejected and removed from the pool. */
+  readonly onRejected?: (reason: NodeError) => void
+}
+
+/** The parts of a chain that its miner needs. */
+export interface MinerParts {
+  readonly writer: WriterQueue
+  readonly blockStore: BlockStore
+  readonly view: ChainView
+  readonly clock: Clock
+  readonly pool: Pool
+  readonly working: WorkingState
+  readonly appender: BlockAppender
+  readonly inspectors: Inspectors
+  readonly engine: BlockEngine
+  /** Checks blocks before they are stored. */
+  readonly verify: ProducedBlockVerifier | undefined
+  /** Maximum execution time of a transaction, in milliseconds. */
+  readonly transactionMilliseconds: number
+  /** Receives errors of blocks for which no caller waits. */
+  readonly report: (error: unknown) => void
+}
+
+/** Makes the blocks of a chain, each in a job of its writer queue. */
+export class Miner {
+  readonly #parts: MinerParts
+  readonly #pending: PendingBlock
+  /** Reasons of the submitted transactions that were removed from the pool. */
+  readonly #reasons = new WeakMap<PoolTransaction, NodeError>()
+
+  constructor(parts: MinerParts) {
+    this.#parts = parts
+    this.#pending = new PendingBlock(parts.view, (onStart) =>
+      parts.writer.run((interruption) => {
+        onStart()
+        return this.#produce(this.#fromPool(), {}, interruption)
+      }),
+    )
+  }
+
+  /** Mines blocks from the pool, also empty ones, and stores them. */
+  mine(options: MineOptions = {}): Promise<readonly ChainBlock[]> {
+    return this.#parts.writer.run((interruption) => this.#mine(options, interruption))
+  }
+
+  /**
+   * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Rejects with the reason if it
+   * cannot be mined or stored, or with TransactionRemoved if the pool no longer has it. The pool does not keep a rejected transaction, so that
+   * it can be sent again.
+   */
+  mineSubmitted(transaction: PoolTransaction): Promise<void> {
+    return this.#parts.writer.run((interruption) => this.#mineSubmitted(transaction, interruption))
+  }
+
+  /**
+   * The same, but may resolve when the transaction is executed, before its block is complete: see `WriterQueue.runUntilAnswered`. Blocks that
+   * can still fail, wait for an upstream node or must be durable are complete when it resolves, and also blocks for which others wait.
+   */
+  executeSubmitted(transaction: PoolTransaction): Promise<void> {
+    const { writer, blockStore, engine, verify } = this.#parts
+    const isCertain = blockStore.completesAtOnce && engine === defaultEngine && verify === undefined
+    if (!isCertain || !writer.isIdle) return this.mineSubmitted(transaction)
+    return writer.runUntilAnswered((interruption, answer) => this.#mineSubmitted(transaction, interruption, answer))
+  }
+
+  /**
+   * Mines a block with exactly these transactions, which need not be in the pool. A function is called when earlier jobs of the queue are
+   * done. Default time: the clock. Rejects with the reason if one of them is invalid, and stores nothing.
+   */
+  mineExactly(
+    given: readonly PoolTransaction[] | (() => readonly PoolTransaction[]),
+    attributes: Partial<BlockAttributes> = {},
+  ): Promise<ChainBlock> {
+    return this.#parts.writer.run(async (interruption) => {
+      const transactions = typeof given === 'function' ? given() : given
+      const made = await this.#produce(() => transactions, attributes, interruption)
+      checkComplete(made, transactions)
+      await this.#store(made)
+      return made.block
+    })
+  }
+
+  /**
+   * Adds a block with exactly these transactions to a branch, inside a job of the writer queue. Only overrides that last apply to it. Rejects
+   * with the reason if a transaction is invalid, and adds nothing.
+   */
+  async extend(
+    branch: ChainBranch,
+    transactions: readonly PoolTransaction[],
+    attributes: BlockAttributes,
+    interruption: Interruption,
+  ): Promise<void> {
+    const { view, inspectors, engine, verify, transactionMilliseconds } = this.#parts
+    const { source, head: parent, state } = branch
+    const made = await produceBlock({
+      source,
+      engine,
+      state: new JournaledState(state),
+      parent,
+      attributes: attributesOf(lastingOverrides(view.nextBlockOverrides), attributes),
+      transactions: () => transactions,
+      bounds: { interruption, milliseconds: transactionMilliseconds },
+      inspectorOf: (each) => inspectors.of(each),
+    })
+    checkComplete(made, transactions)
+    await verify?.(made, state, source)
+    await branch.add(made, made.state)
+  }
+
+  /**
+   * Builds a block on top of a canonical block without storing it. It contains exactly `transactions`, or transactions of the pool if
+   * undefined. Rejects with the reason if one of `transactions` is invalid.
+   */
+  build(
+    parent: ChainBlock,
+    transactions: readonly PoolTransaction[] | undefined,
+    attributes: BlockAttributes,
+  ): Promise<ProducedBlock> {
+    const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
+    return this.#parts.writer.run(async (interruption) => {
+      const made = await this.#execute(parent, source, attributes, interruption)
+      if (transactions !== undefined) checkComplete(made, transactions)
+      return made
+    })
+  }
+
+  /** Makes the block that `mine` would make now, with the state after it, and stores nothing. */
+  pending(): Promise<ProducedBlock> {
+    return this.#pending.get()
+  }
+
+  /** Whether the next block would have no transactions. Executes nothing. */
+  get isNextEmpty(): boolean {
+    return this.#firstOfPool() === undefined
+  }
+
+  async #mine(
+    { count = 1, interval, timestamp, onRejected, ...attributes }: MineOptions,
+    interruption: Interruption,
+  ): Promise<readonly ChainBlock[]> {
+    const { view, clock, pool } = this.#parts
+    const timeSlice = timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+    const blocks: ChainBlock[] = []
+    // Before the first block, so that a request with too large an interval changes nothing.
+    if (interval !== undefined) checkTime((timestamp ?? clock.peek(view.head.timestamp)) + interval * (count - 1))
+    if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
+    for (let made = 0; made < count; made++) {
+      if (timeSlice.isOver) await timeSlice.yield()
+      if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
+      const produced = await this.#produce(this.#fromPool(), attributes, interruption)
+      await this.#store(produced)
+      const { block, rejected } = produced
+      for (const { transaction, reason } of rejected) {
+        pool.remove(transaction.hash)
+        onRejected?.(reason)
+      }
+      blocks.push(block)
+    }
+    return blocks
+  }
+
+  async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption, answer?: EarlyAnswer): Promise<void> {
+    const { pool, report } = this.#parts
+    try {
+      while (!this.#isMined(transaction)) {
+        const hasMined = await this.#mineNext(interruption, transaction, answer)
+        if (!hasMined) return
+      }
+    } catch (error) {
+      if (answer?.isGiven !== true) pool.remove(transaction.hash)
+      throw error
+    }
+    // Requests need not wait for the transactions that follow, and their errors are not errors of this one.
+    answer?.complete()
+    try {
+      while (interruption.reason === undefined && (await this.#mineNext(interruption)));
+    } catch (error) {
+      if (error !== interruption.reason) report(error)
+    }
+  }
+
+  /**
+   * Whether a submitted transaction is mined. The job of an earlier transaction may have mined or rejected it. Throws the reason if it was
+   * rejected, and TransactionRemoved if it is neither in the pool nor in the chain.
+   */
+  #isMined(transaction: PoolTransaction): boolean {
+    const { view, pool } = this.#parts
+    const { hash, from, tx } = transaction
+    const reason = this.#reasons.get(transaction)
+    if (reason !== undefined) throw reason
+    if (pool.get(hash) !== undefined) return false
+    if (view.transaction(hash) !== undefined) return true
+    const replacement = pool.ofSender(from).get(tx.nonce)
+    const isNonceUsed = (view.state(view.head).account(from)?.nonce ?? 0n) > tx.nonce
+    throw transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
+  }
+
+  /**
+   * Mines or rejects the first transaction of the pool. Gives the answer if it is `submitted`. Resolves to whether another one can follow: false
+   * if all transactions wait.
+   */
+  async #mineNext(interruption: Interruption, submitted?: PoolTransaction, answer?: EarlyAnswer): Promise<boolean> {
+    const { pool } = this.#parts
+    const next = this.#firstOfPool()
+    if (next === undefined) return false
+    const { rejected } = await this.#mineAlone(next, interruption, next === submitted ? answer?.give : undefined)
+    for (const rejection of rejected) {
+      pool.remove(rejection.transaction.hash)
+      this.#reasons.set(rejection.transaction, rejection.reason)
+    }
+    // A block that does not contain it would be followed by another one, without end.
+    return pool.get(next.hash) === undefined
+  }
+
+  /** Mines a block with one transaction. Stores nothing if the transaction is rejected. */
+  async #mineAlone(
+    transaction: PoolTransaction,
+    interruption: Interruption,
+    onExecuted: (() => Promise<void>) | undefined,
+  ): Promise<ProducedBlock> {
+    const made = await this.#produce(() => [transaction], {}, interruption, onExecuted)
+    if (made.block.transactions.length > 0) await this.#store(made)
+    return made
+  }
+
+  async #store(made: ProducedBlock): Promise<void> {
+    const { blockStore, view, appender, verify } = this.#parts
+    await verify?.(made, view.state(view.head), blockStore)
+    await appender.append(made)
+  }
+
+  /** Makes the block after the head and stores nothing. */
+  #produce(
+    transactions: TransactionSource,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+    onExecuted?: () => Promise<void>,
+  ): Promise<ProducedBlock> {
+    const { view, clock, inspectors } = this.#parts
+    const timestamp = attributes.timestamp ?? clock.peek(view.head.timestamp)
+    const overridden = attributesOf(view.nextBlockOverrides, { ...attributes, timestamp })
+    return this.#execute(view.head, transactions, overridden, interruption, (each) => inspectors.of(each), onExecuted)
+  }
+
+  #execute(
+    parent: ChainBlock,
+    transactions: TransactionSource,
+    attributes: BlockAttributes,
+    interruption: Interruption,
+    inspectorOf?: InspectorOf,
+    onExecuted?: () => Promise<void>,
+  ): Promise<ProducedBlock> {
+    const { blockStore, view, working, engine, transactionMilliseconds } = this.#parts
+    return produceBlock({
+      source: blockStore,
+      engine,
+      state: working.on(view.state(parent)),
+      parent,
+      attributes,
+      transactions,
+      bounds: { interruption, milliseconds: transactionMilliseconds },
+      inspectorOf,
+      onExecuted,
+    })
+  }
+
+  /** Returns the transaction of the pool that the next block would contain first. */
+  #firstOfPool(): PoolTransaction | undefined {
+    const { view, pool } = this.#parts
+    if (pool.size === 0) return undefined
+    const gasLimit = view.nextGasLimit()
+    // A transaction that does not fit the next block waits, with all later ones of its sender.
+    const waiting = new Set<Address>()
+    for (const transaction of this.#fromPool()(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)) {
+      const { tx, from } = transaction
+      if (waiting.has(from)) continue
+      if (tx.gasLimit <= gasLimit) return transaction
+      waiting.add(from)
+    }
+    return undefined
+  }
+
+  #fromPool(parent: ChainBlock = this.#parts.view.head): TransactionSource {
+    const { view, pool } = this.#parts
+    const state = view.state(parent)
+    const { minGasPrice } = view.nextBlockOverrides
+    return (baseFee, blobBaseFee) =>
+      pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee, minGasPrice)
+  }
+}

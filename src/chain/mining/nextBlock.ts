@@ -1,0 +1,33 @@
+import type { BlockContext } from '../../evm/message.ts'
+import { isBeginningKnown, writeBeginning } from '../../protocol/beginBlock.ts'
+import { blockContextOf } from '../../protocol/blockContext.ts'
+import { messageRulesAt } from '../../protocol/forks.ts'
+import type { WorldState } from '../../state/worldState.ts'
+import { openNextHeader } from '../blocks/header.ts'
+import type { ChainView } from '../chainView.ts'
+import { blockEnvironmentOf } from '../engine/contextOf.ts'
+import { attributesOf } from './nextBlockOverrides.ts'
+
+/** The next block before its first transaction. */
+export interface NextBlock {
+  readonly context: BlockContext
+  /** Applies the system calls before the first transaction. Undefined if they must be executed: see `isBeginningKnown`. */
+  readonly begin: ((state: WorldState) => void) | undefined
+}
+
+/** Returns the context of the next block, with all overrides. Executes nothing. */
+export function nextBlock(chain: ChainView): NextBlock {
+  const { head, nextBlockOverrides, clock } = chain
+  const header = openNextHeader(
+    head,
+    attributesOf(nextBlockOverrides, { timestamp: clock.peek(head.timestamp) }),
+    chain.forks,
+  )
+  const rules = messageRulesAt(header.fork)
+  const state = chain.state(head)
+  const isKnown = isBeginningKnown(rules, (address) => state.account(address)?.codeHash)
+  return {
+    context: blockContextOf(header, rules, blockEnvironmentOf(chain)),
+    begin: isKnown ? (state) => writeBeginning(state, header, rules) : undefined,
+  }
+}

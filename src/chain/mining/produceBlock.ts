@@ -1,0 +1,169 @@
+import { define, NodeError } from '../../errors.ts'
+import { MAX_TRANSACTIONS_BYTES } from '../../protocol/blockSize.ts'
+import type { ConsensusRequest } from '../../protocol/collectRequests.ts'
+import { type BlockRules, blockRules } from '../../protocol/forks.ts'
+import type { OpenHeader } from '../../protocol/header.ts'
+import type { Receipt } from '../../protocol/receipt.ts'
+import { Rejection } from '../../protocol/rejection.ts'
+import { sealHeader } from '../../protocol/seal.ts'
+import type { JournaledState } from '../../state/journaledState.ts'
+import { untilLoaded } from '../../state/notLoaded.ts'
+import type { StateVersion } from '../../state/stateVersion.ts'
+import { ExecutedBlock } from '../blocks/block.ts'
+import { type BlockAttributes, openNextHeader } from '../blocks/header.ts'
+import {
+  type BlockEngine,
+  type BlockSource,
+  executable,
+  executableBlock,
+  type RunningBlock,
+  type SentTransaction,
+} from '../engine/blockEngine.ts'
+import { type ExecutionBounds, timeSliceOf, unlimitedBounds } from '../engine/executionBounds.ts'
+import { blobGasOfTransaction } from '../transactions/transactionFees.ts'
+import { TransactionRefused } from '../transactions/transactionRefused.ts'
+import type { ChainBlock, PoolTransaction } from '../types.ts'
+import type { InspectorOf } from './inspectors.ts'
+
+export interface ProducedBlock {
+  readonly block: ExecutedBlock
+  readonly outcomes: readonly Receipt[]
+  readonly state: StateVersion
+  /** Transactions that no block on this parent can include, with the reason. */
+  readonly rejected: readonly RejectedTransaction[]
+  /** Consensus requests (EIP-7685). Undefined before Prague. */
+  readonly requests: readonly ConsensusRequest[] | undefined
+}
+
+/** Compares a produced block with another engine before it is stored. Throws if they differ. */
+export type ProducedBlockVerifier = (
+  made: ProducedBlock,
+  parentState: StateVersion,
+  source: BlockSource,
+) => Promise<void>
+
+export interface RejectedTransaction {
+  readonly transaction: PoolTransaction
+  readonly reason: NodeError
+}
+
+/** Returns the transactions for a block with these fees (wei), the best first. */
+export type TransactionSource = (baseFee: bigint, blobBaseFee: bigint) => Iterable<PoolTransaction>
+
+export const notExecutable = define<{ reason: string }>('NotExecutable', -32000, ({ reason }) => reason)
+
+const blockFull = define<{ requested: number; fit: number }>(
+  'BlockFull',
+  -32000,
+  ({ requested, fit }) =>
+    `only ${fit} of ${requested} transactions fit the block: raise its gas limit or spread them over more blocks`,
+)
+
+/** The minimum gas of a transaction (Yellow Paper, G_transaction). A block with less gas left is full. */
+const MIN_TRANSACTION_GAS = 21_000n
+
+/** Input of block production. */
+export interface Production {
+  readonly source: BlockSource
+  readonly engine: BlockEngine
+  /** Based on the parent's state. */
+  readonly state: JournaledState
+  readonly parent: ChainBlock
+  readonly attributes: BlockAttributes
+  readonly transactions: TransactionSource
+  readonly inspectorOf?: InspectorOf | undefined
+  /** Called when all transactions are executed, if none is rejected. The rest of the block waits for the promise. */
+  readonly onExecuted?: (() => Promise<void>) | undefined
+  /** A transaction that takes longer is rejected. An interrupted block is abandoned. */
+  readonly bounds: ExecutionBounds
+}
+
+/** Produces the block that follows `parent`, with as many of the transactions as fit. Nothing is stored. */
+export async function produceBlock(production: Production): Promise<ProducedBlock> {
+  const { source, engine, state, parent, attributes, bounds, onExecuted } = production
+  const open = openNextHeader(parent, attributes, source.identity.forks)
+  const rules = blockRules(source.identity.forks, open.fork)
+  const running = await untilLoaded(() => engine(executableBlock(source, state, open), source, unlimitedBounds(bounds)))
+  const { included, rejected } = await runTransactions(running, open, rules, production)
+  if (onExecuted !== undefined && rejected.length === 0) await onExecuted()
+  const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
+  const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
+  const version = await untilLoaded(() => source.states.commit(state))
+  const { receipts, gas } = running
+  const contents = {
+    stateRoot: version.root(),
+    transactions: included,
+    receipts,
+    gasUsed: gas.used,
+    blobGasUsed: gas.blobUsed,
+    withdrawals,
+    requests,
+  }
+  const header = sealHeader(open, contents, rules.message)
+  const totalDifficulty = parent.totalDifficulty + header.difficulty
+  const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
+  const block = new ExecutedBlock(parts, receipts)
+  return { block, outcomes: receipts, state: version, rejected, requests }
+}
+
+async function runTransactions(
+  running: RunningBlock,
+  open: OpenHeader,
+  rules: BlockRules,
+  { transactions, inspectorOf, bounds }: Production,
+): Promise<{ readonly included: SentTransaction['tx'][]; readonly rejected: RejectedTransaction[] }> {
+  const included: SentTransaction['tx'][] = []
+  const rejected: RejectedTransaction[] = []
+  const timeSlice = unlimitedBounds(bounds)
+  let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY
+  // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
+  const waiting = new Set<string>()
+  for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {
+    if (running.gas.left < MIN_TRANSACTION_GAS) break
+    const { from } = transaction
+    if (waiting.has(from)) continue
+    const tx = transaction.tx.withoutSidecar()
+    const blobGas = blobGasOfTransaction(tx)
+    if (tx.gasLimit > running.gas.left || blobGas > running.gas.blobLeft || tx.rlp.length > bytesLeft) {
+      waiting.add(from)
+      continue
+    }
+    if (timeSlice.isOver) await timeSlice.yield()
+    try {
+      await running.execute(
+        executable({ tx, from }, open.baseFeePerGas),
+        timeSliceOf(bounds),
+        inspectorOf?.(transaction),
+      )
+      included.push(tx)
+      bytesLeft -= tx.rlp.length
+    } catch (error) {
+      const { reason } = bounds.interruption
+      if (reason !== undefined) throw reason
+      waiting.add(from)
+      rejected.push({ transaction, reason: reasonOf(error) })
+    }
+  }
+  return { included, rejected }
+}
+
+/**
+ * Errors that exclude a transaction from every block: it takes too long or too much memory, or reads state that an offline fork or a recording
+ * lacks.
+ */
+const PERMANENT_FAILURES: ReadonlySet<string> = new Set(['TransactionTimeout', 'MessageMemoryExceeded', 'NotRecorded'])
+
+/** Returns the reason of a rejection. Rethrows other errors: defects, and failures of an upstream, which can answer later. */
+function reasonOf(error: unknown): NodeError {
+  if (error instanceof NodeError && PERMANENT_FAILURES.has(error.name)) return error
+  if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
+  throw error
+}
+
+/** Throws TransactionRefused or BlockFull unless the block has all requested transactions. */
+export function checkComplete({ block, rejected }: ProducedBlock, requested: readonly PoolTransaction[]): void {
+  const [rejection] = rejected
+  if (rejection !== undefined) throw new TransactionRefused(rejection)
+  const fit = block.transactions.length
+  if (fit < requested.length) throw blockFull({ requested: requested.length, fit })
+}

@@ -1,0 +1,87 @@
+import type { Hash } from '../../bytes.ts'
+import type { StateVersion } from '../../state/stateVersion.ts'
+import type { ExecutedBlock } from '../blocks/block.ts'
+import type { Clock } from '../clock.ts'
+import type { WorkingState } from '../engine/workingState.ts'
+import { Listeners } from '../listeners.ts'
+import type { OverridesHolder } from '../mining/nextBlockOverrides.ts'
+import type { Pool } from '../transactions/pool.ts'
+import { blobsOf, stageBlobs } from '../transactions/sidecar.ts'
+import type { ChainBlock, PoolTransaction } from '../types.ts'
+import type { BlockStore, NewBlock, Replacement } from './blockStore.ts'
+
+/** The parts of a chain that a new head changes. */
+export interface AppenderParts {
+  readonly blockStore: BlockStore
+  readonly clock: Clock
+  readonly pool: Pool
+  readonly overrides: OverridesHolder
+  readonly working: WorkingState
+}
+
+/** Stores blocks on top of the head and updates the data that depends on the head. */
+export class BlockAppender {
+  readonly listeners = new Listeners<[added: ChainBlock]>()
+  readonly #parts: AppenderParts
+
+  constructor(parts: AppenderParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Stores an executed block, makes it the head, and removes its transactions from the pool. Only for jobs of the writer queue. If the write
+   * fails, nothing changes.
+   */
+  async append(made: NewBlock): Promise<void> {
+    const { blockStore, clock, overrides, working } = this.#parts
+    const { block } = made
+    const before = clock.state()
+    clock.blockAdded(block.timestamp)
+    try {
+      await blockStore.append(made, this.#blobsOf(block.transactions), clock.state())
+    } catch (error) {
+      clock.restore(before)
+      throw error
+    }
+    overrides.blockAdded()
+    working.keep(made.state)
+    this.#removeFromPool(block.transactions, made.state)
+    this.listeners.call(block)
+  }
+
+  /**
+   * Replaces the last blocks, removes the transactions of the new ones from the pool, and calls no listeners. The clock and the overrides of
+   * the next block stay as they are. Returns the removed blocks: see `BlockStore.replace`. Only for jobs of the writer queue. If the write
+   * fails, nothing changes.
+   */
+  async replace(replacement: Replacement): Promise<readonly ExecutedBlock[]> {
+    const { blockStore } = this.#parts
+    const transactions = replacement.added.flatMap(({ block }) => block.transactions)
+    const removed = await blockStore.replace({
+      ...replacement,
+      stage: (batch) => {
+        stageBlobs(this.#blobsOf(transactions), batch)
+        replacement.stage(batch)
+      },
+    })
+    const head = replacement.added.at(-1)?.block
+    if (head !== undefined) this.#removeFromPool(transactions, blockStore.state(head))
+    return removed
+  }
+
+  /** Removes the transactions of new blocks from the pool, and those that can never be mined on `state`, the state after the blocks. */
+  #removeFromPool(transactions: readonly PoolTransaction[], state: StateVersion): void {
+    const { pool } = this.#parts
+    pool.removeMined(transactions)
+    // Authorizations increase the nonces of other accounts than the sender (EIP-7702).
+    if (transactions.some(({ tx }) => tx.authorizationList !== undefined))
+      pool.removeStale((address) => state.account(address)?.nonce ?? 0n)
+  }
+
+  /** Returns the blobs of transactions that the pool has. */
+  #blobsOf(transactions: readonly PoolTransaction[]): ReadonlyMap<Hash, Uint8Array> | undefined {
+    if (!transactions.some(({ tx }) => tx.blobVersionedHashes !== undefined)) return undefined
+    const { pool } = this.#parts
+    return blobsOf(transactions.flatMap(({ hash }) => pool.get(hash)?.tx ?? []))
+  }
+}

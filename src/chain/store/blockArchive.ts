@@ -1,0 +1,278 @@
+import { type Hash, hexToBytes } from '../../bytes.ts'
+import type { ForkCommon } from '../../execution/forkCommon.ts'
+import { type ForkName, type ForkSchedule, forkAt } from '../../protocol/forks.ts'
+import { decodeHeader } from '../../protocol/header.ts'
+import type { Receipt } from '../../protocol/receipt.ts'
+import { decodeWithdrawal } from '../../protocol/seal.ts'
+import { Transaction } from '../../protocol/transaction.ts'
+import { encodeRlp } from '../../state/rlp.ts'
+import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
+import { ExecutedBlock } from '../blocks/block.ts'
+import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
+import type { ContinuedBlock } from '../genesis/continuedChain.ts'
+import { type LogFilter, logsOf, type PlacedLog } from '../logs/logFilter.ts'
+import { readLogs } from '../logs/readLogs.ts'
+import type { BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
+import { BlockCache } from './blockCache.ts'
+import {
+  hasBlock,
+  type RawBlock,
+  type RawItem,
+  readBlockNumber,
+  readCanonicalHash,
+  readHasTransactions,
+  readRawBlock,
+  readTransactionHashes,
+} from './records.ts'
+
+/** The blocks of one chain: decoded ones in memory, all others read from the store on demand. */
+export class BlockArchive {
+  readonly #store: Store
+  readonly #forks: ForkSchedule
+  readonly #commonOf: (fork: ForkName) => ForkCommon
+  readonly #blocks: BlockCache
+  /** The block of another node with which a forked chain starts. */
+  readonly #continues: ContinuedBlock | undefined
+  readonly #hashes = new Map<number, Hash>()
+  /** The transactions of the blocks in memory. */
+  readonly #transactions = new Map<Hash, ChainTransaction>()
+  /**
+   * Earlier positions of transactions that were mined again, oldest first: a client can reset the nonce of an account. Only of blocks that were
+   * in memory then.
+   */
+  readonly #earlierPositions = new Map<Hash, readonly Position[]>()
+  /** Decoded blocks that a chain and its forks share, whether or not a chain contains the block. */
+  #shared: BlockCache | undefined
+  #headNumber = Number.POSITIVE_INFINITY
+
+  /** `capacity`: maximum number of blocks and transactions that stay decoded. */
+  constructor(
+    store: Store,
+    forks: ForkSchedule,
+    commonOf: (fork: ForkName) => ForkCommon,
+    capacity = 4_096,
+    continues?: ContinuedBlock,
+  ) {
+    this.#continues = continues
+    this.#store = store
+    this.#forks = forks
+    this.#commonOf = commonOf
+    this.#blocks = new BlockCache(capacity)
+  }
+
+  /** Returns the blocks in `store`, a fork of this store, with `head` as head. Both share decoded blocks. O(1). */
+  fork(store: Store, head: ExecutedBlock): BlockArchive {
+    this.#shared ??= new BlockCache(SHARED_CAPACITY)
+    this.#shared.keep(head)
+    const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues)
+    for (const [hash, positions] of this.#earlierPositions) fork.#earlierPositions.set(hash, positions)
+    fork.#shared = this.#shared
+    fork.#headNumber = head.number
+    return fork
+  }
+
+  /** Returns the block with this hash, canonical or not. Undefined if it is unknown. */
+  byHash(hash: Hash): ExecutedBlock | undefined {
+    return this.#blocks.get(hash) ?? this.#load(hash)
+  }
+
+  /** Returns the canonical block with this number, or undefined. */
+  byNumber(number: number): ExecutedBlock | undefined {
+    const hash = this.hashOf(number)
+    return hash && this.byHash(hash)
+  }
+
+  /** Returns the outline of the canonical block with this number, or undefined. Does not decode the block or keep it in memory. */
+  outlineOf(number: number): BlockOutline | undefined {
+    const hash = this.hashOf(number)
+    if (hash === undefined) return undefined
+    const known = this.#blocks.get(hash)
+    if (known !== undefined) return known
+    const transactions = readTransactionHashes(this.#store, number, hash)
+    return transactions && { number, hash, transactions: transactions.map((transaction) => ({ hash: transaction })) }
+  }
+
+  /** Returns whether the canonical block with this number has transactions, or undefined. Does not decode the block or keep it in memory. */
+  hasTransactions(number: number): boolean | undefined {
+    const hash = this.hashOf(number)
+    return hash && readHasTransactions(this.#store, number, hash)
+  }
+
+  /** Returns the hash of the canonical block with this number, or undefined. */
+  hashOf(number: number): Hash | undefined {
+    if (number > this.#headNumber) return undefined
+    return this.#hashes.get(number) ?? readCanonicalHash(this.#store, number)
+  }
+
+  /**
+   * Returns the hash of a block for BLOCKHASH, including blocks before the first block of this chain. Throws NotLoaded if it must be
+   * requested.
+   */
+  ancestorHash(number: number): Hash | undefined {
+    return this.hashOf(number) ?? this.#continues?.hashOf(number)
+  }
+
+  /** Returns a transaction of the canonical chain, or undefined. */
+  transaction(hash: Hash): ChainTransaction | undefined {
+    const known = this.#transactions.get(hash)
+    if (known !== undefined) return known
+    const position = this.#positionOf(hash)
+    return position && this.byHash(position.block)?.transactions[position.index]
+  }
+
+  /** Returns the number of the block of a transaction without reading the block. Undefined for an unknown transaction. */
+  blockNumberOf(hash: Hash): number | undefined {
+    const known = this.#transactions.get(hash)
+    if (known !== undefined) return known.block.number
+    const position = this.#positionOf(hash)
+    return position && readBlockNumber(this.#store, position.block)
+  }
+
+  /** Returns a receipt of the canonical chain, or undefined. */
+  receipt(hash: Hash): ChainReceipt | undefined {
+    const transaction = this.transaction(hash)
+    return transaction?.block.receipts[transaction.index]
+  }
+
+  /** Returns the logs of the canonical block with this number that match a filter. Does not change the caches. */
+  logs(number: number, filter: LogFilter): readonly PlacedLog[] {
+    const hash = this.hashOf(number)
+    const known = hash && this.#blocks.get(hash)
+    if (known !== undefined) return logsOf(known, filter)
+    return hash === undefined ? [] : readLogs(this.#store, hash, filter)
+  }
+
+  /** Adds the derived data of a block: receipts and transaction positions. */
+  stage(block: ExecutedBlock, outcomes: readonly Receipt[], operations: Operations): void {
+    operations.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
+    this.stagePositions(block, operations)
+  }
+
+  /** Adds the positions of a block's transactions. */
+  stagePositions(block: ExecutedBlock, operations: Operations): void {
+    const hash = hexToBytes(block.hash)
+    for (const { hash: transaction, index } of block.transactions)
+      operations.put(tables.transactions, hexToBytes(transaction), encodePosition(hash, index))
+  }
+
+  /** Removes the derived data of a block in `batch`. A transaction that an earlier block also contains gets its position there again. */
+  unstage(block: BlockOutline, batch: Batch): void {
+    batch.delete(tables.receipts, hexToBytes(block.hash))
+    for (const { hash } of block.transactions) {
+      const earlier = this.#positionsBefore(block, hash).at(-1)
+      if (earlier === undefined) batch.delete(tables.transactions, hexToBytes(hash))
+      else batch.put(tables.transactions, hexToBytes(hash), encodePosition(hexToBytes(earlier.block), earlier.index))
+    }
+  }
+
+  /** Caches the new head of the store. */
+  remember(block: ExecutedBlock): void {
+    this.#headNumber = block.number
+    for (const { hash } of block.transactions) {
+      const known = this.#transactions.get(hash)
+      if (known === undefined || known.block.hash === block.hash) continue
+      const { block: earlier, index } = known
+      const position = { block: earlier.hash, number: earlier.number, index }
+      this.#earlierPositions.set(hash, [...this.#positionsBefore(earlier, hash), position])
+    }
+    this.#keep(block)
+  }
+
+  /** Removes a block from the caches that is no longer in the store. */
+  forget(block: BlockOutline): void {
+    this.#headNumber = Math.min(this.#headNumber, block.number - 1)
+    this.#drop(block)
+    if (this.#earlierPositions.size === 0) return
+    for (const { hash } of block.transactions) {
+      const before = this.#positionsBefore(block, hash).slice(0, -1)
+      if (before.length > 0) this.#earlierPositions.set(hash, before)
+      else this.#earlierPositions.delete(hash)
+    }
+  }
+
+  /** Returns the positions of a transaction in blocks before `block`, oldest first. */
+  #positionsBefore({ number }: BlockOutline, transaction: Hash): readonly Position[] {
+    return this.#earlierPositions.get(transaction)?.filter((position) => position.number < number) ?? []
+  }
+
+  #positionOf(transaction: Hash): { block: Hash; index: number } | undefined {
+    const position = this.#store.get(tables.transactions, hexToBytes(transaction))
+    if (position === undefined) return undefined
+    const view = Buffer.from(position.buffer, position.byteOffset, position.byteLength)
+    return { block: `0x${view.toString('hex', 0, 32)}`, index: view.readUInt32BE(32) }
+  }
+
+  #load(hash: Hash): ExecutedBlock | undefined {
+    const shared = this.#shared?.get(hash)
+    const block = shared === undefined ? this.#decode(hash) : hasBlock(this.#store, hash) ? shared : undefined
+    if (block === undefined) return undefined
+    this.#keep(block)
+    if (shared === undefined) this.#shared?.keep(block)
+    return block
+  }
+
+  #decode(hash: Hash): ExecutedBlock | undefined {
+    const raw = readRawBlock(this.#store, hash)
+    if (raw === undefined) return undefined
+    const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
+    return this.decode(raw, receipts === undefined ? [] : decodeOutcomes(receipts), hash)
+  }
+
+  /** Decodes a block of this chain, stored or not. `hash` is the hash of its header, if known. */
+  decode(
+    raw: Pick<RawBlock, 'header' | 'body' | 'totalDifficulty'>,
+    outcomes: readonly Receipt[],
+    hash?: Hash,
+  ): ExecutedBlock {
+    const header = decodeHeader(raw.header)
+    const [transactions = [], uncles = [], withdrawals] = raw.body
+    const parts = {
+      header,
+      fork: forkAt(this.#forks, Number(header.number), Number(header.timestamp)),
+      totalDifficulty: raw.totalDifficulty,
+      // A block contains a legacy transaction as a list, and a typed one as a byte string.
+      transactions: transactions.map((tx) => new Transaction(tx instanceof Uint8Array ? tx : encodeRlp(tx))),
+      uncleHeaders: uncles.map((uncle) => decodeHeader(listOf(uncle))),
+      withdrawals: withdrawals?.map((withdrawal) => decodeWithdrawal(listOf(withdrawal))),
+      ...(hash !== undefined && { hash }),
+    }
+    return new ExecutedBlock(parts, outcomes)
+  }
+
+  #keep(block: ExecutedBlock): void {
+    this.#hashes.set(block.number, block.hash)
+    for (const transaction of block.transactions) this.#transactions.set(transaction.hash, transaction)
+    for (const dropped of this.#blocks.keep(block)) this.#uncache(dropped)
+  }
+
+  #drop(block: BlockOutline): void {
+    if (this.#blocks.drop(block)) this.#uncache(block)
+  }
+
+  #uncache(block: BlockOutline): void {
+    this.#hashes.delete(block.number)
+    for (const { hash } of block.transactions) this.#transactions.delete(hash)
+  }
+}
+
+/** Position of a transaction in the chain. */
+interface Position {
+  readonly block: Hash
+  /** Number of the block. */
+  readonly number: number
+  readonly index: number
+}
+
+/** Encodes a stored position: the hash of the block, then the index in four bytes. */
+function encodePosition(block: Uint8Array, index: number): Uint8Array {
+  const position = new Uint8Array(36)
+  position.set(block)
+  new DataView(position.buffer).setUint32(32, index)
+  return position
+}
+
+const listOf = (item: RawItem): Uint8Array[] => (item instanceof Uint8Array ? [] : item)
+
+/** Cache size of a fork. It is smaller because a thousand forks may exist and most look-ups hit shared blocks. */
+const FORK_CAPACITY = 256
+const SHARED_CAPACITY = 1_024

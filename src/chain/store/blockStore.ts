@@ -1,0 +1,387 @@
+import { type Hash, hexToBytes } from '../../bytes.ts'
+import { closeAll } from '../../closeAll.ts'
+import type { ForkCommon } from '../../execution/forkCommon.ts'
+import type { LoopTurn } from '../../nextTurn.ts'
+import type { ForkName, ForkSchedule } from '../../protocol/forks.ts'
+import type { Receipt } from '../../protocol/receipt.ts'
+import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
+import { upstreamMissing } from '../../state/stateErrors.ts'
+import type { StateVersion } from '../../state/stateVersion.ts'
+import { type Store, tables } from '../../storage/store.ts'
+import type { ExecutedBlock } from '../blocks/block.ts'
+import type { ClockState } from '../clock.ts'
+import { engineCommons } from '../engine/engineConfig.ts'
+import { type ContinuedBlock, firstBlock } from '../genesis/continuedChain.ts'
+import { executedGenesis, type Genesis } from '../genesis/genesis.ts'
+import { recordedRoot } from '../genesis/recordedState.ts'
+import { ResetPointStore } from '../history/resetPointStore.ts'
+import type { StageRecords } from '../history/snapshotParticipant.ts'
+import type { Snapshot } from '../history/snapshots.ts'
+import { type ChainIdentity, otherChain, readIdentity, requireBlock, writeIdentity } from '../identity.ts'
+import { LogIndex } from '../logs/logIndex.ts'
+import { stageBlobs } from '../transactions/sidecar.ts'
+import { BlockArchive } from './blockArchive.ts'
+import { ClockStore } from './clockStore.ts'
+import { putHeadHash, putRecords, readHeadHash } from './records.ts'
+import { readStoredHead, repairHead } from './repairHead.ts'
+import { stageRemoval } from './stageRemoval.ts'
+import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
+
+/**
+ * Returns the approximate bytes of memory of a new block without its state. The new nodes and code of its state need about as much. Gas limits
+ * the calldata, logs, code and slots of a block.
+ */
+const memoryOf = ({ header }: ExecutedBlock): number => 4_096 + Number(header.gasUsed) / 16
+
+export interface BlockStoreOptions {
+  /** Maximum number of blocks and transactions that stay decoded in memory. */
+  readonly residentBlocks?: number
+  /** Maximum code size of a contract, in bytes. Default: the limit of the store or of the fork. */
+  readonly codeSizeLimit?: number | undefined
+  /** The block of another node with which a forked chain starts, instead of a genesis block. */
+  readonly continues?: ContinuedBlock | undefined
+  /** Called with a sentence if the store had to be repaired. */
+  readonly warn?: (text: string) => void
+}
+
+/** An executed block with its receipts. */
+export interface StorableBlock {
+  readonly block: ExecutedBlock
+  readonly outcomes: readonly Receipt[]
+}
+
+/** A change of the last blocks of a chain. */
+export interface Replacement {
+  /** The blocks after this one are removed. */
+  readonly target: ExecutedBlock
+  /** The blocks to add, oldest first. Their states are stored. */
+  readonly added: readonly StorableBlock[]
+  /** Adds records to the same batch. */
+  readonly stage: StageRecords
+  /** Whether the removed blocks are needed. To read many takes long. */
+  readonly needsRemoved: () => boolean
+  /** Lets other work run before the write. Ends the change if it is interrupted. */
+  readonly turn: LoopTurn
+}
+
+/** An executed block with the data to store. */
+export interface NewBlock extends StorableBlock {
+  readonly state: StateVersion
+}
+
+/**
+ * Blocks, receipts and states of one chain in its store. All data of a block is written in one batch, and `head` is always a stored block.
+ */
+export class BlockStore {
+  readonly identity: ChainIdentity
+  readonly states: StateDatabase
+  readonly commonOf: (fork: ForkName) => ForkCommon
+  readonly archive: BlockArchive
+  readonly genesis: ExecutedBlock
+  readonly stateOverrides: StateOverrideIndex
+  readonly logs: LogIndex
+  readonly resetPoint: ResetPointStore
+  readonly #store: Store
+  #head: ExecutedBlock
+  readonly #clock: ClockStore
+
+  private constructor(
+    store: Store,
+    parts: Pick<BlockStore, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'stateOverrides'>,
+    head: ExecutedBlock,
+    logs = new LogIndex(store, parts.archive, head.number + 1),
+    clock = new ClockStore(store),
+  ) {
+    this.#store = store
+    this.identity = parts.identity
+    this.states = parts.states
+    this.commonOf = parts.commonOf
+    this.archive = parts.archive
+    this.genesis = parts.genesis
+    this.stateOverrides = parts.stateOverrides
+    this.logs = logs
+    this.resetPoint = new ResetPointStore(store, parts.stateOverrides)
+    this.#head = head
+    this.#clock = clock
+  }
+
+  /**
+   * Opens the chain in `store`. A new store starts with the result of `makeGenesis`. With `mustMatch`, rejects a stored chain with another
+   * genesis (OtherChain).
+   */
+  static async open(
+    store: Store,
+    makeGenesis: () => Genesis,
+    mustMatch: boolean,
+    options: BlockStoreOptions = {},
+  ): Promise<BlockStore> {
+    const { continues } = options
+    const states = await openStateDatabase(store, { remote: continues?.state ?? recordedRoot(store) })
+    const stored = readIdentity(store)
+    if (continues !== undefined) {
+      if (stored === undefined) return BlockStore.#continue(store, states, continues, options)
+      if (stored.genesisHash !== continues.hash) {
+        throw otherChain({
+          stored: describe(stored.chainId, stored.genesisHash),
+          requested: `chain ID ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
+        })
+      }
+      return BlockStore.#resume(store, states, stored, options)
+    }
+    if (stored?.isContinued === true) throw upstreamMissing()
+    if (stored === undefined) {
+      const genesis = makeGenesis()
+      return BlockStore.#begin(store, states, { ...genesis, forks: withLimit(genesis.forks, options) }, options)
+    }
+    if (mustMatch) {
+      const genesis = makeGenesis()
+      const { block } = executedGenesis(genesis, states.build(genesis.alloc).root())
+      if (block.hash !== stored.genesisHash) {
+        throw otherChain({
+          stored: describe(stored.chainId, stored.genesisHash),
+          requested: describe(genesis.chainId, block.hash),
+        })
+      }
+    }
+    return BlockStore.#resume(store, states, { ...stored, forks: withLimit(stored.forks, options) }, options)
+  }
+
+  static async #begin(
+    store: Store,
+    states: StateDatabase,
+    genesis: Genesis,
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
+    const version = states.build(genesis.alloc)
+    const { block, commonOf } = executedGenesis(genesis, version.root())
+    const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
+    return BlockStore.#write(store, { identity, states, commonOf, block, version }, options)
+  }
+
+  /** Writes the first block of a chain. */
+  static async #write(
+    store: Store,
+    { identity, states, commonOf, block, version }: FirstBlock,
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
+    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
+    const batch = store.batch()
+    putRecords(block, batch)
+    archive.stage(block, [], batch)
+    states.stage(version, batch)
+    writeIdentity(identity, batch)
+    batch.setHead(block.number)
+    await batch.write()
+    archive.remember(block)
+    const stateOverrides = new StateOverrideIndex()
+    return new BlockStore(store, { identity, states, commonOf, archive, genesis: block, stateOverrides }, block)
+  }
+
+  /** Starts a chain with a block of another node. */
+  static async #continue(
+    store: Store,
+    states: StateDatabase,
+    continued: ContinuedBlock,
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
+    const { chainId, hash } = continued
+    const forks = withLimit(continued.forks, options)
+    const commonOf = engineCommons(chainId, forks)
+    const block = firstBlock({ ...continued, forks })
+    const identity = { chainId, forks, genesisHash: hash, isContinued: true }
+    return BlockStore.#write(
+      store,
+      { identity, states, commonOf, block, version: states.version(block.stateRoot) },
+      options,
+    )
+  }
+
+  static async #resume(
+    store: Store,
+    states: StateDatabase,
+    identity: ChainIdentity,
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
+    if (options.codeSizeLimit !== undefined) {
+      // Contracts that were mined under this limit can be larger than the stored one allows.
+      const batch = store.batch()
+      writeIdentity(identity, batch)
+      await batch.write()
+    }
+    const commonOf = engineCommons(identity.chainId, identity.forks)
+    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
+    const genesis = requireBlock(archive.byHash(identity.genesisHash))
+    const stateOverrides = await StateOverrideIndex.read(store)
+    const headHash = readHeadHash(store) ?? identity.genesisHash
+    const head =
+      readStoredHead(store, headHash, archive) ??
+      (await repairHead(store, headHash, { archive, states, stateOverrides }, options.warn ?? (() => {})))
+    archive.remember(head)
+    return new BlockStore(store, { identity, states, commonOf, archive, genesis, stateOverrides }, head)
+  }
+
+  /** Returns an independent copy in a fork of the store, with the same head. Only while no write is in progress. */
+  fork(): BlockStore {
+    const store = this.#store.fork()
+    const { identity, commonOf, genesis } = this
+    const archive = this.archive.fork(store, this.#head)
+    const states = this.states.fork(store)
+    const stateOverrides = this.stateOverrides.copy()
+    const parts = { identity, states, commonOf, archive, genesis, stateOverrides }
+    return new BlockStore(store, parts, this.#head, this.logs.fork(store, archive), this.#clock.fork(store))
+  }
+
+  /** The store, which also has other data of the chain. */
+  get store(): Store {
+    return this.#store
+  }
+
+  /** Whether blocks can be added and removed even if a disk or an upstream node fails. Only the removal of many blocks waits for the disk. */
+  get completesAtOnce(): boolean {
+    return this.#store.acceptsAtOnce && !this.states.isRemote
+  }
+
+  get head(): ExecutedBlock {
+    return this.#head
+  }
+
+  /** Returns the state after a block, including later overrides. Throws a NodeError if it is not stored. */
+  state(block: StateOf): StateVersion {
+    return this.states.version(this.stateOverrides.rootAfter(block))
+  }
+
+  /** Stores a state without a block, so that later states can share its nodes. */
+  async storeState(state: StateVersion): Promise<void> {
+    const batch = this.#store.batch()
+    this.states.stage(state, batch)
+    await batch.write()
+  }
+
+  /** Replaces the state after the head. The head keeps its hash. If the write fails, nothing changes. */
+  async overrideState(state: StateVersion): Promise<void> {
+    const { hash, stateRoot } = this.#head
+    const root = state.root()
+    const batch = this.#store.batch()
+    this.states.stage(state, batch)
+    this.stateOverrides.stage(hash, root === stateRoot ? undefined : root, batch)
+    await batch.write()
+  }
+
+  /**
+   * Stores a block on top of the head and makes it the head. `blobs` are known blobs of its transactions, by versioned hash. If the write
+   * fails, nothing changes.
+   */
+  async append(
+    { block, outcomes, state }: NewBlock,
+    blobs: ReadonlyMap<Hash, Uint8Array> | undefined,
+    clock: ClockState,
+  ): Promise<void> {
+    const batch = this.#store.batch()
+    const bytes = memoryOf(block)
+    batch.defer(bytes, (operations) => {
+      putRecords(block, operations)
+      putHeadHash(block.hash, operations)
+      this.archive.stage(block, outcomes, operations)
+    })
+    this.logs.stage(block, batch)
+    this.states.stage(state, batch, bytes)
+    stageBlobs(blobs, batch)
+    this.#clock.stage(clock, batch)
+    batch.setHead(block.number)
+    await batch.write()
+    this.archive.remember(block)
+    this.logs.remember(block)
+    this.#head = block
+  }
+
+  /**
+   * Replaces blocks and restores a clock. `overriddenRoot` is the state root of the target if an override replaced the one in its header. See
+   * `replace`.
+   */
+  restore(
+    { clock, overriddenRoot }: Pick<Snapshot, 'clock' | 'overriddenRoot'>,
+    replacement: Replacement,
+  ): Promise<readonly ExecutedBlock[]> {
+    const { target, stage } = replacement
+    return this.replace({
+      ...replacement,
+      stage: (batch) => {
+        this.#clock.stage(clock, batch)
+        this.stateOverrides.stage(target.hash, overriddenRoot, batch)
+        stage(batch)
+      },
+    })
+  }
+
+  /**
+   * Replaces the last blocks. Readers and the next start see either all of the old blocks or all of the new ones. Keeps blocks of the reset
+   * point. Returns the removed blocks, newest first, or none if they are not needed. If the write fails, nothing changes. Other work can run
+   * until then, because many blocks take long.
+   */
+  async replace({ target, added, stage, needsRemoved, turn }: Replacement): Promise<readonly ExecutedBlock[]> {
+    const head = added.at(-1)?.block ?? target
+    const batch = this.#store.batch()
+    const blocks = await stageRemoval(this, target, batch, turn)
+    // After the removals: an added block can contain a transaction of a removed one.
+    for (const { block, outcomes } of added) {
+      putRecords(block, batch)
+      this.archive.stage(block, outcomes, batch)
+      if (turn.isOver) await turn.next()
+    }
+    const removed: ExecutedBlock[] = []
+    // Reads the blocks last: until then, a listener can be added.
+    for (const block of needsRemoved() ? blocks : []) {
+      removed.push(requireBlock(this.archive.byHash(block.hash)))
+      if (turn.isOver) await turn.next()
+    }
+    stage(batch)
+    batch.setHead(head.number)
+    if (head.hash !== this.#head.hash) putHeadHash(head.hash, batch)
+    if (batch.length > 0) await batch.write()
+    for (const block of blocks) this.archive.forget(block)
+    this.logs.truncate(target.number)
+    for (const { block } of added) {
+      this.archive.remember(block)
+      this.logs.remember(block)
+    }
+    this.#head = head
+    return removed
+  }
+
+  /** Returns a blob of a transaction mined here, by its versioned hash (EIP-4844). */
+  blob(hash: Hash): Uint8Array | undefined {
+    return this.#store.get(tables.blobs, hexToBytes(hash))
+  }
+
+  /** Returns the clock state of the last stored block. */
+  clock(): ClockState | undefined {
+    return this.#clock.read()
+  }
+
+  /** Stores a clock that was changed between blocks. */
+  async storeClock(clock: ClockState): Promise<void> {
+    const batch = this.#store.batch()
+    this.#clock.stage(clock, batch)
+    await batch.write()
+  }
+
+  /** Stores the clock and closes the store, even if the clock cannot be stored. */
+  close(clock: ClockState): Promise<void> {
+    return closeAll(
+      () => this.storeClock(clock),
+      () => this.#store.close(),
+    )
+  }
+}
+
+/** The first block of a chain with the data to open it. */
+interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'> {
+  readonly block: ExecutedBlock
+  readonly version: StateVersion
+}
+
+/** Returns the schedule with the code size limit of the options, if given. */
+const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): ForkSchedule =>
+  codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
+
+const describe = (chainId: bigint, genesisHash: Hash): string => `chain ID ${chainId}, genesis ${genesisHash}`

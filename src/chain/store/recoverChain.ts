@@ -1,0 +1,166 @@
+import { bytesToHex, type Hash, hexToBytes } from '../../bytes.ts'
+import { trieRoot } from '../../protocol/seal.ts'
+import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
+import type { StateVersion } from '../../state/stateVersion.ts'
+import type { DataLoss } from '../../storage/integrity/verifyStore.ts'
+import { type Batch, type Store, tables } from '../../storage/store.ts'
+import type { ExecutedBlock } from '../blocks/block.ts'
+import { engineCommons } from '../engine/engineConfig.ts'
+import { readIdentity } from '../identity.ts'
+import { BlockArchive } from './blockArchive.ts'
+import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
+import { StateOverrideIndex } from './stateOverrideIndex.ts'
+
+/**
+ * Recovers a chain from the intact records of a damaged store, and returns a sentence about the lost blocks. If records of any age may be
+ * missing, makes the highest complete block with a complete state the head, and deletes later blocks. Undefined if no chain can be
+ * recovered.
+ */
+export async function recoverChain(store: Store, loss: DataLoss): Promise<string | undefined> {
+  const identity = readIdentity(store)
+  if (identity === undefined) return undefined
+  const commonOf = engineCommons(identity.chainId, identity.forks)
+  const archive = new BlockArchive(store, identity.forks, commonOf)
+  const genesis = read(archive, identity.genesisHash)
+  if (genesis === undefined) return undefined
+  if (!loss.isScattered) {
+    const head = read(archive, readHeadHash(store) ?? identity.genesisHash)
+    return head && describeLoss(head.number, [], loss)
+  }
+  const canonical = await readCanonicalNumbers(store)
+  canonical.sort((a, b) => b.number - a.number)
+  const parts = {
+    store,
+    archive,
+    states: await openStateDatabase(store),
+    stateOverrides: await StateOverrideIndex.read(store),
+  }
+  const batch = store.batch()
+  let head: ExecutedBlock | undefined
+  const complete = new Set<number>()
+  for (const { number, hash } of canonical) {
+    const block = await completeBlock(parts, hash, genesis)
+    if (
+      block !== undefined &&
+      (head !== undefined || isStateComplete(parts.states, parts.stateOverrides.rootAfter(block)))
+    ) {
+      head ??= block
+      complete.add(number)
+      restorePositions(block, parts, batch)
+    } else if (head === undefined) {
+      const left = read(archive, hash)
+      if (left !== undefined) archive.unstage(left, batch)
+      deleteRecords(number, hash, batch)
+    }
+  }
+  if (head === undefined) return undefined
+  putHeadHash(head.hash, batch)
+  // The log index is rebuilt from the headers.
+  for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
+  await batch.write()
+  await forgetLostBlocks(store)
+  return describeLoss(head.number, gapsBelow(head.number, complete), loss)
+}
+
+interface Parts {
+  readonly store: Store
+  readonly archive: BlockArchive
+  readonly states: StateDatabase
+  readonly stateOverrides: StateOverrideIndex
+}
+
+/** Returns the block with this hash, or undefined if it cannot be decoded. */
+function read(archive: BlockArchive, hash: Hash): ExecutedBlock | undefined {
+  try {
+    return archive.byHash(hash)
+  } catch {
+    return undefined // receipts without their transactions
+  }
+}
+
+/** Returns a block if the store has its body and receipts. */
+async function completeBlock(
+  { store, archive }: Parts,
+  hash: Hash,
+  genesis: ExecutedBlock,
+): Promise<ExecutedBlock | undefined> {
+  const block = read(archive, hash)
+  if (block === undefined || hash === genesis.hash) return block
+  if (store.get(tables.receipts, hexToBytes(hash)) === undefined) return undefined
+  // A missing body is read as an empty one.
+  const root = trieRoot(block.transactions.map(({ tx }) => tx.rlp))
+  return root === block.header.transactionsRoot ? block : undefined
+}
+
+function isStateComplete(states: StateDatabase, root: Hash): boolean {
+  if (!states.has(root)) return false
+  try {
+    readAll(states.version(root))
+    return true
+  } catch {
+    return false // a page of trie nodes or a contract code is missing
+  }
+}
+
+function readAll(state: StateVersion): void {
+  for (const [address, { codeHash }] of state.entries()) {
+    state.code(codeHash)
+    for (const _ of state.storageEntries(address));
+  }
+}
+
+/** Restores the missing transaction positions of a block. */
+function restorePositions(block: ExecutedBlock, { store, archive }: Parts, batch: Batch): void {
+  const isKnown = (hash: Hash) => store.get(tables.transactions, hexToBytes(hash)) !== undefined
+  if (!block.transactions.every(({ hash }) => isKnown(hash))) archive.stagePositions(block, batch)
+}
+
+/** Deletes records that refer to a lost block. */
+async function forgetLostBlocks(store: Store): Promise<void> {
+  const batch = store.batch()
+  for await (const [transaction, place] of store.entries(tables.transactions))
+    if (!hasBlock(store, bytesToHex(place.subarray(0, 32)))) batch.delete(tables.transactions, transaction)
+  for await (const [block] of store.entries(tables.stateOverrides))
+    if (!hasBlock(store, bytesToHex(block))) batch.delete(tables.stateOverrides, block)
+  await batch.write()
+}
+
+type Span = readonly [first: number, last: number]
+
+/** Returns the ranges of incomplete blocks below the head. */
+function gapsBelow(head: number, complete: ReadonlySet<number>): Span[] {
+  const gaps: Span[] = []
+  let above = head
+  for (const number of [0, ...complete].filter((each) => each < head).sort((a, b) => b - a)) {
+    if (number < above - 1) gaps.push([number + 1, above - 1])
+    above = number
+  }
+  return gaps.reverse()
+}
+
+/** Describes the loss and the new head. */
+function describeLoss(
+  head: number,
+  gaps: readonly Span[],
+  { head: committed, operations, isScattered }: DataLoss,
+): string {
+  const after: Span[] = committed !== undefined && committed > head ? [[head + 1, committed]] : []
+  const spans = [...gaps, ...after]
+  const parts: string[] = []
+  if (spans.length > 0) {
+    const isOne = spans.length === 1 && spans[0]?.[0] === spans[0]?.[1]
+    parts.push(`${isOne ? 'block' : 'blocks'} ${listText(spans)} ${isOne ? 'is' : 'are'} lost`)
+  } else if (committed === undefined && !isScattered) parts.push('the newest blocks may be lost')
+  else parts.push('no block is lost')
+  if (isScattered) parts.push('older states and records of the layer-2 ledgers may be missing')
+  else if (after.length === 0 && operations !== undefined && operations > 0)
+    parts.push('the latest changes to the state, the clock or the layer-2 ledgers are lost')
+  return `${parts.join(', ')}; the chain continues after block ${head}`
+}
+
+/** Lists at most 5 ranges. */
+function listText(spans: readonly Span[]): string {
+  const named = spans.slice(0, 5).map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`))
+  if (spans.length > named.length) named.push(`${spans.length - named.length} more ranges`)
+  return named.join(', ')
+}

@@ -1,0 +1,68 @@
+import { type Hash, hexToBytes } from '../../bytes.ts'
+import type { StateDatabase } from '../../state/stateDatabase.ts'
+import { type Batch, type Store, tables } from '../../storage/store.ts'
+import type { ExecutedBlock } from '../blocks/block.ts'
+import { brokenChain } from '../identity.ts'
+import type { BlockArchive } from './blockArchive.ts'
+import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers } from './records.ts'
+import type { StateOverrideIndex } from './stateOverrideIndex.ts'
+
+/** The parts of a chain that determine whether a block can be its head. */
+export interface HeadParts {
+  readonly archive: BlockArchive
+  readonly states: StateDatabase
+  readonly stateOverrides: StateOverrideIndex
+}
+
+/** Returns the block with this hash if the store contains it with its receipts. */
+export function readStoredHead(store: Store, hash: Hash, archive: BlockArchive): ExecutedBlock | undefined {
+  return store.get(tables.receipts, hexToBytes(hash)) === undefined ? undefined : archive.byHash(hash)
+}
+
+/**
+ * Repairs a store without its head block, `missing`. Makes the highest canonical block with receipts and state the head, and deletes later
+ * blocks, in one batch. Calls `warn` with the loss. Returns the new head. If no such block exists, rejects with BrokenChain and changes
+ * nothing.
+ */
+export async function repairHead(
+  store: Store,
+  missing: Hash,
+  { archive, states, stateOverrides }: HeadParts,
+  warn: (text: string) => void,
+): Promise<ExecutedBlock> {
+  const canonical = await readCanonicalNumbers(store)
+  const batch = store.batch()
+  const removed = new Set<Hash>([missing])
+  let head: ExecutedBlock | undefined
+  let missingNumber: number | undefined
+  for (const { number, hash } of canonical.sort((a, b) => b.number - a.number)) {
+    const block = readStoredHead(store, hash, archive)
+    if (hash !== missing && block !== undefined && states.has(stateOverrides.rootAfter(block))) {
+      head = block
+      break
+    }
+    if (hash === missing) missingNumber = number
+    removed.add(hash)
+    deleteBlock(number, hash, archive, batch)
+  }
+  if (head === undefined) throw brokenChain()
+  for (const hash of stateOverrides.blocks())
+    if (removed.has(hash) || !hasBlock(store, hash)) stateOverrides.stage(hash, undefined, batch)
+  putHeadHash(head.hash, batch)
+  await batch.write()
+  const missingBlock = missingNumber === undefined ? `block ${missing}` : `block ${missingNumber} (${missing})`
+  warn(
+    `the data directory names ${missingBlock} as its latest block, but that block is missing or incomplete: ` +
+      `the chain continues after block ${head.number} (${head.hash})`,
+  )
+  return head
+}
+
+function deleteBlock(number: number, hash: Hash, archive: BlockArchive, batch: Batch): void {
+  const block = archive.byHash(hash)
+  if (block !== undefined) {
+    archive.unstage(block, batch)
+    archive.forget(block)
+  }
+  deleteRecords(number, hash, batch)
+}

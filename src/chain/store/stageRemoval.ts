@@ -1,0 +1,34 @@
+import type { LoopTurn } from '../../nextTurn.ts'
+import type { Batch } from '../../storage/store.ts'
+import type { ExecutedBlock } from '../blocks/block.ts'
+import { requireBlock } from '../identity.ts'
+import type { BlockOutline } from '../types.ts'
+import type { BlockStore } from './blockStore.ts'
+import { deleteRecords } from './records.ts'
+
+/**
+ * Adds the removal of the blocks after `target`, a block of the chain, to a batch. Keeps blocks of the reset point. Returns the removed
+ * blocks, newest first. Other work runs when `turn` is over, because many blocks take long.
+ */
+export async function stageRemoval(
+  { head, archive, resetPoint, stateOverrides, logs }: BlockStore,
+  target: ExecutedBlock,
+  batch: Batch,
+  turn: LoopTurn,
+): Promise<readonly BlockOutline[]> {
+  const blocks: BlockOutline[] = []
+  for (let number = head.number; number > target.number; number--) {
+    blocks.push(requireBlock(archive.outlineOf(number)))
+    if (turn.isOver) await turn.next()
+  }
+  const read = ({ hash }: BlockOutline): ExecutedBlock => requireBlock(archive.byHash(hash))
+  await resetPoint.stage({ blocks, target, read }, batch, turn)
+  for (const block of blocks) {
+    deleteRecords(block.number, block.hash, batch)
+    archive.unstage(block, batch)
+    stateOverrides.stage(block.hash, undefined, batch)
+    logs.unstage(block, batch)
+    if (turn.isOver) await turn.next()
+  }
+  return blocks
+}

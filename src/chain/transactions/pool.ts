@@ -1,0 +1,206 @@
+import type { Address, Hash } from '../../bytes.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
+import type { PoolTransaction } from '../types.ts'
+import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErrors.ts'
+import { feeCapOf, tipCapOf } from './transactionFees.ts'
+
+/** Minimum increase of each fee for a replacement, in percent (go-ethereum's price bump; twice as much for blob transactions). */
+const PRICE_BUMP = 10n
+const BLOB_PRICE_BUMP = 100n
+const BLOB_TYPE = 3
+
+/** Transactions of a sender by nonce. */
+type Nonces = ReadonlyMap<bigint, PoolTransaction>
+
+/** The reads of a pool. */
+export type PoolView = Pick<
+  Pool,
+  'size' | 'changes' | 'get' | 'all' | 'ofSender' | 'senders' | 'nonceAfter' | 'isExecutable' | 'ordered'
+>
+
+/** The transactions that wait for a block, in order. `checkTransaction` checks a transaction before it is added. */
+export class Pool {
+  readonly #limit: number
+  readonly #bySender = new Map<Address, Map<bigint, Entry>>()
+  readonly #byHash = new Map<Hash, Entry>()
+  #arrivals = 0
+  #changes = 0
+  #all: readonly PoolTransaction[] | undefined
+
+  constructor(limit = 100_000) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#byHash.size
+  }
+
+  /** Number of changes. It differs after each change. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  get(hash: Hash): PoolTransaction | undefined {
+    return this.#byHash.get(hash)
+  }
+
+  /** Adds a transaction. It replaces one with the same sender and nonce if it pays enough more. Throws the errors of go-ethereum's pool. */
+  add(tx: Transaction, from: Address): PoolTransaction {
+    const { hash } = tx
+    if (this.#byHash.has(hash)) throw alreadyKnown()
+    const nonces = this.#bySender.get(from) ?? new Map<bigint, Entry>()
+    const replaced = nonces.get(tx.nonce)
+    if (replaced === undefined) {
+      if (this.#byHash.size >= this.#limit) throw poolFull({ limit: this.#limit })
+    } else {
+      if (!paysEnoughMore(tx, replaced.tx)) throw replacementUnderpriced()
+      this.#byHash.delete(replaced.hash)
+    }
+    const entry = { hash, from, tx, arrival: this.#arrivals++ }
+    nonces.set(tx.nonce, entry)
+    this.#bySender.set(from, nonces)
+    this.#byHash.set(hash, entry)
+    this.#changed()
+    return entry
+  }
+
+  /** Removes a transaction. Returns whether the pool had it. */
+  remove(hash: Hash): boolean {
+    const entry = this.#byHash.get(hash)
+    if (entry === undefined) return false
+    this.#byHash.delete(hash)
+    const nonces = this.#bySender.get(entry.from)
+    nonces?.delete(entry.tx.nonce)
+    if (nonces?.size === 0) this.#bySender.delete(entry.from)
+    this.#changed()
+    return true
+  }
+
+  /** Removes the transactions of a block, and those that can never be mined after it. */
+  removeMined(transactions: readonly PoolTransaction[]): void {
+    // Once per sender: for each transaction, removal would take quadratic time.
+    const next = new Map<Address, bigint>()
+    for (const { hash, from, tx } of transactions) {
+      this.remove(hash)
+      next.set(from, tx.nonce + 1n)
+    }
+    for (const [from, nonce] of next) this.removeBelow(from, nonce)
+  }
+
+  /** Removes transactions that can never be mined: nonces of `from` below `next`. */
+  removeBelow(from: Address, next: bigint): void {
+    for (const [nonce, { hash }] of this.#bySender.get(from) ?? []) if (nonce < next) this.remove(hash)
+  }
+
+  /** Removes transactions that can never be mined. `nextNonce` returns the nonce of an account. */
+  removeStale(nextNonce: (address: Address) => bigint): void {
+    for (const from of [...this.#bySender.keys()]) this.removeBelow(from, nextNonce(from))
+  }
+
+  clear(): void {
+    this.#bySender.clear()
+    this.#byHash.clear()
+    this.#changed()
+  }
+
+  /** Returns all transactions in the order of arrival. The list is the same until the pool changes. */
+  all(): readonly PoolTransaction[] {
+    this.#all ??= [...this.#byHash.values()].sort((a, b) => a.arrival - b.arrival)
+    return this.#all
+  }
+
+  #changed(): void {
+    this.#changes++
+    this.#all = undefined
+  }
+
+  /** Returns the waiting transactions of one sender. */
+  ofSender(from: Address): Nonces {
+    return this.#bySender.get(from) ?? new Map()
+  }
+
+  /** Iterates over the senders with their waiting transactions. */
+  senders(): Iterable<readonly [Address, Nonces]> {
+    return this.#bySender
+  }
+
+  /** Returns the first nonce from `next` on for which the pool has no transaction of `from`. */
+  nonceAfter(from: Address, next: bigint): bigint {
+    const nonces = this.#bySender.get(from)
+    let nonce = next
+    while (nonces?.has(nonce)) nonce++
+    return nonce
+  }
+
+  /** Whether a transaction is executable: the pool has all nonces of its sender from `next`, the nonce of the account, to its own. */
+  isExecutable(transaction: PoolTransaction, next: bigint): boolean {
+    return transaction.tx.nonce >= next && this.nonceAfter(transaction.from, next) > transaction.tx.nonce
+  }
+
+  /**
+   * Iterates over the executable transactions in block order: by effective tip, then by arrival, each sender's by nonce. `nextNonce`
+   * returns the nonce of an account. A transaction that does not pay the base fees or `minGasPrice` waits, with all later ones of its
+   * sender.
+   */
+  *ordered(
+    nextNonce: (address: Address) => bigint,
+    baseFee: bigint,
+    blobBaseFee: bigint,
+    minGasPrice = 0n,
+  ): Generator<PoolTransaction> {
+    /** The next transaction of each sender, the best at the end. */
+    const heads: Head[] = []
+    const addHead = (entry: Entry | undefined): void => {
+      if (entry === undefined || feeCapOf(entry.tx) < baseFee) return
+      if (entry.tx.type === BLOB_TYPE && entry.tx.maxFeePerBlobGas < blobBaseFee) return
+      const tip = effectiveTip(entry.tx, baseFee)
+      if (minGasPrice === 0n || tip + baseFee >= minGasPrice) insert(heads, { entry, tip })
+    }
+    for (const [from, nonces] of this.#bySender) addHead(nonces.get(nextNonce(from)))
+    for (let best = heads.pop(); best !== undefined; best = heads.pop()) {
+      const { from, tx } = best.entry
+      const following = this.#bySender.get(from)?.get(tx.nonce + 1n)
+      yield best.entry
+      addHead(following)
+    }
+  }
+}
+
+interface Entry extends PoolTransaction {
+  readonly arrival: number
+}
+
+/** A transaction with its effective tip. */
+interface Head {
+  readonly entry: Entry
+  readonly tip: bigint
+}
+
+/** Keeps `heads` sorted with the best at its end. */
+function insert(heads: Head[], head: Head): void {
+  let low = 0
+  let high = heads.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = heads[middle]
+    if (other !== undefined && isBetter(head, other)) low = middle + 1
+    else high = middle
+  }
+  heads.splice(low, 0, head)
+}
+
+const isBetter = (a: Head, b: Head): boolean => (a.tip === b.tip ? a.entry.arrival < b.entry.arrival : a.tip > b.tip)
+
+function effectiveTip(tx: Transaction, baseFee: bigint): bigint {
+  const room = feeCapOf(tx) - baseFee
+  const tip = tipCapOf(tx)
+  return tip < room ? tip : room
+}
+
+function paysEnoughMore(tx: Transaction, replaced: Transaction): boolean {
+  const bump = replaced.type === BLOB_TYPE ? BLOB_PRICE_BUMP : PRICE_BUMP
+  const enough = (now: bigint, before: bigint): boolean => now > before && now >= (before * (100n + bump)) / 100n
+  if (!enough(feeCapOf(tx), feeCapOf(replaced)) || !enough(tipCapOf(tx), tipCapOf(replaced))) return false
+  if (replaced.type !== BLOB_TYPE) return true
+  return tx.type === BLOB_TYPE && enough(tx.maxFeePerBlobGas, replaced.maxFeePerBlobGas)
+}

@@ -1,0 +1,57 @@
+/** Sidecars of blob transactions: blobs, commitments and proofs (EIP-4844, EIP-7594). */
+
+import { createHash } from 'node:crypto'
+import { bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
+import { type Sidecar, sidecarOf } from '../../crypto/blobProofs.ts'
+import { runInBackground } from '../../evm/background/backgroundJob.ts'
+import { Transaction } from '../../protocol/transaction.ts'
+import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
+import { type Batch, tables } from '../../storage/store.ts'
+
+const VERSIONED_HASH_KZG = 0x01
+/** Version of a sidecar with one proof for each cell (from Osaka, EIP-7594). Version 0 has one for each blob. */
+export const CELL_PROOFS_VERSION = 1
+
+/** Computes commitments and proofs of blobs: from Osaka one proof for each cell, before one for each blob. */
+export async function makeSidecar(blobs: readonly Uint8Array[], hasCells: boolean): Promise<Sidecar> {
+  const bytes = await runInBackground({ kind: 'proveBlobs', blobs, hasCells })
+  return sidecarOf(blobs, hasCells, bytes ?? EMPTY_BYTES)
+}
+
+/** Returns the versioned hashes of the blobs (EIP-4844). */
+export const versionedHashes = ({ commitments }: Sidecar): Hash[] =>
+  commitments.map((commitment) => {
+    const hash = createHash('sha256').update(commitment).digest()
+    hash[0] = VERSIONED_HASH_KZG
+    return bytesToHex(hash)
+  })
+
+/** Returns the blob transaction with blobs, commitments and proofs: its network form. */
+export function withSidecar(tx: Transaction, { blobs, commitments, proofs, hasCells }: Sidecar): Transaction {
+  const parts = [
+    tx.rlp.subarray(1),
+    ...(hasCells ? [Uint8Array.of(CELL_PROOFS_VERSION)] : []),
+    ...[blobs, commitments, proofs].map((list) => encodeRlp(list)),
+  ]
+  const networkForm = Buffer.concat([Uint8Array.of(tx.type), encodeRlpList(parts)])
+  const version = hasCells ? CELL_PROOFS_VERSION : 0
+  return new Transaction(tx.rlp, { version, blobs, commitments, proofs, networkForm })
+}
+
+/** Returns the blobs of transactions with sidecars, by versioned hash. */
+export function blobsOf(transactions: readonly Transaction[]): ReadonlyMap<Hash, Uint8Array> {
+  const blobs = new Map<Hash, Uint8Array>()
+  for (const tx of transactions) {
+    if (tx.sidecar === undefined) continue
+    for (const [index, hash] of (tx.blobVersionedHashes ?? []).entries()) {
+      const blob = tx.sidecar.blobs[index]
+      if (blob !== undefined) blobs.set(hash, blob)
+    }
+  }
+  return blobs
+}
+
+/** Stores blobs by versioned hash. */
+export function stageBlobs(blobs: ReadonlyMap<Hash, Uint8Array> | undefined, batch: Batch): void {
+  for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http'
+import { forbidden } from '../http/httpErrors.ts'
+import type { HttpError, Route } from '../route.ts'
+import { HostPolicy, hostnameOf, isLoopbackHost } from './hosts.ts'
+import { matchesWildcard } from './wildcard.ts'
+
+/** Headers that identify the origin of a request. */
+type RequestHeaders = Pick<IncomingMessage, 'headers'>
+
+/**
+ * Prevents web pages of other origins from using this node without a key. For paths with a key, the settings of the key apply. Paths without
+ * a key are for programs, pages of this machine and browser extensions.
+ */
+export class OriginPolicy {
+  readonly #hosts: HostPolicy
+  readonly #origins: readonly string[]
+
+  /** `boundAddress` is the address that the node listens on. `hosts` and `origins` are additional names or patterns. */
+  constructor(boundAddress: string, hosts: readonly string[] = [], origins: readonly string[] = []) {
+    this.#hosts = new HostPolicy(boundAddress, hosts)
+    this.#origins = origins.map((pattern) => pattern.toLowerCase())
+  }
+
+  /** Returns the error for a forbidden request. Undefined for most requests. */
+  check({ account }: Route, request: RequestHeaders): HttpError | undefined {
+    return account.isBuiltIn ? this.#checkWithoutKey(request) : undefined
+  }
+
+  /** The same check for a path without an account, such as a page. */
+  checkPage(request: RequestHeaders): HttpError | undefined {
+    return this.#checkWithoutKey(request)
+  }
+
+  /**
+   * Whether a page of this origin may read the response. Without a key in the path, the page must be allowed to use the node without a key.
+   */
+  canRead(route: Route | HttpError, request: RequestHeaders): boolean {
+    if ('status' in route || route.account.isBuiltIn) return this.#checkWithoutKey(request) === undefined
+    const { permissions } = route.account
+    return permissions?.allowOrigin(request.headers.origin) ?? true
+  }
+
+  #checkWithoutKey({ headers: { host, origin } }: RequestHeaders): HttpError | undefined {
+    if (!this.#hosts.allows(host)) return forbidden(undefined, hostReason(host ?? ''))
+    // Browsers send this header with every POST, WebSocket and CORS request (Fetch, section 3.2).
+    if (origin === undefined || this.#allowsOrigin(origin, host)) return undefined
+    return forbidden(undefined, originReason(origin))
+  }
+
+  #allowsOrigin(origin: string, host: string | undefined): boolean {
+    const [, scheme, authority] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/i.exec(origin) ?? []
+    if (scheme !== undefined && authority !== undefined) {
+      // A page cannot choose its scheme. Other schemes belong to extensions and to apps with a web view.
+      if (!/^https?$/i.test(scheme)) return true
+      const hostname = hostnameOf(authority)
+      if (hostname !== undefined && (isLoopbackHost(hostname) || (host !== undefined && hostname === hostnameOf(host))))
+        return true
+    }
+    // Includes `null`, the origin of files and of every sandboxed page.
+    return this.#origins.some((pattern) => matchesWildcard(pattern, origin.toLowerCase()))
+  }
+}
+
+const hostReason = (host: string): string =>
+  `${shorten(host)} is not a name of this machine: start the node with --allow-hosts ${shorten(hostnameOf(host) ?? host)}, or use a key`
+
+const originReason = (origin: string): string =>
+  origin === 'null'
+    ? 'pages without an origin, such as files, may not use this node: start it with --allow-origins null, or use a key'
+    : `pages of ${shorten(origin)} may not use this node: start it with --allow-origins ${shorten(origin)}, or use a key`
+
+const shorten = (text: string): string => text.slice(0, 128)

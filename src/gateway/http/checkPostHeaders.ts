@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { invalidRequest } from '../../rpc/errors.ts'
+import type { HttpError } from '../route.ts'
+import { createHttpError } from './httpErrors.ts'
+
+/** Returns the error for headers that the gateway does not accept, before it uses the body. Undefined if they are valid. */
+export function checkPostHeaders({ headers }: { readonly headers: IncomingHttpHeaders }): HttpError | undefined {
+  const contentType = headers['content-type']
+  if (!isJson(contentType) && !(isSimple(contentType) && isFromProgram(headers)))
+    return unsupportedMediaType('the content-type must be application/json')
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return undefined
+  return unsupportedMediaType(`the body must be sent without content-encoding ${encoding.slice(0, 32)}`)
+}
+
+const unsupportedMediaType = (reason: string): HttpError => createHttpError(415, invalidRequest({ reason }))
+
+/**
+ * Content types that tools send by default: none, the one of `curl -d`, and the one of `fetch` with a string. A web page can also send them
+ * to any site without a preflight.
+ */
+const isSimple = (contentType = ''): boolean =>
+  contentType === '' || /^(application\/x-www-form-urlencoded|text\/plain)\s*(;|$)/i.test(contentType)
+
+/**
+ * Browsers add `Origin` to every POST (Fetch, section 3.2), and `Sec-Fetch-Site` for this machine. Without both, no web page sent the
+ * request.
+ */
+const isFromProgram = (headers: IncomingHttpHeaders): boolean =>
+  headers.origin === undefined && headers['sec-fetch-site'] === undefined
+
+/** Accepts `application/json` and the older names that go-ethereum accepts, with or without parameters. */
+function isJson(contentType = ''): boolean {
+  return contentType === 'application/json' || /^application\/json(-rpc|request)?\s*(;|$)/i.test(contentType)
+}

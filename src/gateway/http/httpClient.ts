@@ -1,0 +1,67 @@
+import type { FaultControl } from '../../rpc/ports/faultControl.ts'
+import type { KeyControl } from '../../rpc/ports/keyControl.ts'
+import type { PriceList } from '../../rpc/protocol/prices.ts'
+import { faultControlFor } from '../faults/faultControlFor.ts'
+import { mayAdminister } from '../keys/mayAdminister.ts'
+import type { Route } from '../route.ts'
+import type { Client, GatewayContext } from '../serve.ts'
+import type { HttpRequest, HttpResponse } from './httpMessages.ts'
+
+/** The client of one HTTP request. */
+export class HttpClient implements Client {
+  readonly transport = 'http'
+  readonly isRemote = true
+  readonly #request: HttpRequest
+  readonly #response: HttpResponse
+  readonly #route: Route
+  readonly #context: GatewayContext
+  #controller: AbortController | undefined
+  /** Cost of the request. */
+  credits = 0
+
+  constructor(request: HttpRequest, response: HttpResponse, route: Route, context: GatewayContext) {
+    this.#request = request
+    this.#response = response
+    this.#route = route
+    this.#context = context
+  }
+
+  charged(credits: number): void {
+    this.credits = credits
+  }
+
+  get origin(): string | undefined {
+    return this.#request.headers.origin
+  }
+
+  get prices(): PriceList {
+    return this.#context.metering.prices
+  }
+
+  get keyId(): string | undefined {
+    const { account } = this.#route
+    return account.isBuiltIn ? undefined : account.id
+  }
+
+  get keys(): KeyControl | undefined {
+    const { remoteAddress } = this.#request.socket
+    return mayAdminister(this.#route.account, remoteAddress, this.origin) ? this.#context.keys : undefined
+  }
+
+  get faults(): FaultControl {
+    return faultControlFor(this.#context.faults, this.#route.account)
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const controller = new AbortController()
+      const response = this.#response
+      response.onClose(() => {
+        if (!response.isFlushed) controller.abort()
+      })
+      if (response.isDestroyed) controller.abort()
+      this.#controller = controller
+    }
+    return this.#controller.signal
+  }
+}

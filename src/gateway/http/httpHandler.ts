@@ -1,0 +1,133 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { bodyTooLarge, invalidRequest } from '../../rpc/errors.ts'
+import { hasValidHost } from '../access/hosts.ts'
+import type { HttpError } from '../route.ts'
+import { checkPath, type Router } from '../router.ts'
+import type { GatewayContext } from '../serve.ts'
+import { readBody } from './body.ts'
+import { checkPostHeaders } from './checkPostHeaders.ts'
+import { preflightHeaders } from './cors.ts'
+import { createHttpError, forbidden, invalidHost } from './httpErrors.ts'
+import { NodeHttpResponse } from './httpMessages.ts'
+import type { PostHandler } from './postHandler.ts'
+import { resolveTarget } from './requestTarget.ts'
+import { sendHttpError } from './sendReply.ts'
+
+/** Creates the listener of node:http. It handles JSON-RPC over `POST` and passes `GET` requests to `pages`. */
+export function createHttpListener(
+  postHandler: PostHandler,
+  router: Router,
+  context: GatewayContext,
+  pages: RequestListener,
+): RequestListener {
+  const handler = new HttpHandler(postHandler, router, context, pages)
+  return (request, response) => handler.receive(request, response)
+}
+
+class HttpHandler {
+  readonly #router: Router
+  readonly #context: GatewayContext
+  readonly #pages: RequestListener
+  readonly #postHandler: PostHandler
+
+  constructor(postHandler: PostHandler, router: Router, context: GatewayContext, pages: RequestListener) {
+    this.#postHandler = postHandler
+    this.#router = router
+    this.#context = context
+    this.#pages = pages
+  }
+
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    resolveTarget(request)
+    const { method, url = '/' } = request
+    if (!hasValidHost(request)) this.#reject(request, response, invalidHost())
+    else if (method === 'POST') {
+      const opening = this.#router.whenReady(url)
+      if (opening === undefined) this.#post(request, response)
+      else opening.then(() => this.#post(request, response))
+    } else if (method === 'OPTIONS') this.#preflight(request, response)
+    else if ((method === 'GET' || method === 'HEAD') && !this.#router.isForRpc(url)) this.#page(request, response)
+    else this.#methodNotAllowed(request, response)
+  }
+
+  #post(request: IncomingMessage, nodeResponse: ServerResponse): void {
+    const { originPolicy, limits } = this.#context
+    const route = this.#router.http(request.url ?? '/', request.headers.host)
+    if ('status' in route) {
+      this.#reject(request, nodeResponse, route)
+      return
+    }
+    const response = new NodeHttpResponse(nodeResponse)
+    const httpError = originPolicy.check(route, request) ?? checkPostHeaders(request)
+    // The body is always read to its end. To many clients, an earlier response looks like a broken connection.
+    readBody(request, limits.body, (text) => {
+      if (httpError !== undefined) this.#postHandler.refuse(request, response, route, httpError)
+      else if (text !== undefined) this.#postHandler.serve(request, response, route, () => text)
+      else
+        this.#postHandler.refuse(request, response, route, createHttpError(413, bodyTooLarge({ limit: limits.body })))
+    })
+  }
+
+  /** Rejects a request with a wrong path. A valid key is charged for it. */
+  #reject(request: IncomingMessage, nodeResponse: ServerResponse, httpError: HttpError): void {
+    const response = new NodeHttpResponse(nodeResponse)
+    readBody(request, this.#context.limits.body, () => {
+      if (httpError.chargedRoute !== undefined)
+        this.#postHandler.refuse(request, response, httpError.chargedRoute, httpError)
+      else this.#postHandler.deliver(request, response, httpError, httpError)
+    })
+  }
+
+  #preflight(request: IncomingMessage, response: ServerResponse): void {
+    const { originPolicy } = this.#context
+    const { url = '/', headers } = request
+    const isWebPage = headers.origin !== undefined
+    const route = this.#router.http(url, headers.host)
+    if (isWebPage && !originPolicy.canRead(route, request)) {
+      if ('status' in route) this.#reject(request, response, originPolicy.checkPage(request) ?? route)
+      else {
+        const httpError = originPolicy.check(route, request) ?? originNotAllowed(headers.origin)
+        this.#postHandler.refuse(request, new NodeHttpResponse(response), route, httpError)
+      }
+      return
+    }
+    response.writeHead(204, [...preflightHeaders(request)])
+    response.end()
+  }
+
+  #page(request: IncomingMessage, response: ServerResponse): void {
+    const { originPolicy, transport } = this.#context
+    const malformed = checkPath(request.url ?? '/')
+    if (malformed !== undefined) {
+      sendHttpError(request, new NodeHttpResponse(response), malformed, transport)
+      return
+    }
+    const httpError = originPolicy.checkPage(request)
+    // If every request needs a key, pages without one reveal nothing: they ask for it.
+    if (httpError !== undefined && !this.#router.isKeyRequired && !isPublicPath(request.url)) {
+      sendHttpError(request, new NodeHttpResponse(response), httpError, transport)
+      return
+    }
+    const { origin } = request.headers
+    if (origin !== undefined && httpError === undefined)
+      response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin')
+    this.#pages(request, response)
+  }
+
+  #methodNotAllowed(request: IncomingMessage, response: ServerResponse): void {
+    const error = invalidRequest({ reason: `JSON-RPC requests need POST or a WebSocket, not ${request.method}` })
+    const httpError: HttpError = { ...createHttpError(405, error), headers: ['allow', 'POST, OPTIONS'] }
+    const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
+    const chargedRoute = 'status' in route ? route.chargedRoute : route
+    this.#reject(request, response, chargedRoute === undefined ? httpError : { ...httpError, chargedRoute })
+  }
+}
+
+/**
+ * Whether every client may open a page: `/health`, pages whose path ends with a key, and the files of the dashboard, which are the same for
+ * every node. With these files, a page behind a proxy can show why the node rejects its requests.
+ */
+const isPublicPath = (url = '/'): boolean => url === '/health' || /^\/(usage|networks|metrics|dashboard)\/./.test(url)
+
+const originNotAllowed = (origin = ''): HttpError =>
+  forbidden(undefined, `the key does not allow pages of ${origin.slice(0, 128)}`)

@@ -1,0 +1,24 @@
+import type { LongText } from '../../rpc/longText.ts'
+
+/** A larger buffer is not kept. */
+const MAX_KEPT_BYTES = 1_048_576
+
+let kept: Buffer | undefined
+
+/**
+ * Encodes a long response. Long responses share one buffer one after another: allocating a new one for each would cost new pages of memory and a
+ * garbage collection. Call `release` with the result when the operating system has taken it.
+ */
+export function encodeLongText(text: LongText): Buffer {
+  const { byteLength } = text
+  const buffer = kept !== undefined && kept.length >= byteLength ? kept : Buffer.allocUnsafeSlow(byteLength)
+  kept = undefined
+  text.writeTo(buffer)
+  return buffer.subarray(0, byteLength)
+}
+
+/** Makes the memory of an encoded response available to the next one. */
+export function release(encoded: Buffer): void {
+  const { byteLength } = encoded.buffer
+  if (byteLength <= MAX_KEPT_BYTES && byteLength > (kept?.length ?? 0)) kept = Buffer.from(encoded.buffer)
+}

@@ -1,0 +1,163 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket, WebSocketServer } from 'ws'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { hasValidHost } from '../access/hosts.ts'
+import { invalidHost } from '../http/httpErrors.ts'
+import { offersWebSocket } from '../http/httpServer.ts'
+import { reasonPhrase } from '../http/nodeHttp.ts'
+import { resolveTarget } from '../http/requestTarget.ts'
+import type { Networks } from '../networks.ts'
+import type { HttpError, Route } from '../route.ts'
+import type { Router } from '../router.ts'
+import { type GatewayContext, type RequestLimits, serveRefusal } from '../serve.ts'
+import { WebSocketConnection } from './webSocketConnection.ts'
+
+/** JSON-RPC over WebSocket. Each message is a request body, and its response is a message. Responses are sent as they are ready. */
+export class WebSocketHandler {
+  readonly #router: Router
+  readonly #context: GatewayContext
+  readonly #connections = new Set<WebSocketConnection>()
+  #server: Promise<WebSocketServer> | undefined
+  #pingTimer: NodeJS.Timeout | undefined
+  #isClosing = false
+
+  constructor(router: Router, networks: Networks, context: GatewayContext) {
+    this.#router = router
+    this.#context = context
+    networks.onChange((removed) => {
+      if (removed !== undefined) this.#closeRemoved(removed)
+    })
+  }
+
+  /** Handles the upgrade requests of an HTTP server. */
+  attach(http: Server): void {
+    const lastResponses = new WeakMap<Duplex, ServerResponse>()
+    http.on('request', ({ socket }, response) => lastResponses.set(socket, response))
+    http.on('upgrade', (request, socket, head) => {
+      const upgrade = () => {
+        if (!offersWebSocket(request)) ignoreUpgrade(http, request, socket, head)
+        else this.#upgrade(request, socket, head).catch(() => socket.destroy())
+      }
+      // Responses to earlier requests of the connection are sent first (RFC 9112, section 9.3.2).
+      const last = lastResponses.get(socket)
+      if (last === undefined || last.closed) upgrade()
+      else {
+        // node:http has removed its listener.
+        socket.on('error', () => socket.destroy())
+        last.once('close', upgrade)
+      }
+    })
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy())
+    if (!hasValidHost(request)) return sendHttpError(socket, invalidHost())
+    resolveTarget(request)
+    await this.#router.whenReady(request.url ?? '/')
+    const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
+    if ('status' in route) return sendHttpError(socket, route)
+    const httpError = this.#context.originPolicy.check(route, request)
+    if (httpError !== undefined) {
+      const client = {
+        transport: 'webSocket',
+        origin: request.headers.origin,
+        signal: new AbortController().signal,
+      } as const
+      await serveRefusal(route, httpError, client, this.#context)
+      return sendHttpError(socket, httpError)
+    }
+    this.#server ??= loadServer(this.#context.limits)
+    const server = await this.#server
+    if (this.#isClosing) return rejectUpgrade(socket, '503 Service Unavailable')
+    server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request, socket, route))
+  }
+
+  #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route): void {
+    const connection = new WebSocketConnection(webSocket, request, socket, route, this.#context)
+    this.#connections.add(connection)
+    this.#pingTimer ??= this.#startPinging()
+    webSocket.on('close', () => {
+      this.#connections.delete(connection)
+      if (this.#connections.size > 0) return
+      clearInterval(this.#pingTimer)
+      this.#pingTimer = undefined
+    })
+  }
+
+  /** Pings keep silent connections open in proxies, and detect dead ones. */
+  #startPinging(): NodeJS.Timeout {
+    const ping = () => {
+      for (const connection of this.#connections) connection.ping()
+    }
+    return setInterval(ping, this.#context.transport.pingInterval).unref()
+  }
+
+  /** Closes the connections of a removed network after their running requests. */
+  #closeRemoved(removed: Endpoint): void {
+    for (const connection of this.#connections) {
+      const { network, endpoint } = connection.route
+      if (endpoint === removed) void connection.close(`the network ${network} was dropped`)
+    }
+  }
+
+  /** Waits for running requests, then closes every connection. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#connections].map((connection) => connection.close('the node stops')))
+  }
+
+  /** Disconnects every client at once. */
+  terminate(): void {
+    for (const connection of this.#connections) connection.terminate()
+  }
+}
+
+/** `ws` is loaded with the first upgrade: most runs have none, and start-up must be fast. */
+async function loadServer({ body }: RequestLimits): Promise<WebSocketServer> {
+  const { WebSocketServer } = await import('ws')
+  return new WebSocketServer({
+    noServer: true,
+    maxPayload: body,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_FRAGMENTS + Math.ceil(body / MIN_AVERAGE_PACKET_BYTES),
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+}
+
+/** Maximum fragments of a message. Each takes much more memory than its bytes. */
+const MAX_FRAGMENTS = 4_096
+
+/** Minimum average packet size of a message, in bytes. Packets of well-behaved clients are larger. */
+const MIN_AVERAGE_PACKET_BYTES = 512
+
+/**
+ * Some clients offer an upgrade to HTTP/2 with every request (`h2c`). A server may ignore it (RFC 9110, section 7.8). Before Node 24.9, node:http has
+ * released the connection by then, so it gets the connection again, without the offer. Later versions ask first (`shouldUpgradeCallback`).
+ */
+function ignoreUpgrade(http: Server, { method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (!/^(connection|upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  // TLS connections are already decrypted.
+  http.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket)
+}
+
+/** Sends a response and closes the connection, even if the client keeps its side open: closing the gateway would wait for it. */
+function sendLast(socket: Duplex, response: string): void {
+  socket.end(response, () => socket.destroy())
+}
+
+function rejectUpgrade(socket: Duplex, status: string): void {
+  sendLast(socket, `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+function sendHttpError(socket: Duplex, { status, contentType, headers, text }: HttpError): void {
+  const lines = [`HTTP/1.1 ${status} ${reasonPhrase(status)}`, 'connection: close', `content-type: ${contentType}`]
+  for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  sendLast(socket, `${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+}
