@@ -3,8 +3,8 @@
  * WebAssembly file.
  *
  * It adds a meter to the engine: each function call, each iteration of a loop and each 64 bytes of a copy use one unit. After 200,000 units (about
- * a millisecond), the engine calls the import `meter.tick`, which can end the execution by an exception. The interrupts of QuickJS are not enough, because its native functions do
- * not check them: `[].includes.call({ length: 2 ** 53 }, 0)` would run for years.
+ * a millisecond), the engine calls the import `meter.tick`, which can end the execution by an exception. The interrupts of QuickJS are not enough,
+ * because its native functions do not check them: `[].includes.call({ length: 2 ** 53 }, 0)` would run for years.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

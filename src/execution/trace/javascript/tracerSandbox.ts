@@ -20,7 +20,7 @@ export const tracerFailed = define<{ reason: string; name: TracerFunction }>(
 export type TracerFunction = 'setup' | 'step' | 'fault' | 'enter' | 'exit' | 'result'
 
 /**
- * Maximum ticks of the meter (about half a millisecond each) in one call. Nothing else runs meanwhile, because a call cannot pause. The code and
+ * Maximum ticks of the meter (about a millisecond each) in one call. Nothing else runs meanwhile, because a call cannot pause. The code and
  * result() may use more, because they run once. An iteration of a simple loop uses about 40 of the 200,000 units of a tick.
  */
 const MAX_TICKS = 100
