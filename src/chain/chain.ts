@@ -68,6 +68,7 @@ export class Chain implements ChainView {
       verifyProduced,
       transactionMilliseconds = Number.POSITIVE_INFINITY,
       report = () => {},
+      warn = () => {},
     } = options
     this.#options = options
     this.#blockStore = blockStore
@@ -89,8 +90,8 @@ export class Chain implements ChainView {
     const appender = new BlockAppender(state)
     const parts = { ...state, view, appender, engine }
     const inspectors = this.#inspectors
-    const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds, report })
-    const schedule = new MiningSchedule((onRejected) => miner.mine({ onRejected }), report)
+    const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds, report, warn })
+    const schedule = new MiningSchedule(() => miner.mine(), report)
     this.view = view
     this.miner = miner
     this.importer = new Importer({ ...parts, verify })
@@ -267,9 +268,9 @@ export class Chain implements ChainView {
    * TransactionRemoved if it was replaced or removed from the pool before it was mined. After an error, it is not in the pool.
    */
   async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
-    const rules = this.blockRules(this.nextFork)
-    checkTransaction(tx, from, { state: this.state(this.head), rules, blockGasLimit: this.nextGasLimit() })
-    const transaction = this.#pool.add(tx, from)
+    const [state, pool, rules] = [this.state(this.head), this.#pool, this.blockRules(this.nextFork)]
+    checkTransaction(tx, from, { state, pool, rules, blockGasLimit: this.nextGasLimit() })
+    const transaction = pool.add(tx, from)
     this.#poolListeners.call(transaction)
     if (this.#schedule.mode.kind === 'auto') {
       if (until === 'executed') await this.miner.executeSubmitted(transaction)

@@ -255,6 +255,42 @@ describe('mining', () => {
     }
   })
 
+  test.each(['on request', 'at an interval'])(
+    '%s warns of the transactions that no block can include',
+    async (mode) => {
+      const warnings: string[] = []
+      chain = await openChain({ mining: { kind: 'manual' }, warn: (text) => warnings.push(text) })
+      const unaffordable = await send(chain, { value: 600n * ETHER })
+      await chain.overrideState((state) => state.setBalance(alice, 1n))
+      const mined = await send(chain, { from: carol })
+      if (mode === 'on request') await chain.miner.mine()
+      else {
+        const added = new Promise((resolve) => chain.onBlock(resolve))
+        chain.setMining({ kind: 'interval', seconds: 0.01 })
+        await added
+      }
+      expect(chain.blockByNumber(1)?.transactions.map(({ hash }) => hash)).toEqual([mined])
+      await vi.waitFor(() => expect(chain.pool.size).toBe(0))
+      expect(warnings).toEqual([
+        expect.stringMatching(
+          `^the transaction ${unaffordable} of ${alice} was removed from the pool: insufficient funds`,
+        ),
+      ])
+    },
+  )
+
+  test('automatically warns of a waiting transaction that can no longer be mined, and not of the submitted one', async () => {
+    const warnings: string[] = []
+    chain = await openChain({ warn: (text) => warnings.push(text) })
+    const waiting = await send(chain, { nonce: 1n, value: 600n * ETHER })
+    await send(chain, { value: 500n * ETHER })
+    expect(chain.head.number).toBe(1)
+    expect(warnings).toEqual([expect.stringMatching(`^the transaction ${waiting} of ${alice} was removed`)])
+    await chain.overrideState((state) => state.setBalance(alice, 0n))
+    await expect(send(chain)).rejects.toMatchObject({ name: 'InsufficientFunds' })
+    expect(warnings).toHaveLength(1)
+  })
+
   test('leaves transactions that do not fit for the next block', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
     for (const from of wallet.addresses.slice(0, 5)) await send(chain, { from })

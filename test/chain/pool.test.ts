@@ -58,6 +58,27 @@ describe('rejects, with the error of go-ethereum,', () => {
     )
   })
 
+  test('a transaction whose sender cannot pay for it and its waiting ones', async () => {
+    const gas = 21_000n * 3_000_000_000n
+    await raw({ value: 600n * ETHER })
+    await expect(raw({ value: 600n * ETHER })).rejects.toEqual(
+      rejection(
+        'QueuedCostTooHigh',
+        `insufficient funds for gas * price + value: balance ${1_000n * ETHER}, queued cost ${600n * ETHER + gas}, tx cost ${600n * ETHER + gas}, overshot ${200n * ETHER + 2n * gas}`,
+      ),
+    )
+    // A replacement counts only with its increase.
+    const bump = { nonce: 0n, maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+    await raw({ value: 400n * ETHER - 2n * gas })
+    await expect(raw({ ...bump, value: 600n * ETHER })).rejects.toEqual(
+      rejection(
+        'BumpedCostTooHigh',
+        `insufficient funds for gas * price + value: balance ${1_000n * ETHER}, queued cost ${1_000n * ETHER}, tx bumped ${gas}, overshot ${gas}`,
+      ),
+    )
+    expect(chain.pool.size).toBe(2)
+  })
+
   test('less gas than the intrinsic gas', async () => {
     await expect(raw({ gasLimit: 20_999n })).rejects.toEqual(
       rejection('IntrinsicGasTooLow', 'intrinsic gas too low: gas 20999, minimum needed 21000'),
@@ -183,6 +204,7 @@ describe('rejects, with the error of go-ethereum,', () => {
     const contract = chain.receipt(chain.head.transactions[0]?.hash ?? '0x')?.contractAddress ?? '0x'
     const rules = {
       state: chain.state(chain.head),
+      pool: chain.pool,
       rules: chain.blockRules(chain.nextFork),
       blockGasLimit: 30_000_000n,
     }
@@ -261,6 +283,22 @@ describe('the pool', () => {
     await chain.miner.mine()
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([gap])
     expect(chain.pool.isExecutable(chain.pool.all()[0] ?? expect.fail(), 2n)).toBe(false)
+  })
+
+  test('does not count the cost of transactions that wait for a nonce, or that were mined, dropped or replaced', async () => {
+    await raw({ nonce: 3n, value: 900n * ETHER })
+    const replaced = await raw({ value: 900n * ETHER })
+    await raw({ nonce: 0n, maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n, value: 100n * ETHER })
+    expect(chain.pool.get(replaced)).toBeUndefined()
+    const dropped = await raw({ nonce: 1n, value: 800n * ETHER })
+    await chain.dropTransaction(dropped)
+    await raw({ nonce: 1n, value: 800n * ETHER })
+    await chain.miner.mine()
+    await send(chain, { from: bob, to: alice, value: 950n * ETHER })
+    await chain.miner.mine()
+    await raw({ nonce: 2n, value: 100n * ETHER })
+    // Its cost counts as soon as no nonce before it is missing.
+    await expect(raw({ nonce: 4n, value: 100n * ETHER })).rejects.toMatchObject({ name: 'QueuedCostTooHigh' })
   })
 
   test('a block removes its transactions, and others of its senders with the same or lower nonces', () => {

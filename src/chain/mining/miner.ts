@@ -22,6 +22,7 @@ import {
   type ProducedBlock,
   type ProducedBlockVerifier,
   produceBlock,
+  type RejectedTransaction,
   type TransactionSource,
 } from './produceBlock.ts'
 
@@ -31,8 +32,6 @@ export interface MineOptions extends Partial<BlockAttributes> {
   readonly count?: number
   /** Seconds between several blocks, at least one. Default: the times of the clock. */
   readonly interval?: number
-  /** Called with the reason for each transaction that is rejected and removed from the pool. */
-  readonly onRejected?: (reason: NodeError) => void
 }
 
 /** The parts of a chain that its miner needs. */
@@ -52,6 +51,8 @@ export interface MinerParts {
   readonly transactionMilliseconds: number
   /** Receives errors of blocks for which no caller waits. */
   readonly report: (error: unknown) => void
+  /** Receives a sentence for each transaction that is removed from the pool although no caller gets the reason. */
+  readonly warn: (text: string) => void
 }
 
 /** Makes the blocks of a chain, each in a job of its writer queue. */
@@ -168,10 +169,10 @@ export class Miner {
   }
 
   async #mine(
-    { count = 1, interval, timestamp, onRejected, ...attributes }: MineOptions,
+    { count = 1, interval, timestamp, ...attributes }: MineOptions,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
-    const { view, clock, pool } = this.#parts
+    const { view, clock } = this.#parts
     const timeSlice = timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
     const blocks: ChainBlock[] = []
     // Before the first block, so that a request with too large an interval changes nothing.
@@ -182,12 +183,8 @@ export class Miner {
       if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
       const produced = await this.#produce(this.#fromPool(), attributes, interruption)
       await this.#store(produced)
-      const { block, rejected } = produced
-      for (const { transaction, reason } of rejected) {
-        pool.remove(transaction.hash)
-        onRejected?.(reason)
-      }
-      blocks.push(block)
+      for (const rejection of produced.rejected) this.#drop(rejection)
+      blocks.push(produced.block)
     }
     return blocks
   }
@@ -237,12 +234,18 @@ export class Miner {
     const next = this.#firstOfPool()
     if (next === undefined) return false
     const { rejected } = await this.#mineAlone(next, interruption, next === submitted ? answer?.give : undefined)
-    for (const rejection of rejected) {
-      pool.remove(rejection.transaction.hash)
-      this.#reasons.set(rejection.transaction, rejection.reason)
-    }
+    for (const rejection of rejected) this.#drop(rejection, submitted)
     // A block that does not contain it would be followed by another one, without end.
     return pool.get(next.hash) === undefined
+  }
+
+  /** Removes a rejected transaction from the pool. The caller of the job gets the reason if it waits for the transaction, otherwise the log. */
+  #drop({ transaction, reason }: RejectedTransaction, awaited?: PoolTransaction): void {
+    const { pool, warn } = this.#parts
+    const { hash, from } = transaction
+    this.#reasons.set(transaction, reason)
+    if (pool.remove(hash) && transaction !== awaited)
+      warn(`the transaction ${hash} of ${from} was removed from the pool: ${reason.message}`)
   }
 
   /** Mines a block with one transaction. Stores nothing if the transaction is rejected. */

@@ -40,7 +40,7 @@ export interface BlockStoreOptions {
   readonly codeSizeLimit?: number | undefined
   /** The block of another node with which a forked chain starts, instead of a genesis block. */
   readonly continues?: ContinuedBlock | undefined
-  /** Called with a sentence if the store had to be repaired. */
+  /** Called with a sentence if the store had to be repaired, or if a transaction was removed from the pool. */
   readonly warn?: (text: string) => void
 }
 

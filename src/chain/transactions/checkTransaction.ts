@@ -10,8 +10,10 @@ import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { StateReader } from '../../state/worldState.ts'
 import { isImpersonated } from './impersonation.ts'
 import { messageOf } from './messageOf.ts'
+import type { PoolView } from './pool.ts'
 import { CELL_PROOFS_VERSION } from './sidecar.ts'
 import {
+  bumpedCostTooHigh,
   costOverflow,
   exceedsBlockGasLimit,
   floorGasTooLow,
@@ -23,6 +25,7 @@ import {
   noBlobs,
   nonceMax,
   nonceTooLow,
+  queuedCostTooHigh,
   senderNotEoa,
   tipAboveFeeCap,
   tooManyBlobs,
@@ -31,9 +34,10 @@ import {
 } from './transactionErrors.ts'
 import { feeCapOf, maximumCost, tipCapOf } from './transactionFees.ts'
 
-/** The state after the head, and the rules of the next block. */
+/** The state after the head, the transactions that wait for the next block, and its rules. */
 export interface PoolRules {
   readonly state: StateReader
+  readonly pool: Pick<PoolView, 'ofSender' | 'executableOf'>
   readonly rules: BlockRules
   readonly blockGasLimit: bigint
 }
@@ -44,7 +48,11 @@ const MAX_UINT256 = 2n ** 256n - 1n
  * Rejects transactions that no block could include, like go-ethereum's pool (core/txpool/validation.go). Transactions that wait for a nonce
  * or a base fee are accepted.
  */
-export function checkTransaction(tx: Transaction, from: Address, { state, rules, blockGasLimit }: PoolRules): void {
+export function checkTransaction(
+  tx: Transaction,
+  from: Address,
+  { state, pool, rules, blockGasLimit }: PoolRules,
+): void {
   if (!supportsType(rules.fork, tx.type)) throw typeNotSupported({ type: tx.type, fork: rules.fork })
   checkSize({ gas: tx.gasLimit, isCreation: tx.to === undefined, dataLength: tx.data.length }, rules.message)
   if (tx.gasLimit > blockGasLimit) throw exceedsBlockGasLimit({ gas: tx.gasLimit, limit: blockGasLimit })
@@ -55,7 +63,7 @@ export function checkTransaction(tx: Transaction, from: Address, { state, rules,
   const floor = rules.message.hasFloorGas ? floorGas(tx.data) : 0
   if (tx.gasLimit < floor) throw floorGasTooLow({ gas: tx.gasLimit, needed: floor })
   if (tx.blobVersionedHashes !== undefined) checkBlobs(tx, tx.blobVersionedHashes.length, rules)
-  checkSender(tx, from, state)
+  checkSender(tx, from, state, pool)
 }
 
 /** Throws GasLimitTooHigh (EIP-7825) or InitCodeTooLarge (EIP-3860). */
@@ -103,7 +111,7 @@ function checkBlobs({ sidecar }: Transaction, have: number, rules: BlockRules): 
   if (have > permitted) throw tooManyBlobs({ have, permitted })
 }
 
-function checkSender(tx: Transaction, from: Address, state: StateReader): void {
+function checkSender(tx: Transaction, from: Address, state: StateReader, pool: PoolRules['pool']): void {
   const account = state.account(from)
   const next = account?.nonce ?? 0n
   if (tx.nonce < next) throw nonceTooLow({ next, nonce: tx.nonce })
@@ -116,4 +124,13 @@ function checkSender(tx: Transaction, from: Address, state: StateReader): void {
   const cost = maximumCost(tx)
   const balance = account?.balance ?? 0n
   if (balance < cost) throw insufficientFunds({ balance, cost })
+  const { cost: queued, end } = pool.executableOf(from, next)
+  if (queued === 0n) return
+  const replaced = tx.nonce < end ? pool.ofSender(from).get(tx.nonce) : undefined
+  if (replaced === undefined) {
+    if (balance < queued + cost) throw queuedCostTooHigh({ balance, queued, cost })
+    return
+  }
+  const bump = cost - maximumCost(replaced.tx)
+  if (balance < queued + bump) throw bumpedCostTooHigh({ balance, queued, bump })
 }

@@ -2,7 +2,7 @@ import type { Address, Hash } from '../../bytes.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import type { PoolTransaction } from '../types.ts'
 import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErrors.ts'
-import { feeCapOf, tipCapOf } from './transactionFees.ts'
+import { feeCapOf, maximumCost, tipCapOf } from './transactionFees.ts'
 
 /** Minimum increase of each fee for a replacement, in percent (go-ethereum's price bump; twice as much for blob transactions). */
 const PRICE_BUMP = 10n
@@ -12,10 +12,29 @@ const BLOB_TYPE = 3
 /** Transactions of a sender by nonce. */
 type Nonces = ReadonlyMap<bigint, PoolTransaction>
 
+/** The executable transactions of a sender: its account has their nonces, or the transactions before them in the pool use the earlier ones. */
+interface ExecutableRange {
+  /** Nonce of the first one, which is the nonce of the account. */
+  readonly next: bigint
+  /** Nonce after the last one. */
+  readonly end: bigint
+  /** Maximum cost of all of them, in wei. */
+  readonly cost: bigint
+}
+
 /** The reads of a pool. */
 export type PoolView = Pick<
   Pool,
-  'size' | 'changes' | 'get' | 'all' | 'ofSender' | 'senders' | 'nonceAfter' | 'isExecutable' | 'ordered'
+  | 'size'
+  | 'changes'
+  | 'get'
+  | 'all'
+  | 'ofSender'
+  | 'senders'
+  | 'executableOf'
+  | 'nonceAfter'
+  | 'isExecutable'
+  | 'ordered'
 >
 
 /** The transactions that wait for a block, in order. `checkTransaction` checks a transaction before it is added. */
@@ -23,6 +42,8 @@ export class Pool {
   readonly #limit: number
   readonly #bySender = new Map<Address, Map<bigint, Entry>>()
   readonly #byHash = new Map<Hash, Entry>()
+  /** The last results of `executableOf`, until a transaction of the sender is removed. */
+  readonly #executable = new Map<Address, ExecutableRange>()
   #arrivals = 0
   #changes = 0
   #all: readonly PoolTransaction[] | undefined
@@ -55,6 +76,7 @@ export class Pool {
     } else {
       if (!paysEnoughMore(tx, replaced.tx)) throw replacementUnderpriced()
       this.#byHash.delete(replaced.hash)
+      this.#executable.delete(from)
     }
     const entry = { hash, from, tx, arrival: this.#arrivals++ }
     nonces.set(tx.nonce, entry)
@@ -72,6 +94,7 @@ export class Pool {
     const nonces = this.#bySender.get(entry.from)
     nonces?.delete(entry.tx.nonce)
     if (nonces?.size === 0) this.#bySender.delete(entry.from)
+    this.#executable.delete(entry.from)
     this.#changed()
     return true
   }
@@ -100,6 +123,7 @@ export class Pool {
   clear(): void {
     this.#bySender.clear()
     this.#byHash.clear()
+    this.#executable.clear()
     this.#changed()
   }
 
@@ -122,6 +146,24 @@ export class Pool {
   /** Iterates over the senders with their waiting transactions. */
   senders(): Iterable<readonly [Address, Nonces]> {
     return this.#bySender
+  }
+
+  /**
+   * Returns the executable transactions of a sender. `next` is the nonce of its account. Continues from the last result, so that many transactions
+   * of one sender are added in linear time.
+   */
+  executableOf(from: Address, next: bigint): ExecutableRange {
+    const nonces = this.#bySender.get(from)
+    if (nonces === undefined) return { next, end: next, cost: 0n }
+    const known = this.#executable.get(from)
+    let { end, cost } = known?.next === next ? known : { end: next, cost: 0n }
+    for (let entry = nonces.get(end); entry !== undefined; entry = nonces.get(end)) {
+      cost += maximumCost(entry.tx)
+      end++
+    }
+    const range = { next, end, cost }
+    this.#executable.set(from, range)
+    return range
   }
 
   /** Returns the first nonce from `next` on for which the pool has no transaction of `from`. */

@@ -102,6 +102,18 @@ export const insufficientFunds = define<{ balance: bigint; cost: bigint }>(
   ({ balance, cost }) =>
     `insufficient funds for gas * price + value: balance ${balance}, tx cost ${cost}, overshot ${cost - balance}`,
 )
+export const queuedCostTooHigh = define<{ balance: bigint; queued: bigint; cost: bigint }>(
+  'QueuedCostTooHigh',
+  -32000,
+  ({ balance, queued, cost }) =>
+    `insufficient funds for gas * price + value: balance ${balance}, queued cost ${queued}, tx cost ${cost}, overshot ${queued + cost - balance}`,
+)
+export const bumpedCostTooHigh = define<{ balance: bigint; queued: bigint; bump: bigint }>(
+  'BumpedCostTooHigh',
+  -32000,
+  ({ balance, queued, bump }) =>
+    `insufficient funds for gas * price + value: balance ${balance}, queued cost ${queued}, tx bumped ${bump}, overshot ${queued + bump - balance}`,
+)
 export const costOverflow = define<{ address: Address }>(
   'CostOverflow',
   -32000,
