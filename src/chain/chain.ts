@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
-import type { ForkCommon } from '../execution/forkCommon.ts'
 import { MAX_NONCE } from '../protocol/checkMessage.ts'
-import type { BlockRules, ForkName, ForkSchedule } from '../protocol/forks.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { JournaledState } from '../state/journaledState.ts'
-import type { StateVersion } from '../state/stateVersion.ts'
 import type { Store } from '../storage/store.ts'
 import type { ChainOptions } from './chainOptions.ts'
-import { ChainReader, type ChainView } from './chainView.ts'
-import { Clock, type ClockView } from './clock.ts'
+import { ChainReader } from './chainView.ts'
+import { Clock } from './clock.ts'
 import { defaultEngine } from './engine/blockEngine.ts'
 import { WorkingState } from './engine/workingState.ts'
 import type { Genesis } from './genesis/genesis.ts'
 import { History } from './history/history.ts'
 import { Importer } from './import/importer.ts'
 import { Listeners } from './listeners.ts'
-import type { LogFilter, PlacedLog } from './logs/logFilter.ts'
 import { type InspectorOf, Inspectors } from './mining/inspectors.ts'
 import { Miner } from './mining/miner.ts'
 import { type MiningMode, MiningSchedule } from './mining/miningSchedule.ts'
@@ -26,33 +22,26 @@ import { BlockAppender } from './store/blockAppender.ts'
 import { BlockStore } from './store/blockStore.ts'
 import { checkTransaction } from './transactions/checkTransaction.ts'
 import { decodeTransaction, senderOf } from './transactions/decodeTransaction.ts'
-import { Impersonation, type ImpersonationView } from './transactions/impersonation.ts'
-import { Pool, type PoolView } from './transactions/pool.ts'
-import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction, PoolTransaction } from './types.ts'
+import { Impersonation } from './transactions/impersonation.ts'
+import { Pool } from './transactions/pool.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
 import { WriterQueue } from './writerQueue.ts'
 
 /**
- * One execution-layer chain. Reads never wait: they are here and on `view`. `miner`, `importer` and `history` write through one queue, so
- * writes never overlap. Changes on which no running block depends apply immediately: adding a transaction to the pool, moving the clock,
+ * One execution-layer chain. It inherits the reads, which never wait. `miner`, `importer` and `history` write through one queue, so writes
+ * never overlap. Changes on which no running block depends apply immediately: adding a transaction to the pool, moving the clock,
  * impersonation and the mining mode.
  */
-export class Chain implements ChainView {
-  readonly view: ChainView
+export class Chain extends ChainReader {
   readonly miner: Miner
   readonly importer: Importer
   readonly history: History
-  readonly chainId: bigint
-  readonly forks: ForkSchedule
-  readonly genesis: ChainBlock
-  readonly clock: ClockView
-  readonly pool: PoolView
-  readonly impersonation: ImpersonationView
   readonly #options: ChainOptions
   readonly #blockStore: BlockStore
   readonly #writer: WriterQueue
   readonly #clock: Clock
-  readonly #pool = new Pool()
-  readonly #impersonation = new Impersonation()
+  readonly #pool: Pool
+  readonly #impersonation: Impersonation
   readonly #overrides: OverridesHolder
   readonly #inspectors = new Inspectors()
   readonly #appender: BlockAppender
@@ -70,38 +59,29 @@ export class Chain implements ChainView {
       report = () => {},
       warn = () => {},
     } = options
+    const clock = options.clock ?? new Clock()
+    const storedClock = blockStore.clock()
+    if (storedClock !== undefined) clock.restore(storedClock)
+    const writer = new WriterQueue(report)
+    const overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
+    const [pool, impersonation, working] = [new Pool(), new Impersonation(), new WorkingState()]
+    const state = { blockStore, writer, clock, pool, impersonation, overrides, working }
+    super(blockStore, state, options)
     this.#options = options
     this.#blockStore = blockStore
-    this.#writer = new WriterQueue(report)
-    this.#clock = options.clock ?? new Clock()
-    const storedClock = blockStore.clock()
-    if (storedClock !== undefined) this.#clock.restore(storedClock)
-    this.#overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
-    const state = {
-      blockStore,
-      writer: this.#writer,
-      clock: this.#clock,
-      pool: this.#pool,
-      impersonation: this.#impersonation,
-      overrides: this.#overrides,
-      working: new WorkingState(),
-    }
-    const view = new ChainReader(blockStore, state, options)
+    this.#writer = writer
+    this.#clock = clock
+    this.#pool = pool
+    this.#impersonation = impersonation
+    this.#overrides = overrides
     const appender = new BlockAppender(state)
-    const parts = { ...state, view, appender, engine }
+    const parts = { ...state, view: this, appender, engine }
     const inspectors = this.#inspectors
     const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds, report, warn })
     const schedule = new MiningSchedule(() => miner.mine(), report)
-    this.view = view
     this.miner = miner
     this.importer = new Importer({ ...parts, verify })
     this.history = new History({ ...parts, miner, schedule }, options.instanceId ?? bytesToHex(randomBytes(32)))
-    this.chainId = view.chainId
-    this.forks = view.forks
-    this.genesis = view.genesis
-    this.clock = view.clock
-    this.pool = view.pool
-    this.impersonation = view.impersonation
     this.#appender = appender
     this.#schedule = schedule
     schedule.set(options.mining ?? { kind: 'auto' })
@@ -142,108 +122,6 @@ export class Chain implements ChainView {
   /** The store of the chain, which may contain other data. The chain closes it. */
   get store(): Store {
     return this.#blockStore.store
-  }
-
-  // ----- Reads: see ChainReader
-
-  get head(): ChainBlock {
-    return this.#blockStore.head
-  }
-
-  blockRules(fork: ForkName): BlockRules {
-    return this.view.blockRules(fork)
-  }
-
-  common(fork: ForkName): ForkCommon {
-    return this.view.common(fork)
-  }
-
-  blockByNumber(number: number): ChainBlock | undefined {
-    return this.view.blockByNumber(number)
-  }
-
-  ancestorHash(number: number): Hash | undefined {
-    return this.view.ancestorHash(number)
-  }
-
-  hashByNumber(number: number): Hash | undefined {
-    return this.view.hashByNumber(number)
-  }
-
-  hasTransactions(number: number): boolean | undefined {
-    return this.view.hasTransactions(number)
-  }
-
-  blockByHash(hash: Hash): ChainBlock | undefined {
-    return this.view.blockByHash(hash)
-  }
-
-  blockByTag(tag: Exclude<BlockTag, 'pending'>): ChainBlock {
-    return this.view.blockByTag(tag)
-  }
-
-  block(id: Exclude<BlockId, { tag: 'pending' }>): ChainBlock | undefined {
-    return this.view.block(id)
-  }
-
-  transaction(hash: Hash): ChainTransaction | undefined {
-    return this.view.transaction(hash)
-  }
-
-  blockNumberOf(transaction: Hash): number | undefined {
-    return this.view.blockNumberOf(transaction)
-  }
-
-  receipt(hash: Hash): ChainReceipt | undefined {
-    return this.view.receipt(hash)
-  }
-
-  findLogs(filter: LogFilter, first: number, last: number): Generator<readonly PlacedLog[] | undefined> {
-    return this.view.findLogs(filter, first, last)
-  }
-
-  state(block: ChainBlock): StateVersion {
-    return this.view.state(block)
-  }
-
-  executedState(block: ChainBlock): StateVersion {
-    return this.view.executedState(block)
-  }
-
-  commit(state: JournaledState): StateVersion {
-    return this.view.commit(state)
-  }
-
-  codeByHash(codeHash: Hash): Uint8Array | undefined {
-    return this.view.codeByHash(codeHash)
-  }
-
-  blob(hash: Hash): Uint8Array | undefined {
-    return this.view.blob(hash)
-  }
-
-  nonceOf(address: Address): bigint {
-    return this.view.nonceOf(address)
-  }
-
-  get nextFork(): ForkName {
-    return this.view.nextFork
-  }
-
-  get nextBlockOverrides(): NextBlockOverrides {
-    return this.view.nextBlockOverrides
-  }
-
-  nextBaseFee(): bigint | undefined {
-    return this.view.nextBaseFee()
-  }
-
-  nextGasLimit(): bigint {
-    return this.view.nextGasLimit()
-  }
-
-  blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
-    return this.view.blobBaseFee(block)
   }
 
   // ----- Transactions

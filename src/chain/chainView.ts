@@ -47,10 +47,7 @@ export interface ChainParts {
   readonly overrides: Pick<OverridesHolder, 'current'>
 }
 
-/**
- * The reads of a chain. All are synchronous and return immutable values. `Chain` has the same methods: a function that only reads takes a
- * `ChainView`, and callers can pass a chain.
- */
+/** The reads of a chain. All are synchronous and return immutable values. A function that only reads takes a `ChainView`. */
 export type ChainView = Pick<ChainReader, keyof ChainReader>
 
 /** Reads a chain: its blocks, receipts, logs and states, and the parameters of the next block. */

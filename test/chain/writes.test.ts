@@ -18,10 +18,6 @@ test('the types of pool, clock and impersonation do not allow writes', async () 
   expect(chain.clock.restore).toBeTypeOf('function')
   // @ts-expect-error
   expect(chain.impersonation.add).toBeTypeOf('function')
-  // @ts-expect-error
-  expect(chain.view.pool.clear).toBeTypeOf('function')
-  // @ts-expect-error
-  expect(chain.view.mine).toBeUndefined()
 })
 
 describe('while a block is produced', () => {

@@ -45,7 +45,7 @@ test('suggestTip decodes each block once', async () => {
   for (let block = 0; block < 5; block++) await send(chain)
   const first = suggestTip(chain)
   await send(chain)
-  const decode = vi.spyOn(chain.view, 'blockByNumber')
+  const decode = vi.spyOn(chain, 'blockByNumber')
   expect(suggestTip(chain)).toBe(first)
   expect(decode.mock.calls).toEqual([[6]])
   decode.mockRestore()

@@ -247,6 +247,6 @@ test('a filter over many blocks replays only the blocks with transactions', asyn
   // The states before these two blocks.
   expect(read).toHaveBeenCalledTimes(2)
   // The first block shows that the chain has no rewards.
-  expect(decoded.mock.calls).toEqual([[0], [1], [Number(receipt?.blockNumber)]])
+  expect(new Set(decoded.mock.calls.flat())).toEqual(new Set([0, 1, Number(receipt?.blockNumber)]))
   await chain.close()
 })
