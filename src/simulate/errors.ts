@@ -40,6 +40,12 @@ export const gasBudgetSpent = define(
   (d: { path: string; left: number; limit: number }) =>
     `${d.path}: the gas limit of the request is used up: ${d.left} of ${d.limit} left`,
 )
+export const withdrawalsBeforeShanghai = define(
+  'WithdrawalsBeforeShanghai',
+  -32000,
+  (d: { path: string; number: bigint }) =>
+    `${d.path}: withdrawals set before Shanghai activation: block ${d.number} cannot have withdrawals`,
+)
 export const blockGasLimitReached = define(
   'BlockGasLimitReached',
   -38015,

@@ -1,11 +1,13 @@
 import type { Hash } from '../bytes.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
-import { applyStateOverrides, type StateOverrides } from '../execution/stateOverrides.ts'
+import { applyStateOverrides } from '../execution/stateOverrides.ts'
 import { BlockExecution, type ExecutableBlock } from '../protocol/blockExecution.ts'
 import { type BlockRules, blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { withdrawalsBeforeShanghai } from './errors.ts'
+import type { SimulatedBlockPlan } from './planBlocks.ts'
 import type { SimulationBase } from './simulationBase.ts'
 
 /** A block in which calls can run, after its overrides and the system calls before the first transaction. */
@@ -22,18 +24,22 @@ interface EarlierBlock {
   readonly hash: Hash
 }
 
-/** Applies the overrides of a block to the state and begins it. */
+/** Applies the overrides of a block to the state and begins it. Rejects if its fork has no withdrawals, but the overrides do. */
 export async function openBlock(
   simulationBase: SimulationBase,
   state: JournaledState,
   header: OpenHeader,
-  overrides: StateOverrides | undefined,
+  { overrides: { withdrawals = [] }, stateOverrides, entry }: SimulatedBlockPlan,
   earlier: readonly EarlierBlock[],
   timeSlice: TimeSlice,
 ): Promise<OpenBlock> {
   const rules = blockRules(simulationBase.forks, header.fork)
+  if (withdrawals.length > 0 && !rules.message.hasWithdrawals) {
+    const path = `blockStateCalls[${entry}].blockOverrides.withdrawals`
+    throw withdrawalsBeforeShanghai({ path, number: header.number })
+  }
   const known = precompilesOf(rules.message.fork)
-  const precompiles = overrides === undefined ? known : applyStateOverrides(state, overrides, known)
+  const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
   const executed: ExecutableBlock = {
     state,
     header,

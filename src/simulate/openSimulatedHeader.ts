@@ -20,7 +20,7 @@ export function openSimulatedHeader(
     timestamp,
     gasLimit,
     feeRecipient,
-    difficulty: parent.difficulty,
+    difficulty: overrides.difficulty ?? parent.difficulty,
     mixHash: overrides.prevRandao,
     baseFeePerGas: baseFeePerGas ?? (validation ? undefined : 0n),
     blobBaseFee,

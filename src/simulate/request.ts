@@ -21,6 +21,8 @@ export interface SimulatedBlockOverrides {
   readonly time?: bigint | undefined
   readonly gasLimit?: bigint | undefined
   readonly feeRecipient?: Address | undefined
+  /** Before the merge only, as in go-ethereum. */
+  readonly difficulty?: bigint | undefined
   readonly prevRandao?: Hash | undefined
   /** Wei per gas. */
   readonly baseFeePerGas?: bigint | undefined

@@ -44,6 +44,7 @@ export async function runCalls(
     if (timeSlice.isOver) await timeSlice.yield()
     const path = (): string => `blockStateCalls[${planned.entry}].calls[${index}]`
     const message = messageOf(block, request, budget, path)
+    const isCapped = BigInt(message.gasLimit) < (request.gas ?? execution.gas.left)
     const isLondon = header.baseFeePerGas !== undefined
     const transaction = simulatedTransaction(request, message, simulationBase.chainId, isLondon)
     const checks = { strict: planned.validation, capsGas: planned.validation && request.gas !== undefined }
@@ -51,7 +52,8 @@ export async function runCalls(
       const applied = execution.apply({ type: transaction.type, message, checks }, timeSlice, collector?.inspector)
       const { result, receipt } = applied instanceof Promise ? await applied : applied
       budget.spend(result.gasUsed)
-      const { outcome, fault, returnData, gasUsed, maxGasUsed } = result
+      const { outcome, returnData, gasUsed, maxGasUsed } = result
+      const fault = isCapped && outcome !== 'revert' ? cappedFault(result.fault) : result.fault
       const logs = collector?.take() ?? logsOfReceipt(receipt, result.logs, emittedLogs)
       emittedLogs += result.emittedLogs
       timeSlice.addResult(logs.reduce((bytes, { data }) => bytes + data.length, returnData.length))
@@ -62,6 +64,10 @@ export async function runCalls(
   }
   return results
 }
+
+/** Returns the error text of a call whose gas was limited by the budget of the request. It is go-ethereum's text. */
+const cappedFault = (fault: string | undefined): string | undefined =>
+  fault && `${fault} (gas limit was capped by the RPC server's global gas cap)`
 
 /** Returns the message of a call. Its default gas is the remaining gas of the block, within the budget of the request. */
 function messageOf(

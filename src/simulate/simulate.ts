@@ -28,7 +28,7 @@ export async function simulate(
   for (const planned of plan) {
     if (timeSlice.isOver) await timeSlice.yield()
     const header = openSimulatedHeader(planned, parent, simulationBase.forks)
-    const block = await openBlock(simulationBase, state, header, planned.stateOverrides, simulated, timeSlice)
+    const block = await openBlock(simulationBase, state, header, planned, simulated, timeSlice)
     const results = await runCalls(block, planned, { budget, timeSlice })
     const sealed = await sealBlock(block, planned, results, timeSlice)
     simulated.push(sealed)

@@ -99,7 +99,7 @@ const stateRows = (path: string, place: (overrides: unknown) => unknown): Row[] 
 /** A row for each member of block overrides. */
 const blockRows = (path: string, place: (overrides: unknown) => unknown): Row[] => [
   [path, notObjects, place],
-  ...['number', 'baseFeePerGas', 'blobBaseFee'].map(
+  ...['number', 'difficulty', 'baseFeePerGas', 'blobBaseFee'].map(
     (name): Row => [`${path}.${name}`, notQuantities, (value) => place({ [name]: value })],
   ),
   ...['time', 'gasLimit'].map((name): Row => [`${path}.${name}`, notUint64s, (value) => place({ [name]: value })]),

@@ -69,3 +69,26 @@ describe('a request over a limit is rejected, and accepted with the default', ()
     await defaultNode.close()
   })
 })
+
+test('the error of a call names the gas limit of the request if it limited the gas of the call', async () => {
+  const node = await createNode({ simulateGas: 200_000 })
+  const messages = async (...gas: (string | undefined)[]) => {
+    const calls = gas.map((limit) => ({ to: address, gas: limit }))
+    const params = [{ blockStateCalls: [{ stateOverrides: endlessLoop, calls }] }]
+    const [block] = (await node.provider.request({ method: 'eth_simulateV1', params })) as [
+      { calls: { error: { code: number; message: string } }[] },
+    ]
+    return block.calls.map(({ error }) => error)
+  }
+  const capped = {
+    code: -32015,
+    message: "out of gas (gas limit was capped by the RPC server's global gas cap)",
+    data: '0x',
+  }
+  const notCapped = { code: -32015, message: 'out of gas', data: '0x' }
+  // Calls with less gas than the request has left, with all of it, with more, and without a gas limit.
+  expect(await messages('0xc350', '0x249f0')).toEqual([notCapped, notCapped])
+  expect(await messages('0xc350', '0x249f1')).toEqual([notCapped, capped])
+  expect(await messages(undefined)).toEqual([capped])
+  await node.close()
+})

@@ -183,10 +183,10 @@ export type RpcBlockOverrides = {
   time?: Hex | null
   gasLimit?: Hex | null
   feeRecipient?: Hex | null
+  difficulty?: Hex | null
   prevRandao?: Hex | null
   baseFeePerGas?: Hex | null
   blobBaseFee?: Hex | null
-  difficulty?: Hex | null
   beaconRoot?: null
   withdrawals?: null
 }
@@ -1256,6 +1256,7 @@ export interface MethodTypes {
                 time?: Hex | null
                 gasLimit?: Hex | null
                 feeRecipient?: Hex | null
+                difficulty?: Hex | null
                 prevRandao?: Hex | null
                 baseFeePerGas?: Hex | null
                 blobBaseFee?: Hex | null

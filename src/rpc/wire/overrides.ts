@@ -116,6 +116,7 @@ const callMembers = {
   time: Uint64.nullish(),
   gasLimit: Uint64.nullish(),
   feeRecipient: Address.nullish(),
+  difficulty: Quantity.nullish(),
   prevRandao: Hash.nullish(),
   baseFeePerGas: Quantity.nullish(),
   blobBaseFee: Quantity.nullish(),
@@ -126,7 +127,7 @@ const onlySimulated = z.null({ error: 'no value: only eth_simulateV1 can overrid
 
 /** The block overrides of a call. A call has no block body, so it cannot override `beaconRoot` and `withdrawals`. */
 export const BlockOverrides = checkedObject(
-  { ...callMembers, difficulty: Quantity.nullish(), beaconRoot: onlySimulated, withdrawals: onlySimulated },
+  { ...callMembers, beaconRoot: onlySimulated, withdrawals: onlySimulated },
   { error },
 ).transform(({ beaconRoot: _, withdrawals: __, ...members }) => withoutNulls(members))
 
