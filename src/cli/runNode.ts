@@ -9,6 +9,7 @@ import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
 import { print } from './output.ts'
 import { buildProgress, importProgress, type ProgressView } from './progress.ts'
+import { readyLine } from './readyLine.ts'
 import { closeOnSignals } from './signals.ts'
 import { withConfigFile } from './withConfigFile.ts'
 
@@ -100,6 +101,7 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
     if (authority !== undefined) say((await import('./trustAdvice.ts')).trustAdvice(authority))
   }
   const page = listening.dashboard ? `, dashboard ${url}/` : ''
+  say(readyLine(address, options.compatibleWith))
   say(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId}${page})\n`)
   if (open) {
     const { openBrowser } = await import('./openBrowser.ts')

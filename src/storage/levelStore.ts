@@ -7,6 +7,7 @@ import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
+import { isOpenHere } from './isOpenHere.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
 import { makeFolder } from './makeFolder.ts'
 import type { Level } from './sharedLevel.ts'
@@ -120,16 +121,20 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
 }
 
 /**
- * Paths of the folders that this process has open, without links. LevelDB must not open such a folder again. Through a link, it would not
- * recognize the folder. Through the same path, it would open and close the lock file again, and closing a file ends the POSIX lock of the
- * process.
+ * Paths of the folders that this instance of the module has open, without links. LevelDB must not open such a folder again. Through a
+ * link, it would not recognize the folder. Through the same path, it would open and close the lock file again, and closing a file ends the
+ * POSIX lock of the process.
  */
 const openFolders = new Set<string>()
+
+/** The file in each folder of LevelDB that it holds open and locks. */
+const LOCK_FILE = 'LOCK'
 
 /** Reserves an existing folder for this process. Returns the function that ends this, or undefined if the folder is open already. */
 function reserve(folder: string): (() => void) | undefined {
   const path = realpathSync.native(folder)
-  if (openFolders.has(path)) return undefined
+  // Another thread, a Jest environment or a second copy of the package has its own instance of this module.
+  if (openFolders.has(path) || isOpenHere(join(path, LOCK_FILE))) return undefined
   openFolders.add(path)
   return () => openFolders.delete(path)
 }

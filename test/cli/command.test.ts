@@ -98,6 +98,17 @@ describe('vivarium', () => {
     expect((await command.end('SIGTERM')).stdout).toContain('eth_simulateV1')
   })
 
+  test.each([
+    ['anvil', (url: URL) => `Listening on ${url.host}\n`],
+    ['hardhat', (url: URL) => `Started HTTP and WebSocket JSON-RPC server at ${url}\n`],
+    ['ganache', (url: URL) => `RPC Listening on ${url.host}\n`],
+  ])('prints the line of %s that test runners wait for, with --compatible-with', async (node, line) => {
+    const command = await start(['--quiet', '--compatible-with', node])
+    const { stdout } = await command.end('SIGTERM')
+    expect(stdout).toMatch(/^.+\nvivarium is ready at .+\n$/)
+    expect(stdout).toContain(line(new URL(command.url)))
+  })
+
   test('prints only the ready line with --quiet', async () => {
     const command = await start(['--quiet'])
     expect(await command.request('eth_chainId')).toBe('0x7a69')

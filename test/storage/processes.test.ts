@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,8 +19,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(kind: 'permanent' | 'opens' | 'exits' | 'waits') {
-  const started = spawn(process.execPath, ['scripts/run-ts.mjs', 'test/storage/writer.ts', kind, folder], {
+function start(kind: 'permanent' | 'opens' | 'exits' | 'waits', path = folder) {
+  const started = spawn(process.execPath, ['scripts/run-ts.mjs', 'test/storage/writer.ts', kind, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child = started
@@ -51,6 +51,23 @@ test('a folder stays locked for other processes if this process tries to open it
   const [outcome] = await once(start('opens').stdout, 'data')
   expect(String(outcome)).toBe('StoreInUse\n')
   await store.close()
+})
+
+test('a second instance of the module cannot open a folder that the first has open', async () => {
+  const instance = '../../src/storage/levelStore.ts?second'
+  const second: typeof import('../../src/storage/levelStore.ts') = await import(/* @vite-ignore */ instance)
+  expect(second.openLevelStore).not.toBe(openLevelStore)
+  const link = join(folder, 'link')
+  const store = await openLevelStore(join(folder, 'store'))
+  await symlink(join(folder, 'store'), link, 'junction')
+  for (const path of [join(folder, 'store'), link]) {
+    await expect(second.openLevelStore(path)).rejects.toMatchObject({ name: 'StoreInUse' })
+    await expect(second.removeLevelStore(path)).rejects.toMatchObject({ name: 'StoreInUse' })
+  }
+  const [outcome] = await once(start('opens', join(folder, 'store')).stdout, 'data')
+  expect(String(outcome)).toBe('StoreInUse\n')
+  await store.close()
+  await (await second.openLevelStore(link)).close()
 })
 
 test('a temporary store is removed when its process exits', async () => {
