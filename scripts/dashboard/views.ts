@@ -9,6 +9,7 @@ export const views = ({
   ['explorer', 'local'],
   ['blocks', 'local/blocks'],
   ['block', 'local/block/5'],
+  ['block-pending', 'local/block/pending'],
   ['pool', 'local/pool'],
   ['transaction', `local/tx/${transactions['token-transfer']}`],
   ['transaction-failed', `local/tx/${transactions.reverted}`],

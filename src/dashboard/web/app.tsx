@@ -1,9 +1,9 @@
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
 import { location } from './router/navigation.ts'
 import { matchPath } from './router/route.ts'
 import { restoreScrollPosition } from './router/scrollPositions.ts'
-import type { RpcError } from './rpc/errors.ts'
+import { failureMessage, type RpcError } from './rpc/errors.ts'
 import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
@@ -114,8 +114,20 @@ function LoadedView({ view, props }: MatchedView) {
       () => setFailure(true),
     )
   }, [view])
-  useFocusOnNavigation(JSON.stringify(props.params))
+  const [renderFailure, retry] = useErrorBoundary((error) => console.error(error))
+  const params = JSON.stringify(props.params)
+  useEffect(() => retry(), [params])
+  useFocusOnNavigation(params)
   if (failure) return <LoadFailure />
+  if (renderFailure !== undefined)
+    return (
+      <Message icon="alert" title="This view cannot be shown">
+        The dashboard failed to display the data: {failureMessage(renderFailure)}.{' '}
+        <button type="button" class="button small" onClick={retry}>
+          Try again
+        </button>
+      </Message>
+    )
   if (Component === undefined) return <Skeleton lines={6} />
   return <Component {...props} />
 }

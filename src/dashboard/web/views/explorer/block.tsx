@@ -1,7 +1,7 @@
 import { blockTitle, countOf, groupDigits } from '../../format/amount.ts'
 import { abbreviateHex, byteLength, isHash, quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
-import type { RpcBlock, RpcReceipt } from '../../rpc/types.ts'
+import type { Hex, RpcBlock, RpcReceipt } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
@@ -39,8 +39,13 @@ function titleOf(id: string, number: string | undefined): string {
   return /^(\d{1,18}|0x[0-9a-f]{1,16})$/i.test(id) ? blockTitle(id) : `Block ${id}`
 }
 
+interface ShownBlock extends Omit<RpcBlock, 'miner'> {
+  /** Null for the pending block. */
+  readonly miner: Hex | null
+}
+
 interface LoadedBlock {
-  readonly block: RpcBlock | null
+  readonly block: ShownBlock | null
   readonly receipts: readonly RpcReceipt[]
   readonly head: number
 }
@@ -51,8 +56,8 @@ async function loadBlock(rpc: RpcClient, id: string): Promise<LoadedBlock> {
     throw new Error(`expected a block number, a block hash, or a tag such as latest, got "${id}"`)
   const [block, head] = await Promise.all([
     isHash(id)
-      ? rpc.request<RpcBlock | null>('eth_getBlockByHash', [id, true])
-      : rpc.request<RpcBlock | null>('eth_getBlockByNumber', [
+      ? rpc.request<ShownBlock | null>('eth_getBlockByHash', [id, true])
+      : rpc.request<ShownBlock | null>('eth_getBlockByNumber', [
           /^(\d+|0x.*)$/i.test(id) ? quantityHexOf(BigInt(id)) : id,
           true,
         ]),
@@ -69,7 +74,7 @@ function Details({
   head,
   title,
   isPending,
-}: LoadedBlock & { readonly block: RpcBlock; readonly title: string; readonly isPending: boolean }) {
+}: LoadedBlock & { readonly block: ShownBlock; readonly title: string; readonly isPending: boolean }) {
   const number = toNumber(block.number)
   const fees = receipts.reduce((sum, receipt) => sum + transactionFeeOf(receipt), 0n)
   return (
@@ -116,9 +121,11 @@ function Details({
               <CountText value={block.blobGasUsed} />
             </Field>
           )}
-          <Field name="Fee recipient">
-            <AddressLink address={block.miner} copy whole />
-          </Field>
+          {block.miner !== null && (
+            <Field name="Fee recipient">
+              <AddressLink address={block.miner} copy whole />
+            </Field>
+          )}
         </Fields>
       </Card>
       <Card
@@ -164,7 +171,7 @@ function Step(props: {
   )
 }
 
-function Withdrawals({ block: { withdrawals = [] } }: { readonly block: RpcBlock }) {
+function Withdrawals({ block: { withdrawals = [] } }: { readonly block: ShownBlock }) {
   return (
     <Card title="Withdrawals" flush>
       <DataTable label="Withdrawals" head={['Index', 'Validator', 'Account', 'Amount']}>
@@ -190,7 +197,7 @@ function Withdrawals({ block: { withdrawals = [] } }: { readonly block: RpcBlock
   )
 }
 
-function Header({ block, isPending }: { readonly block: RpcBlock; readonly isPending: boolean }) {
+function Header({ block, isPending }: { readonly block: ShownBlock; readonly isPending: boolean }) {
   const roots = [
     ['State root', block.stateRoot],
     ['Transactions root', block.transactionsRoot],

@@ -3,6 +3,7 @@ import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
+import { Link } from '../../ui/values.tsx'
 import { MissingNonces } from './missingNonces.tsx'
 
 type BySender = Readonly<Record<string, Readonly<Record<string, RpcTransaction>>>>
@@ -26,7 +27,7 @@ export function TransactionPoolView() {
   return (
     <>
       <PageHeader title="Waiting transactions" />
-      <Card title="Ready for the next block" flush>
+      <Card title="Ready for the next block" actions={<Link to="block/pending">Pending block</Link>} flush>
         {pending.length === 0 ? (
           <Empty icon="clock" title="No waiting transactions" />
         ) : (
