@@ -148,11 +148,11 @@ export class Chain extends ChainReader {
   async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
     const [state, pool, rules] = [this.state(this.head), this.#pool, this.blockRules(this.nextFork)]
     checkTransaction(tx, from, { state, pool, rules, blockGasLimit: this.nextGasLimit() })
-    const transaction = pool.add(tx, from)
+    const [replaced, transaction] = [pool.ofSender(from).get(tx.nonce), pool.add(tx, from)]
     this.#poolListeners.call(transaction)
     if (this.#schedule.mode.kind === 'auto') {
-      if (until === 'executed') await this.miner.executeSubmitted(transaction)
-      else await this.miner.mineSubmitted(transaction)
+      if (until === 'executed') await this.miner.executeSubmitted(transaction, replaced)
+      else await this.miner.mineSubmitted(transaction, replaced)
     }
     return transaction.hash
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Hash } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { MiningMode } from '../../src/chain/mining/miningSchedule.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
@@ -68,6 +69,78 @@ describe('a submitted transaction whose block cannot be stored', () => {
     store.broken = true
     await expect(chain.submit(signed(chain), alice)).rejects.toEqual(writeFailed)
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([earlier])
+  })
+})
+
+describe('the transaction that a submitted one replaced', () => {
+  const bump = (times: bigint) => ({
+    nonce: 0n,
+    maxFeePerGas: 3_000_000_000n * times,
+    maxPriorityFeePerGas: 1_000_000_000n * times,
+  })
+
+  /** Opens a chain with automatic mining and two waiting transactions. The first one is of alice. */
+  async function openWithWaiting(): Promise<Hash[]> {
+    await openFaultyChain({ kind: 'manual' })
+    const hashes = [
+      await chain.submit(signed(chain), alice),
+      await chain.submit(signed(chain, { from: bob, to: carol }), bob),
+    ]
+    chain.setMining({ kind: 'auto' })
+    return hashes
+  }
+  const pooled = () => chain.pool.all().map(({ hash }) => hash)
+
+  test.each(['executed', 'stored'] as const)(
+    'is at its earlier place in the pool again if the block cannot be stored: until it is %s',
+    async (until) => {
+      const waiting = await openWithWaiting()
+      store.broken = true
+      await expect(chain.submit(signed(chain, bump(2n)), alice, until)).rejects.toEqual(writeFailed)
+      expect(pooled()).toEqual(waiting)
+      store.broken = false
+      await chain.miner.mine()
+      expect(chain.head.transactions.map(({ hash }) => hash)).toEqual(waiting)
+    },
+  )
+
+  test('is in the pool again if several replacements fail', async () => {
+    const waiting = await openWithWaiting()
+    store.broken = true
+    const submitted = [2n, 4n].map((times) => chain.submit(signed(chain, bump(times)), alice))
+    const [first, second] = await Promise.allSettled(submitted)
+    expect(first).toMatchObject({ reason: { name: 'TransactionRemoved' } })
+    expect(second).toMatchObject({ reason: { name: 'WriteFailed' } })
+    expect(pooled()).toEqual(waiting)
+  })
+
+  test('is in the pool again if no block can include the other', async () => {
+    const [first] = await openWithWaiting()
+    const overridden = chain.overrideState((state) => state.setBalance(alice, 10n ** 15n))
+    const submitted = chain.submit(signed(chain, { ...bump(2n), value: 10n ** 18n }), alice)
+    await expect(submitted).rejects.toMatchObject({ name: 'NotExecutable' })
+    await overridden
+    // It was mined afterwards, as one of the waiting transactions.
+    await chain.miner.mine()
+    expect(chain.receipt(first ?? '0x')).toBeDefined()
+  })
+
+  test('does not come back if the pool was emptied meanwhile', async () => {
+    await openWithWaiting()
+    store.broken = true
+    const emptied = chain.clearPool()
+    await expect(chain.submit(signed(chain, bump(2n)), alice)).rejects.toMatchObject({ name: 'TransactionRemoved' })
+    await emptied
+    expect(pooled()).toEqual([])
+  })
+
+  test('does not come back if its caller got an error', async () => {
+    await openFaultyChain()
+    store.broken = true
+    const submitted = [1n, 2n].map((times) => chain.submit(signed(chain, bump(times)), alice))
+    const results = await Promise.allSettled(submitted)
+    expect(results).toMatchObject([{ reason: { name: 'TransactionRemoved' } }, { reason: { name: 'WriteFailed' } }])
+    expect(pooled()).toEqual([])
   })
 })
 

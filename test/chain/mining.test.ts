@@ -291,6 +291,17 @@ describe('mining', () => {
     expect(warnings).toHaveLength(1)
   })
 
+  test('automatically does not warn of a transaction whose caller gets the error from the job of another one', async () => {
+    const warnings: string[] = []
+    chain = await openChain({ warn: (text) => warnings.push(text) })
+    const overridden = chain.overrideState((state) => state.setBalance(alice, 1n))
+    const submitted = [send(chain, { from: bob }), send(chain, { value: 900n * ETHER })]
+    const results = await Promise.allSettled(submitted)
+    await overridden
+    expect(results).toMatchObject([{ status: 'fulfilled' }, { reason: { name: 'NotExecutable' } }])
+    expect(warnings).toEqual([])
+  })
+
   test('leaves transactions that do not fit for the next block', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
     for (const from of wallet.addresses.slice(0, 5)) await send(chain, { from })

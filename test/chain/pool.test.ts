@@ -301,6 +301,32 @@ describe('the pool', () => {
     await expect(raw({ nonce: 4n, value: 100n * ETHER })).rejects.toMatchObject({ name: 'QueuedCostTooHigh' })
   })
 
+  test('adds up the costs of a sender again only after a change between its transactions', () => {
+    const pool = new Pool()
+    let reads = 0
+    /** Returns a transaction whose cost is `value`, and counts how often the cost is computed. */
+    const costing = (nonce: bigint, value: bigint, price = 1n) => {
+      const tx = signed(chain, { nonce, gasLimit: 21_000n, maxFeePerGas: price, maxPriorityFeePerGas: price })
+      return Object.defineProperty({ ...tx, hash: tx.hash, gasLimit: 0n } as typeof tx, 'value', {
+        get: () => {
+          reads++
+          return value
+        },
+      })
+    }
+    for (let nonce = 0n; nonce < 10n; nonce++) pool.add(costing(nonce, 1n), alice)
+    expect(pool.executableOf(alice, 0n)).toMatchObject({ end: 10n, cost: 10n })
+    reads = 0
+    pool.add(costing(5n, 100n, 2n), alice)
+    expect(pool.executableOf(alice, 0n)).toMatchObject({ end: 10n, cost: 109n })
+    pool.remove(pool.ofSender(alice).get(0n)?.hash ?? '0x')
+    expect(pool.executableOf(alice, 1n)).toMatchObject({ end: 10n, cost: 108n })
+    expect(reads).toBeLessThan(5)
+    expect(pool.executableOf(alice, 0n)).toMatchObject({ end: 0n, cost: 0n })
+    pool.remove(pool.ofSender(alice).get(5n)?.hash ?? '0x')
+    expect(pool.executableOf(alice, 1n)).toMatchObject({ end: 5n, cost: 4n })
+  })
+
   test('a block removes its transactions, and others of its senders with the same or lower nonces', () => {
     const pool = new Pool()
     const third = signed(chain, { nonce: 2n })

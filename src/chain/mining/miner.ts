@@ -61,6 +61,8 @@ export class Miner {
   readonly #pending: PendingBlock
   /** Reasons of the submitted transactions that were removed from the pool. */
   readonly #reasons = new WeakMap<PoolTransaction, NodeError>()
+  /** Submitted transactions whose callers wait and get any error, each with the transaction that it replaced in the pool. */
+  readonly #submitted = new Map<PoolTransaction, PoolTransaction | undefined>()
 
   constructor(parts: MinerParts) {
     this.#parts = parts
@@ -80,9 +82,10 @@ export class Miner {
   /**
    * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Rejects with the reason if it
    * cannot be mined or stored, or with TransactionRemoved if the pool no longer has it. The pool does not keep a rejected transaction, so that
-   * it can be sent again.
+   * it can be sent again. Then `replaced`, which it replaced there, is in the pool again, unless the caller of `replaced` got an error.
    */
-  mineSubmitted(transaction: PoolTransaction): Promise<void> {
+  mineSubmitted(transaction: PoolTransaction, replaced?: PoolTransaction): Promise<void> {
+    this.#addSubmitted(transaction, replaced)
     return this.#parts.writer.run((interruption) => this.#mineSubmitted(transaction, interruption))
   }
 
@@ -90,10 +93,11 @@ export class Miner {
    * The same, but may resolve when the transaction is executed, before its block is complete: see `WriterQueue.runUntilAnswered`. Blocks that
    * can still fail, wait for an upstream node or must be durable are complete when it resolves, and also blocks for which others wait.
    */
-  executeSubmitted(transaction: PoolTransaction): Promise<void> {
+  executeSubmitted(transaction: PoolTransaction, replaced?: PoolTransaction): Promise<void> {
     const { writer, blockStore, engine, verify } = this.#parts
     const isCertain = blockStore.completesAtOnce && engine === defaultEngine && verify === undefined
-    if (!isCertain || !writer.isIdle) return this.mineSubmitted(transaction)
+    if (!isCertain || !writer.isIdle) return this.mineSubmitted(transaction, replaced)
+    this.#addSubmitted(transaction, replaced)
     return writer.runUntilAnswered((interruption, answer) => this.#mineSubmitted(transaction, interruption, answer))
   }
 
@@ -189,16 +193,24 @@ export class Miner {
     return blocks
   }
 
+  #addSubmitted(transaction: PoolTransaction, replaced: PoolTransaction | undefined): void {
+    // A caller that still waits for the replaced transaction gets an error. The one before it may have no such caller.
+    const isAwaited = replaced !== undefined && this.#submitted.has(replaced)
+    this.#submitted.set(transaction, isAwaited ? this.#submitted.get(replaced) : replaced)
+  }
+
   async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption, answer?: EarlyAnswer): Promise<void> {
-    const { pool, report } = this.#parts
+    const { report } = this.#parts
     try {
       while (!this.#isMined(transaction)) {
         const hasMined = await this.#mineNext(interruption, transaction, answer)
         if (!hasMined) return
       }
     } catch (error) {
-      if (answer?.isGiven !== true) pool.remove(transaction.hash)
+      if (answer?.isGiven !== true) this.#removeFromPool(transaction)
       throw error
+    } finally {
+      this.#submitted.delete(transaction)
     }
     // Requests need not wait for the transactions that follow, and their errors are not errors of this one.
     answer?.complete()
@@ -234,18 +246,27 @@ export class Miner {
     const next = this.#firstOfPool()
     if (next === undefined) return false
     const { rejected } = await this.#mineAlone(next, interruption, next === submitted ? answer?.give : undefined)
-    for (const rejection of rejected) this.#drop(rejection, submitted)
+    for (const rejection of rejected) this.#drop(rejection)
     // A block that does not contain it would be followed by another one, without end.
     return pool.get(next.hash) === undefined
   }
 
-  /** Removes a rejected transaction from the pool. The caller of the job gets the reason if it waits for the transaction, otherwise the log. */
-  #drop({ transaction, reason }: RejectedTransaction, awaited?: PoolTransaction): void {
-    const { pool, warn } = this.#parts
+  /** Removes a rejected transaction from the pool. Its caller gets the reason if it waits, otherwise the log. */
+  #drop({ transaction, reason }: RejectedTransaction): void {
     const { hash, from } = transaction
     this.#reasons.set(transaction, reason)
-    if (pool.remove(hash) && transaction !== awaited)
-      warn(`the transaction ${hash} of ${from} was removed from the pool: ${reason.message}`)
+    if (this.#removeFromPool(transaction) && !this.#submitted.has(transaction))
+      this.#parts.warn(`the transaction ${hash} of ${from} was removed from the pool: ${reason.message}`)
+  }
+
+  /** Removes a transaction that was not accepted. What it replaced is in the pool again. Returns whether the pool had it. */
+  #removeFromPool(transaction: PoolTransaction): boolean {
+    const { view, pool } = this.#parts
+    if (!pool.remove(transaction.hash)) return false
+    const replaced = this.#submitted.get(transaction)
+    const next = view.state(view.head).account(transaction.from)?.nonce ?? 0n
+    if (replaced !== undefined && replaced.tx.nonce >= next) pool.putBack(replaced)
+    return true
   }
 
   /** Mines a block with one transaction. Stores nothing if the transaction is rejected. */

@@ -42,7 +42,7 @@ export class Pool {
   readonly #limit: number
   readonly #bySender = new Map<Address, Map<bigint, Entry>>()
   readonly #byHash = new Map<Hash, Entry>()
-  /** The last results of `executableOf`, until a transaction of the sender is removed. */
+  /** The last results of `executableOf`. A change of a transaction adjusts them, or removes them if it leaves a gap. */
   readonly #executable = new Map<Address, ExecutableRange>()
   #arrivals = 0
   #changes = 0
@@ -76,14 +76,26 @@ export class Pool {
     } else {
       if (!paysEnoughMore(tx, replaced.tx)) throw replacementUnderpriced()
       this.#byHash.delete(replaced.hash)
-      this.#executable.delete(from)
+      this.#adjustExecutable(replaced, maximumCost(tx))
     }
     const entry = { hash, from, tx, arrival: this.#arrivals++ }
-    nonces.set(tx.nonce, entry)
-    this.#bySender.set(from, nonces)
-    this.#byHash.set(hash, entry)
-    this.#changed()
+    this.#insert(entry, nonces)
     return entry
+  }
+
+  /** Puts a transaction back that was replaced, at its earlier place in the order. Does nothing if the pool has another one with its nonce. */
+  putBack(replaced: PoolTransaction): void {
+    const entry = replaced as Entry
+    const nonces = this.#bySender.get(entry.from) ?? new Map<bigint, Entry>()
+    if (nonces.has(entry.tx.nonce)) return
+    this.#insert(entry, nonces)
+  }
+
+  #insert(entry: Entry, nonces: Map<bigint, Entry>): void {
+    nonces.set(entry.tx.nonce, entry)
+    this.#bySender.set(entry.from, nonces)
+    this.#byHash.set(entry.hash, entry)
+    this.#changed()
   }
 
   /** Removes a transaction. Returns whether the pool had it. */
@@ -93,8 +105,10 @@ export class Pool {
     this.#byHash.delete(hash)
     const nonces = this.#bySender.get(entry.from)
     nonces?.delete(entry.tx.nonce)
-    if (nonces?.size === 0) this.#bySender.delete(entry.from)
-    this.#executable.delete(entry.from)
+    if (nonces?.size === 0) {
+      this.#bySender.delete(entry.from)
+      this.#executable.delete(entry.from)
+    } else this.#adjustExecutable(entry)
     this.#changed()
     return true
   }
@@ -150,7 +164,7 @@ export class Pool {
 
   /**
    * Returns the executable transactions of a sender. `next` is the nonce of its account. Continues from the last result, so that many transactions
-   * of one sender are added in linear time.
+   * of one sender are added, replaced and mined in linear time.
    */
   executableOf(from: Address, next: bigint): ExecutableRange {
     const nonces = this.#bySender.get(from)
@@ -164,6 +178,16 @@ export class Pool {
     const range = { next, end, cost }
     this.#executable.set(from, range)
     return range
+  }
+
+  /** Adjusts the last result of `executableOf` when a transaction is removed, or replaced by one with this maximum cost. */
+  #adjustExecutable({ from, tx }: PoolTransaction, newCost?: bigint): void {
+    const known = this.#executable.get(from)
+    if (known === undefined || tx.nonce < known.next || tx.nonce >= known.end) return
+    const cost = known.cost - maximumCost(tx) + (newCost ?? 0n)
+    if (newCost !== undefined) this.#executable.set(from, { ...known, cost })
+    else if (tx.nonce === known.next) this.#executable.set(from, { ...known, next: known.next + 1n, cost })
+    else this.#executable.delete(from)
   }
 
   /** Returns the first nonce from `next` on for which the pool has no transaction of `from`. */
