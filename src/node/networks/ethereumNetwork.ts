@@ -19,8 +19,8 @@ import { ledgersSettlingOn } from './ledgerSettings.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
 import type { AllNetworks } from './networkMethods.ts'
 import type { EthereumSettings } from './networkSettings.ts'
-import { openSettlingLedgers, type SettlingLedgers } from './openLedgers.ts'
 import { ReplaceableNetwork } from './replaceableNetwork.ts'
+import { openSettlingLedgers, type SettlingLedgers } from './settlingLedgers.ts'
 
 /** A built network with an EVM. */
 export interface EthereumNetwork extends OpenedNetwork {
