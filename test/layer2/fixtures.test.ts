@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildChain, planFixtures } from '../../src/fixtures/build/buildChain.ts'
-import type { FixtureSource } from '../../src/fixtures/load.ts'
+import type { FixtureSource } from '../../src/fixtures/source/loadFixtures.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
