@@ -1,5 +1,5 @@
 export { NodeError } from './errors.ts'
-export { defineFixture, type FixtureInput } from './fixtures/define.ts'
+export { defineFixture, type FixtureInput } from './fixtures/define/defineFixture.ts'
 export type { ChainControls, MineBlocks, NodeTime } from './node/networks/chainControls.ts'
 export type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 export type { TypedNode } from './node/networks/typedNode.ts'

@@ -1,7 +1,7 @@
 /** `vivarium/vitest`: a chain for each test, forked from one that is built once. */
 import { basename } from 'node:path'
 import { beforeAll, test as plainTest, type TestAPI } from 'vitest'
-import type { FixtureInput } from './fixtures/define.ts'
+import type { FixtureInput } from './fixtures/define/defineFixture.ts'
 import type { TypedNode } from './node/networks/typedNode.ts'
 import { buildFixtures, createNode, type Node } from './node.ts'
 import type { NodeOptions } from './options/options.ts'

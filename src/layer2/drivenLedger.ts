@@ -1,63 +1,12 @@
 import type { Hash } from '../bytes.ts'
-import type { Batch, Store, Table } from '../storage/store.ts'
+import type { Batch, Store } from '../storage/store.ts'
 import type { DueStep } from './clockPolicy.ts'
 import type { Layer1, Settlement, SettlementCall } from './layer1.ts'
-import { copyRecords, PersistedValue, type StoredForm } from './persistedValue.ts'
-
-/** Fills an empty ledger with its initial content. */
-export type SeedLedger<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>
-
-/**
- * Opens the ledger of a table. If the table has none, creates it with `seed`, completely or not at all. `name` identifies one of several
- * ledgers in a table.
- */
-export async function openOrSeed<Value extends object>(
-  store: Store,
-  table: Table,
-  empty: Value,
-  form: StoredForm<Value>,
-  seed: () => Value | Promise<Value>,
-  name?: string,
-): Promise<PersistedValue<Value>> {
-  const { persisted, isNew } = await PersistedValue.open(store, table, empty, name, form)
-  if (isNew) {
-    const seeded = await seed()
-    await persisted.change(() => seeded)
-  }
-  return persisted
-}
-
-/** Name of the records with the initial value of a ledger. Network names contain no slash. */
-const initialValueName = (name = ''): string => `/${name}`
-
-/** Opens the initial value of a ledger in a table. If none is stored, stores `current`. */
-export async function openInitialValue<Value extends object>(
-  store: Store,
-  table: Table,
-  empty: Value,
-  form: StoredForm<Value>,
-  current: Value,
-  name?: string,
-): Promise<Value> {
-  const { persisted, isNew } = await PersistedValue.open(store, table, empty, initialValueName(name), form)
-  return isNew ? persisted.change(() => current) : persisted.current
-}
-
-/** Reads the records that reset a closed ledger to its initial value. Returns a function that adds them to a batch. */
-export const resetRecords = (store: Store, table: Table, name?: string): Promise<(batch: Batch) => void> =>
-  copyRecords(store, table, initialValueName(name), name)
-
-/** Whether layer 1 removes or has removed a transaction. */
-export type IsTransactionRemoved = (transaction: Hash) => boolean
+import type { IsTransactionRemoved, LedgerFamily, LedgerValue, StoredLedger } from './ledgerFamily.ts'
+import type { PersistedValue } from './persistedValue.ts'
 
 /** Writes a batch that includes the changes of the ledger. */
 type Commit = (stage: (batch: Batch) => void) => Promise<void>
-
-/** Members that every ledger has in addition to its own records. */
-interface CommonMembers {
-  readonly settings: object
-  readonly policySince: number | undefined
-}
 
 /** The chain reverted the ledger, or removed its settlement, during a command. */
 class LedgerReverted extends Error {}
@@ -66,56 +15,55 @@ class LedgerReverted extends Error {}
  * A ledger that runs commands one after another. Before each command, it takes the automatic steps that are due. It reads the clock only
  * when it is used, so idle time costs nothing.
  */
-export abstract class DrivenLedger<Value extends CommonMembers, Step> {
+export abstract class DrivenLedger<Value extends LedgerValue, Step> {
   protected readonly layer1: Layer1
-  protected readonly persisted: PersistedValue<Value>
-  #openedValue: Value
+  readonly #family: LedgerFamily<Value, Step>
+  readonly #persisted: PersistedValue<Value>
   #initialValue: Value
+  #openedValue: Value
   #lastCommand: Promise<unknown> = Promise.resolve()
   /** The value that the running command has seen or made last. */
   #expected: Value
   /** Cached next step of a value: consecutive reads usually see the same value. */
   #next: { readonly of: Value; readonly due: DueStep<Step> | undefined } | undefined
 
-  /** `initialValue` is the value when the ledger was created, in any run. `openedValue` is the value when it was opened. */
-  protected constructor(
-    persisted: PersistedValue<Value>,
-    layer1: Layer1,
-    initialValue: Value,
-    openedValue: Value = persisted.current,
-  ) {
-    this.persisted = persisted
-    this.#initialValue = initialValue
-    this.#openedValue = openedValue
-    this.#expected = persisted.current
+  protected constructor(family: LedgerFamily<Value, Step>, stored: StoredLedger<Value>, layer1: Layer1) {
+    this.#family = family
+    this.#persisted = stored.persisted
+    this.#initialValue = stored.initialValue
+    this.#openedValue = stored.openedValue
+    this.#expected = stored.persisted.current
     this.layer1 = layer1
   }
 
-  /** The value when the ledger was opened, for `restore` without an earlier value. */
-  protected get openedValue(): Value {
-    return this.#openedValue
+  /** Takes a step that is due. */
+  protected abstract take(due: DueStep<Step>): Promise<void>
+
+  /** The stored value. Values are immutable. */
+  get value(): Value {
+    return this.#persisted.current
   }
 
-  /** The value when the ledger was created, in any run, with the current settings. */
-  protected get initialValue(): Value {
-    return this.#initialValue
+  get settings(): Value['settings'] {
+    return this.value.settings
   }
 
-  /** Makes the current value the initial value, with configured settings. */
-  protected setInitialValue(configured: Partial<Value['settings']>): void {
+  /** Applies settings to a ledger that was just opened. Its content and its chain ID do not change, because its transactions belong to the chain ID. */
+  async configure({ policy, chainId: _, ...settings }: Partial<Value['settings']>): Promise<void> {
+    if (Object.keys(settings).length > 0)
+      await this.#persisted.change((value) => ({ ...value, settings: { ...value.settings, ...settings } }))
+    if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
+      await this.setPolicy(policy)
+    const configured = { ...settings, ...(policy !== undefined && { policy }) }
     this.#openedValue = this.value
     this.#initialValue = { ...this.#initialValue, settings: { ...this.#initialValue.settings, ...configured } }
   }
 
-  /** Returns the next automatic step and its time. Depends on the value only. */
-  protected abstract nextStep(value: Value): DueStep<Step> | undefined
-  protected abstract take(due: DueStep<Step>): Promise<void>
-  /** Returns the value before the steps that removed layer-1 transactions settled, or the same value if there are none. */
-  protected abstract withoutSettlements(value: Value, isRemoved: IsTransactionRemoved): Value
-
-  /** The stored value. Values are immutable. */
-  get value(): Value {
-    return this.persisted.current
+  /** Replaces the policy, after taking the steps that are due by the old one. */
+  async setPolicy(policy: Value['settings']['policy']): Promise<void> {
+    await this.run(() =>
+      this.change((value) => ({ ...value, settings: { ...value.settings, policy }, policySince: this.layer1.now() })),
+    )
   }
 
   /** Returns the value after all steps that are due. */
@@ -133,23 +81,23 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
    * Restores an earlier value in the write of `commit`. Undefined restores the value when the ledger was opened. Waits only for the change in progress.
    */
   async restore(value: Value | undefined, commit: Commit): Promise<void> {
-    await this.persisted.replace(() => value ?? this.openedValue, commit)
+    await this.#persisted.replace(() => value ?? this.#openedValue, commit)
   }
 
   /** Restores the initial value in the write of `commit`. Its policy counts from now on. */
   async reset(commit: Commit): Promise<void> {
-    await this.persisted.replace(() => ({ ...this.#initialValue, policySince: this.layer1.now() }), commit)
+    await this.#persisted.replace(() => ({ ...this.#initialValue, policySince: this.layer1.now() }), commit)
   }
 
   /** Reverts the steps that removed layer-1 transactions settled, in the write of `commit`. Waits only for the change in progress. */
   async removeTransactions(isRemoved: IsTransactionRemoved, commit: Commit): Promise<void> {
-    await this.persisted.replace((value) => this.withoutSettlements(value, isRemoved), commit)
+    await this.#persisted.replace((value) => this.#family.withoutSettlements(value, isRemoved), commit)
   }
 
   /** Reverts the steps whose settlements layer 1 does not have, because their blocks were removed while the ledger was not open. */
   async removeLostSettlements(): Promise<void> {
-    await this.persisted.change((value) => {
-      this.#openedValue = this.withoutSettlements(value, (transaction) => !this.#isSettled(transaction))
+    await this.#persisted.change((value) => {
+      this.#openedValue = this.#family.withoutSettlements(value, (transaction) => !this.#isSettled(transaction))
       return this.#openedValue
     })
   }
@@ -159,6 +107,15 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
     const running = this.#lastCommand.then(job)
     this.#lastCommand = running.catch(() => undefined)
     return running
+  }
+
+  /** Returns the values of a fork of the ledger in `store`, a fork of its store. O(1). */
+  protected storedFork(store: Store): StoredLedger<Value> {
+    return {
+      persisted: this.#persisted.fork(store),
+      initialValue: this.#initialValue,
+      openedValue: this.#openedValue,
+    }
   }
 
   /**
@@ -181,7 +138,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
 
   /** Stores a new value and makes it the current one, in a command. Throws LedgerReverted if the chain changed the value meanwhile. */
   protected async change(next: (value: Value) => Value | Promise<Value>): Promise<Value> {
-    this.#expected = await this.persisted.change((value) => {
+    this.#expected = await this.#persisted.change((value) => {
       this.#checkExpected(value)
       return next(value)
     })
@@ -210,7 +167,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   }
 
   #due(): DueStep<Step> | undefined {
-    if (this.#next?.of !== this.value) this.#next = { of: this.value, due: this.nextStep(this.value) }
+    if (this.#next?.of !== this.value) this.#next = { of: this.value, due: this.#family.nextStep(this.value) }
     return this.#next.due
   }
 

@@ -1,6 +1,6 @@
 import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../bytes.ts'
-import type { AbiItem, AbiParameter } from '../fixtures/abi.ts'
-import { decodeValues, selectorOf, topicOf } from '../fixtures/abiCoding.ts'
+import type { AbiItem, AbiParameter } from '../fixtures/abi/abi.ts'
+import { decodeValues, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
 /** A contract from a compiler or a fixture. */

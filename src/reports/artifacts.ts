@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
-import { compiledContracts } from '../fixtures/artifact.ts'
+import { compiledContracts } from '../fixtures/abi/artifact.ts'
 import type { KnownContract } from './abiRegistry.ts'
 
 export const artifactsUnreadable = define<{ path: string; reason: string }>(

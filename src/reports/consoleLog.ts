@@ -1,6 +1,6 @@
 import { type Address, bytesToBigint, bytesToHex, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { decodeValues } from '../fixtures/abiCoding.ts'
+import { decodeValues } from '../fixtures/abi/abiCoding.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 

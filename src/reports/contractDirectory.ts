@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
-import type { AbiItem } from '../fixtures/abi.ts'
-import type { BuiltFixture } from '../fixtures/builtFixture.ts'
+import type { AbiItem } from '../fixtures/abi/abi.ts'
+import type { BuiltFixture } from '../fixtures/store/builtFixture.ts'
 
 /** A contract for decoding. Without an address, its ABI applies to every matching selector. */
 export interface ListedContract {

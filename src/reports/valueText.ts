@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import type { AbiParameter } from '../fixtures/abi.ts'
+import type { AbiParameter } from '../fixtures/abi/abi.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { AbiRegistry, DecodedItem, DecodedValue } from './abiRegistry.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'

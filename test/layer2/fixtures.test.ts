@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { buildChain, planFixtures } from '../../src/fixtures/build/buildChain.ts'
-import type { FixtureSource } from '../../src/fixtures/load.ts'
-import { openLedgers } from '../../src/node/networks/openLedgers.ts'
+import type { FixtureSource } from '../../src/fixtures/source/loadFixtures.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { openLedgers } from './openLedgers.ts'
 
 /** Builds the chain and the ledgers of a fixture. */
 async function build(source: FixtureSource) {

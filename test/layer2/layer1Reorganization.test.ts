@@ -4,7 +4,6 @@ import type { Chain } from '../../src/chain/chain.ts'
 import { SettlementLayer } from '../../src/chain/settlementLayer.ts'
 import { L2aLedger } from '../../src/layer2/l2a/l2aLedger.ts'
 import { latestBlock } from '../../src/layer2/l2a/ledger.ts'
-import { defaultL2aSettings } from '../../src/layer2/l2a/settings.ts'
 import type { Settlement, SettlementCall } from '../../src/layer2/layer1.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
@@ -138,7 +137,7 @@ describe('a command runs again', () => {
     let settlements = 0
     layer1.settle = (call: SettlementCall, check?: () => void) =>
       settlements++ === 0 ? firstSettle(chain, () => settle(call, check)) : settle(call, check)
-    const ledger = await L2aLedger.open(await openMemoryStore(), layer1, defaultL2aSettings)
+    const ledger = await L2aLedger.open(await openMemoryStore(), layer1)
     chain.history.register('ledger', ledger)
     return { chain, ledger }
   }

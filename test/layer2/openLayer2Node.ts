@@ -4,7 +4,6 @@ import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
-import { type LedgerSettings, type Ledgers, openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { type ForkName, newestFork } from '../../src/protocol/forks.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
@@ -12,6 +11,7 @@ import { createEndpoint, type Endpoint } from '../../src/rpc/protocol/endpoint.t
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { type LedgerSettings, type Ledgers, openLedgers } from './openLedgers.ts'
 
 /** 2026-01-01 00:00:00 UTC. */
 export const GENESIS_TIME = 1_767_225_600

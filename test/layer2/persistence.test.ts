@@ -4,11 +4,11 @@ import { Clock } from '../../src/chain/clock.ts'
 import { SettlementLayer } from '../../src/chain/settlementLayer.ts'
 import { L2aLedger } from '../../src/layer2/l2a/l2aLedger.ts'
 import { latestBlock } from '../../src/layer2/l2a/ledger.ts'
-import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { tables } from '../../src/storage/store.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
 import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openLayer2Node.ts'
+import { openLedgers } from './openLedgers.ts'
 
 const hashOf = (transaction: { transaction_hash: string }) => transaction.transaction_hash
 
@@ -194,12 +194,9 @@ test('a ledger that is created from the value of another is independent of it', 
   const ledger = await origin.l2a()
   const { value } = ledger
   const other = await openLayer2Node()
-  const copy = await L2aLedger.open(
-    await openMemoryStore(),
-    new SettlementLayer(other.chain),
-    value.settings,
-    () => value,
-  )
+  const store = await openMemoryStore()
+  await L2aLedger.create(store, value.settings, () => value)
+  const copy = await L2aLedger.open(store, new SettlementLayer(other.chain))
   await copy.acceptOnL1({ kind: 'number', number: 1 })
   await copy.sealBlock()
   expect(latestBlock(copy.value)?.number).toBe(2)

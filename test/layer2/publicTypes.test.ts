@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildChain, planFixtures } from '../../src/fixtures/build/buildChain.ts'
 import { L2aLedger } from '../../src/layer2/l2a/l2aLedger.ts'
-import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { openLedgers } from './openLedgers.ts'
 
 /**
  * Checks the responses of the example fixture against the public specification. npm has the specification only as types, so the tests write

@@ -3,7 +3,7 @@ import { type Abi, encodeAbiParameters, encodeDeployData, encodeFunctionData, pa
 import { afterEach, expect, test } from 'vitest'
 import { type Address, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
-import type { AbiItem } from '../../src/fixtures/abi.ts'
+import type { AbiItem } from '../../src/fixtures/abi/abi.ts'
 import { AbiRegistry } from '../../src/reports/abiRegistry.ts'
 import { Reporter } from '../../src/reports/reporter.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { Context } from '../../src/rpc/protocol/context.ts'
-import { dumpState } from '../../src/rpc/services/dumpState.ts'
+import { dumpState } from '../../src/rpc/services/anvilState/dumpState.ts'
 import { openChain, send } from '../chain/support.ts'
 
 // Each reading of the clock is a millisecond later, so that a turn of the event loop ends after a few steps.

@@ -4,9 +4,8 @@ import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
-import type { BuiltFixture } from '../../src/fixtures/builtFixture.ts'
+import type { BuiltFixture } from '../../src/fixtures/store/builtFixture.ts'
 import { Faults } from '../../src/gateway/faults/faults.ts'
-import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { newestFork } from '../../src/protocol/forks.ts'
 import { ContractDirectory } from '../../src/reports/contractDirectory.ts'
 import { ChainEvents } from '../../src/rpc/events/chainEvents.ts'
@@ -17,6 +16,7 @@ import { createEndpoint, type Endpoint } from '../../src/rpc/protocol/endpoint.t
 import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { openLedgers } from '../layer2/openLedgers.ts'
 import { exampleKeys } from './exampleKeys.ts'
 
 /** 2026-01-01 00:00:00 UTC. */

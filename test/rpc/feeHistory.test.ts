@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { feeHistory } from '../../src/rpc/services/feeHistory.ts'
-import { suggestTip } from '../../src/rpc/services/suggestFees.ts'
+import { feeHistory } from '../../src/rpc/services/fees/feeHistory.ts'
+import { suggestTip } from '../../src/rpc/services/fees/suggestFees.ts'
 import { openChain as openBareChain, send } from '../chain/support.ts'
 import { openChain } from './tracing/openChain.ts'
 

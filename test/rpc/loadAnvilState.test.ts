@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Hex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
-import { loadAnvilState } from '../../src/rpc/services/loadAnvilState.ts'
+import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState.ts'
 import { openChain } from '../chain/support.ts'
 
 const LIMIT = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JsonMembers, parseJsonInTurns } from '../../src/rpc/services/parseJsonInTurns.ts'
+import { JsonMembers, parseJsonInTurns } from '../../src/rpc/services/anvilState/parseJsonInTurns.ts'
 import { fc } from '../property.ts'
 
 const parse = (text: string) => parseJsonInTurns(Buffer.from(text))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checksumAddress } from '../../src/protocol/checksumAddress.ts'
 import type { Context } from '../../src/rpc/protocol/context.ts'
 import { defaultLimits } from '../../src/rpc/protocol/limits.ts'
-import { poolContentJson } from '../../src/rpc/services/poolContentJson.ts'
+import { poolContentJson } from '../../src/rpc/services/transactions/poolContentJson.ts'
 import { toPendingTransaction } from '../../src/rpc/wire/transaction.ts'
 import { alice, bob, openChain, signed } from '../chain/support.ts'
 

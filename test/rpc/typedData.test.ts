@@ -1,7 +1,7 @@
 import { concat, type Hex, hashTypedData, keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
-import { typedDataHash } from '../../src/rpc/services/typedDataHash.ts'
+import { typedDataHash } from '../../src/rpc/services/signing/typedDataHash.ts'
 import { fc } from '../property.ts'
 
 interface Data {

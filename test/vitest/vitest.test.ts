@@ -1,5 +1,5 @@
 import { describe, expect, test as plainTest, vi } from 'vitest'
-import { defineFixture } from '../../src/fixtures/define.ts'
+import { defineFixture } from '../../src/fixtures/define/defineFixture.ts'
 import { buildFixtures } from '../../src/node.ts'
 import { createClient } from '../../src/vitest/client.ts'
 import { test, vivariumTest } from '../../src/vitest.ts'

@@ -1,14 +1,9 @@
 import type { Hash } from '../../bytes.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { DueStep } from '../clockPolicy.ts'
-import {
-  DrivenLedger,
-  type IsTransactionRemoved,
-  openInitialValue,
-  openOrSeed,
-  type SeedLedger,
-} from '../drivenLedger.ts'
+import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
+import { createStoredLedger, type LedgerFamily, openStoredLedger, type SeedLedger } from '../ledgerFamily.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2aCore } from '../settlementContracts.ts'
 import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
@@ -16,7 +11,7 @@ import { blockNotFound } from './errors.ts'
 import { loadStarkHashes } from './hash.ts'
 import { emptyL2aLedger, findSealedBlock, type L2aLedgerState, l2aStoredForm, latestBlock } from './ledger.ts'
 import { type L2aStep, nextL2aStep } from './policy.ts'
-import type { L2aPolicy, L2aSettings } from './settings.ts'
+import type { L2aSettings } from './settings.ts'
 import {
   acceptOnL1,
   addL2aTransaction,
@@ -30,60 +25,36 @@ import {
   withoutL2aSettlements,
 } from './transitions.ts'
 
+const family: LedgerFamily<L2aLedgerState, L2aStep> = {
+  table: tables.l2a,
+  empty: emptyL2aLedger,
+  form: l2aStoredForm,
+  addFirstBlock: (empty, now) => sealL2aBlock(empty, {}, now),
+  nextStep: nextL2aStep,
+  withoutSettlements: withoutL2aSettlements,
+}
+
 /** An l2a ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
-  /**
-   * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one block. `name`
-   * identifies one of several ledgers in a store.
-   */
+  /** Opens the ledger in `store`, which the caller owns. See `openStoredLedger`. */
   static async open(
     store: Store,
     layer1: Layer1,
-    settings: L2aSettings,
-    seed?: SeedLedger<L2aLedgerState>,
+    settings: Partial<L2aSettings> = {},
     name?: string,
   ): Promise<L2aLedger> {
     await loadStarkHashes()
-    const begin = seed ?? ((empty: L2aLedgerState) => sealL2aBlock(empty, {}, layer1.genesisTime))
-    const persisted = await openOrSeed(
-      store,
-      tables.l2a,
-      emptyL2aLedger,
-      l2aStoredForm,
-      () => begin({ ...emptyL2aLedger, settings }, layer1),
-      name,
-    )
-    await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const initialValue = await openInitialValue(
-      store,
-      tables.l2a,
-      emptyL2aLedger,
-      l2aStoredForm,
-      persisted.current,
-      name,
-    )
-    return new L2aLedger(persisted, layer1, initialValue)
+    return new L2aLedger(family, await openStoredLedger(family, store, layer1, settings, name), layer1)
   }
 
-  /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
-  static async begin(
-    store: Store,
-    layer1: Layer1,
-    settings: L2aSettings,
-    seed: SeedLedger<L2aLedgerState>,
-  ): Promise<void> {
-    await openOrSeed(store, tables.l2a, emptyL2aLedger, l2aStoredForm, () =>
-      seed({ ...emptyL2aLedger, settings }, layer1),
-    )
+  /** Creates the ledger in a new store with the content of `seed`. See `createStoredLedger`. */
+  static create(store: Store, settings: Partial<L2aSettings>, seed: SeedLedger<L2aLedgerState>): Promise<void> {
+    return createStoredLedger(family, store, settings, seed)
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2aLedger {
-    return new L2aLedger(this.persisted.fork(store), layer1, this.initialValue, this.openedValue)
-  }
-
-  get settings(): L2aSettings {
-    return this.value.settings
+    return new L2aLedger(family, this.storedFork(store), layer1)
   }
 
   /** Unix seconds of the node's clock. */
@@ -130,34 +101,6 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
   /** Returns the number of the layer-1 block with a transaction. Undefined if layer 1 does not have it. */
   layer1BlockOf(transaction: Hash): number | undefined {
     return this.layer1.blockNumberOf(transaction)
-  }
-
-  /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because transaction hashes depend on it. */
-  async configure({ policy, chainId: _, ...settings }: Partial<L2aSettings>): Promise<void> {
-    if (Object.keys(settings).length > 0)
-      await this.persisted.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
-    if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
-      await this.setPolicy(policy)
-    this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
-  }
-
-  /** Replaces the policy, after taking the steps that are due by the old one. */
-  async setPolicy(policy: L2aPolicy): Promise<void> {
-    await this.run(() =>
-      this.change((ledger) => ({
-        ...ledger,
-        settings: { ...ledger.settings, policy },
-        policySince: this.layer1.now(),
-      })),
-    )
-  }
-
-  protected nextStep(value: L2aLedgerState): DueStep<L2aStep> | undefined {
-    return nextL2aStep(value)
-  }
-
-  protected withoutSettlements(value: L2aLedgerState, isRemoved: IsTransactionRemoved): L2aLedgerState {
-    return withoutL2aSettlements(value, isRemoved)
   }
 
   protected async take({ at, step }: DueStep<L2aStep>): Promise<void> {

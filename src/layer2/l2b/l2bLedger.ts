@@ -2,14 +2,9 @@ import type { Hash } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { DueStep } from '../clockPolicy.ts'
-import {
-  DrivenLedger,
-  type IsTransactionRemoved,
-  openInitialValue,
-  openOrSeed,
-  type SeedLedger,
-} from '../drivenLedger.ts'
+import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
+import { createStoredLedger, type LedgerFamily, openStoredLedger, type SeedLedger } from '../ledgerFamily.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2bDiamond } from '../settlementContracts.ts'
 import {
@@ -22,7 +17,7 @@ import {
   stageOf,
 } from './ledger.ts'
 import { type L2bStep, nextL2bStep } from './policy.ts'
-import type { L2bPolicy, L2bSettings } from './settings.ts'
+import type { L2bSettings } from './settings.ts'
 import type { GivenL2bTransaction, L2bTransaction, TransactionStage } from './transaction.ts'
 import {
   addL2bTransaction,
@@ -44,59 +39,35 @@ const transactionNotFound = define<{ hash: string }>(
   ({ hash }) => `the ledger has no transaction with the hash ${hash}`,
 )
 
+const family: LedgerFamily<L2bLedgerState, L2bStep> = {
+  table: tables.l2b,
+  empty: emptyL2bLedger,
+  form: l2bStoredForm,
+  addFirstBlock: (empty, now) => includeTransactions(empty, [], now),
+  nextStep: nextL2bStep,
+  withoutSettlements: withoutL2bSettlements,
+}
+
 /** An l2b ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
-  /**
-   * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one empty block.
-   * `name` identifies one of several ledgers in a store.
-   */
+  /** Opens the ledger in `store`, which the caller owns. See `openStoredLedger`. */
   static async open(
     store: Store,
     layer1: Layer1,
-    settings: L2bSettings,
-    seed?: SeedLedger<L2bLedgerState>,
+    settings: Partial<L2bSettings> = {},
     name?: string,
   ): Promise<L2bLedger> {
-    const begin = seed ?? ((empty: L2bLedgerState) => includeTransactions(empty, [], layer1.genesisTime))
-    const persisted = await openOrSeed(
-      store,
-      tables.l2b,
-      emptyL2bLedger,
-      l2bStoredForm,
-      () => begin({ ...emptyL2bLedger, settings }, layer1),
-      name,
-    )
-    await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const initialValue = await openInitialValue(
-      store,
-      tables.l2b,
-      emptyL2bLedger,
-      l2bStoredForm,
-      persisted.current,
-      name,
-    )
-    return new L2bLedger(persisted, layer1, initialValue)
+    return new L2bLedger(family, await openStoredLedger(family, store, layer1, settings, name), layer1)
   }
 
-  /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
-  static async begin(
-    store: Store,
-    layer1: Layer1,
-    settings: L2bSettings,
-    seed: SeedLedger<L2bLedgerState>,
-  ): Promise<void> {
-    await openOrSeed(store, tables.l2b, emptyL2bLedger, l2bStoredForm, () =>
-      seed({ ...emptyL2bLedger, settings }, layer1),
-    )
+  /** Creates the ledger in a new store with the content of `seed`. See `createStoredLedger`. */
+  static create(store: Store, settings: Partial<L2bSettings>, seed: SeedLedger<L2bLedgerState>): Promise<void> {
+    return createStoredLedger(family, store, settings, seed)
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2bLedger {
-    return new L2bLedger(this.persisted.fork(store), layer1, this.initialValue, this.openedValue)
-  }
-
-  get settings(): L2bSettings {
-    return this.value.settings
+    return new L2bLedger(family, this.storedFork(store), layer1)
   }
 
   get layer1ChainId(): bigint {
@@ -139,34 +110,6 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
       await this.change((ledger) => rejectTransaction(ledger, hash, reason))
       return this.#transaction(hash)
     })
-  }
-
-  /** Applies settings to a ledger that was just opened. Its content does not change. Its chain ID cannot change either, because its transactions belong to it. */
-  async configure({ policy, chainId: _, ...settings }: Partial<L2bSettings>): Promise<void> {
-    if (Object.keys(settings).length > 0)
-      await this.persisted.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
-    if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
-      await this.setPolicy(policy)
-    this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
-  }
-
-  /** Replaces the policy, after taking the steps that are due by the old one. */
-  async setPolicy(policy: L2bPolicy): Promise<void> {
-    await this.run(() =>
-      this.change((ledger) => ({
-        ...ledger,
-        settings: { ...ledger.settings, policy },
-        policySince: this.layer1.now(),
-      })),
-    )
-  }
-
-  protected nextStep(value: L2bLedgerState): DueStep<L2bStep> | undefined {
-    return nextL2bStep(value)
-  }
-
-  protected withoutSettlements(value: L2bLedgerState, isRemoved: IsTransactionRemoved): L2bLedgerState {
-    return withoutL2bSettlements(value, isRemoved)
   }
 
   protected async take({ at, step }: DueStep<L2bStep>): Promise<void> {

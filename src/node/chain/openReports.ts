@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
-import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
+import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import { AbiRegistry } from '../../reports/abiRegistry.ts'
 import { readArtifacts } from '../../reports/artifacts.ts'
 import { Reporter } from '../../reports/reporter.ts'

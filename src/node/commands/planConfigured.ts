@@ -5,7 +5,7 @@ import {
   type PlanOptions,
   planFixtures,
 } from '../../fixtures/build/buildChain.ts'
-import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
+import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { FixtureSelection } from '../chain/fixtureStore.ts'
 import { fixtureSelectionOf } from '../networks/ledgerSettings.ts'

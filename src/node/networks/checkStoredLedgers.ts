@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { ledgersSettlingOn } from './ledgerSettings.ts'
 import type { NetworkSettings } from './networkSettings.ts'
-import { checkStoredLedger } from './openLedgers.ts'
+import { checkStoredLedger } from './settlingLedgers.ts'
 
 /**
  * Compares the configured chain IDs of ledgers with the stored ledgers, for all networks except `opening`. Called at start, so that a

@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import { define } from '../../errors.ts'
-import { mineBlocks } from '../../rpc/services/mineBlocks.ts'
+import { mineBlocks } from '../../rpc/services/mining/mineBlocks.ts'
 import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
 
 export const notWholeNumber = define<{ what: string; min: number; given: unknown }>(

@@ -2,7 +2,7 @@ import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { closeAll } from '../../closeAll.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
-import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
+import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import { l2aCore, l2bDiamond } from '../../layer2/settlementContracts.ts'
 import { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
@@ -19,8 +19,8 @@ import { ledgersSettlingOn } from './ledgerSettings.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
 import type { AllNetworks } from './networkMethods.ts'
 import type { EthereumSettings } from './networkSettings.ts'
-import { openSettlingLedgers, type SettlingLedgers } from './openLedgers.ts'
 import { ReplaceableNetwork } from './replaceableNetwork.ts'
+import { openSettlingLedgers, type SettlingLedgers } from './settlingLedgers.ts'
 
 /** A built network with an EVM. */
 export interface EthereumNetwork extends OpenedNetwork {

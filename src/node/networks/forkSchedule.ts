@@ -1,6 +1,6 @@
 import { planForks } from '../../fixtures/plan/planForks.ts'
-import { Problems } from '../../fixtures/problems.ts'
-import { objectSource, rootOf } from '../../fixtures/readSource.ts'
+import { Problems } from '../../fixtures/source/problems.ts'
+import { objectSource, rootOf } from '../../fixtures/source/readSource.ts'
 import { parseMoment } from '../../fixtures/times.ts'
 import { type ForkSchedule, parseFork } from '../../protocol/forks.ts'
 import type { NetworkChainOptions, NetworkSettings } from './networkSettings.ts'

@@ -1,5 +1,5 @@
 import type { Hex } from '../../bytes.ts'
-import type { FixtureNetwork } from '../../fixtures/builtFixture.ts'
+import type { FixtureNetwork } from '../../fixtures/store/builtFixture.ts'
 import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../../layer2/defaultChainIds.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { internalError } from '../../rpc/errors.ts'

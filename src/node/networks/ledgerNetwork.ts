@@ -2,7 +2,7 @@ import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
 import type { LedgerNetworkSettings } from './networkSettings.ts'
-import { ledgerNamed } from './openLedgers.ts'
+import { ledgerNamed } from './settlingLedgers.ts'
 
 /** Opens the network of a layer-2 ledger. The network that it settles on stays open when it is closed. */
 export async function ledgerNetwork(

@@ -6,7 +6,7 @@ import { codeSizeLimitOf } from '../chain/chainSettings.ts'
 import type { FixtureSelection } from '../chain/fixtureStore.ts'
 import { chainFelt } from './chainFelt.ts'
 import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
-import type { SettlingNetwork } from './openLedgers.ts'
+import type { SettlingNetwork } from './settlingLedgers.ts'
 
 /** Returns the configuration of the ledgers `l2a` and `l2b`, which fixtures can fill. */
 export function configuredLedgers(all: ReadonlyMap<string, NetworkSettings>): ConfiguredLedgers {

@@ -1,7 +1,7 @@
 import type { Hex } from '../../bytes.ts'
 import { NodeError } from '../../errors.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
-import type { BuiltFixture, BuiltPart, FixtureNetwork } from '../../fixtures/builtFixture.ts'
+import type { BuiltFixture, BuiltPart, FixtureNetwork } from '../../fixtures/store/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { networkUnavailable } from '../../rpc/errors.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
@@ -246,7 +246,7 @@ export class NetworkBuilder {
     const { fixtures } = this.#options
     const { defaultName } = this.#registry
     if (fixtures !== undefined) {
-      const { builtChainId } = await import('../../fixtures/builtFile.ts')
+      const { builtChainId } = await import('../../fixtures/store/builtFile.ts')
       const built = builtChainId(fixtures, defaultName)
       if (built !== undefined) return built
     }

@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import { define } from '../../errors.ts'
-import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
+import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { type FixtureNames, fixtureNamesOf } from '../chain/fixtureNames.ts'

@@ -6,7 +6,7 @@ import { type ChainContext, type ChainServices, openChain } from '../chain/openC
 import { type EthereumNetwork, ethereumNetwork, type NetworkContext } from './ethereumNetwork.ts'
 import { ledgersSettlingOn } from './ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings } from './networkSettings.ts'
-import { checkStoredLedger } from './openLedgers.ts'
+import { checkStoredLedger } from './settlingLedgers.ts'
 
 /** Opens a network in a store, which it owns from then on. Rejects with a NodeError and closes the store. */
 export async function openEthereum(

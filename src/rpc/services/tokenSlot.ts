@@ -7,7 +7,7 @@ import { call } from '../../execution/call.ts'
 import type { StateOverrides } from '../../execution/stateOverrides.ts'
 import type { Context } from '../protocol/context.ts'
 import { latest } from '../wire/blockId.ts'
-import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
+import { callEnvironmentAt, callLimits } from './calls/callEnvironments.ts'
 
 const noSlot = define<{ token: Address }>(
   'NoTokenSlot',

@@ -10,7 +10,7 @@ export default defineMethod({
   aliases: ['hardhat_dumpState', 'ganache_dumpState'],
   effect: 'read',
   async handler(context) {
-    const { dumpState } = await import('../../services/dumpState.ts')
+    const { dumpState } = await import('../../services/anvilState/dumpState.ts')
     return dumpState(context)
   },
 })

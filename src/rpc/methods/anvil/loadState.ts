@@ -9,7 +9,7 @@ export default defineMethod({
   result: z.literal(true),
   aliases: ['hardhat_loadState', 'ganache_loadState'],
   async handler({ chain, limits }, bytes) {
-    const { loadAnvilState } = await import('../../services/loadAnvilState.ts')
+    const { loadAnvilState } = await import('../../services/anvilState/loadAnvilState.ts')
     await loadAnvilState(chain, bytes, limits.state)
     return true as const
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
-import { suggestGasPrice } from '../../services/suggestFees.ts'
+import { suggestGasPrice } from '../../services/fees/suggestFees.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 

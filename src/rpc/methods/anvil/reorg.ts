@@ -25,7 +25,7 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_reorg'],
   async handler(context, depth, pairs) {
-    const { transactionsByBlock } = await import('../../services/reorgTransactions.ts')
+    const { transactionsByBlock } = await import('../../services/mining/reorgTransactions.ts')
     await context.chain.history.reorganize(depth, await transactionsByBlock(context, depth, pairs))
     return done(context)
   },

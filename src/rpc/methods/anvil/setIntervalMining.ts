@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { setMiningInterval } from '../../services/miningInterval.ts'
+import { setMiningInterval } from '../../services/mining/miningInterval.ts'
 import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 

@@ -31,7 +31,7 @@ export default defineMethod({
     totalGasUsed: z.number(),
   }),
   async handler(context, bundle) {
-    const { callBundle } = await import('../../services/callBundle.ts')
+    const { callBundle } = await import('../../services/calls/callBundle.ts')
     return callBundle(context, bundle)
   },
 })

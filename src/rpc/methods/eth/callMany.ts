@@ -15,7 +15,7 @@ export default defineMethod({
   ],
   result: z.array(z.array(z.union([z.strictObject({ value: Data }), z.strictObject({ error: z.string() })]))),
   async handler(context, bundles, start, stateOverrides) {
-    const { callMany } = await import('../../services/callMany.ts')
+    const { callMany } = await import('../../services/calls/callMany.ts')
     return callMany(context, bundles, start, stateOverrides)
   },
 })

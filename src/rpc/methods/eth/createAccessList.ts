@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createAccessList } from '../../../execution/accessList.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { callEnvironmentAt, callLimits } from '../../services/callEnvironments.ts'
+import { callEnvironmentAt, callLimits } from '../../services/calls/callEnvironments.ts'
 import { AccessListResult } from '../../wire/accessList.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'

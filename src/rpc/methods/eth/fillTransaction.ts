@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { prepareTransaction, unsigned } from '../../services/prepareTransaction.ts'
+import { prepareTransaction, unsigned } from '../../services/transactions/prepareTransaction.ts'
 import { Data } from '../../wire/bytes.ts'
 import { SignedTransaction, toUnsignedTransaction } from '../../wire/transaction.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'

@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { suggestGasPrice } from '../../services/suggestFees.ts'
+import { suggestGasPrice } from '../../services/fees/suggestFees.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
-import { findBySenderAndNonce, isUsedUpstream } from '../../services/findBySenderAndNonce.ts'
+import { findBySenderAndNonce, isUsedUpstream } from '../../services/transactions/findBySenderAndNonce.ts'
 import { Address } from '../../wire/bytes.ts'
 import { toQuantity, Uint64 } from '../../wire/quantity.ts'
 import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'

@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { suggestTip } from '../../services/suggestFees.ts'
+import { suggestTip } from '../../services/fees/suggestFees.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { submitTransaction } from '../../services/submitTransaction.ts'
+import { submitTransaction } from '../../services/transactions/submitTransaction.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { submitAndWait } from '../../services/submitAndWait.ts'
+import { submitAndWait } from '../../services/transactions/submitAndWait.ts'
 import { Data } from '../../wire/bytes.ts'
 import { Integer } from '../../wire/quantity.ts'
 import { Receipt } from '../../wire/receipt.ts'

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { prepareTransaction } from '../../services/prepareTransaction.ts'
-import { submitAndWait } from '../../services/submitAndWait.ts'
+import { prepareTransaction } from '../../services/transactions/prepareTransaction.ts'
+import { submitAndWait } from '../../services/transactions/submitAndWait.ts'
 import { Integer } from '../../wire/quantity.ts'
 import { Receipt } from '../../wire/receipt.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'

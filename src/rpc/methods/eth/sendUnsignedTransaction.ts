@@ -1,7 +1,7 @@
 import { impersonationSignature } from '../../../chain/transactions/impersonation.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { prepareTransaction } from '../../services/prepareTransaction.ts'
-import { submitTransaction } from '../../services/submitTransaction.ts'
+import { prepareTransaction } from '../../services/transactions/prepareTransaction.ts'
+import { submitTransaction } from '../../services/transactions/submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { personalMessageHash, signatureOver } from '../../services/signMessage.ts'
+import { personalMessageHash, signatureOver } from '../../services/signing/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { signatureOver } from '../../services/signMessage.ts'
+import { signatureOver } from '../../services/signing/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 import { TypedData } from '../../wire/typedData.ts'
 
@@ -12,7 +12,7 @@ export default defineMethod({
   async handler({ wallet }, address, data) {
     const key = wallet.keyOf(address)
     // Loaded at the first use.
-    const { typedDataHash } = await import('../../services/typedDataHash.ts')
+    const { typedDataHash } = await import('../../services/signing/typedDataHash.ts')
     return signatureOver(await typedDataHash(data), key)
   },
 })

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { mineBlocks } from '../../services/mineBlocks.ts'
+import { mineBlocks } from '../../services/mining/mineBlocks.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
 import { Quantity } from '../../wire/quantity.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { intervalIn, setMiningInterval } from '../../services/miningInterval.ts'
+import { intervalIn, setMiningInterval } from '../../services/mining/miningInterval.ts'
 import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 

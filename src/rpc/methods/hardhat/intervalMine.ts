@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
-import { mineBlocks } from '../../services/mineBlocks.ts'
+import { mineBlocks } from '../../services/mining/mineBlocks.ts'
 
 export default defineMethod({
   summary: 'Mines a block immediately, as interval mining does.',

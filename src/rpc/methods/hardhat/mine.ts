@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { mineBlocks } from '../../services/mineBlocks.ts'
+import { mineBlocks } from '../../services/mining/mineBlocks.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

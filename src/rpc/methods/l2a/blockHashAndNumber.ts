@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
-import { l2aOf, latestOf } from '../../services/l2a.ts'
+import { l2aOf, latestOf } from '../../services/l2aView.ts'
 import { Decimal, Felt } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({

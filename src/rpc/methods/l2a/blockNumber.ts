@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { l2aOf, latestOf } from '../../services/l2a.ts'
+import { l2aOf, latestOf } from '../../services/l2aView.ts'
 import { Decimal } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({

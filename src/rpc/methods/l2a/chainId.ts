@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { l2aOf } from '../../services/l2a.ts'
+import { l2aOf } from '../../services/l2aView.ts'
 import { Felt } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
 import { BlockWithReceipts, toBlockWithReceipts, toPendingBlockWithReceipts } from '../../wire/layer2/l2aBlock.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 

@@ -2,7 +2,7 @@ import { invalidContinuationToken, pageSizeTooBig, tooManyKeys } from '../../../
 import { eventsBetween } from '../../../layer2/l2a/events.ts'
 import { latestBlock } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { type L2aView, l2aBlockAt, l2aOf } from '../../services/l2a.ts'
+import { type L2aView, l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
 import type { BlockSelector } from '../../wire/layer2/l2aBlockId.ts'
 import { EventQuery, EventsPage, toEmittedEvent } from '../../wire/layer2/l2aEvents.ts'
 

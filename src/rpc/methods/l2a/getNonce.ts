@@ -1,7 +1,7 @@
 import { contractNotFound } from '../../../layer2/l2a/errors.ts'
 import { nonceOfContract } from '../../../layer2/l2a/nonce.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
 import { Felt, FeltInput } from '../../wire/layer2/felt.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 

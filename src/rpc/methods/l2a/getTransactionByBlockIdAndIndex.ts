@@ -1,7 +1,7 @@
 import { invalidTransactionIndex } from '../../../layer2/l2a/errors.ts'
 import { transactionsOf } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
 import { Decimal } from '../../wire/layer2/felt.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { L2aTransaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'

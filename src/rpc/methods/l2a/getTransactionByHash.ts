@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aOf, transactionAt } from '../../services/l2a.ts'
+import { l2aOf, transactionAt } from '../../services/l2aView.ts'
 import { FeltInput } from '../../wire/layer2/felt.ts'
 import { L2aTransaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusOf } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aOf, transactionAt } from '../../services/l2a.ts'
+import { l2aOf, transactionAt } from '../../services/l2aView.ts'
 import { FeltInput } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { l2aOf } from '../../services/l2a.ts'
+import { l2aOf } from '../../services/l2aView.ts'
 
 const versionOf: Readonly<Record<Profile, string>> = { '0.6': '0.6.0', '0.10': '0.10.0' }
 

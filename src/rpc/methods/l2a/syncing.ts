@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
-import { l2aOf } from '../../services/l2a.ts'
+import { l2aOf } from '../../services/l2aView.ts'
 
 export default defineMethod({
   summary: 'Returns false: the layer-2 ledger does not synchronize with other nodes.',

@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

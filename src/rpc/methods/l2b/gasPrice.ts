@@ -1,6 +1,6 @@
 import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { balanceAt } from '../../../layer2/l2b/accounts.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { knownBlockNumber, l2bOf } from '../../services/l2b.ts'
+import { knownBlockNumber, l2bOf } from '../../services/l2bView.ts'
 import { latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 import { L2bBlockId } from '../../wire/layer2/l2bBlockId.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockByHash } from '../../../layer2/l2b/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { L2bBlockObject, toL2bBlock } from '../../wire/layer2/l2bBlock.ts'
 

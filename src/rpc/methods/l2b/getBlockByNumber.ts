@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2bBlockAt, l2bOf } from '../../services/l2b.ts'
+import { l2bBlockAt, l2bOf } from '../../services/l2bView.ts'
 import { L2bBlockObject, toL2bBlock } from '../../wire/layer2/l2bBlock.ts'
 import { L2bBlockNumber } from '../../wire/layer2/l2bBlockId.ts'
 

@@ -1,6 +1,6 @@
 import { l2bBlockByNumber } from '../../../layer2/l2b/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { BatchDetails, toBatchDetails } from '../../wire/layer2/l2bDetails.ts'
 import { Integer } from '../../wire/quantity.ts'
 

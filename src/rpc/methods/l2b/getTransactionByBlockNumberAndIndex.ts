@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { isPending } from '../../services/blocks.ts'
-import { l2bBlockAt, l2bOf } from '../../services/l2b.ts'
+import { l2bBlockAt, l2bOf } from '../../services/l2bView.ts'
 import { BlockParameter } from '../../wire/blockId.ts'
 import { L2bTransactionObject, toL2bTransaction } from '../../wire/layer2/l2bTransaction.ts'
 import { Index } from '../../wire/quantity.ts'

@@ -1,6 +1,6 @@
 import { stageOf } from '../../../layer2/l2b/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { L2bTransactionObject, toL2bTransaction } from '../../wire/layer2/l2bTransaction.ts'
 

@@ -1,7 +1,7 @@
 import { nonceAt, pendingNonce } from '../../../layer2/l2b/accounts.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { isPending } from '../../services/blocks.ts'
-import { knownBlockNumber, l2bOf } from '../../services/l2b.ts'
+import { knownBlockNumber, l2bOf } from '../../services/l2bView.ts'
 import { latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 import { L2bBlockId } from '../../wire/layer2/l2bBlockId.ts'

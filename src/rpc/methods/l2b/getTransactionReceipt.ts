@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { L2bReceipt, toL2bReceipt } from '../../wire/layer2/l2bTransaction.ts'
 

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
-import { isUsedUpstream } from '../../services/findBySenderAndNonce.ts'
+import { isUsedUpstream } from '../../services/transactions/findBySenderAndNonce.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
 

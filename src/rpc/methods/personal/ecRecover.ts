@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { personalMessageHash, recoverSigner } from '../../services/signMessage.ts'
+import { personalMessageHash, recoverSigner } from '../../services/signing/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 import { MessageData } from '../../wire/signing.ts'
 

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { prepareTransaction, signerWith } from '../../services/prepareTransaction.ts'
-import { submitTransaction } from '../../services/submitTransaction.ts'
+import { prepareTransaction, signerWith } from '../../services/transactions/prepareTransaction.ts'
+import { submitTransaction } from '../../services/transactions/submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/signing.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'

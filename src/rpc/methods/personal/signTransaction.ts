@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawTransaction } from '../../services/fillTransaction.ts'
-import { prepareTransaction, signerWith } from '../../services/prepareTransaction.ts'
+import { rawTransaction } from '../../services/transactions/fillTransaction.ts'
+import { prepareTransaction, signerWith } from '../../services/transactions/prepareTransaction.ts'
 import { Data } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/signing.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EMPTY_BYTES } from '../../../bytes.ts'
 import { invalidInput } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { requestedBlock } from '../../services/buildBlock.ts'
+import { requestedBlock } from '../../services/mining/buildBlock.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 import { BuiltPayload, PayloadAttributes, toBuiltPayload } from '../../wire/payload.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMPTY_BYTES } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { requestedBlock } from '../../services/buildBlock.ts'
+import { requestedBlock } from '../../services/mining/buildBlock.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 import { PayloadAttributes } from '../../wire/payload.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
-import { poolContentJson } from '../../services/poolContentJson.ts'
+import { poolContentJson } from '../../services/transactions/poolContentJson.ts'
 import { Transaction, toPendingTransaction } from '../../wire/transaction.ts'
 
 const BySender = z.record(z.string(), z.record(z.string(), Transaction))

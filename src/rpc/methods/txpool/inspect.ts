@@ -3,7 +3,7 @@ import { feeCapOf } from '../../../chain/transactions/transactionFees.ts'
 import type { PoolTransaction } from '../../../chain/types.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { poolContentJson } from '../../services/poolContentJson.ts'
+import { poolContentJson } from '../../services/transactions/poolContentJson.ts'
 
 const Summaries = z.record(z.string(), z.record(z.string(), z.string()))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AbiItem } from '../../../fixtures/abi.ts'
+import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 

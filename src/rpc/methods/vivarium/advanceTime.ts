@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { advanceTime } from '../../services/advanceTime.ts'
+import { advanceTime } from '../../services/mining/advanceTime.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

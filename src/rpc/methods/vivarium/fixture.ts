@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeLocations, locationCount } from '../../../fixtures/transactionLocations.ts'
+import { decodeLocations, locationCount } from '../../../fixtures/store/transactionLocations.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aOf } from '../../services/l2a.ts'
+import { l2aOf } from '../../services/l2aView.ts'
 import { Felt } from '../../wire/layer2/felt.ts'
 import { ShortTransaction } from '../../wire/layer2/l2aTransaction.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockIdOf, l2aOf } from '../../services/l2a.ts'
+import { blockIdOf, l2aOf } from '../../services/l2aView.ts'
 import { BlockSummary, toBlockSummary } from '../../wire/layer2/commands.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rejectedBlocks } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { l2aOf } from '../../services/l2a.ts'
+import { l2aOf } from '../../services/l2aView.ts'
 import { RejectedBlock, toRejectedBlock } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({

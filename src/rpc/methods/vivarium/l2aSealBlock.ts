@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aOf } from '../../services/l2a.ts'
+import { l2aOf } from '../../services/l2aView.ts'
 import { BlockSummary, ShortBlock, toBlockSummary } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({

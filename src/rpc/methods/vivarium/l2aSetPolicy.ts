@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2aOf } from '../../services/l2a.ts'
+import { l2aOf } from '../../services/l2aView.ts'
 import { Flag } from '../../wire/boolean.ts'
 import { L2aPolicyOptions } from '../../wire/layer2/commands.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bDetails.ts'
 

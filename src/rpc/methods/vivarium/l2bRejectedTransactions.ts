@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rejectedTransactions } from '../../../layer2/l2b/ledger.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { l2bOf } from '../../services/l2b.ts'
+import { l2bOf } from '../../services/l2bView.ts'
 import { Flag } from '../../wire/boolean.ts'
 import { L2bPolicyOptions } from '../../wire/layer2/commands.ts'
 

@@ -13,7 +13,7 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import type { TraceCallOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
-import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
+import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
 import { runTracer } from './runTracer.ts'
 import { traceTimeSlice } from './traceMined.ts'
 

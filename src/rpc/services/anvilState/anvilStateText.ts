@@ -1,0 +1,145 @@
+import { type Address, bytesToHex } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import { isImpersonated } from '../../../chain/transactions/impersonation.ts'
+import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
+import { forkNotExported } from '../../../fixtures/export/exportGenesis.ts'
+import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import type { StateVersion } from '../../../state/stateVersion.ts'
+import { blockJson } from '../../wire/block.ts'
+import { toWord } from '../../wire/bytes.ts'
+import { toQuantity } from '../../wire/quantity.ts'
+import { receiptJson } from '../../wire/receipt.ts'
+
+/**
+ * Yields the JSON text of a chain in anvil's dump format (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts,
+ * without traces. The pieces are short, so that a caller can let other work run between them. Throws ForkNotExported.
+ */
+export function* anvilStateText(chain: Chain): Generator<string> {
+  const { head } = chain
+  const state = chain.state(head)
+  if (state.remote !== undefined) throw forkNotExported()
+  yield `{"block":${JSON.stringify(environmentOf(chain))},"accounts":{`
+  yield* accountTexts(state)
+  yield `},"best_block_number":${head.number},"blocks":[`
+  const numbersWithReceipts: number[] = []
+  yield* separated(blockTexts(chain, numbersWithReceipts))
+  yield '],"transactions":['
+  yield* separated(receiptTexts(chain, numbersWithReceipts))
+  yield '],"historical_states":null}'
+}
+
+/** Encodes the block environment of the latest block. */
+function environmentOf(chain: Chain): Json {
+  const { head } = chain
+  const { header } = head
+  return {
+    number: toQuantity(head.number),
+    beneficiary: header.feeRecipient,
+    timestamp: toQuantity(head.timestamp),
+    gas_limit: Number(header.gasLimit),
+    basefee: Number(header.baseFeePerGas ?? 0n),
+    difficulty: toQuantity(header.difficulty),
+    prevrandao: header.mixHash,
+    blob_excess_gas_and_price:
+      header.excessBlobGas === undefined
+        ? null
+        : { excess_blob_gas: Number(header.excessBlobGas), blob_gasprice: Number(chain.blobBaseFee(head) ?? 1n) },
+    slot_num: 0,
+  }
+}
+
+function* accountTexts(state: StateVersion): Generator<string> {
+  let separator = ''
+  for (const [address, { balance, nonce, codeHash }] of state.entries()) {
+    const code = codeHash === EMPTY_CODE_HASH ? '0x' : bytesToHex(state.code(codeHash))
+    const account = JSON.stringify({ nonce: Number(nonce), balance: toQuantity(balance), code })
+    yield `${separator}"${address}":${account.slice(0, -1)},"storage":{`
+    yield* separated(slotTexts(state, address))
+    yield '}}'
+    separator = ','
+  }
+}
+
+function* slotTexts(state: StateVersion, address: Address): Generator<string> {
+  for (const { slot, value } of state.storageEntries(address)) yield `"${toWord(slot)}":"${toWord(value)}"`
+}
+
+/** Yields all blocks, and adds the numbers of the blocks with receipts to `numbersWithReceipts`. */
+function* blockTexts(chain: Chain, numbersWithReceipts: number[]): Generator<string> {
+  for (let number = 0; number <= chain.head.number; number++) {
+    const block = chain.blockByNumber(number)
+    if (block === undefined) continue
+    if (block.receipts.length > 0) numbersWithReceipts.push(number)
+    yield JSON.stringify(blockOf(block))
+  }
+}
+
+function* receiptTexts(chain: Chain, numbers: readonly number[]): Generator<string> {
+  for (const number of numbers)
+    for (const receipt of chain.blockByNumber(number)?.receipts ?? []) yield JSON.stringify(executedOf(receipt))
+}
+
+/** Adds the commas between the items of a list. */
+function* separated(items: Iterable<string>): Generator<string> {
+  let separator = ''
+  for (const item of items) {
+    yield separator + item
+    separator = ','
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Members of a block object that the header does not have. */
+const nonHeaderMembers = ['hash', 'size', 'uncles', 'transactions', 'withdrawals', 'totalDifficulty']
+/** Members of a transaction object that follow from its sender and position. */
+const positionMembers = ['from', 'blockHash', 'blockNumber', 'blockTimestamp', 'transactionIndex']
+
+function blockOf(block: ChainBlock): Json {
+  const json = JSON.parse(blockJson(block, true).text) as Json & { transactions: readonly Json[] }
+  return {
+    header: without(json, nonHeaderMembers),
+    transactions: json.transactions.map((transaction, index) => {
+      const { tx, from } = block.transactions[index] ?? {}
+      const content = without(transaction, [
+        ...positionMembers,
+        ...(transaction.maxFeePerGas === undefined ? [] : ['gasPrice']),
+      ])
+      return { transaction: content, impersonated_sender: tx !== undefined && isImpersonated(tx) ? from : null }
+    }),
+    ommers: [],
+    withdrawals: json.withdrawals ?? null,
+  }
+}
+
+function executedOf(receipt: ChainReceipt): Json {
+  const { transaction, status, gasUsed, contractAddress } = receipt
+  const { hash, index, from, tx, block } = transaction
+  const json = JSON.parse(receiptJson(receipt).text) as Json & { logs: readonly Json[] }
+  return {
+    info: {
+      transaction_hash: hash,
+      transaction_index: index,
+      from,
+      to: tx.to ?? null,
+      contract_address: contractAddress ?? null,
+      traces: [],
+      exit: status === 0 ? 'Revert' : 'Stop',
+      out: null,
+      nonce: Number(tx.nonce),
+      gas_used: Number(gasUsed),
+    },
+    receipt: {
+      type: json.type,
+      status: json.status ?? '0x1',
+      cumulativeGasUsed: json.cumulativeGasUsed,
+      logs: json.logs.map(({ address, topics, data }) => ({ address, topics, data })),
+      logsBloom: json.logsBloom,
+    },
+    block_hash: block.hash,
+    block_number: block.number,
+  }
+}
+
+const without = (object: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))

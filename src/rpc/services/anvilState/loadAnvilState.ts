@@ -1,0 +1,206 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Block } from '@ethereumjs/block'
+import { type Address as AddressText, bytesToHex } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import { dropIfEmpty } from '../../../chain/overrideAccount.ts'
+import { define, errorCode, NodeError } from '../../../errors.ts'
+import { type AnvilBlock, decodeAnvilBlock } from '../../../fixtures/record/anvilState.ts'
+import { LoopTurn } from '../../../nextTurn.ts'
+import type { JournaledState } from '../../../state/journaledState.ts'
+import { invalidParams } from '../../errors.ts'
+import { AnvilAccount, AnvilSlot } from '../../wire/anvilState.ts'
+import { Address } from '../../wire/bytes.ts'
+import { JsonMembers, parseJsonInTurns } from './parseJsonInTurns.ts'
+
+const GZIP_MAGIC = 0x1f8b
+
+/** Chunk size of decompression, in bytes. */
+const CHUNK = 1 << 20
+
+/** Storage slots to write per step. Each step hashes the changed part of the trie, so smaller steps are slower in total. */
+const SLOTS_PER_STEP = 512
+
+const stateTooLarge = define<{ limit: number }>(
+  'StateTooLarge',
+  -32602,
+  ({ limit }) =>
+    `the state is larger than ${limit} bytes when it is decompressed; start the node with a larger --state-limit`,
+)
+
+/** The previous load. Loads run in sequence, because each needs many times the size of its state in memory. */
+let loading: Promise<unknown> = Promise.resolve()
+
+/**
+ * Merges an anvil state dump (JSON, optionally compressed) into the latest state. Dumped blocks that follow the head are executed first. Other
+ * requests run meanwhile. Rejects with InvalidParams or, above `limit` bytes, StateTooLarge; the chain does not change then.
+ */
+export function loadAnvilState(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
+  const loaded = loading.then(() => load(chain, bytes, limit))
+  loading = loaded.catch(() => {})
+  return loaded
+}
+
+async function load(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
+  const state = await parsed(await decompressed(bytes, limit))
+  if (typeof state !== 'object' || state === null) throw notAnvilFormat([], 'an object with accounts')
+  const { accounts, blocks } = state as { readonly accounts?: unknown; readonly blocks?: unknown }
+  if (!(accounts instanceof JsonMembers))
+    throw notAnvilFormat(['accounts'], 'an object that maps addresses to accounts')
+  const decoded = await decodeAccounts(accounts)
+  if (Array.isArray(blocks)) await importFollowingBlocks(chain, blocks)
+  await chain.overrideStateInSteps(writes(chain, decoded))
+}
+
+interface DecodedAccount extends AnvilAccount {
+  readonly address: AddressText
+  readonly storage: readonly (readonly [slot: bigint, value: bigint])[]
+}
+
+async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAccount[]> {
+  const turn = new LoopTurn()
+  const accounts: DecodedAccount[] = []
+  for (const [name, value] of list) {
+    const address = Address.safeParse(name)
+    if (!address.success) throw notAnvilFormat(['accounts', name], 'an object that maps addresses to accounts')
+    const account = decoded(AnvilAccount, value, ['accounts', name])
+    const storage: (readonly [bigint, bigint])[] = []
+    for (const member of slotsOf(value, name)) {
+      const [slot, word] = decoded(AnvilSlot, member, ['accounts', name, 'storage', member[0]])
+      storage.push([BigInt(slot), word])
+      if (turn.isOver) await turn.next()
+    }
+    accounts.push({ address: address.data, ...account, storage })
+    if (turn.isOver) await turn.next()
+  }
+  return accounts
+}
+
+/** Returns the storage of an account. Throws InvalidParams if it is not an object. */
+function slotsOf(account: unknown, name: string): JsonMembers['list'] {
+  const { storage } = account as { readonly storage?: unknown }
+  if (storage === undefined) return []
+  if (storage instanceof JsonMembers) return storage.list
+  throw notAnvilFormat(['accounts', name, 'storage'], 'an object that maps storage slots to values')
+}
+
+/** Yields the steps that replace the accounts. */
+function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(state: JournaledState) => void> {
+  for (const { address, balance, nonce, code, storage } of accounts) {
+    yield (state) => {
+      state.deleteAccount(address)
+      state.touch(address)
+      state.setBalance(address, balance)
+      state.setNonce(address, nonce)
+      if (code.length > 0) state.setCode(address, code)
+    }
+    for (let first = 0; first < storage.length; first += SLOTS_PER_STEP)
+      yield (state) => {
+        for (const [slot, value] of storage.slice(first, first + SLOTS_PER_STEP)) state.setStorage(address, slot, value)
+      }
+    yield (state) => dropIfEmpty(chain, state, address)
+  }
+}
+
+/**
+ * Imports the dumped blocks that follow the head. Imports none if a client changed the state between blocks, so that a state root differs. The
+ * dumped accounts contain the effects of the blocks.
+ */
+async function importFollowingBlocks(chain: Chain, blocks: readonly unknown[]): Promise<void> {
+  const { number, hash } = chain.head
+  const turn = new LoopTurn()
+  const next = new Map<unknown, AnvilBlock>()
+  for (const block of blocks) {
+    if (isBlock(block)) next.set(block.header.parentHash, block)
+    if (turn.isOver) await turn.next()
+  }
+  const raw: Uint8Array[] = []
+  for (let found = next.get(hash); found !== undefined; ) {
+    const block = await decodedBlock(found, chain.chainId, turn)
+    raw.push(block.serialize())
+    found = next.get(bytesToHex(block.hash()))
+  }
+  try {
+    for (const block of raw) await chain.importer.importBlock(block)
+  } catch (error) {
+    await chain.history.rollback(chain.head.number - number)
+    if (!(error instanceof NodeError)) throw error
+  }
+}
+
+const isBlock = (value: unknown): value is AnvilBlock =>
+  isRecord(value) &&
+  isRecord(value.header) &&
+  (value.transactions === undefined || (Array.isArray(value.transactions) && value.transactions.every(isRecord)))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function decodedBlock(block: AnvilBlock, chainId: bigint, turn: LoopTurn): Promise<Block> {
+  try {
+    const steps = decodeAnvilBlock(block, chainId)
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+      if (turn.isOver) await turn.next()
+    }
+  } catch (cause) {
+    const reason = cause instanceof NodeError ? `: ${cause.message}` : ''
+    throw invalidParams({ reason: `the blocks of the state are not in the format of anvil${reason}` }, { cause })
+  }
+}
+
+async function decompressed(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
+  const isCompressed = bytes.length > 2 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) === GZIP_MAGIC
+  if (!isCompressed) {
+    if (bytes.length > limit) throw stateTooLarge({ limit })
+    return bytes
+  }
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: limit, chunkSize: Math.min(CHUNK, Math.max(64, limit)) })
+  } catch (cause) {
+    if (isTooLarge(cause)) throw stateTooLarge({ limit })
+    throw notJson(cause)
+  }
+}
+
+const isTooLarge = (cause: unknown): boolean => errorCode(cause) === 'ERR_BUFFER_TOO_LARGE'
+
+async function parsed(bytes: Uint8Array): Promise<unknown> {
+  try {
+    const { buffer, byteOffset, length } = bytes
+    return await parseJsonInTurns(Buffer.from(buffer, byteOffset, length), isLarge)
+  } catch (cause) {
+    throw notJson(cause)
+  }
+}
+
+/** Selects the accounts and the storage of each account. */
+const isLarge = (path: readonly string[]): boolean =>
+  path[0] === 'accounts' && (path.length === 1 || (path.length === 3 && path[2] === 'storage'))
+
+const notJson = (cause: unknown): NodeError =>
+  invalidParams({ reason: 'the state is neither JSON nor compressed JSON (gzip)' }, { cause })
+
+interface Schema<Value> {
+  safeParse(value: unknown):
+    | { readonly success: true; readonly data: Value }
+    | {
+        readonly success: false
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+        }
+      }
+}
+
+function decoded<Value>(schema: Schema<Value>, value: unknown, path: readonly string[]): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw notAnvilFormat([...path, ...(issue?.path ?? []).map(String)], issue?.message ?? '')
+}
+
+function notAnvilFormat(path: readonly string[], expected: string): NodeError {
+  const place = path.map((name) => name.slice(0, 80)).join('.') || 'the top level'
+  return invalidParams({ reason: `the state is not in the format of anvil: at ${place}, expected ${expected}` })
+}

@@ -1,0 +1,199 @@
+import { LoopTurn } from '../../../nextTurn.ts'
+
+/** Maximum depth of arrays and objects: the functions that use the value may be recursive. */
+const MAX_DEPTH = 64
+
+/** Maximum number of tokens and bytes between two checks of the time. */
+const MAX_TOKENS = 256
+const MAX_BYTES = 1 << 18
+
+/** Maximum length, in bytes, of a string, of a number or word, and of the whitespace between two tokens. Each is read in one step. */
+const MAX_STRING = 1 << 22
+const MAX_WORD = 1 << 10
+const MAX_SPACE = 1 << 16
+
+/** The members of a large object, in order. */
+export class JsonMembers {
+  readonly list: [name: string, value: unknown][] = []
+}
+
+/**
+ * Parses UTF-8 JSON as JSON.parse does, and yields to the event loop every few milliseconds. Objects at a path for which `isLarge` is true become
+ * `JsonMembers`, because an object with a million members is slow. Rejects with a SyntaxError, also for single tokens that are too long.
+ */
+export async function parseJsonInTurns(
+  bytes: Buffer,
+  isLarge: (path: readonly string[]) => boolean = () => false,
+): Promise<unknown> {
+  const reader = new JsonReader(bytes, isLarge)
+  const turn = new LoopTurn()
+  while (!reader.read(MAX_TOKENS)) if (turn.isOver) await turn.next()
+  return reader.value
+}
+
+type Container = unknown[] | Record<string, unknown> | JsonMembers
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'comma or end' | 'nothing'
+
+const codeOf = (character: string): number => character.charCodeAt(0)
+const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map(codeOf)
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = ['[', ']', '{', '}'].map(codeOf)
+const SPACES = new Set([...' \n\r\t'].map(codeOf))
+/** Characters that end a number or a word. */
+const ENDS = new Set([...SPACES, ...[...',:"[]{}'].map(codeOf)])
+
+/** A parser that can pause between tokens. */
+class JsonReader {
+  value: unknown
+  readonly #bytes: Buffer
+  readonly #isLarge: (path: readonly string[]) => boolean
+  #at = 0
+  #expected: Expected = 'value'
+  /** The open containers around the next value, outermost first. */
+  readonly #open: Container[] = []
+  /** For each open container, the name of its current member. Empty for arrays. */
+  readonly #path: string[] = []
+
+  constructor(bytes: Buffer, isLarge: (path: readonly string[]) => boolean) {
+    this.#bytes = bytes
+    this.#isLarge = isLarge
+  }
+
+  /** Reads up to `maxTokens` tokens. Returns whether the text has ended. */
+  read(maxTokens: number): boolean {
+    const end = this.#at + MAX_BYTES
+    for (let count = 0; count < maxTokens && this.#at < end; count++) {
+      const byte = this.#nextByte()
+      if (byte === undefined) {
+        if (this.#expected !== 'nothing') throw this.#wrong()
+        return true
+      }
+      this.#readToken(byte)
+    }
+    return false
+  }
+
+  #readToken(byte: number): void {
+    switch (this.#expected) {
+      case 'value or ]':
+        if (byte === CLOSE_ARRAY) this.#close()
+        else this.#readValue(byte)
+        break
+      case 'value':
+        this.#readValue(byte)
+        break
+      case 'name or }':
+        if (byte === CLOSE_OBJECT) this.#close()
+        else this.#readName(byte)
+        break
+      case 'name':
+        this.#readName(byte)
+        break
+      case 'comma or end':
+        this.#readCommaOrEnd(byte)
+        break
+      case 'nothing':
+        throw this.#wrong()
+    }
+  }
+
+  #readValue(byte: number): void {
+    if (byte === OPEN_OBJECT) this.#begin(this.#isLarge(this.#path) ? new JsonMembers() : {}, 'name or }')
+    else if (byte === OPEN_ARRAY) this.#begin([], 'value or ]')
+    else this.#put(byte === QUOTE ? this.#string() : this.#word())
+  }
+
+  #readName(byte: number): void {
+    if (byte !== QUOTE) throw this.#wrong()
+    this.#path[this.#open.length - 1] = this.#string()
+    if (this.#nextByte() !== COLON) throw this.#wrong()
+    this.#at++
+    this.#expected = 'value'
+  }
+
+  #readCommaOrEnd(byte: number): void {
+    const isArray = Array.isArray(this.#open.at(-1))
+    if (byte === COMMA) {
+      this.#at++
+      this.#expected = isArray ? 'value' : 'name'
+    } else if (byte === (isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) this.#close()
+    else throw this.#wrong()
+  }
+
+  #begin(container: Container, expected: Expected): void {
+    if (this.#open.length === MAX_DEPTH) throw new SyntaxError(`more than ${MAX_DEPTH} levels`)
+    this.#at++
+    this.#put(container)
+    this.#open.push(container)
+    this.#path.push('')
+    this.#expected = expected
+  }
+
+  #close(): void {
+    this.#at++
+    this.#open.pop()
+    this.#path.pop()
+    this.#expectNext()
+  }
+
+  #put(value: unknown): void {
+    const container = this.#open.at(-1)
+    if (container === undefined) this.value = value
+    else if (Array.isArray(container)) container.push(value)
+    else {
+      const name = this.#path.at(-1) ?? ''
+      if (container instanceof JsonMembers) container.list.push([name, value])
+      else if (name !== '__proto__') container[name] = value
+      else Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
+    }
+    this.#expectNext()
+  }
+
+  #expectNext(): void {
+    this.#expected = this.#open.length === 0 ? 'nothing' : 'comma or end'
+  }
+
+  #string(): string {
+    let end = this.#at
+    do {
+      end = this.#bytes.indexOf(QUOTE ?? 0, end + 1)
+      if (end < 0 || end - this.#at > MAX_STRING) throw this.#wrong()
+    } while (this.#isEscaped(end))
+    return this.#parse(end + 1) as string // it begins and ends with a quote
+  }
+
+  #isEscaped(at: number): boolean {
+    let before = at - 1
+    while (this.#bytes[before] === BACKSLASH) before--
+    return (at - before) % 2 === 0
+  }
+
+  /** Reads a number or a word. Throws a SyntaxError for any other text. */
+  #word(): unknown {
+    let end = this.#at
+    while (end < this.#bytes.length && end - this.#at <= MAX_WORD && !ENDS.has(this.#bytes[end] ?? 0)) end++
+    if (end - this.#at > MAX_WORD) throw this.#wrong()
+    return this.#parse(end)
+  }
+
+  /** Parses the text up to `end` and moves to `end`. */
+  #parse(end: number): unknown {
+    const text = this.#bytes.toString('utf8', this.#at, end)
+    this.#at = end
+    return JSON.parse(text)
+  }
+
+  /** Skips whitespace and returns the next byte, or undefined at the end. */
+  #nextByte(): number | undefined {
+    const start = this.#at
+    let byte = this.#bytes[start]
+    while (byte !== undefined && SPACES.has(byte)) {
+      byte = this.#bytes[++this.#at]
+      if (this.#at - start > MAX_SPACE) throw this.#wrong()
+    }
+    return byte
+  }
+
+  #wrong(): SyntaxError {
+    return new SyntaxError(`unexpected text at byte ${this.#at}`)
+  }
+}

@@ -1,0 +1,129 @@
+import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../../bytes.ts'
+import { childBaseFee } from '../../../chain/blocks/header.ts'
+import { messageOf } from '../../../chain/transactions/messageOf.ts'
+import type { BlockId } from '../../../chain/types.ts'
+import { keccak256 } from '../../../crypto/keccak.ts'
+import { define } from '../../../errors.ts'
+import { applyCall } from '../../../execution/call.ts'
+import { revertString } from '../../../execution/revertReason.ts'
+import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import { type BlockOverrides, overrideBlock } from '../../../protocol/blockContext.ts'
+import { transactionChecks } from '../../../protocol/checkMessage.ts'
+import { blockRules, forkAt } from '../../../protocol/forks.ts'
+import { Rejection } from '../../../protocol/rejection.ts'
+import { JournaledState } from '../../../state/journaledState.ts'
+import type { Context } from '../../protocol/context.ts'
+import { blockAt } from '../blocks.ts'
+import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
+
+export const bundleWithoutTransactions = define('BundleWithoutTransactions', -32602, () => 'bundle missing txs')
+export const bundleTransactionRefused = define<{ hash: Hash; reason: string }>(
+  'BundleTransactionRefused',
+  -32000,
+  ({ hash, reason }) => `err: ${reason}; txhash ${hash}`,
+)
+
+/** Signed transactions to execute in sequence, and the block in which they execute. */
+export interface Bundle {
+  readonly transactions: readonly Uint8Array[]
+  /** The transactions execute on the state after this block. */
+  readonly stateBlock: BlockId
+  /** By default, the time is one slot after `stateBlock`, the base fee follows from it (EIP-1559), and other values are equal. */
+  readonly block: BlockOverrides & { readonly number: bigint }
+}
+
+/** Seconds per slot since the merge. */
+const SLOT_SECONDS = 12n
+
+/**
+ * Executes a bundle as the Flashbots relay and mev-geth do. Rejects if the block cannot include a transaction. A transaction that reverts is
+ * reported in the result.
+ */
+export async function callBundle(context: Context, { transactions, stateBlock, block: overrides }: Bundle) {
+  const { chain } = context
+  if (transactions.length === 0) throw bundleWithoutTransactions()
+  const { timeSlice } = callLimits(context)
+  const [parent, environment] = await Promise.all([blockAt(chain, stateBlock), callEnvironmentAt(chain, stateBlock)])
+  const time = overrides.time ?? BigInt(parent.timestamp) + SLOT_SECONDS
+  const { message: rules } = blockRules(chain.forks, forkAt(chain.forks, Number(overrides.number), Number(time)))
+  const baseFeePerGas = rules.hasBaseFee ? (overrides.baseFeePerGas ?? childBaseFee(parent)) : undefined
+  const block = overrideBlock(environment.block, { ...overrides, time, baseFeePerGas })
+  const state = new JournaledState(environment.state)
+  const execution = { state, block, rules }
+  const balance = (): bigint => state.getBalance(block.coinbase)
+  const before = balance()
+  const results: BundleResult[] = []
+  const hashes: Hash[] = []
+  let gasLeft = block.gasLimit
+  let gasUsed = 0
+  let gasFees = 0n
+  for (const bytes of transactions) {
+    const { tx, from } = await chain.decode(bytes)
+    const { hash } = tx
+    const message = messageOf(tx, from, baseFeePerGas)
+    if (BigInt(message.gasLimit) > gasLeft) throw bundleTransactionRefused({ hash, reason: 'gas limit reached' })
+    const earned = balance()
+    let result: MessageResult
+    try {
+      result = await applyCall(execution, message, transactionChecks, timeSlice)
+    } catch (error) {
+      if (error instanceof Rejection) throw bundleTransactionRefused({ hash, reason: error.message })
+      throw error
+    }
+    const fees = BigInt(result.gasUsed) * (message.gasPrice - (baseFeePerGas ?? 0n))
+    hashes.push(hash)
+    results.push({
+      ...earnings(balance() - earned, fees, result.gasUsed),
+      fromAddress: from,
+      toAddress: message.to ?? '0x',
+      gasUsed: result.gasUsed,
+      txHash: hash,
+      ...outcomeOf(result),
+    })
+    gasLeft -= BigInt(result.gasUsed)
+    gasUsed += result.gasUsed
+    gasFees += fees
+    if (timeSlice.isOver) await timeSlice.yield()
+  }
+  const { gasPrice: bundleGasPrice, ...total } = earnings(balance() - before, gasFees, gasUsed)
+  return {
+    bundleGasPrice,
+    bundleHash: bytesToHex(keccak256(Buffer.concat(hashes.map(hexToBytes)))),
+    ...total,
+    results,
+    stateBlockNumber: parent.number,
+    totalGasUsed: gasUsed,
+  }
+}
+
+/** Payments to the fee recipient, in wei, as decimal strings. */
+interface Earnings {
+  readonly coinbaseDiff: string
+  readonly ethSentToCoinbase: string
+  readonly gasFees: string
+  readonly gasPrice: string
+}
+
+interface BundleResult extends Earnings {
+  readonly fromAddress: Address
+  readonly toAddress: Hex
+  readonly gasUsed: number
+  readonly txHash: Hash
+  readonly value?: Hex
+  readonly error?: string
+  readonly revert?: string
+}
+
+/** The gas price is the total payment to the fee recipient per gas, including transfers. */
+const earnings = (difference: bigint, gasFees: bigint, gasUsed: number): Earnings => ({
+  coinbaseDiff: String(difference),
+  ethSentToCoinbase: String(difference - gasFees),
+  gasFees: String(gasFees),
+  gasPrice: String(difference / BigInt(gasUsed)),
+})
+
+function outcomeOf({ outcome, fault, returnData }: MessageResult): Pick<BundleResult, 'value' | 'error' | 'revert'> {
+  if (outcome === 'success') return { value: bytesToHex(returnData) }
+  if (outcome !== 'revert') return { error: fault ?? outcome }
+  return { error: 'execution reverted', revert: revertString(returnData) ?? bytesToHex(returnData) }
+}

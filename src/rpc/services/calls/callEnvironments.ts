@@ -1,0 +1,60 @@
+import type { Chain } from '../../../chain/chain.ts'
+import { contextOf } from '../../../chain/engine/contextOf.ts'
+import { nextBlock } from '../../../chain/mining/nextBlock.ts'
+import type { BlockId, ChainBlock } from '../../../chain/types.ts'
+import type { CallEnvironment, CallOptions } from '../../../execution/callEnvironment.ts'
+import { blockRules, forkAt } from '../../../protocol/forks.ts'
+import { TimeSlice } from '../../../protocol/timeSlice.ts'
+import type { Context } from '../../protocol/context.ts'
+import { blockAt, isPending, type State } from '../blocks.ts'
+import { ganacheCallFailure } from './ganacheCallFailure.ts'
+import { hardhatCallFailure } from './hardhatCallFailure.ts'
+
+/** Returns the selected block as the environment of calls. Throws HeaderNotFound. */
+export function callEnvironmentAt(chain: Chain, id: BlockId): CallEnvironment | Promise<CallEnvironment> {
+  if (isPending(id)) return nextEnvironment(chain)
+  const block = blockAt(chain, id)
+  return block instanceof Promise ? block.then((found) => environmentOf(chain, found)) : environmentOf(chain, block)
+}
+
+/** Returns the next block after the pooled transactions. Without any, usually no block is executed. */
+function nextEnvironment(chain: Chain): CallEnvironment | Promise<CallEnvironment> {
+  const next = chain.miner.isNextEmpty ? nextBlock(chain) : undefined
+  if (next?.begin === undefined)
+    return chain.miner.pending().then(({ block, state }) => environmentOf(chain, block, state))
+  return { state: chain.state(chain.head), block: next.context, rulesAt: rulesOf(chain), beginBlock: next.begin }
+}
+
+function environmentOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallEnvironment {
+  return { state, block: contextOf(chain, block), rulesAt: rulesOf(chain) }
+}
+
+const rulesOf =
+  ({ forks }: Chain): CallEnvironment['rulesAt'] =>
+  (number, timestamp) =>
+    blockRules(forks, forkAt(forks, Number(number), Number(timestamp))).message
+
+const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure } as const
+
+/** Returns the limits of a call on a chain, and the behavior of the node: default sender, funds and errors. */
+export function callLimits({
+  chain,
+  limits,
+  behavior,
+  caller,
+  wallet,
+}: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>): Pick<
+  CallOptions,
+  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'defaultSender' | 'failureOf'
+> {
+  const { gas, milliseconds, maxResult } = limits.call
+  const { gasLimit } = chain.head.header
+  return {
+    defaultGas: gas,
+    gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
+    timeSlice: new TimeSlice({ caller, milliseconds, maxResult }),
+    isFunded: behavior.allowUnfundedCalls,
+    defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
+    failureOf: behavior.callErrors && callFailures[behavior.callErrors],
+  }
+}

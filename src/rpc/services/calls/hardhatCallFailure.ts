@@ -1,0 +1,54 @@
+import { bytesToHex, type Hex } from '../../../bytes.ts'
+import { define, type NodeError } from '../../../errors.ts'
+import { gasFaults } from '../../../evm/message.ts'
+import { panicCode, revertString } from '../../../execution/revertReason.ts'
+import type { MessageResult } from '../../../protocol/applyMessage.ts'
+
+/** Errors of failed calls with Hardhat's messages. Codes and data are the same as without them, because clients read the revert data there. */
+const hardhatReverted = define<MessageResult>('ExecutionReverted', 3, hardhatMessage, revertData)
+const hardhatFault = define<MessageResult>('ExecutionFault', -32015, hardhatMessage, revertData)
+
+/** Returns the error of a failed call or estimate with Hardhat's message. */
+export const hardhatCallFailure = (result: MessageResult): NodeError =>
+  (result.outcome === 'revert' ? hardhatReverted : hardhatFault)(result)
+
+/** Returns the revert data as hex: 0x for other failures. */
+export function revertData({ outcome, returnData }: MessageResult): Hex {
+  return outcome === 'revert' ? bytesToHex(returnData) : '0x'
+}
+
+/** Returns Hardhat's message for a failed message to a contract without source code. */
+export function hardhatMessage(result: MessageResult): string {
+  const text = hardhatText(result)
+  return gasFaults.has(result.outcome) ? text : `Error: ${text}`
+}
+
+function hardhatText({ outcome, fault, returnData }: MessageResult): string {
+  const prefix = 'VM Exception while processing transaction:'
+  if (gasFaults.has(outcome)) return 'Transaction ran out of gas'
+  if (outcome === 'invalidOpcode') return `${prefix} invalid opcode`
+  if (outcome !== 'revert') return `${prefix} ${fault}`
+  if (returnData.length === 0) return 'Transaction reverted without a reason string'
+  const reason = revertString(returnData)
+  if (reason !== undefined) return `${prefix} reverted with reason string '${reason}'`
+  const panic = panicCode(returnData)
+  if (panic !== undefined) return `${prefix} reverted with panic code 0x${panic.toString(16)}${hardhatPanic(panic)}`
+  return `${prefix} reverted with an unrecognized custom error (return data: ${bytesToHex(returnData)})`
+}
+
+const panics: Readonly<Record<string, string>> = {
+  1: 'Assertion error',
+  17: 'Arithmetic operation overflowed outside of an unchecked block',
+  18: 'Division or modulo division by zero',
+  33: 'Tried to convert a value into an enum, but the value was too big or negative',
+  34: 'Incorrectly encoded storage byte array',
+  49: '.pop() was called on an empty array',
+  50: 'Array accessed at an out-of-bounds or negative index',
+  65: 'Too much memory was allocated, or an array was created that is too large',
+  81: 'Called a zero-initialized variable of internal function type',
+}
+
+function hardhatPanic(code: bigint): string {
+  const text = panics[code.toString()]
+  return text === undefined ? '' : ` (${text})`
+}

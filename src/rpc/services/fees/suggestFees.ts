@@ -1,0 +1,70 @@
+import type { Hash } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import type { ChainBlock } from '../../../chain/types.ts'
+import { BoundedCache } from '../../../state/boundedCache.ts'
+
+/** As in go-ethereum's gas price oracle: a percentile of the lowest tips of recent blocks. */
+const BLOCKS = 20
+const TIPS_PER_BLOCK = 3
+const PERCENTILE = 60
+/** Lower tips are ignored (wei). */
+const MIN_TIP = 2n
+/** go-ethereum's suggestion without transactions (wei). */
+const DEFAULT_TIP = 1_000_000n
+const MAX_TIP = 500_000_000_000n
+
+/** The lowest tips of recent blocks. A chain does not keep 20 large blocks in memory, and decoding them takes a tenth of a second. */
+const knownTips = new BoundedCache<Hash, readonly bigint[]>(1_000)
+
+/** Returns a tip, in wei, that matches recent blocks and reaches the minimum gas price. */
+export function suggestTip(chain: Chain): bigint {
+  const { minGasPrice = 0n } = chain.nextBlockOverrides
+  const tip = recentTip(chain)
+  if (minGasPrice === 0n) return tip
+  const minTip = minGasPrice - (chain.nextBaseFee() ?? 0n)
+  return tip > minTip ? tip : minTip
+}
+
+function recentTip(chain: Chain): bigint {
+  const tips: bigint[] = []
+  const last = chain.head.number
+  for (let number = last; number > 0 && number > last - BLOCKS; number--) {
+    tips.push(...lowestTips(chain, number))
+  }
+  const sorted = tips.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const tip = sorted[Math.floor(((sorted.length - 1) * PERCENTILE) / 100)] ?? DEFAULT_TIP
+  return tip > MAX_TIP ? MAX_TIP : tip
+}
+
+function lowestTips(chain: Chain, number: number): readonly bigint[] {
+  const hash = chain.hashByNumber(number)
+  const known = hash && knownTips.get(hash)
+  if (known !== undefined) return known
+  const block = chain.blockByNumber(number)
+  if (block === undefined) return []
+  const tips = lowestTipsOf(block)
+  knownTips.set(block.hash, tips)
+  return tips
+}
+
+function lowestTipsOf(block: ChainBlock): readonly bigint[] {
+  const baseFee = block.header.baseFeePerGas ?? 0n
+  const coinbase = block.header.feeRecipient
+  return block.receipts
+    .filter(
+      ({ transaction, effectiveGasPrice }) => transaction.from !== coinbase && effectiveGasPrice - baseFee >= MIN_TIP,
+    )
+    .map(({ effectiveGasPrice }) => effectiveGasPrice - baseFee)
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .slice(0, TIPS_PER_BLOCK)
+}
+
+/**
+ * Returns a gas price for legacy transactions, in wei: the tip plus the base fee of the latest block, or of the next one if that is higher.
+ * go-ethereum always uses the latest block. Here, no further block may follow in which the base fee falls.
+ */
+export function suggestGasPrice(chain: Chain): bigint {
+  const latest = chain.head.header.baseFeePerGas ?? 0n
+  const next = chain.nextBaseFee() ?? 0n
+  return suggestTip(chain) + (next > latest ? next : latest)
+}

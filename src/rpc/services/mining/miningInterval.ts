@@ -1,0 +1,28 @@
+import type { Chain } from '../../../chain/chain.ts'
+import type { MiningMode } from '../../../chain/mining/miningSchedule.ts'
+import { MAX_INTERVAL_SECONDS } from '../../../options/table/mining.ts'
+import { invalidParams } from '../../errors.ts'
+
+/** The mining mode before interval mining. */
+const previousMode = new WeakMap<Chain, MiningMode>()
+
+/** Enables interval mining. 0 restores the previous mining mode. */
+export function setMiningInterval(chain: Chain, seconds: number): void {
+  const { mining } = chain
+  if (seconds === 0) {
+    if (mining.kind === 'interval') chain.setMining(previousMode.get(chain) ?? { kind: 'manual' })
+    return
+  }
+  if (seconds > MAX_INTERVAL_SECONDS)
+    throw invalidParams({
+      reason: `an interval of ${seconds} seconds is too long: at most ${MAX_INTERVAL_SECONDS} are allowed`,
+    })
+  if (mining.kind !== 'interval') previousMode.set(chain, mining)
+  chain.setMining({ kind: 'interval', seconds })
+}
+
+/** Returns the interval of evm_setIntervalMining in seconds. The unit depends on the client version. */
+export function intervalIn(clientVersion: string, given: number | readonly [min: number, max: number]): number {
+  if (typeof given !== 'number') return (given[0] + given[1]) / 2000
+  return given >= 1000 || /^hardhatnetwork/i.test(clientVersion) ? given / 1000 : given
+}

@@ -1,0 +1,154 @@
+import { type Address, bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import { checkSize } from '../../../chain/transactions/checkTransaction.ts'
+import { nonceMax, tooManyBlobs, typeNotSupported } from '../../../chain/transactions/transactionErrors.ts'
+import { type CallRequest, checkRequest } from '../../../execution/callRequest.ts'
+import { maxBlobsOf } from '../../../protocol/checkMessage.ts'
+import type { BlockRules } from '../../../protocol/forks.ts'
+import type { UnsignedFields } from '../../../protocol/signedTransaction.ts'
+import type { Transaction } from '../../../protocol/transaction.ts'
+import { supportsType } from '../../../protocol/transactionTypes.ts'
+import { invalidArgument, invalidInput } from '../../errors.ts'
+import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
+import { suggestTip } from '../fees/suggestFees.ts'
+
+/** A transaction request with a known sender. */
+export interface SendRequest extends NativeTransactionRequest {
+  readonly from: Address
+}
+
+const MAX_NONCE = 2n ** 64n - 1n
+const MAX_WORD = 2n ** 256n - 1n
+/** EIP-4844: the first byte of a versioned hash of a KZG commitment. */
+const KZG_VERSION = '0x01'
+
+/** Checks the members of a transaction request. Throws a NodeError for the first invalid or missing member that has no default. */
+export function checkSendRequest(chain: Chain, request: NativeTransactionRequest): asserts request is SendRequest {
+  if (request.from === undefined)
+    throw invalidArgument({
+      index: 0,
+      name: 'transaction',
+      path: '.from',
+      expected: 'the account that signs',
+      value: undefined,
+    })
+  checkRequest(request, { chainId: chain.chainId, baseFee: chain.nextBaseFee() })
+  checkType(request)
+  checkBlobs(request, chain.blockRules(chain.nextFork))
+  if (request.authorizationList?.length === 0)
+    throw invalidInput({ reason: 'authorizationList is empty: give at least one authorization (EIP-7702)' })
+  if (request.to === undefined && request.authorizationList !== undefined)
+    throw invalidInput({ reason: 'missing "to" beside authorizationList: it cannot create a contract (EIP-7702)' })
+  if (request.nonce === MAX_NONCE) throw nonceMax({ address: request.from })
+  if (request.to === undefined && (request.data?.length ?? 0) === 0)
+    throw invalidInput({ reason: 'contract creation without any data provided' })
+}
+
+/** Checks that a given type matches the other members. */
+function checkType(request: NativeTransactionRequest): void {
+  const { type } = request
+  if (type === undefined) return
+  const fields = [
+    [3, isBlobRequest(request), 'blobs'],
+    [4, request.authorizationList !== undefined, 'authorizationList'],
+  ] as const
+  for (const [of, isGiven, name] of fields) {
+    if (type === of && !isGiven) throw invalidInput({ reason: `a transaction of type ${of} needs ${name}` })
+    if (type !== of && isGiven) throw invalidInput({ reason: `${name} needs a transaction of type ${of}, not ${type}` })
+  }
+  if (type >= 2 && request.gasPrice !== undefined)
+    throw invalidInput({
+      reason: `a transaction of type ${type} takes maxFeePerGas and maxPriorityFeePerGas instead of gasPrice`,
+    })
+  if (type === 0 && (request.accessList?.length ?? 0) > 0)
+    throw invalidInput({ reason: 'accessList needs a transaction of type 1 or higher, not 0' })
+}
+
+function checkBlobs(request: NativeTransactionRequest, rules: BlockRules): void {
+  if (!isBlobRequest(request)) return
+  const { to, blobs, blobVersionedHashes: hashes = [] } = request
+  if (to === undefined)
+    throw invalidInput({ reason: 'missing "to" in blob transaction: it cannot create a contract (EIP-4844)' })
+  const have = blobs?.length ?? hashes.length
+  if (have === 0)
+    throw invalidInput({ reason: 'a blob transaction has no blobs: give blobs or blobVersionedHashes (EIP-4844)' })
+  const permitted = maxBlobsOf(rules)
+  if (have > permitted) throw tooManyBlobs({ have, permitted })
+  const other = blobs === undefined && hashes.find((hash) => !hash.startsWith(KZG_VERSION))
+  if (other) throw invalidInput({ reason: `versioned hash ${other} does not start with ${KZG_VERSION} (EIP-4844)` })
+}
+
+/** Returns whether a request is for a blob transaction (EIP-4844). */
+export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: NativeTransactionRequest): boolean =>
+  (blobs ?? blobVersionedHashes ?? maxFeePerBlobGas) !== undefined
+
+/**
+ * Returns the unsigned transaction of a checked request, with nonce and fees filled in. It is synchronous, so that no other transaction takes
+ * the nonce. Throws TransactionTypeNotSupported, GasLimitTooHigh, InitCodeTooLarge or InvalidInput.
+ */
+export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): UnsignedFields {
+  const fork = chain.nextFork
+  const type = typeOf(request, supportsType(fork, 2))
+  if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
+  const price = type < 2 ? (request.gasPrice ?? suggestPrice(chain)) : undefined
+  const { maxFeePerGas: feeCap, maxPriorityFeePerGas: tip } =
+    price === undefined ? fillFees(chain, request) : { maxFeePerGas: price, maxPriorityFeePerGas: price }
+  checkAmounts(chain, request, gas, feeCap)
+  return {
+    type,
+    chainId: chain.chainId,
+    nonce: request.nonce ?? chain.nonceOf(request.from),
+    gas,
+    to: request.to,
+    value: request.value ?? 0n,
+    data: request.data ?? EMPTY_BYTES,
+    feeCap,
+    tip,
+    blobFeeCap: type === 3 ? (request.maxFeePerBlobGas ?? 2n * (chain.blobBaseFee('next') ?? 1n)) : 0n,
+    accessList: request.accessList ?? [],
+    blobHashes: request.blobVersionedHashes ?? [],
+    authorizations: request.authorizationList ?? [],
+  }
+}
+
+function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, price: bigint): void {
+  checkSize(
+    { gas, isCreation: to === undefined, dataLength: data?.length ?? 0 },
+    chain.blockRules(chain.nextFork).message,
+  )
+  if (gas * price > MAX_WORD)
+    throw invalidInput({ reason: `gas ${gas} at ${price} wei costs more than 2^256 - 1 wei: lower one of them` })
+}
+
+/** Returns go-ethereum's suggested gas price: the tip plus twice the next base fee. */
+const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
+
+interface Fees {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** Fills in the fees of EIP-1559. The default fee cap is the tip plus twice the next base fee, as in go-ethereum. */
+export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest): Fees {
+  const suggested = suggestTip(chain)
+  // A fee cap below the suggested tip also limits the tip.
+  const tip =
+    maxPriorityFeePerGas ?? (maxFeePerGas !== undefined && maxFeePerGas < suggested ? maxFeePerGas : suggested)
+  const cap = maxFeePerGas ?? tip + 2n * (chain.nextBaseFee() ?? 0n)
+  if (cap < tip) throw invalidInput({ reason: `maxFeePerGas (${cap}) < maxPriorityFeePerGas (${tip})` })
+  return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
+}
+
+function typeOf(request: NativeTransactionRequest, isLondon: boolean): 0 | 1 | 2 | 3 | 4 {
+  const { type, authorizationList, accessList, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
+  if (authorizationList !== undefined) return 4
+  if (isBlobRequest(request)) return 3
+  // As on Hardhat and anvil, fees of EIP-1559 override a given type.
+  const hasFees = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
+  if ((type === 0 || type === 1) && !hasFees) return type
+  if (isLondon && gasPrice === undefined) return 2
+  return accessList === undefined ? 0 : 1
+}
+
+/** Returns the signed transaction as hex. A blob transaction is in its network form, with its blobs. */
+export const rawTransaction = (tx: Transaction) => bytesToHex(tx.networkForm)

@@ -1,0 +1,89 @@
+import type { Address } from '../../../bytes.ts'
+import { feeCapOf, hasGasPrice, maximumCost } from '../../../chain/transactions/transactionFees.ts'
+import { define, NodeError } from '../../../errors.ts'
+import type { Transaction } from '../../../protocol/transaction.ts'
+import { peerOf } from '../../protocol/behavior.ts'
+import type { Context } from '../../protocol/context.ts'
+
+/** The values in the messages of Hardhat and Ganache for a refused transaction. Amounts are in wei. */
+interface RefusedTransaction {
+  readonly cost: bigint
+  readonly balance: bigint
+  readonly nonce: bigint
+  readonly next: bigint
+  /** Name of the member with the fee cap. */
+  readonly feeMember: 'gasPrice' | 'maxFeePerGas'
+  readonly feeCap: bigint
+  readonly baseFee: bigint
+}
+
+type PeerErrors = Readonly<Record<string, (refused: RefusedTransaction) => NodeError>>
+
+const hardhat: PeerErrors = {
+  InsufficientFunds: define<RefusedTransaction>(
+    'InsufficientFunds',
+    -32000,
+    ({ cost, balance }) =>
+      `Sender doesn't have enough funds to send tx. The max upfront cost is: ${cost} and the sender's balance is: ${balance}.`,
+  ),
+  NonceTooLow: define<RefusedTransaction>(
+    'NonceTooLow',
+    -32000,
+    ({ nonce, next }) =>
+      `Nonce too low. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
+  ),
+  NonceTooHigh: define<RefusedTransaction>(
+    'NonceTooHigh',
+    -32000,
+    ({ nonce, next }) =>
+      `Nonce too high. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
+  ),
+  FeeCapTooLow: define<RefusedTransaction>(
+    'FeeCapTooLow',
+    -32000,
+    ({ feeMember, feeCap, baseFee }) =>
+      `Transaction ${feeMember} (${feeCap}) is too low for the next block, which has a baseFeePerGas of ${baseFee}`,
+  ),
+}
+
+const ganache: PeerErrors = {
+  InsufficientFunds: define<RefusedTransaction>(
+    'InsufficientFunds',
+    -32003,
+    () => 'insufficient funds for gas * price + value',
+  ),
+  NonceTooLow: define<RefusedTransaction>(
+    'NonceTooLow',
+    -32000,
+    ({ nonce, next }) =>
+      `the tx doesn't have the correct nonce. account has nonce of: ${next} tx has nonce of: ${nonce}`,
+  ),
+  FeeCapTooLow: define<RefusedTransaction>(
+    'FeeCapTooLow',
+    -32000,
+    ({ feeMember, feeCap, baseFee }) =>
+      `VM Exception while processing transaction: Transaction's ${feeMember} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
+  ),
+}
+
+/** Returns the error of a refused transaction in the wording of the peer that the client version names. Returns other errors unchanged. */
+export function toPeerRefusal(
+  { chain, clientVersion }: Pick<Context, 'chain' | 'clientVersion'>,
+  error: unknown,
+  tx: Transaction,
+  from: Address,
+): unknown {
+  if (!(error instanceof NodeError)) return error
+  const errors = { hardhat, ganache, anvil: {} }[peerOf(clientVersion) ?? 'anvil'] as PeerErrors
+  const account = chain.state(chain.head).account(from)
+  const refused = {
+    cost: maximumCost(tx),
+    balance: account?.balance ?? 0n,
+    nonce: tx.nonce,
+    next: account?.nonce ?? 0n,
+    feeMember: hasGasPrice(tx) ? 'gasPrice' : 'maxFeePerGas',
+    feeCap: feeCapOf(tx),
+    baseFee: chain.nextBaseFee() ?? 0n,
+  } as const
+  return errors[error.name]?.(refused) ?? error
+}

@@ -1,0 +1,111 @@
+import type { Address, Hash } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import { impersonationSignature } from '../../../chain/transactions/impersonation.ts'
+import { makeSidecar, versionedHashes, withSidecar } from '../../../chain/transactions/sidecar.ts'
+import { missingBlobs } from '../../../chain/transactions/transactionErrors.ts'
+import type { Sidecar } from '../../../crypto/blobProofs.ts'
+import type { Wallet } from '../../../crypto/wallet.ts'
+import { estimateGas } from '../../../execution/estimateGas.ts'
+import { messageRulesAt } from '../../../protocol/forks.ts'
+import {
+  signedTransaction,
+  signerWithKey,
+  type TransactionSigner,
+  type UnsignedFields,
+  unsignedTransaction,
+} from '../../../protocol/signedTransaction.ts'
+import type { Transaction } from '../../../protocol/transaction.ts'
+import { invalidInput } from '../../errors.ts'
+import type { Context } from '../../protocol/context.ts'
+import { pending } from '../../wire/blockId.ts'
+import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
+import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
+import { checkSendRequest, fillFees, fillTransaction, isBlobRequest, type SendRequest } from './fillTransaction.ts'
+
+/** A transaction that can be signed and sent synchronously, so that no other transaction takes its nonce. */
+export interface PreparedTransaction {
+  readonly from: Address
+  /** Returns the unsigned transaction. Its nonce and fees follow from the current state. */
+  fill(): Transaction
+  /** Returns the signed transaction, with its blobs if it has any. */
+  sign(): Transaction
+}
+
+/** Signs for an account of the node with its passphrase, even if the account is locked. */
+export const signerWith =
+  (wallet: Wallet, passphrase: string) =>
+  (from: Address): TransactionSigner =>
+    signerWithKey(wallet.keyWith(from, passphrase))
+
+/** For transactions that are filled in and not signed. The sender can be any account, and blob hashes can replace blobs. */
+export const unsigned = (): TransactionSigner => () => {
+  throw new TypeError('this transaction has no signer')
+}
+
+/** Signs for an account of the node or an impersonated account. Throws UnknownAccount or AccountLocked. */
+export function signerOf({ chain, wallet }: Pick<GasContext, 'chain' | 'wallet'>, from: Address): TransactionSigner {
+  if (!wallet.has(from) && chain.impersonation.has(from)) return () => impersonationSignature(from)
+  return signerWithKey(wallet.keyOf(from))
+}
+
+/** Fills in the fee cap of a request that has only a tip, because an estimate needs both. */
+const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
+  request.maxPriorityFeePerGas === undefined || request.maxFeePerGas !== undefined
+    ? request
+    : { ...request, ...fillFees(chain, request) }
+
+/**
+ * Checks a request and computes its gas and blob hashes. The default sender is the first account of the node. Blobs get blob proofs, which
+ * this node accepts, or with `cellProofs` those that other nodes require from Osaka on, which take seconds. Rejects with the error of the
+ * transaction if its estimate fails.
+ */
+export async function prepareTransaction(
+  parts: GasContext,
+  given: NativeTransactionRequest,
+  signer?: (from: Address) => TransactionSigner,
+  cellProofs = false,
+): Promise<PreparedTransaction> {
+  const { chain, wallet } = parts
+  const request: NativeTransactionRequest = { ...given, from: given.from ?? wallet.addresses[0] }
+  checkSendRequest(chain, request)
+  const sign = signer?.(request.from) ?? signerOf(parts, request.from)
+  const { blobs } = request
+  if (blobs === undefined && isBlobRequest(request) && signer !== unsigned) throw missingBlobs()
+  const hasCells = cellProofs && messageRulesAt(chain.nextFork).hasCellProofs
+  const sidecar = blobs && (await makeSidecar(blobs, hasCells))
+  const complete: SendRequest =
+    sidecar === undefined ? request : { ...request, blobVersionedHashes: checkedHashes(request, sidecar) }
+  const gas = request.gas ?? (await defaultTransactionGas(parts, withFeeCap(chain, complete)))
+  const fill = (): UnsignedFields => fillTransaction(chain, complete, gas)
+  return {
+    from: request.from,
+    fill: () => unsignedTransaction(fill()),
+    sign() {
+      const signed = signedTransaction(fill(), sign, messageRulesAt(chain.nextFork))
+      return sidecar === undefined ? signed : withSidecar(signed, sidecar)
+    },
+  }
+}
+
+/** Returns the versioned hashes of the blobs. Throws InvalidInput if the request has other ones. */
+function checkedHashes({ blobVersionedHashes: given }: NativeTransactionRequest, sidecar: Sidecar): readonly Hash[] {
+  const hashes = versionedHashes(sidecar)
+  const [have, want] = [given ?? hashes, hashes].map((list) => list.join())
+  if (have !== want)
+    throw invalidInput({
+      reason: `blob hash verification failed (have=${have}, want=${want}): omit blobVersionedHashes`,
+    })
+  return hashes
+}
+
+export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>
+
+/**
+ * Returns the default gas limit of a transaction: an estimate in the next block. For a transaction that fails, returns the highest limit with
+ * `mineFailing`, and otherwise rejects with its error.
+ */
+export async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
+  const environment = await callEnvironmentAt(context.chain, pending)
+  const limitOfFailed = context.behavior.mineFailing
+  return BigInt(await estimateGas(environment, request, { ...callLimits(context), limitOfFailed }))
+}

@@ -1,0 +1,47 @@
+import type { Address, Hash } from '../../../bytes.ts'
+import { blobFeeCapTooLow, feeCapTooLow, nonceTooHigh } from '../../../chain/transactions/transactionErrors.ts'
+import { feeCapOf } from '../../../chain/transactions/transactionFees.ts'
+import type { NodeError } from '../../../errors.ts'
+import type { Transaction } from '../../../protocol/transaction.ts'
+import { peerOf } from '../../protocol/behavior.ts'
+import type { Context } from '../../protocol/context.ts'
+
+/**
+ * Submits a transaction and returns its hash. With `revertOnSend`, rejects if the transaction is mined at once and fails. The block is not
+ * reverted.
+ */
+export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
+  const { revertOnSend } = context.behavior
+  const hash = await submit(context, tx, from).catch(async (error: unknown) => {
+    if (peerOf(context.clientVersion) === undefined) throw error
+    const { toPeerRefusal } = await import('./peerRefusals.ts')
+    throw toPeerRefusal(context, error, tx, from)
+  })
+  if (!revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
+  const { sendFailure } = await import('./sendFailure.ts')
+  throw await sendFailure(context, hash)
+}
+
+function submit(context: Context, tx: Transaction, from: Address): Promise<Hash> {
+  const { chain, behavior, caller } = context
+  const error = refusalOfWaiting(context, tx, from)
+  if (error !== undefined) return Promise.reject(error)
+  return chain.submit(tx, from, caller.isRemote === true && !behavior.revertOnSend ? 'executed' : 'stored')
+}
+
+/** Returns FeeCapTooLow, BlobFeeCapTooLow or NonceTooHigh for a transaction that would wait in the pool, if `behavior` rejects it. */
+function refusalOfWaiting({ chain, behavior }: Context, tx: Transaction, from: Address): NodeError | undefined {
+  const { rejectLowFees, rejectNonceGaps } = behavior
+  if (rejectLowFees === 'never' && !rejectNonceGaps) return undefined
+  const isAutomatic = chain.mining.kind === 'auto'
+  const next = chain.nonceOf(from)
+  if (rejectNonceGaps && isAutomatic && tx.nonce > next) return nonceTooHigh({ next, nonce: tx.nonce })
+  const checksFees = rejectLowFees === 'always' || (rejectLowFees === 'automatic' && isAutomatic)
+  if (!checksFees) return undefined
+  const [feeCap, baseFee] = [feeCapOf(tx), chain.nextBaseFee() ?? 0n]
+  if (feeCap < baseFee) return feeCapTooLow({ address: from, feeCap, baseFee })
+  const [blobFeeCap, blobBaseFee] = [tx.maxFeePerBlobGas, chain.blobBaseFee('next') ?? 0n]
+  return tx.type === 3 && blobFeeCap < blobBaseFee
+    ? blobFeeCapTooLow({ address: from, feeCap: blobFeeCap, blobBaseFee })
+    : undefined
+}
