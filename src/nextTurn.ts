@@ -1,7 +1,11 @@
+import { checkGlobals } from './checkGlobals.ts'
 import { monotonicNow } from './monotonicNow.ts'
 
 /** Maximum time that one request may use the event loop before others run, in milliseconds. */
 export const TURN_MILLISECONDS = 5
+
+// This module is the first to use such a global.
+checkGlobals()
 
 /** Captured at load time, because tests replace the timers of the process. */
 const immediately = setImmediate

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Loads the first module that needs the globals of Node.js again. */
+const load = (query: string): Promise<unknown> => import(/* @vite-ignore */ `../src/nextTurn.ts?${query}`)
+
+test.each([
+  ['setImmediate', undefined],
+  ['Uint8Array', class extends Uint8Array {}],
+])('names the remedy in an environment that replaces %s', async (name, replacement) => {
+  vi.stubGlobal(name, replacement)
+  await expect(load(name)).rejects.toThrow(/this environment replaces globals of Node\.js.*globalSetup/)
+})
