@@ -8,7 +8,7 @@ import {
   readableAmount,
   readableGasPrice,
 } from '../../src/dashboard/web/format/amount.ts'
-import { abbreviateHex, byteLength, quantityHexOf, utf8Of } from '../../src/dashboard/web/format/hex.ts'
+import { abbreviateHex, byteLength, quantityHexOf, utf8Of, wordsOf } from '../../src/dashboard/web/format/hex.ts'
 import { exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
 import { fc } from '../property.ts'
 
@@ -95,4 +95,16 @@ describe('times', () => {
   test('the exact time is in UTC', () => expect(exactTime(now)).toBe('2026-11-22 00:00:00 UTC'))
 
   test('a time beyond the range of Date stays a number', () => expect(exactTime(2 ** 60)).toBe(String(2 ** 60)))
+})
+
+test.each([
+  ['0x', '0x'],
+  ['0x12345678', '0x12345678'],
+  ['0x1234567800', '0x1234567800'],
+  [`0x12345678${'ab'.repeat(32)}`, `0x12345678\n0  ${'ab'.repeat(32)}`],
+])('divides the data of a call %s into words', (data, text) => expect(wordsOf(data)).toBe(text))
+
+test('aligns the numbers of the words', () => {
+  const lines = wordsOf(`0x12345678${'00'.repeat(11 * 32)}`).split('\n')
+  expect([lines[1], lines[11]]).toEqual([` 0  ${'0'.repeat(64)}`, `10  ${'0'.repeat(64)}`])
 })

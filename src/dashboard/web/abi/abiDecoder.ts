@@ -11,6 +11,7 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
+import { abbreviateHex } from '../format/hex.ts'
 import type { Hex, RpcLog } from '../rpc/types.ts'
 
 /** A contract with an ABI. Without an address, the ABI applies to every matching selector. */
@@ -172,6 +173,10 @@ export function decodedErrorText({ name, values }: DecodedCall): string {
     return `panic: ${panics[String(first?.value)] ?? `code ${String(first?.value)}`}`
   return `${name}(${values.map(({ value }) => valueText(value)).join(', ')})`
 }
+
+/** Describes an error that no ABI decodes: the message with the start and the end of the data, if any. */
+export const undecodedErrorText = (message: string, data = '0x'): string =>
+  data === '0x' ? message : `${message}: ${abbreviateHex(data, 32, 8)}`
 
 /** Formats a decoded value as text, with the members of arrays and structs. */
 export function valueText(value: unknown): string {

@@ -39,3 +39,19 @@ export function utf8Of(hex: string): string | undefined {
     return undefined
   }
 }
+
+const SELECTOR_DIGITS = 8
+const WORD_DIGITS = 64
+
+/** Returns the data of a call with its selector and each numbered word on a line. Other data stays unchanged. */
+export function wordsOf(data: string): string {
+  const digits = data.slice(2 + SELECTOR_DIGITS)
+  if (digits === '' || digits.length % WORD_DIGITS !== 0) return data
+  const count = digits.length / WORD_DIGITS
+  const width = String(count - 1).length
+  const words = Array.from(
+    { length: count },
+    (_, index) => `${String(index).padStart(width)}  ${digits.slice(index * WORD_DIGITS, (index + 1) * WORD_DIGITS)}`,
+  )
+  return [data.slice(0, 2 + SELECTOR_DIGITS), ...words].join('\n')
+}

@@ -5,6 +5,7 @@ import { abbreviateHex, isAddress } from '../format/hex.ts'
 import { AddressLink } from './address.tsx'
 import { CopyButton } from './copy.tsx'
 import { CodeBlock } from './layout.tsx'
+import { HexText } from './values.tsx'
 
 /** The amount of an unlimited approval. */
 const MAX_UINT256 = 2n ** 256n - 1n
@@ -43,9 +44,10 @@ interface ValueProps {
   readonly isShort?: boolean
 }
 
-/** Hex data or text as a whole. Long data scrolls in a frame with a copy button. */
+/** Hex data or text as a whole, with a copy button. Long data scrolls in a frame. */
 export function DataText({ value, label }: { readonly value: string; readonly label: string }) {
-  if (value.length <= MAX_UNFRAMED_LENGTH) return <code class="whole">{value}</code>
+  if (value === '0x' || value === '') return <code>{value}</code>
+  if (value.length <= MAX_UNFRAMED_LENGTH) return <HexText value={value} what="data" whole />
   return (
     <CodeBlock label={label} actions={<CopyButton text={value} what="data" />}>
       {value}

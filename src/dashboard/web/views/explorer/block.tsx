@@ -50,22 +50,31 @@ interface LoadedBlock {
   readonly head: number
 }
 
+/** The block that was loaded last. A block with a hash never changes, but another one can replace it at its number. */
+let last: (LoadedBlock & { readonly key: string }) | undefined
+
 /** Loads a block. Rejects with an Error that names an invalid number or hash. */
 async function loadBlock(rpc: RpcClient, id: string): Promise<LoadedBlock> {
   if (!/^(\d{1,18}|0x[0-9a-f]{1,16}|latest|pending|safe|finalized|earliest)$/i.test(id) && !isHash(id))
     throw new Error(`expected a block number, a block hash, or a tag such as latest, got "${id}"`)
-  const [block, head] = await Promise.all([
+  const key = `${rpc.url} ${id}`
+  const load = (isFull: boolean) =>
     isHash(id)
-      ? rpc.request<ShownBlock | null>('eth_getBlockByHash', [id, true])
+      ? rpc.request<ShownBlock | null>('eth_getBlockByHash', [id, isFull])
       : rpc.request<ShownBlock | null>('eth_getBlockByNumber', [
           /^(\d+|0x.*)$/i.test(id) ? quantityHexOf(BigInt(id)) : id,
-          true,
-        ]),
-    rpc.request<string>('eth_blockNumber'),
-  ])
+          isFull,
+        ])
+  const known = last?.key === key ? last : undefined
+  const [found, headNumber] = await Promise.all([load(known === undefined), rpc.request<string>('eth_blockNumber')])
+  const head = toNumber(headNumber)
+  if (known?.block != null && known.block.hash === found?.hash) return { ...known, head }
+  const block = known === undefined || found === null ? found : await load(true)
   const hasReceipts = block !== null && block.transactions.length > 0 && id !== 'pending'
   const receipts = hasReceipts ? await rpc.request<RpcReceipt[] | null>('eth_getBlockReceipts', [block.hash]) : null
-  return { block, receipts: receipts ?? [], head: toNumber(head) }
+  const loaded = { key, block, receipts: receipts ?? [], head }
+  last = block === null || id === 'pending' ? undefined : loaded
+  return loaded
 }
 
 function Details({

@@ -82,14 +82,14 @@ interface Newest {
   readonly chainId: string
 }
 
-/** Loaded blocks by hash. They never change. */
+/** Loaded blocks by hash. They never change, and the block of the head can have thousands of transactions. */
 const known = new Map<string, RpcBlock>()
 /** Receipts by hash of the block and the transaction. They never change. */
 let knownReceipts = new Map<string, RpcReceipt | null>()
 
 async function loadNewest(rpc: RpcClient): Promise<Newest> {
   const [latest, waiting, chainId] = await Promise.all([
-    rpc.request<RpcBlock>('eth_getBlockByNumber', ['latest', true]),
+    known.get(head.peek()?.hash ?? '') ?? rpc.request<RpcBlock>('eth_getBlockByNumber', ['latest', true]),
     rpc.request<Newest['waiting']>('txpool_status').catch(unlessNotAllowed),
     rpc.request<string>('eth_chainId'),
   ])

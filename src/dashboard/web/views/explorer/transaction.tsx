@@ -12,6 +12,7 @@ import { Events } from './transaction/events.tsx'
 import { type LoadedTransaction, loadTransaction } from './transaction/loadTransaction.ts'
 import { Overview } from './transaction/overview.tsx'
 import { RawTransactionCard } from './transaction/raw.tsx'
+import { SimulateAgain } from './transaction/simulateAgain.tsx'
 import { StateChanges } from './transaction/stateChanges.tsx'
 
 /** A transaction by hash. `tab` in the query selects the section. */
@@ -43,6 +44,7 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
       <PageHeader title="Transaction">
         <StatusBadge {...data} />
         <TransactionName hash={hash} />
+        <SimulateAgain {...data} />
       </PageHeader>
       <Tabs label="Parts of the transaction">
         {link('overview', 'Overview')}

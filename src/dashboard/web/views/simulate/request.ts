@@ -169,7 +169,8 @@ function blockDraft(block: BlockParam): string {
   const members = typeof block === 'object' && block !== null ? Object.keys(block) : []
   const unknown = members.find((name) => name !== 'blockNumber' && name !== 'blockHash')
   if (unknown !== undefined) throw noField(unknown)
-  return blockIdOf(block)
+  const id = blockIdOf(block)
+  return /^0x/.test(id) && !isHash(id) ? numberText(id) : id
 }
 
 const noField = (member: string): Error => new Error(`the form has no field for ${member}: run the request as JSON`)

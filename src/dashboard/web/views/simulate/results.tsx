@@ -1,4 +1,4 @@
-import { type AbiDecoder, decodedErrorText } from '../../abi/abiDecoder.ts'
+import { type AbiDecoder, decodedErrorText, undecodedErrorText } from '../../abi/abiDecoder.ts'
 import { blockTitle, countOf } from '../../format/amount.ts'
 import type { BlockFields, Hex, RpcLog } from '../../rpc/types.ts'
 import { AddressLink } from '../../ui/address.tsx'
@@ -180,5 +180,7 @@ function errorText(
   decoder: AbiDecoder,
 ): string {
   const decoded = data === undefined ? undefined : decoder.error(to ?? null, data)
-  return decoded === undefined ? message : `${message.replace(/: .*$/s, '')}: ${decodedErrorText(decoded)}`
+  return decoded === undefined
+    ? undecodedErrorText(message, data)
+    : `${message.replace(/: .*$/s, '')}: ${decodedErrorText(decoded)}`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
 import type { RpcReceipt, RpcTransaction } from '../../../rpc/types.ts'
@@ -6,7 +7,10 @@ import { useRpc } from '../../../state/useRpc.ts'
 import { Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { TransactionTable } from '../../../ui/transactionTable.tsx'
 
+/** Minimum number of transactions that the node returns. It adds all other transactions of the last block. */
 const PAGE = 25
+/** Number of rows that the table shows at first, and that its button adds. */
+const MAX_ROWS = 100
 /** Minimum milliseconds between searches while the chain changes. The node executes transactions again to find inner calls. */
 const PAUSE = 3_000
 
@@ -19,6 +23,7 @@ interface Page {
 /** Transactions that involve an account, also in inner calls, newest first. */
 export function AccountTransactions({ address }: { readonly address: string }) {
   const [pages, setPages] = useState(1)
+  const [limit, setLimit] = useState(MAX_ROWS)
   const { data, error } = useRpc((rpc) => loadPages(rpc, address, pages), [address, pages], { pause: PAUSE })
   if (error !== undefined && data === undefined)
     return <Failure error={error} title="The transactions cannot be found." />
@@ -29,24 +34,29 @@ export function AccountTransactions({ address }: { readonly address: string }) {
         <Empty title="No transactions">No transaction involves this account.</Empty>
       </Card>
     )
+  const shown = data.txs.slice(0, limit)
+  const hasAll = data.lastPage && shown.length === data.txs.length
+  const count = groupDigits(shown.length)
+  const showOlder = () => {
+    if (shown.length === data.txs.length) setPages(pages + 1)
+    setLimit(limit + MAX_ROWS)
+  }
   return (
     <Card
       title="Transactions"
-      actions={
-        <span class="muted">{data.lastPage ? `${data.txs.length} in all` : `the newest ${data.txs.length}`}</span>
-      }
+      actions={<span class="muted">{hasAll ? `${count} in all` : `the newest ${count}`}</span>}
       flush
     >
       <TransactionTable
         label="Transactions of the account"
-        transactions={data.txs}
+        transactions={shown}
         receipts={data.receipts}
         account={address}
         withBlock
       />
-      {!data.lastPage && (
+      {!hasAll && (
         <p class="more">
-          <button type="button" class="button small" onClick={() => setPages(pages + 1)}>
+          <button type="button" class="button small" onClick={showOlder}>
             Show older
           </button>
         </p>

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'preact/hooks'
-import { type AbiDecoder, decodedErrorText, valueText } from '../../../abi/abiDecoder.ts'
+import { useId, useMemo, useState } from 'preact/hooks'
+import { type AbiDecoder, decodedErrorText, undecodedErrorText, valueText } from '../../../abi/abiDecoder.ts'
 import { countOf, groupDigits } from '../../../format/amount.ts'
 import { abbreviateHex, toNumber } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, type Tone } from '../../../ui/layout.tsx'
 import { PAGE } from '../../../ui/more.tsx'
 import { AmountText } from '../../../ui/values.tsx'
+import { FrameDetails } from './frameDetails.tsx'
 import { failingFrames, framesOf, type TracedCall, type TracedLog } from './loadTransaction.ts'
 
 /** Maximum number of rows that are initially shown, unless the outermost call alone has more. */
@@ -170,6 +171,8 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 function Frame({ frame, decoder, total, isOpen, toggle }: FrameProps) {
+  const [hasDetails, setDetails] = useState(false)
+  const id = useId()
   return (
     <div class={frame.error === undefined ? 'frame' : 'frame failed'}>
       {hasInner(frame) ? (
@@ -191,8 +194,20 @@ function Frame({ frame, decoder, total, isOpen, toggle }: FrameProps) {
       </div>
       <span class="frame-gas number" title={`${groupDigits(toNumber(frame.gasUsed))} of ${groupDigits(total)} gas`}>
         <meter class="meter" min={0} max={Math.max(1, total)} value={toNumber(frame.gasUsed)} aria-label="Gas used" />
-        {groupDigits(toNumber(frame.gasUsed))} gas
+        <span class="frame-gas-amount">{groupDigits(toNumber(frame.gasUsed))} gas</span>
       </span>
+      <button
+        type="button"
+        class="icon-button frame-more"
+        aria-expanded={hasDetails}
+        aria-controls={hasDetails ? id : undefined}
+        aria-label="Details of the call"
+        title="Details of the call"
+        onClick={() => setDetails(!hasDetails)}
+      >
+        <Icon name="more" size={14} />
+      </button>
+      {hasDetails && <FrameDetails id={id} frame={frame} />}
     </div>
   )
 }
@@ -244,7 +259,11 @@ function Outcome({ frame, decoder }: { readonly frame: TracedCall; readonly deco
   const { to, input, output, error, revertReason, type } = frame
   if (error !== undefined) {
     const decoded = output === undefined ? undefined : decoder.error(to ?? null, output)
-    return <div class="frame-error">{decoded === undefined ? (revertReason ?? error) : decodedErrorText(decoded)}</div>
+    return (
+      <div class="frame-error">
+        {decoded === undefined ? (revertReason ?? undecodedErrorText(error, output)) : decodedErrorText(decoded)}
+      </div>
+    )
   }
   if (output === undefined || output === '0x' || type.startsWith('CREATE')) return null
   const result = decoder.result(to ?? null, input, output)

@@ -5,6 +5,7 @@ import { AddressLink } from '../../../ui/address.tsx'
 import { DataText, DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Card, Empty, Field, Fields } from '../../../ui/layout.tsx'
 import { useMore } from '../../../ui/more.tsx'
+import { HexText } from '../../../ui/values.tsx'
 
 /** The events of a transaction, decoded with the known ABIs. */
 export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; readonly decoder: AbiDecoder }) {
@@ -62,7 +63,7 @@ function RawLog({ log: { topics, data } }: { readonly log: RpcLog }) {
     <Fields>
       {topics.map((topic, index) => (
         <Field key={`${index} ${topic}`} name={`Topic ${index}`}>
-          <code class="whole">{topic}</code>
+          <HexText value={topic} what="topic" whole />
         </Field>
       ))}
       <Field name="Data">

@@ -1,14 +1,14 @@
-import { type AbiDecoder, decodedErrorText } from '../../../abi/abiDecoder.ts'
+import type { AbiDecoder } from '../../../abi/abiDecoder.ts'
 import { countOf } from '../../../format/amount.ts'
-import { byteLength, toNumber, utf8Of } from '../../../format/hex.ts'
+import { toNumber } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
-import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
+import { Badge, Card, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
 import { MissingNonces } from '../missingNonces.tsx'
 import { Authorizations } from './authorizations.tsx'
-import { failingFrames, type LoadedTransaction } from './loadTransaction.ts'
+import { FailureReason } from './failureReason.tsx'
+import { Input } from './input.tsx'
+import type { LoadedTransaction } from './loadTransaction.ts'
 import { AccessListCard, Blobs } from './parts.tsx'
 import { blobFeeOf, gasFeeOf, transactionFeeOf } from './transactionFee.ts'
 import { Transfers } from './transfers.tsx'
@@ -131,96 +131,6 @@ function Fee({ transaction, receipt }: Props) {
           </Field>
         )
       )}
-    </>
-  )
-}
-
-/** Why the transaction failed: the decoded error, and the call that caused it. */
-function FailureReason({ root, transaction, receipt, decoder }: Props) {
-  const frame = root && failingFrames(root).at(-1)
-  const decoded = frame?.output === undefined ? undefined : decoder.error(frame.to ?? null, frame.output)
-  const isOutOfGas = receipt?.gasUsed === transaction.gas
-  const reason = decoded === undefined ? undefined : decodedErrorText(decoded)
-  const call = frame === undefined ? undefined : decoder.call(frame.to ?? null, frame.input)
-  return (
-    <section class="notice danger reason" aria-label="Failure">
-      <Icon name="alert" />
-      <div>
-        <p class="reason-text">
-          {reason ?? frame?.revertReason ?? frame?.error ?? (isOutOfGas ? 'out of gas' : 'the transaction failed')}
-        </p>
-        {frame !== undefined && (
-          <p>
-            {frame.error ?? 'failed'} in{' '}
-            {call === undefined ? <code>{frame.input.slice(0, 10)}</code> : <DecodedLine decoded={call} />}
-            {frame.to !== undefined && (
-              <>
-                {' '}
-                of <AddressLink address={frame.to} />
-              </>
-            )}
-            {decoded !== undefined && !['Error', 'Panic'].includes(decoded.name) && (
-              <>
-                {' '}
-                with <DecodedLine decoded={decoded} />
-              </>
-            )}
-          </p>
-        )}
-      </div>
-    </section>
-  )
-}
-
-function Input({ transaction: { to, input }, root, decoder }: Props) {
-  if (input === '0x') return null
-  const call = to === null ? undefined : decoder.call(to, input)
-  const output = root?.output
-  const result = output === undefined || root?.error !== undefined ? undefined : decoder.result(to, input, output)
-  return (
-    <Card
-      title={to === null ? 'Init code' : call === undefined ? 'Input data' : 'Call'}
-      actions={<span class="muted">{countOf(byteLength(input), 'byte')}</span>}
-    >
-      {call !== undefined && (
-        <>
-          <p class="call-line">
-            <DecodedLine decoded={call} />
-          </p>
-          <DecodedValues values={call.values} label="Arguments" />
-          {result !== undefined && (
-            <>
-              <h3>Returned</h3>
-              <DecodedValues values={result} label="Returned values" />
-            </>
-          )}
-        </>
-      )}
-      {call === undefined ? (
-        <Data input={input} />
-      ) : (
-        <details class="fold">
-          <summary>Data</summary>
-          <Data input={input} />
-        </details>
-      )}
-    </Card>
-  )
-}
-
-/** The data in hex, also as text if it is UTF-8. */
-function Data({ input }: { readonly input: string }) {
-  const text = utf8Of(input)
-  return (
-    <>
-      {text !== undefined && (
-        <>
-          <h3>As text (UTF-8)</h3>
-          <CodeBlock label="Input data as text">{text}</CodeBlock>
-          <h3>In hex</h3>
-        </>
-      )}
-      <CodeBlock label="Input data">{input}</CodeBlock>
     </>
   )
 }
