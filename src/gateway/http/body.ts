@@ -1,14 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
-/** Up to this many times the limit, the gateway reads the whole body before it sends the error: many clients read no response while they write. */
-const DISCARD_FACTOR = 8
-
-/**
- * Milliseconds in which the rest of an even longer body must arrive, and then in which the client must read the error. Closing the connection
- * at once would reset it, and the client would not receive the error.
- */
-const DISCARD_TIME = 2_000
+/** Milliseconds that the gateway waits for more of an unread body. */
+const DISCARD_IDLE_TIME = 2_000
 
 /** Replaces a body that is not UTF-8. JSON must be UTF-8 (RFC 8259, section 8.1), and this text is not valid JSON either. */
 const INVALID_TEXT = '\ufffd'
@@ -18,40 +12,51 @@ const EMPTY = Buffer.alloc(0)
 /** Initial buffer size, in bytes, for a body of several chunks. */
 const INITIAL_CAPACITY_BYTES = 4_096
 
+/** Whether the client announces a body of more than `limit` bytes. */
+export const announcesMoreThan = (limit: number, { headers }: IncomingMessage): boolean =>
+  Number(headers['content-length']) > limit
+
 /**
- * Reads the body of a request as text. Calls `done` with undefined if the body exceeds `limit` bytes, and not at all if the client
- * disconnects. The connection of a much longer body is closed some time later.
+ * Reads the body of a request as text. Calls `done` with undefined as soon as the body exceeds `limit` bytes, and not at all if the client
+ * disconnects.
  */
 export function readBody(request: IncomingMessage, limit: number, done: (text: string | undefined) => void): void {
-  const declaredLength = Number(request.headers['content-length'])
-  let timer: NodeJS.Timeout | undefined
+  const announcedLength = Number(request.headers['content-length'])
   const body = new BodyBuffer()
   let length = 0
   let isDone = false
-  function finish(): void {
+  function finish(text: string | undefined): void {
     if (isDone) return
     isDone = true
-    if (length > limit) done(undefined)
-    else done(bodyText(body.bytes()))
-  }
-  function rejectUnread(): void {
-    finish()
-    timer = setTimeout(() => request.destroy(), DISCARD_TIME)
+    done(text)
   }
   request.on('data', (chunk: Buffer) => {
+    if (isDone) return
     length += chunk.length
     if (length > limit) {
       body.clear()
-      if (length > limit * DISCARD_FACTOR) timer ??= setTimeout(rejectUnread, DISCARD_TIME)
-    } else body.add(chunk)
-    // The declared length is complete. The `end` event would follow two turns later.
-    if (length === declaredLength) finish()
+      finish(undefined)
+      return
+    }
+    body.add(chunk)
+    // The announced length is complete. The `end` event would follow two turns later.
+    if (length === announcedLength) finish(bodyText(body.bytes()))
   })
-  request.on('end', () => {
-    clearTimeout(timer)
-    finish()
-  })
-  request.on('close', () => clearTimeout(timer))
+  request.on('end', () => finish(bodyText(body.bytes())))
+}
+
+/**
+ * Discards the rest of a body and calls `done` at its end, or when no more of it arrives. Many clients read no response while they send, and closing a
+ * connection with unread input would reset it: such a client would not receive the response.
+ */
+export function discardBody(request: IncomingMessage, done: () => void): void {
+  const idle = setTimeout(finish, DISCARD_IDLE_TIME)
+  function finish(): void {
+    clearTimeout(idle)
+    done()
+  }
+  request.on('data', () => idle.refresh())
+  request.once('end', finish).once('close', finish).resume()
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { bodyTooLarge, invalidRequest } from '../../rpc/errors.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { HttpError } from '../route.ts'
 import { checkPath, type Router } from '../router.ts'
 import type { GatewayContext } from '../serve.ts'
-import { readBody } from './body.ts'
+import { announcesMoreThan, readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { preflightHeaders } from './cors.ts'
 import { createHttpError, forbidden, invalidHost } from './httpErrors.ts'
-import { NodeHttpResponse } from './httpMessages.ts'
+import { type HttpResponse, NodeHttpResponse } from './httpMessages.ts'
+import { expectsContinue } from './httpServer.ts'
 import type { PostHandler } from './postHandler.ts'
 import { resolveTarget } from './requestTarget.ts'
 import { sendHttpError } from './sendReply.ts'
@@ -29,6 +31,8 @@ class HttpHandler {
   readonly #context: GatewayContext
   readonly #pages: RequestListener
   readonly #postHandler: PostHandler
+  /** Connections that close after a response. */
+  readonly #closing = new WeakSet<Socket>()
 
   constructor(postHandler: PostHandler, router: Router, context: GatewayContext, pages: RequestListener) {
     this.#postHandler = postHandler
@@ -38,6 +42,8 @@ class HttpHandler {
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
+    // A server must not run requests after one that closes the connection (RFC 9112, section 9.6).
+    if (this.#closing.has(request.socket)) return
     resolveTarget(request)
     const { method, url = '/' } = request
     if (!hasValidHost(request)) this.#reject(request, response, invalidHost())
@@ -57,10 +63,8 @@ class HttpHandler {
       this.#reject(request, nodeResponse, route)
       return
     }
-    const response = new NodeHttpResponse(nodeResponse)
     const httpError = originPolicy.check(route, request) ?? checkPostHeaders(request)
-    // The body is always read to its end. To many clients, an earlier response looks like a broken connection.
-    readBody(request, limits.body, (text) => {
+    this.#read(request, nodeResponse, httpError, (response, text) => {
       if (httpError !== undefined) this.#postHandler.refuse(request, response, route, httpError)
       else if (text !== undefined) this.#postHandler.serve(request, response, route, () => text)
       else
@@ -70,12 +74,39 @@ class HttpHandler {
 
   /** Rejects a request with a wrong path. A valid key is charged for it. */
   #reject(request: IncomingMessage, nodeResponse: ServerResponse, httpError: HttpError): void {
-    const response = new NodeHttpResponse(nodeResponse)
-    readBody(request, this.#context.limits.body, () => {
+    this.#read(request, nodeResponse, httpError, (response) => {
       if (httpError.chargedRoute !== undefined)
         this.#postHandler.refuse(request, response, httpError.chargedRoute, httpError)
       else this.#postHandler.deliver(request, response, httpError, httpError)
     })
+  }
+
+  /**
+   * Reads the body of a request and calls `done` with its text. Text is undefined for a body over the limit, of which the gateway reads no more than
+   * necessary. A rejected request is read too, so that the connection stays open, unless the client has not sent the body yet.
+   */
+  #read(
+    request: IncomingMessage,
+    nodeResponse: ServerResponse,
+    httpError: HttpError | undefined,
+    done: (response: HttpResponse, text: string | undefined) => void,
+  ): void {
+    const { body: limit } = this.#context.limits
+    const response = new NodeHttpResponse(nodeResponse)
+    const finish = (text: string | undefined) => {
+      if (text === undefined) {
+        response.closeAfter(request)
+        this.#closing.add(request.socket)
+      }
+      done(response, text)
+    }
+    const isWaiting = expectsContinue(request)
+    if (announcesMoreThan(limit, request) || (isWaiting && httpError !== undefined)) {
+      finish(undefined)
+      return
+    }
+    if (isWaiting) nodeResponse.writeContinue()
+    readBody(request, limit, finish)
   }
 
   #preflight(request: IncomingMessage, response: ServerResponse): void {

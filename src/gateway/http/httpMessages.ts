@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { discardBody } from './body.ts'
 
 /** A request that node:http or a direct connection has read. */
 export type HttpRequest = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>
@@ -27,9 +28,15 @@ export interface HttpResponse {
 /** A response of node:http. */
 export class NodeHttpResponse implements HttpResponse {
   readonly #response: ServerResponse
+  #unread: IncomingMessage | undefined
 
   constructor(response: ServerResponse) {
     this.#response = response
+  }
+
+  /** Declares that the response is sent before the body of its request has been read. The connection closes after both. */
+  closeAfter(unread: IncomingMessage): void {
+    this.#unread = unread
   }
 
   get isDestroyed(): boolean {
@@ -42,13 +49,18 @@ export class NodeHttpResponse implements HttpResponse {
 
   send(status: number, headers: string[], body: string | Buffer, length: number, stallTimeout?: number): void {
     const response = this.#response
+    const unread = this.#unread
+    if (unread !== undefined) headers.push('connection', 'close')
     response.writeHead(status, headers)
     if (stallTimeout !== undefined) setStallTimeout(response, stallTimeout)
     // One-byte text needs no transcoding, and most responses are one-byte text.
-    response.write(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8')
+    const encoding = typeof body === 'string' && body.length === length ? 'latin1' : 'utf8'
+    // The response has its length, so the client does not wait for `end`. node:http closes the connection then.
+    if (unread === undefined) response.write(body, encoding)
+    else response.write(body, encoding, () => discardBody(unread, () => response.end()))
     // Sends head and body in one write now. `end` would wait and add an empty chunk.
     response.socket?.uncork()
-    response.end()
+    if (unread === undefined) response.end()
   }
 
   sendHead(status: number, headers: string[]): void {

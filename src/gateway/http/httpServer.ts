@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { invalidRequest } from '../../rpc/errors.ts'
 import { errorText } from '../../rpc/protocol/answer.ts'
@@ -12,6 +12,7 @@ export const keepAliveProbe = { keepAlive: true, keepAliveInitialDelay: 60_000 }
 export function createHttpServer(transport: TransportLimits, listener: RequestListener): Server {
   const server = nodeHttp().createServer(httpServerOptions(transport), listener)
   rejectUnreadableRequests(server)
+  passExpectations(server)
   // node:http begins to check its timeouts with this event.
   server.emit('listening')
   return server
@@ -47,10 +48,36 @@ export function httpServerOptions({
   }
 }
 
-/** Responds to requests that are not valid HTTP. */
-export function rejectUnreadableRequests(server: Server): void {
-  server.on('clientError', rejectUnreadable)
+/** The response to the last request of each connection. */
+const lastResponses = new WeakMap<Duplex, ServerResponse>()
+
+/** Calls `run` after the responses to the earlier requests of a connection. */
+export function afterLastResponse(socket: Duplex, run: () => void): void {
+  const last = lastResponses.get(socket)
+  if (last === undefined || last.closed) run()
+  else last.once('close', run)
 }
+
+/** Responds to requests that are not valid HTTP, after the earlier requests of the connection. */
+export function rejectUnreadableRequests(server: Server): void {
+  server.prependListener('request', ({ socket }, response) => lastResponses.set(socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const last = lastResponses.get(socket)
+    if (last === undefined || (!last.req.complete && !last.headersSent)) rejectUnreadable(error, socket)
+    // The gateway has responded before the end of the request, and discards the rest.
+    else if (!last.req.complete) last.end()
+    else afterLastResponse(socket, () => rejectUnreadable(error, socket))
+  })
+}
+
+/** Lets the listener of requests decide whether a client that waits for `100 Continue` sends its body. */
+export function passExpectations(server: Server): void {
+  server.on('checkContinue', (request, response) => server.emit('request', request, response))
+}
+
+/** Whether the client waits for `100 Continue` before it sends the body. As in node:http. */
+export const expectsContinue = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && /(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect ?? '')
 
 const timedOut = [408, 'the request did not arrive in time; see --header-timeout and --body-timeout'] as const
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { closingResponse, httpServerOptions, rejectUnreadableRequests } from '../http/httpServer.ts'
+import { closingResponse, httpServerOptions, passExpectations, rejectUnreadableRequests } from '../http/httpServer.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -16,10 +16,18 @@ export function createSecureServer(
   listener: RequestListener,
 ): Server {
   const { certificate, key } = credentials
-  const options = { cert: certificate, key, minVersion: 'TLSv1.2', handshakeTimeout: transport.headerTimeout } as const
+  const options = {
+    cert: certificate,
+    key,
+    minVersion: 'TLSv1.2' as const,
+    handshakeTimeout: transport.headerTimeout,
+    // node:https offers only HTTP/1.1, and rejects clients that only offer HTTP/1.0.
+    ALPNProtocols: ['http/1.1', 'http/1.0'],
+  }
   const server = createServer({ ...httpServerOptions(transport), ...options }, listener)
   server.maxConnections = transport.maxConnections
   rejectUnreadableRequests(server)
+  passExpectations(server)
   checkFirstByte(server, transport)
   server.on('secureConnection', readAsStream)
   return server

@@ -1,10 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import { invalidHost } from '../http/httpErrors.ts'
-import { offersWebSocket } from '../http/httpServer.ts'
+import { afterLastResponse, offersWebSocket } from '../http/httpServer.ts'
 import { reasonPhrase } from '../http/nodeHttp.ts'
 import { resolveTarget } from '../http/requestTarget.ts'
 import type { Networks } from '../networks.ts'
@@ -32,26 +32,19 @@ export class WebSocketHandler {
 
   /** Handles the upgrade requests of an HTTP server. */
   attach(http: Server): void {
-    const lastResponses = new WeakMap<Duplex, ServerResponse>()
-    http.on('request', ({ socket }, response) => lastResponses.set(socket, response))
     http.on('upgrade', (request, socket, head) => {
-      const upgrade = () => {
-        if (!offersWebSocket(request)) ignoreUpgrade(http, request, socket, head)
-        else this.#upgrade(request, socket, head).catch(() => socket.destroy())
-      }
+      // node:http has removed its listener.
+      const destroy = () => socket.destroy()
+      socket.on('error', destroy)
       // Responses to earlier requests of the connection are sent first (RFC 9112, section 9.3.2).
-      const last = lastResponses.get(socket)
-      if (last === undefined || last.closed) upgrade()
-      else {
-        // node:http has removed its listener.
-        socket.on('error', () => socket.destroy())
-        last.once('close', upgrade)
-      }
+      afterLastResponse(socket, () => {
+        if (offersWebSocket(request)) this.#upgrade(request, socket, head).catch(destroy)
+        else ignoreUpgrade(http, request, socket.off('error', destroy), head)
+      })
     })
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => socket.destroy())
     if (!hasValidHost(request)) return sendHttpError(socket, invalidHost())
     resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')

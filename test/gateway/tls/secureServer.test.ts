@@ -107,6 +107,18 @@ describe('HTTPS', () => {
     expect((await closed)[0]).toBe(1001)
   })
 
+  test.each([
+    [['http/1.0'], 'http/1.0'],
+    [['h2', 'http/1.1'], 'http/1.1'],
+    [['http/1.0', 'http/1.1'], 'http/1.1'],
+  ])('is for clients that offer %j', async (ALPNProtocols, expected) => {
+    await open()
+    const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca, ALPNProtocols })
+    await once(socket, 'secureConnect')
+    expect(socket.alpnProtocol).toBe(expected)
+    socket.destroy()
+  })
+
   test('ignores an offer of another upgrade', async () => {
     await open()
     const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
