@@ -1,8 +1,8 @@
 export { NodeError } from './errors.ts'
 export { defineFixture, type FixtureInput } from './fixtures/define/defineFixture.ts'
-export type { ChainControls, MineBlocks, NodeTime } from './node/networks/chainControls.ts'
-export type { NodeNetwork } from './node/networks/nodeNetwork.ts'
-export type { TypedNode } from './node/networks/typedNode.ts'
+export type { ChainControls, MineBlocks, NodeTime } from './node/api/chainControls.ts'
+export type { NodeNetwork } from './node/api/nodeNetwork.ts'
+export type { TypedNode } from './node/api/typedNode.ts'
 export {
   buildFixtures,
   createNode,

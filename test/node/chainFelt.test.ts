@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainFelt } from '../../src/node/networks/chainFelt.ts'
+import { chainFelt } from '../../src/node/settings/chainFelt.ts'
 
 test.each<[chainId: number | string, felt: string]>([
   ['SN_MAIN', '0x534e5f4d41494e'],

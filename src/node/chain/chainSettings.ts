@@ -1,5 +1,5 @@
 import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
-import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 
 /** Returns the mining mode that the options of a network select. */
 export function miningMode({

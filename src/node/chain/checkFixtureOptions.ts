@@ -1,5 +1,5 @@
 import { define } from '../../errors.ts'
-import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 
 export const contradictsFixture = define<{ option: string; remedy: string }>(
   'FixtureSettles',

@@ -20,7 +20,7 @@ import type { Records } from '../../storage/records/records.ts'
 import type { Store, Table } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { userCacheFolder } from '../files/userFolders.ts'
-import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { checkFixtureOptions } from './checkFixtureOptions.ts'
 
 /** The store of a chain that was built from a fixture. */

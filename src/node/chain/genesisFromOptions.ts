@@ -7,7 +7,7 @@ import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import { type ForkSchedule, forkAt, forkLabel, messageRulesAt, newestFork, parseFork } from '../../protocol/forks.ts'
 import { cannotReadFile, readFailure } from '../files/fileErrors.ts'
-import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from './defaults.ts'
 
 export const contradictsGenesis = define<{ option: string; genesis?: string }>(

@@ -11,7 +11,7 @@ import { miningOptions } from '../../options/table/mining.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { type EthereumSettings, type NetworkChainOptions, noChainId } from '../networks/networkSettings.ts'
+import { type EthereumSettings, type NetworkChainOptions, noChainId } from '../settings/networkSettings.ts'
 import { codeSizeLimitOf, miningMode } from './chainSettings.ts'
 import { genesisFromOptions, weiOf } from './genesisFromOptions.ts'
 import { importFile } from './importFile.ts'
@@ -211,7 +211,7 @@ async function restoreFixtureState(
 /** Loads the code for fork schedules only if the options have one. */
 async function scheduleOf(network: string, { forks }: NetworkChainOptions): Promise<ForkSchedule | undefined> {
   if (forks === undefined) return undefined
-  const { forkSchedule } = await import('../networks/forkSchedule.ts')
+  const { forkSchedule } = await import('../settings/forkSchedule.ts')
   return forkSchedule(network, forks)
 }
 

@@ -6,7 +6,7 @@ import { readStoredFixture } from '../../fixtures/store/storedFixture.ts'
 import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
-import type { EthereumSettings } from '../networks/networkSettings.ts'
+import type { EthereumSettings } from '../settings/networkSettings.ts'
 import type { FixtureSelection } from './fixtureStore.ts'
 import { chainRecovery } from './recovery.ts'
 

@@ -6,7 +6,7 @@ import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
-import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { defaultForkCache, findForkCache } from './defaultForkCache.ts'
 
 const badHeader = define<{ header: string }>(

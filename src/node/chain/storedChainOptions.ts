@@ -5,7 +5,7 @@ import { type ChainIdentity, otherChain } from '../../chain/identity.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { NodeError } from '../../errors.ts'
 import { type ForkSchedule, forkLabel, oldestFork, parseFork, singleFork } from '../../protocol/forks.ts'
-import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { weiOf } from './genesisFromOptions.ts'
 
 type GivenOptions = Pick<

@@ -8,8 +8,8 @@ import {
 import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { FixtureSelection } from '../chain/fixtureStore.ts'
-import { fixtureSelectionOf } from '../networks/ledgerSettings.ts'
-import { fixtureNetwork, networkSettings } from '../networks/networkSettings.ts'
+import { fixtureSelectionOf } from '../settings/ledgerSettings.ts'
+import { fixtureNetwork, networkSettings } from '../settings/networkSettings.ts'
 
 type Sources = NonNullable<NodeOptions['fixtures']>
 

@@ -15,8 +15,8 @@ import { type CommandOptions, optionNames } from '../../options/options.ts'
 import { convertConfigValue } from '../../options/parseOptionText.ts'
 import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
 import { problemsIn, type Shape, type ShapeProblem } from '../../options/shape.ts'
-import { checkForks } from '../networks/forkSchedule.ts'
-import { networkSettings } from '../networks/networkSettings.ts'
+import { checkForks } from '../settings/forkSchedule.ts'
+import { networkSettings } from '../settings/networkSettings.ts'
 import { cannotReadFile } from './fileErrors.ts'
 
 /** All problems of a configuration file, each with its line and column. */
@@ -59,7 +59,7 @@ export async function checkConfigFile(file: string): Promise<CommandOptions> {
   const options = readConfigFile(file)
   const networks = networkSettings(options)
   checkForks(networks.values())
-  const { checkNetworkFiles } = await import('../networks/checkNetworkFiles.ts')
+  const { checkNetworkFiles } = await import('../settings/checkNetworkFiles.ts')
   await checkNetworkFiles(networks, options.network ?? 'local')
   return options
 }

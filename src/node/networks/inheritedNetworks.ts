@@ -1,8 +1,8 @@
 import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
+import type { EthereumSettings } from '../settings/networkSettings.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
 import type { NetworkBuilder } from './networkBuilder.ts'
 import { type AnyLazyNetwork, isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from './networkRegistry.ts'
-import type { EthereumSettings } from './networkSettings.ts'
 
 /** Returns the mining mode of a forked network. Undefined: the mode of its parent. */
 export type MiningOf = (settings: EthereumSettings) => MiningMode | undefined

@@ -6,8 +6,8 @@ import { internalError } from '../../rpc/errors.ts'
 import { networkIdOf } from '../../rpc/protocol/behavior.ts'
 import { when } from '../../rpc/protocol/when.ts'
 import { DEFAULT_CHAIN_ID } from '../chain/defaults.ts'
-import { chainFelt } from './chainFelt.ts'
-import type { EthereumSettings, NetworkSettings } from './networkSettings.ts'
+import { chainFelt } from '../settings/chainFelt.ts'
+import type { EthereumSettings, NetworkSettings } from '../settings/networkSettings.ts'
 
 /**
  * Returns the responses that follow from the settings of a network with an EVM, by method. The network need not be built for them. `laterId`

@@ -1,7 +1,7 @@
 import type { NodeError } from '../../errors.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { startingEndpoint } from '../../rpc/protocol/startingEndpoint.ts'
-import type { NetworkSettings } from './networkSettings.ts'
+import type { NetworkSettings } from '../settings/networkSettings.ts'
 
 /** A built network. */
 export interface OpenedNetwork {

@@ -9,16 +9,16 @@ import type { Services } from '../../rpc/protocol/context.ts'
 import type { ImportProgress } from '../chain/importProgress.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import type { OpenedStore } from '../chain/openStore.ts'
-import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
-import { knownChainId, knownResponses } from './knownResponses.ts'
-import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
-import type { AnyLazyNetwork, LazyEthereumNetwork, LazyLedgerNetwork, NetworkRegistry } from './networkRegistry.ts'
 import {
   type EthereumSettings,
   fixtureNetwork,
   type LedgerNetworkSettings,
   type NetworkSettings,
-} from './networkSettings.ts'
+} from '../settings/networkSettings.ts'
+import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import { knownChainId, knownResponses } from './knownResponses.ts'
+import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
+import type { AnyLazyNetwork, LazyEthereumNetwork, LazyLedgerNetwork, NetworkRegistry } from './networkRegistry.ts'
 
 /** The services that a node provides to its networks. */
 export interface NodeContext {
@@ -113,7 +113,7 @@ export class NetworkBuilder {
     const described = this.#fixtureNetworks ?? []
     if (fixtures === undefined || described.length === 0) return
     const { buildInCache } = await import('../chain/fixtureStore.ts')
-    const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
+    const { fixtureSelectionOf } = await import('../settings/ledgerSettings.ts')
     const { settings: all, defaultName } = this.#registry
     for (const network of described.flatMap(({ name }) => this.#registry.find(name) ?? [])) {
       const { settings, opened } = network
@@ -198,7 +198,7 @@ export class NetworkBuilder {
     }
     this.#node.signal().throwIfAborted()
     const { openStore } = await import('../chain/openStore.ts')
-    const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
+    const { fixtureSelectionOf } = await import('../settings/ledgerSettings.ts')
     if (settings.options.fixtures !== undefined && fixtureFinder === undefined) {
       const { findBuilt } = await import('../chain/fixtureStore.ts')
       fixtureFinder = (fixtures, each, all, name) => findBuilt(fixtures, fixtureSelectionOf(each, all, name))
@@ -212,11 +212,11 @@ export class NetworkBuilder {
   async #checkConfiguration({ name, options: { dataDir, reset } }: EthereumSettings): Promise<void> {
     if (this.#options.networks === undefined) return
     const { settings } = this.#registry
-    const { checkForks } = await import('./forkSchedule.ts')
+    const { checkForks } = await import('../settings/forkSchedule.ts')
     checkForks(settings.values())
-    const { checkStoredLedgers } = await import('./checkStoredLedgers.ts')
+    const { checkStoredLedgers } = await import('../settings/checkStoredLedgers.ts')
     await checkStoredLedgers(reset === true ? undefined : dataDir, settings, name)
-    const { checkNetworkFiles } = await import('./checkNetworkFiles.ts')
+    const { checkNetworkFiles } = await import('../settings/checkNetworkFiles.ts')
     await checkNetworkFiles(settings, name)
   }
 

@@ -1,8 +1,8 @@
 import { Wallet } from '../../crypto/wallet.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import { createEndpoint, createEvents, type Endpoint } from '../../rpc/protocol/endpoint.ts'
+import type { NetworkSettings } from '../settings/networkSettings.ts'
 import { type AllNetworks, clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
-import type { NetworkSettings } from './networkSettings.ts'
 
 /**
  * Creates the endpoint of a network. With `hosted`, clients get the methods of a hosted gateway and no accounts. Callers that can administer the

@@ -6,7 +6,12 @@ import { developmentNamespaces } from '../../rpc/protocol/method.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { selectMethods, withMissingMethodErrors } from '../../rpc/protocol/methodSelection.ts'
 import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
-import { familyPrefixes, type LedgerNetworkSettings, ledgerPrefixes, type NetworkSettings } from './networkSettings.ts'
+import {
+  familyPrefixes,
+  type LedgerNetworkSettings,
+  ledgerPrefixes,
+  type NetworkSettings,
+} from '../settings/networkSettings.ts'
 
 /** All networks of a node, and which one is the default network. */
 export interface AllNetworks {

@@ -3,9 +3,9 @@ import type { NodeError } from '../../errors.ts'
 import type { ApiAccount } from '../../gateway/keys/apiAccount.ts'
 import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from '../settings/networkSettings.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
 import type { LazyNetwork, OpenedNetwork } from './lazyNetwork.ts'
-import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
 
 export type LazyEthereumNetwork = LazyNetwork<EthereumNetwork, EthereumSettings>
 export type LazyLedgerNetwork = LazyNetwork<OpenedNetwork, LedgerNetworkSettings>

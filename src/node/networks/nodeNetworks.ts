@@ -2,13 +2,13 @@ import type { NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
+import { NetworkHandle } from '../api/networkHandle.ts'
+import type { NetworkAddress, NodeNetwork } from '../api/nodeNetwork.ts'
+import { networkSettings, unknownNetwork } from '../settings/networkSettings.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
 import { NetworkBuilder, type NodeContext } from './networkBuilder.ts'
 import type { NetworkForks } from './networkForks.ts'
-import { NetworkHandle } from './networkHandle.ts'
 import { type AnyLazyNetwork, NetworkRegistry } from './networkRegistry.ts'
-import { networkSettings, unknownNetwork } from './networkSettings.ts'
-import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
 
 /** The networks of the parent of a forked node, and the mining modes of their forks. */
 export interface ParentNetworks {

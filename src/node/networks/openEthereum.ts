@@ -3,9 +3,9 @@ import { closeAll } from '../../closeAll.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { Store } from '../../storage/store.ts'
 import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
+import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
+import { chainIdMismatch, type EthereumSettings } from '../settings/networkSettings.ts'
 import { type EthereumNetwork, ethereumNetwork, type NetworkContext } from './ethereumNetwork.ts'
-import { ledgersSettlingOn } from './ledgerSettings.ts'
-import { chainIdMismatch, type EthereumSettings } from './networkSettings.ts'
 import { checkStoredLedger } from './settlingLedgers.ts'
 
 /** Opens a network in a store, which it owns from then on. Rejects with a NodeError and closes the store. */

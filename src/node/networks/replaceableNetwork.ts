@@ -7,8 +7,8 @@ import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
 import type { FixtureUpstream } from '../../fixtures/store/builtFixture.ts'
 import type { UpstreamControl, UpstreamTarget } from '../../rpc/ports/upstreamControl.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import type { EthereumSettings, NetworkChainOptions } from '../settings/networkSettings.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
-import type { EthereumSettings, NetworkChainOptions } from './networkSettings.ts'
 
 const storedChain = define(
   'StoredChainStays',

@@ -1,6 +1,6 @@
-import { define } from '../errors.ts'
-import type { NodeOptions } from '../options/options.ts'
-import { miningOptions } from '../options/table/mining.ts'
+import { define } from '../../errors.ts'
+import type { NodeOptions } from '../../options/options.ts'
+import { miningOptions } from '../../options/table/mining.ts'
 
 const needsDataDir = define<{ option: string }>(
   'NeedsDataDir',

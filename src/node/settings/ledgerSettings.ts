@@ -4,9 +4,9 @@ import type { L2bPolicy, L2bSettings } from '../../layer2/l2b/settings.ts'
 import { durationSeconds } from '../../options/duration.ts'
 import { codeSizeLimitOf } from '../chain/chainSettings.ts'
 import type { FixtureSelection } from '../chain/fixtureStore.ts'
+import type { SettlingNetwork } from '../networks/settlingLedgers.ts'
 import { chainFelt } from './chainFelt.ts'
 import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
-import type { SettlingNetwork } from './settlingLedgers.ts'
 
 /** Returns the configuration of the ledgers `l2a` and `l2b`, which fixtures can fill. */
 export function configuredLedgers(all: ReadonlyMap<string, NetworkSettings>): ConfiguredLedgers {

@@ -4,8 +4,8 @@ import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { type FixtureNames, fixtureNamesOf } from '../chain/fixtureNames.ts'
+import type { AnyLazyNetwork, LazyEthereumNetwork } from '../networks/networkRegistry.ts'
 import { ControlledChain } from './controlledChain.ts'
-import type { AnyLazyNetwork, LazyEthereumNetwork } from './networkRegistry.ts'
 import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
 
 export const notBuilt = define<{ network: string }>(

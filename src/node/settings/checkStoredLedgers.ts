@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLevelStore } from '../../storage/levelStore.ts'
+import { checkStoredLedger } from '../networks/settlingLedgers.ts'
 import { ledgersSettlingOn } from './ledgerSettings.ts'
 import type { NetworkSettings } from './networkSettings.ts'
-import { checkStoredLedger } from './settlingLedgers.ts'
 
 /**
  * Compares the configured chain IDs of ledgers with the stored ledgers, for all networks except `opening`. Called at start, so that a

@@ -195,9 +195,76 @@ function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): voi
 }
 
 function ethereumSettings(name: string, own: NetworkOptions, options: NodeOptions): EthereumSettings {
-  const {
-    network = 'local',
-    networks,
+  const { kind, methods = {}, simulate, chainId: ownId, settlesOn, prefixes, profile, version, policy, ...chain } = own
+  const demandedId = ownId === undefined ? undefined : Number(ownId)
+  const fallbackId = demandedId ?? builtInChainId(name)
+  const isDefault = name === (options.network ?? 'local')
+  const merged: NetworkChainOptions = {
+    ...sharedOptions(options),
+    ...(isDefault && defaultChainOptions(options)),
+    ...(isDefault && demandedId !== undefined && { chainId: undefined }),
+    ...given(chain),
+  }
+  if ((fallbackId ?? merged.chainId ?? merged.genesis ?? merged.upstream ?? merged.fixtures) === undefined)
+    throw noChainId({ network: name })
+  return {
+    name,
+    kind: 'ethereum',
+    methods,
+    placeOf: placeIn(name, own),
+    simulate: simulate ?? simulatesByDefault(name, options),
+    hasOwnFixtures: own.fixtures !== undefined,
+    fallbackId,
+    demandedId,
+    options: merged,
+  }
+}
+
+const simulatesByDefault = (name: string, { hosted }: NodeOptions): boolean =>
+  hosted === true ? simulatingNetworks.includes(name) : Object.hasOwn(builtInChainIds, name)
+
+/** Returns the options of the node that apply to every network. */
+function sharedOptions({
+  network,
+  networks,
+  genesis,
+  import: file,
+  hardfork,
+  chainId,
+  gasLimit,
+  baseFee,
+  genesisTime,
+  upstream,
+  forkUrl,
+  forkBlock,
+  forkCache,
+  forkOffline,
+  forkProofs,
+  forkHeaders,
+  forkRequestsPerSecond,
+  forkTimeout,
+  ...shared
+}: NodeOptions) {
+  return shared
+}
+
+/** Returns the options of the node that apply to its default network only. */
+function defaultChainOptions(options: NodeOptions) {
+  const { genesis, import: file, hardfork, chainId, gasLimit, baseFee, genesisTime } = options
+  const upstream = given({
+    ...options.upstream,
+    ...given({
+      url: options.forkUrl,
+      block: options.forkBlock,
+      cache: options.forkCache,
+      offline: options.forkOffline,
+      proofs: options.forkProofs,
+      headers: options.forkHeaders,
+      requestsPerSecond: options.forkRequestsPerSecond,
+      timeout: options.forkTimeout,
+    }),
+  })
+  return {
     genesis,
     import: file,
     hardfork,
@@ -205,60 +272,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
     gasLimit,
     baseFee,
     genesisTime,
-    ...others
-  } = options
-  const { upstream, forkUrl, forkBlock, forkCache, forkOffline, forkProofs, forkHeaders, ...rested } = others
-  const { forkRequestsPerSecond, forkTimeout, ...shared } = rested
-  const fromFlags = given({
-    ...upstream,
-    ...given({
-      url: forkUrl,
-      block: forkBlock,
-      cache: forkCache,
-      offline: forkOffline,
-      proofs: forkProofs,
-      headers: forkHeaders,
-      requestsPerSecond: forkRequestsPerSecond,
-      timeout: forkTimeout,
-    }),
-  })
-  const simulates = options.hosted === true ? simulatingNetworks.includes(name) : Object.hasOwn(builtInChainIds, name)
-  const { kind, methods = {}, simulate = simulates, chainId: ownId, ...rest } = own
-  const { settlesOn, prefixes, profile, version, policy, ...chain } = rest
-  const fallbackId = ownId === undefined ? builtInChainId(name) : Number(ownId)
-  const merged: NetworkChainOptions = {
-    ...shared,
-    // Chain options outside of `networks` apply to the default network.
-    ...(name === network && {
-      genesis,
-      import: file,
-      hardfork,
-      gasLimit,
-      baseFee,
-      genesisTime,
-      ...(Object.keys(fromFlags).length > 0 && { upstream: fromFlags }),
-      chainId: ownId === undefined ? chainId : undefined,
-    }),
-    ...given(chain),
-  }
-  if (
-    fallbackId === undefined &&
-    merged.chainId === undefined &&
-    merged.genesis === undefined &&
-    merged.upstream === undefined &&
-    merged.fixtures === undefined
-  )
-    throw noChainId({ network: name })
-  return {
-    name,
-    kind: 'ethereum',
-    methods,
-    placeOf: placeIn(name, own),
-    simulate,
-    hasOwnFixtures: own.fixtures !== undefined,
-    fallbackId,
-    demandedId: ownId === undefined ? undefined : Number(ownId),
-    options: merged,
+    ...(Object.keys(upstream).length > 0 && { upstream }),
   }
 }
 
