@@ -1,14 +1,13 @@
 import { isatty } from 'node:tty'
-import { type NodeAddress, startNode } from '../node.ts'
-import type { CommandOptions } from '../options/options.ts'
-import { givenFor, withDefaults } from '../options/options.ts'
+import { type Node, type NodeAddress, type NodeHooks, startNode } from '../node.ts'
+import { type CommandOptions, type Complete, givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import { withDemo } from './demo.ts'
 import { accountListing, fixtureListing } from './listings.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
 import { print } from './output.ts'
-import { buildProgress, importProgress, type ProgressView } from './progress.ts'
+import { buildProgress, importProgress } from './progress.ts'
 import { readyLine } from './readyLine.ts'
 import { closeOnSignals } from './signals.ts'
 import { withConfigFile } from './withConfigFile.ts'
@@ -24,41 +23,41 @@ const noKeys =
 
 const say = (text: string): void => print(text, true)
 
+/** Options with defaults, by what uses them. */
+interface RunSettings {
+  readonly node: Complete<CommandOptions>
+  readonly listen: Complete<CommandOptions>
+  readonly command: Complete<CommandOptions>
+  readonly isDemo: boolean
+}
+
 /** Starts a node and prints its URL when it is ready. The node runs until the process receives a signal. */
 export async function runNode(given: CommandOptions, argumentWarnings: readonly string[]): Promise<void> {
   const warnings = [...argumentWarnings]
-  const { options: described, isDemo } = withDemo(
-    await withConfigFile(given, process.cwd(), (text) => warnings.push(text)),
-  )
+  const configured = await withConfigFile(given, process.cwd(), (text) => warnings.push(text))
+  const { options: described, isDemo } = withDemo(configured)
   // A preset takes precedence over the defaults.
   const options = withPreset(described)
-  const listening = withDefaults(options, 'listen')
-  const nodeOptions = withDefaults(options, 'node')
+  const settings: RunSettings = {
+    node: withDefaults(options, 'node'),
+    listen: withDefaults(options, 'listen'),
+    command: withDefaults(options, 'command'),
+    isDemo,
+  }
   const isTerminal = isatty(STDERR)
-  const { quiet, configOut, logLevel, open, logRequests = isTerminal && !quiet } = withDefaults(options, 'command')
+  const { quiet, configOut, logLevel, open, logRequests = isTerminal && !quiet } = settings.command
   const log = new CommandLog({ level: logLevel, sink: new LogSink(STDERR), isTerminal })
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) (await import('./configOut.ts')).checkConfigOut(configOut)
-  if (open && !listening.dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
-  if (
-    (nodeOptions.strict || nodeOptions.hosted) &&
-    (nodeOptions.keys ?? []).length === 0 &&
-    nodeOptions.dataDir === undefined
-  )
-    log.warn(noKeys)
+  if (open && !settings.listen.dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
+  if (lacksKeys(settings.node)) log.warn(noKeys)
 
   // --print-traces prints traces with --quiet too.
-  const printsReports = nodeOptions.printTraces || (!quiet && log.writes('info'))
-  let progress: ProgressView | undefined
-  if (nodeOptions.import !== undefined && log.writes('info')) progress = await importProgress(process.stderr)
-  const building =
-    nodeOptions.fixtures !== undefined && !isDemo && log.writes('info')
-      ? await buildProgress(process.stderr)
-      : undefined
+  const printsReports = settings.node.printTraces || (!quiet && log.writes('info'))
+  const progress = await progressOf(settings, log)
   // Passes no defaults, because --hosted sets some of these options and rejects others.
   const node = startNode(givenFor(options, 'node'), {
-    onBuild: (built) => building?.update(built),
-    onImport: (imported) => progress?.update(imported),
+    ...progress.hooks,
     onFault: (fault, where) => log.fault(fault, where),
     onWarning: (text) => log.warn(text),
     ...(logRequests && log.writes('info') && { onRequest: (request) => log.request(request) }),
@@ -71,40 +70,63 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   let address: NodeAddress
   try {
     // Listens first, so that clients can connect while the chain is built.
-    address = await node.listen(listening)
+    address = await node.listen(settings.listen)
     await node.ready
   } catch (failure) {
     if (closing.begun) return
     await log.flush(FLUSH_TIMEOUT)
     throw failure
   } finally {
-    progress?.stop()
-    building?.stop()
+    progress.stop()
   }
 
-  const { url, wsUrl, authority } = address
   if (configOut !== undefined) {
     const { nodeConfig, writeConfig } = await import('./configOut.ts')
-    writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
+    writeConfig(configOut, nodeConfig(node, address, settings.node.keys))
   }
-  if (!quiet) {
-    const named = new Set(Object.values(node.names.accounts))
-    // Clients of a hosted node cannot use its accounts.
-    const development = nodeOptions.hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
-    say(accountListing(development, nodeOptions.balance))
-    if (!isDemo) say(fixtureListing(node.names))
-    // The examples send no API key.
-    else if (!nodeOptions.strict && !nodeOptions.hosted) {
-      const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
-      say((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))
-    }
-    if (authority !== undefined) say((await import('./trustAdvice.ts')).trustAdvice(authority))
-  }
-  const page = listening.dashboard ? `, dashboard ${url}/` : ''
+  if (!quiet) await describe(node, address, settings)
+  const { url, wsUrl } = address
   say(readyLine(address, options.compatibleWith))
+  const page = settings.listen.dashboard ? `, dashboard ${url}/` : ''
   say(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId}${page})\n`)
   if (open) {
     const { openBrowser } = await import('./openBrowser.ts')
     openBrowser(`${url}/`, (reason) => log.warn(`--open: no browser was started (${reason}): open ${url}/ yourself`))
   }
+}
+
+/** Whether every request needs a key, and the node can have none. */
+const lacksKeys = ({ strict, hosted, keys = [], dataDir }: RunSettings['node']): boolean =>
+  (strict || hosted) && keys.length === 0 && dataDir === undefined
+
+/** Shows the progress of an import and of building fixtures, if the log level includes it. */
+async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
+  const isShown = log.writes('info')
+  const importing = isShown && node.import !== undefined ? await importProgress(process.stderr) : undefined
+  const building = isShown && node.fixtures !== undefined && !isDemo ? await buildProgress(process.stderr) : undefined
+  const hooks: NodeHooks = {
+    onBuild: (built) => building?.update(built),
+    onImport: (imported) => importing?.update(imported),
+  }
+  const stop = (): void => {
+    importing?.stop()
+    building?.stop()
+  }
+  return { hooks, stop }
+}
+
+/** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
+async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
+  const { strict, hosted, balance } = settings.node
+  const named = new Set(Object.values(node.names.accounts))
+  // Clients of a hosted node cannot use its accounts.
+  const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
+  say(accountListing(development, balance))
+  if (!settings.isDemo) say(fixtureListing(node.names))
+  // The examples send no API key.
+  else if (!strict && !hosted) {
+    const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
+    say((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))
+  }
+  if (authority !== undefined) say((await import('./trustAdvice.ts')).trustAdvice(authority))
 }

@@ -1,7 +1,8 @@
 import { type Address, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
-import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
+import type { ChainOptions } from '../../chain/chainOptions.ts'
 import { frozenClock } from '../../chain/genesis/continuedChain.ts'
+import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
@@ -38,6 +39,8 @@ export interface ChainServices {
   readonly upstream?: Upstream | undefined
 }
 
+type ChainSettings = Pick<EthereumSettings, 'name' | 'options' | 'fallbackId'>
+
 export interface ChainContext {
   readonly fixture?: BuiltFixture | undefined
   /** Receives internal errors, which clients do not see. */
@@ -55,9 +58,11 @@ export interface ChainContext {
  */
 export async function openChain(
   store: Store,
-  { name, options, fallbackId }: Pick<EthereumSettings, 'name' | 'options' | 'fallbackId'>,
+  settings: ChainSettings,
   { fixture, report, warnOfStore, onImport, signal }: ChainContext,
 ): Promise<ChainServices> {
+  const { name, options } = settings
+  const warn = (text: string): void => warnOfStore(`network ${name}: ${text}`)
   let chain: Chain | undefined
   let opened: OpenedUpstream | undefined
   // Later, requests to the upstream may still finish while the node closes.
@@ -66,49 +71,25 @@ export async function openChain(
   signal.addEventListener('abort', stop)
   try {
     await loadCrypto()
-    const { mnemonic = DEVELOPMENT_MNEMONIC, accounts = 10, derivationPath } = options
-    const wallet = walletFromMnemonic(mnemonic, accounts, derivationPath)
+    const wallet = walletOf(options)
     const now = Math.floor(Date.now() / 1000)
     const forks = await scheduleOf(name, options)
-    const genesis = () => {
-      // The fixture has no such network.
-      if (options.genesis === undefined && (options.chainId ?? fallbackId) === undefined)
-        throw noChainId({ network: name })
-      return genesisFromOptions(options, { fallbackId, forks }, wallet, now)
-    }
     const stored = readIdentity(store)
     // A chain from given fixtures or a genesis file is compared by its genesis hash.
     const isDescribed = (fixture !== undefined && options.fixtures !== undefined) || options.genesis !== undefined
-    if (stored !== undefined && !isDescribed) await checkStored(stored, options, forks)
-    if (fixture !== undefined && fixture.upstream === undefined && options.upstream !== undefined)
-      throw fixtureBegins({ network: name })
-    const upstream = fixture?.upstream ?? options.upstream
-    const continued = upstream === undefined ? options : { ...options, upstream: { ...upstream, ...options.upstream } }
-    const warn = (text: string): void => warnOfStore(`network ${name}: ${text}`)
-    opened = await upstreamOf(continued, stored, forks, wallet.addresses, warn, opening.signal)
-    chain = await Chain.open(store, genesis, options.genesis !== undefined, {
-      mining: { kind: 'manual' },
-      ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
-      ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
-      ...(await loadEngines(options)),
-      continues: opened?.continues,
-      ...(opened?.isRepeatable && { clock: frozenClock(opened.continues) }),
-      transactionMilliseconds: transactionMilliseconds(options),
-      codeSizeLimit: codeSizeLimitOf(options),
+    const isContinued = stored !== undefined && !isDescribed
+    if (isContinued) await checkStored(stored, options, forks)
+    const effective = withFixtureUpstream(name, options, fixture)
+    opened = await upstreamOf(effective, stored, forks, wallet.addresses, warn, opening.signal)
+    chain = await Chain.open(store, () => genesisOf(settings, forks, wallet, now), options.genesis !== undefined, {
+      ...(await chainOptions(options, opened)),
       report: (fault) => report(fault, 'mining'),
       warn,
     })
     // The reset point is stored last: without one, the first start was interrupted.
     const isNewFork =
       opened !== undefined && chain.head.hash === chain.genesis.hash && !chain.history.hasStoredResetPoint
-    const origin =
-      fixture !== undefined
-        ? 'fixture'
-        : isNewFork
-          ? 'upstream'
-          : stored !== undefined && !isDescribed
-            ? 'stored chain'
-            : undefined
+    const origin = fixture !== undefined ? 'fixture' : isNewFork ? 'upstream' : isContinued ? 'stored chain' : undefined
     if (origin !== undefined) await warnOfUnused(chain, origin, wallet, options, warn)
     const startTime = origin === undefined && stored === undefined ? options.genesisTime : undefined
     if (startTime !== undefined) chain.setTime(startTime)
@@ -128,6 +109,47 @@ export async function openChain(
     throw error
   } finally {
     signal.removeEventListener('abort', stop)
+  }
+}
+
+const walletOf = ({ mnemonic = DEVELOPMENT_MNEMONIC, accounts = 10, derivationPath }: NetworkChainOptions): Wallet =>
+  walletFromMnemonic(mnemonic, accounts, derivationPath)
+
+/** Adds the upstream of a fixture to the options, which take precedence. Throws FixtureBegins if only the options have an upstream. */
+function withFixtureUpstream(
+  network: string,
+  options: NetworkChainOptions,
+  fixture: BuiltFixture | undefined,
+): NetworkChainOptions {
+  if (fixture === undefined) return options
+  if (fixture.upstream === undefined && options.upstream !== undefined) throw fixtureBegins({ network })
+  return fixture.upstream === undefined
+    ? options
+    : { ...options, upstream: { ...fixture.upstream, ...options.upstream } }
+}
+
+function genesisOf(
+  { name, options, fallbackId }: ChainSettings,
+  forks: ForkSchedule | undefined,
+  wallet: Wallet,
+  now: number,
+): Genesis {
+  // The fixture has no such network.
+  if (options.genesis === undefined && (options.chainId ?? fallbackId) === undefined) throw noChainId({ network: name })
+  return genesisFromOptions(options, { fallbackId, forks }, wallet, now)
+}
+
+async function chainOptions(options: NetworkChainOptions, opened: OpenedUpstream | undefined): Promise<ChainOptions> {
+  const { finalizedDepth, safeDepth } = options
+  return {
+    mining: { kind: 'manual' },
+    ...(finalizedDepth !== undefined && { finalizedDepth }),
+    ...(safeDepth !== undefined && { safeDepth }),
+    ...(await loadEngines(options)),
+    continues: opened?.continues,
+    ...(opened?.isRepeatable && { clock: frozenClock(opened.continues) }),
+    transactionMilliseconds: transactionMilliseconds(options),
+    codeSizeLimit: codeSizeLimitOf(options),
   }
 }
 
@@ -220,7 +242,7 @@ async function loadEngines({
   engine,
   import: file,
   verify,
-}: NetworkChainOptions): Promise<Pick<Engines, 'engine' | 'verify' | 'verifyProduced'>> {
+}: NetworkChainOptions): Promise<Pick<ChainOptions, 'engine' | 'verify' | 'verifyProduced'>> {
   const isReference = engine === 'reference'
   const verifies = (verify ?? file !== undefined) && !isReference
   if (!isReference && !verifies) return {}
