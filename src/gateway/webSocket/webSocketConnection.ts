@@ -129,10 +129,12 @@ export class WebSocketConnection implements Client, UnreadConnection {
     this.#send(text)
     const { maxPendingEventBytes } = this.#context.transport
     if (this.#webSocket.bufferedAmount <= maxPendingEventBytes) return
-    this.#webSocket.close(
-      TRY_AGAIN_LATER,
-      `the client reads too slowly: more than ${maxPendingEventBytes} bytes are pending`,
-    )
+    this.disconnect(`the client reads too slowly: more than ${maxPendingEventBytes} bytes are pending`)
+  }
+
+  /** `reason` has at most 123 bytes. */
+  readonly disconnect = (reason: string): void => {
+    this.#webSocket.close(TRY_AGAIN_LATER, reason)
     // Ends the subscriptions now. The connection may take longer to close.
     this.#controller?.abort()
   }

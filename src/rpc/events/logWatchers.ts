@@ -64,7 +64,12 @@ export class LogWatchers {
     }
   }
 
-  #notify(number: number, log: ChainLog, text: () => string): void {
+  #notify(number: number, log: ChainLog, write: () => string): void {
+    let written: string | undefined
+    const text = () => {
+      written ??= write()
+      return written
+    }
     this.#notifyByKey(ANY, number, log, text)
     this.#notifyByKey(log.address, number, log, text)
     for (const [position, topic] of log.topics.entries())

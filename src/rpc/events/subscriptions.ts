@@ -4,7 +4,7 @@ import { abandoned } from '../../protocol/timeSlice.ts'
 import { limitReached } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
 import type { FeedListener, Stop } from './chainFeed.ts'
-import { Deliveries } from './deliveries.ts'
+import { Deliveries, DeliveryQueue } from './deliveries.ts'
 
 /** go-ethereum's error for transports without notifications, such as HTTP. */
 export const notificationsUnsupported = define('NotificationsUnsupported', -32601, () => 'notifications not supported')
@@ -56,21 +56,39 @@ export class Subscriptions {
   }
 }
 
+interface Subscription {
+  readonly kind: PushKind
+  /** The text of a notification before its result. */
+  readonly prefix: string
+  stop: Stop
+  isOpen: boolean
+}
+
+/** An event of a subscription, as JSON text. Subscriptions share the text. */
+interface PendingEvent {
+  readonly subscription: Subscription
+  readonly text: string
+}
+
+/** Maximum number of pending events of a client. A client with more is disconnected. */
+const MAX_PENDING_EVENTS = 200_000
+
 /**
  * The subscriptions of one caller. Notifications are sent in the order of the events. They wait until the response with the id of a new
  * subscription has been sent.
  */
 class CallerSubscriptions {
   readonly #caller: Caller
-  readonly #deliveries: Deliveries
-  readonly #open = new Map<Hex, Stop>()
+  readonly #open = new Map<Hex, Subscription>()
+  readonly #events: DeliveryQueue<PendingEvent>
   /** New subscriptions whose id the caller does not have yet. */
   #unanswered = 0
-  #waiting: (() => void)[] = []
 
   constructor(caller: Caller, deliveries: Deliveries) {
     this.#caller = caller
-    this.#deliveries = deliveries
+    this.#events = new DeliveryQueue(deliveries, ({ subscription: { kind, prefix, isOpen }, text }) => {
+      if (isOpen) caller.push?.(kind, `${prefix}${text}}}`)
+    })
   }
 
   get size(): number {
@@ -80,34 +98,43 @@ class CallerSubscriptions {
   open(id: Hex, kind: PushKind, watch: (listener: FeedListener) => Stop): void {
     this.#awaitAnswer()
     const prefix = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
-    const listener: FeedListener = (text) => this.#send(() => this.#caller.push?.(kind, `${prefix}${text}}}`))
-    this.#open.set(id, watch(listener))
+    const subscription: Subscription = { kind, prefix, isOpen: true, stop: () => {} }
+    this.#open.set(id, subscription)
+    subscription.stop = watch((text) => this.#add({ subscription, text }))
   }
 
   /** Returns whether the caller has the subscription. */
   close(id: Hex): boolean {
-    this.#open.get(id)?.()
+    const subscription = this.#open.get(id)
+    if (subscription !== undefined) stop(subscription)
     return this.#open.delete(id)
   }
 
   closeAll(): void {
-    for (const stop of this.#open.values()) stop()
+    for (const subscription of this.#open.values()) stop(subscription)
     this.#open.clear()
+    this.#events.clear()
   }
 
   #awaitAnswer(): void {
     if (this.#caller.afterAnswer === undefined) return
     this.#unanswered++
+    this.#events.hold()
     this.#caller.afterAnswer(() => {
-      if (--this.#unanswered > 0) return
-      const waiting = this.#waiting
-      this.#waiting = []
-      for (const push of waiting) this.#deliveries.run(push)
+      if (--this.#unanswered === 0) this.#events.release()
     })
   }
 
-  #send(push: () => void): void {
-    if (this.#unanswered > 0) this.#waiting.push(push)
-    else this.#deliveries.run(push)
+  #add(event: PendingEvent): void {
+    // A watcher can report the rest of a block after the subscription has ended.
+    if (!event.subscription.isOpen) return
+    this.#events.add(event)
+    if (this.#events.size > MAX_PENDING_EVENTS)
+      this.#caller.disconnect?.(`more than ${MAX_PENDING_EVENTS} events of the subscriptions are pending`)
   }
+}
+
+function stop(subscription: Subscription): void {
+  subscription.isOpen = false
+  subscription.stop()
 }

@@ -20,6 +20,8 @@ export interface Caller {
   readonly faults?: FaultControl | undefined
   /** Sends a notification, as JSON text. Defined over WebSocket and inside the process. */
   readonly push?: ((kind: PushKind, text: string) => void) | undefined
+  /** Disconnects a client that falls behind its subscriptions. Undefined inside the process. */
+  readonly disconnect?: ((reason: string) => void) | undefined
   /** Runs a function after the response to the current request has been sent. Undefined if there is no response to wait for. */
   readonly afterAnswer?: ((run: () => void) => void) | undefined
 }

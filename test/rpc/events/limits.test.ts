@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Hex } from '../../../src/bytes.ts'
 import type { Chain } from '../../../src/chain/chain.ts'
-import { Deliveries } from '../../../src/rpc/events/deliveries.ts'
+import { Deliveries, DeliveryQueue } from '../../../src/rpc/events/deliveries.ts'
 import { Filters } from '../../../src/rpc/events/filters.ts'
 import { LogWatchers } from '../../../src/rpc/events/logWatchers.ts'
 import { Subscriptions } from '../../../src/rpc/events/subscriptions.ts'
@@ -118,35 +118,92 @@ describe('subscriptions of one connection', () => {
   })
 
   test('yield the event loop during deliveries, and keep the order', async () => {
-    const deliveries = new Deliveries()
     const seen: number[] = []
+    let finish = () => {}
+    const done = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const queue = new DeliveryQueue(new Deliveries(), (index: number) => {
+      const until = performance.now() + 3
+      while (performance.now() < until);
+      seen.push(index)
+      if (index === 11) finish()
+    })
     let others = 0
     const other = () => {
       others++
       pending = setImmediate(other)
     }
     let pending = setImmediate(other)
-    const done = new Promise<void>((resolve) => {
-      for (let index = 0; index < 12; index++)
-        deliveries.run(() => {
-          const until = performance.now() + 3
-          while (performance.now() < until);
-          seen.push(index)
-          if (index === 11) resolve()
-        })
-    })
+    for (let index = 0; index < 12; index++) queue.add(index)
     expect(seen.length, 'the first in the same turn').toBeGreaterThan(0)
     expect(seen.length).toBeLessThan(12)
     await done
     clearImmediate(pending)
     expect(others).toBeGreaterThan(2)
     expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => index))
-    let isDelivered = false
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
-    deliveries.run(() => {
-      isDelivered = true
-    })
-    expect(isDelivered, 'in the same turn again').toBe(true)
+    queue.add(12)
+    expect(seen.at(-1), 'in the same turn again').toBe(12)
+  })
+
+  test('with many events do not hold up those of other connections', async () => {
+    const subscriptions = new Subscriptions(newId, 10)
+    const seen: string[] = []
+    const open = (name: string, count: number) => {
+      let report: (text: string) => void = () => {}
+      const done = new Promise<void>((resolve) => {
+        let left = count
+        const push = () => {
+          const until = performance.now() + 0.05
+          while (performance.now() < until);
+          seen.push(name)
+          if (--left === 0) resolve()
+        }
+        subscriptions.open({ signal: new AbortController().signal, push }, 'logs', (listener) => {
+          report = listener
+          return () => {}
+        })
+      })
+      for (let index = 0; index < count; index++) report('1')
+      return done
+    }
+    const busy = open('busy', 10_000)
+    await open('other', 10)
+    expect(seen.filter((name) => name === 'busy').length).toBeLessThan(1_000)
+    await busy
+    expect(seen).toHaveLength(10_010)
+  })
+
+  test('are closed with the connection if too many events are pending; none is delivered at once', async () => {
+    const subscriptions = new Subscriptions(newId, 10)
+    const controller = new AbortController()
+    let report: (text: string) => void = () => {}
+    let [pushed, stopped] = [0, 0]
+    const reasons: string[] = []
+    const caller = {
+      signal: controller.signal,
+      push: () => {
+        pushed++
+        const until = performance.now() + 6
+        while (pushed === 1 && performance.now() < until);
+      },
+      disconnect: (reason: string) => {
+        reasons.push(reason)
+        controller.abort()
+      },
+    }
+    const watch = (listener: (text: string) => void) => {
+      report = listener
+      return () => stopped++
+    }
+    subscriptions.open(caller, 'logs', watch)
+    for (let index = 0; index < 250_000; index++) report('1')
+    expect(reasons).toEqual(['more than 200000 events of the subscriptions are pending'])
+    expect(stopped).toBe(1)
+    expect(pushed).toBe(1)
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(pushed, 'the client is gone').toBe(1)
   })
 })
 
