@@ -9,8 +9,13 @@ const load = (query: string): Promise<unknown> => import(/* @vite-ignore */ `../
 
 test.each([
   ['setImmediate', undefined],
-  ['Uint8Array', class extends Uint8Array {}],
+  ['AbortSignal', class {}],
 ])('names the remedy in an environment that replaces %s', async (name, replacement) => {
   vi.stubGlobal(name, replacement)
   await expect(load(name)).rejects.toThrow(/this environment replaces globals of Node\.js.*globalSetup/)
+})
+
+test('accepts the environment jsdom of Vitest, which replaces Uint8Array', async () => {
+  vi.stubGlobal('Uint8Array', class extends Uint8Array {})
+  await load('jsdom')
 })
