@@ -105,3 +105,30 @@ describeInBrowser('a transaction', (openPage) => {
     expect(await dashboard.page.getByLabel('Value in ether').inputValue()).toBe('1')
   })
 })
+
+describeInBrowser('a contract without a name', (openPage) => {
+  test('is linked from its creation in the newest transactions, and shows who created it', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    const [from] = (await dashboard.request('eth_accounts')) as string[]
+    const hash = (await dashboard.request('eth_sendTransaction', [
+      { from, data: REVERTS_WITH_DATA, gas: '0x30d40' },
+    ])) as string
+    await dashboard.show('local')
+    const creation = page.locator('.feed li').filter({ has: page.locator(`[href$="${hash}"]`) })
+    await creation.locator('[href*="/address/"]').nth(1).click()
+    await page.getByRole('heading', { level: 1, name: 'Contract' }).waitFor()
+    const creator = page.locator('.figures').getByText('created by')
+    await creator.getByRole('link', { name: 'account 0' }).waitFor()
+    expect(await creator.getByRole('link').last().getAttribute('href')).toBe(`#/local/tx/${hash}`)
+    expect(dashboard.errors).toEqual([])
+  })
+
+  test('that no transaction created has no creator', async () => {
+    await using dashboard = await openPage()
+    const address = '0x00000000000000000000000000000000000000aa'
+    await dashboard.request('anvil_setCode', [address, '0x5f5ffd'])
+    await dashboard.show(`local/address/${address}`)
+    await dashboard.page.getByText('not created by a transaction').waitFor()
+  })
+})

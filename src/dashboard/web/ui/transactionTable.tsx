@@ -123,7 +123,8 @@ export function Direction({
   return to === account ? <Badge tone="success">in</Badge> : <Badge>inner</Badge>
 }
 
-function Recipient({ to, created }: { readonly to: string | null; readonly created: string | null }) {
+/** The recipient of a transaction, or the contract that it created. `created` is null if it is not known. */
+export function Recipient({ to, created }: { readonly to: string | null; readonly created: string | null }) {
   if (to !== null) return <AddressLink address={to} />
   if (created === null) return <span class="muted">new contract</span>
   return (

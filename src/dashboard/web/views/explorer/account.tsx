@@ -9,6 +9,7 @@ import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layo
 import { AmountText, CountText, HexText, Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
 import { Code } from './account/code.tsx'
+import { Creator } from './account/creator.tsx'
 import { ReadContract } from './account/readContract.tsx'
 import { Storage } from './account/storage.tsx'
 import { Tokens } from './account/tokens.tsx'
@@ -63,7 +64,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   )
   return (
     <>
-      <PageHeader title={name ?? 'Account'}>
+      <PageHeader title={name ?? (isContract ? 'Contract' : 'Account')}>
         {isContract ? <Badge tone="violet">Contract</Badge> : <Badge>Account</Badge>}
         {delegate !== undefined && <Badge tone="info">Delegated code</Badge>}
       </PageHeader>
@@ -91,7 +92,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
           <dd class="muted">
             {delegate === undefined ? (
               isContract ? (
-                'a contract'
+                <Creator address={address} code={data.code} />
               ) : (
                 'externally owned account'
               )

@@ -61,7 +61,9 @@ export function BlocksView({ query: { before } }: ViewProps) {
                     label={`Gas used in block ${groupDigits(toNumber(block.number))}`}
                   />
                 </td>
-                <td>{block.baseFeePerGas === undefined ? '—' : <GasPriceText wei={block.baseFeePerGas} />}</td>
+                <td class="end">
+                  {block.baseFeePerGas === undefined ? '—' : <GasPriceText wei={block.baseFeePerGas} />}
+                </td>
                 <td>
                   <AddressLink address={block.miner} />
                 </td>

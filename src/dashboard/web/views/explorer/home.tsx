@@ -8,7 +8,7 @@ import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { MethodName } from '../../ui/transactionTable.tsx'
+import { MethodName, Recipient } from '../../ui/transactionTable.tsx'
 import {
   AmountText,
   BlockLink,
@@ -213,7 +213,7 @@ function LatestTransactions({ blocks, transactions }: Newest) {
             <TransactionItem
               key={transaction.hash}
               transaction={transaction}
-              hasFailed={knownReceipts.get(keyOf(transaction))?.status === '0x0'}
+              receipt={knownReceipts.get(keyOf(transaction))}
             />
           ))}
         </ol>
@@ -234,24 +234,25 @@ function NoTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
 
 interface TransactionItemProps {
   readonly transaction: RpcTransaction
-  readonly hasFailed: boolean
+  /** Null or undefined if it is not loaded. */
+  readonly receipt: RpcReceipt | null | undefined
 }
 
-function TransactionItem({ transaction, hasFailed }: TransactionItemProps) {
+function TransactionItem({ transaction, receipt }: TransactionItemProps) {
   const { hash, from, to, value, blockNumber } = transaction
   return (
     <li>
       <div class="feed-main">
         <TransactionLink hash={hash} copy={false} />
         <MethodName transaction={transaction} />
-        {hasFailed && <Badge tone="danger">failed</Badge>}
+        {receipt?.status === '0x0' && <Badge tone="danger">failed</Badge>}
       </div>
       <div class="feed-route">
         <AddressLink address={from} />
         <span class="muted" aria-hidden="true">
           →
         </span>
-        {to === null ? <span class="muted">new contract</span> : <AddressLink address={to} />}
+        <Recipient to={to} created={receipt?.contractAddress ?? null} />
       </div>
       <div class="feed-side">
         <AmountText wei={value} />
