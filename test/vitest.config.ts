@@ -20,6 +20,7 @@ const isolated = [
   'test/node/referenceLoading.test.ts',
   'test/rpc/dumpState.test.ts',
   'test/upstream/faultyUpstream.test.ts',
+  'test/upstream/postponedTransactions.test.ts',
   'test/vitest/vitest.test.ts',
 ]
 

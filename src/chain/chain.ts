@@ -78,7 +78,7 @@ export class Chain extends ChainReader {
     const parts = { ...state, view: this, appender, engine }
     const inspectors = this.#inspectors
     const miner = new Miner({ ...parts, inspectors, verify: verifyProduced, transactionMilliseconds, report, warn })
-    const schedule = new MiningSchedule(() => miner.mine(), report)
+    const schedule = new MiningSchedule(() => miner.mine({ triesPostponed: false }), report)
     this.miner = miner
     this.importer = new Importer({ ...parts, verify })
     this.history = new History({ ...parts, miner, schedule }, options.instanceId ?? bytesToHex(randomBytes(32)))

@@ -83,13 +83,13 @@ function attempt(
     return result
       .then((later) => settleMessage(execution, message, checks, upfront, run, later))
       .catch(async (error: unknown) => {
-        await timeSlice.waitFor(undo(execution, start, error).load(message))
+        await timeSlice.waitForState(undo(execution, start, error).load(message))
         return applyMessage(execution, message, checks, timeSlice)
       })
   } catch (error) {
     loading = undo(execution, start, error).load(message)
   }
-  return timeSlice.waitFor(loading).then(() => applyMessage(execution, message, checks, timeSlice))
+  return timeSlice.waitForState(loading).then(() => applyMessage(execution, message, checks, timeSlice))
 }
 
 /** Reverts the writes of a message. Returns the missing state, and rethrows every other error. */

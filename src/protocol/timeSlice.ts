@@ -63,6 +63,8 @@ export interface TimeSliceOptions {
 
 export interface TimeSliceErrors {
   timedOut(details: { seconds: number }): Error
+  /** The time limit passed while state was loaded from an upstream. Default: `timedOut`. */
+  loadTimedOut?(details: { seconds: number }): Error
   abandoned(): Error
 }
 
@@ -141,24 +143,26 @@ export class TimeSlice {
     if (this.#resultBytes > this.#maxResult) throw resultTooLarge({ limit: this.#maxResult })
   }
 
+  /** Waits for state that is loaded from an upstream. Rejects if the time limit passes or the caller disconnects. */
+  waitForState(loading: Promise<void>): Promise<void> {
+    return this.waitFor(loading, this.#errors.loadTimedOut ?? this.#errors.timedOut)
+  }
+
   /** Waits for work outside of this thread. Rejects if the time limit passes or the caller disconnects. */
-  waitFor(loading: Promise<void>): Promise<void> {
+  waitFor(work: Promise<void>, timedOut: TimeSliceErrors['timedOut'] = this.#errors.timedOut): Promise<void> {
     const signal = this.#caller?.signal
     // All requests of a connection share its signal, and Node would warn of a leak from eleven listeners on.
     if (signal !== undefined) setMaxListeners(0, signal)
     return new Promise((resolve, reject) => {
       const abort = (): void => end(() => reject(this.#errors.abandoned()))
       const time = Math.min(this.#deadline - this.#now(), MAX_DELAY)
-      const timer = setTimeout(
-        () => end(() => reject(this.#errors.timedOut({ seconds: this.#milliseconds / 1000 }))),
-        time,
-      )
+      const timer = setTimeout(() => end(() => reject(timedOut({ seconds: this.#milliseconds / 1000 }))), time)
       const end = (settle: () => void): void => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
         settle()
       }
-      loading.then(
+      work.then(
         () => end(resolve),
         (error: unknown) => end(() => reject(error)),
       )

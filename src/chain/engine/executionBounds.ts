@@ -9,6 +9,13 @@ export const transactionTimedOut = define<{ seconds: number }>(
     `the transaction was aborted after ${seconds} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
 )
 
+export const stateLoadTimedOut = define<{ seconds: number }>(
+  'StateLoadTimeout',
+  -32016,
+  ({ seconds }) =>
+    `the upstream did not return the state that the transaction reads within ${seconds} seconds: check the upstream, or raise --transaction-timeout`,
+)
+
 /** The limits of the execution of a block. */
 export interface ExecutionBounds {
   /** Whether the block was interrupted. */
@@ -24,6 +31,7 @@ export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): Ti
     milliseconds,
     errors: {
       timedOut: transactionTimedOut,
+      loadTimedOut: stateLoadTimedOut,
       abandoned: () => interruption.reason ?? blockInterrupted({ cause: 'its result is no longer needed' }),
     },
   })

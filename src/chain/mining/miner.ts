@@ -1,29 +1,26 @@
-import type { Address } from '../../bytes.ts'
 import type { NodeError } from '../../errors.ts'
 import { JournaledState } from '../../state/journaledState.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
-import type { ChainView } from '../chainView.ts'
-import { type Clock, checkTime } from '../clock.ts'
-import { type BlockEngine, defaultEngine } from '../engine/blockEngine.ts'
+import { checkTime } from '../clock.ts'
+import { defaultEngine } from '../engine/blockEngine.ts'
 import { timeSliceOf } from '../engine/executionBounds.ts'
-import type { WorkingState } from '../engine/workingState.ts'
 import type { ChainBranch } from '../history/chainBranch.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
-import type { BlockStore } from '../store/blockStore.ts'
 import type { Pool } from '../transactions/pool.ts'
 import { transactionRemoved } from '../transactions/transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { EarlyAnswer, Interruption, WriterQueue } from '../writerQueue.ts'
-import type { InspectorOf, Inspectors } from './inspectors.ts'
+import { BlockProducer, type BlockProducerParts } from './blockProducer.ts'
 import { attributesOf, lastingOverrides } from './nextBlockOverrides.ts'
 import { PendingBlock } from './pendingBlock.ts'
+import { PostponedTransactions } from './postponedTransactions.ts'
 import {
+  CommitFailed,
   checkComplete,
   type ProducedBlock,
   type ProducedBlockVerifier,
   produceBlock,
   type RejectedTransaction,
-  type TransactionSource,
 } from './produceBlock.ts'
 
 /** Options of `Miner.mine`. */
@@ -32,26 +29,20 @@ export interface MineOptions extends Partial<BlockAttributes> {
   readonly count?: number
   /** Seconds between several blocks, at least one. Default: the times of the clock. */
   readonly interval?: number
+  /** Whether to try transactions again that are postponed because an upstream failed. Default: true. */
+  readonly triesPostponed?: boolean
 }
 
 /** The parts of a chain that its miner needs. */
-export interface MinerParts {
+export interface MinerParts extends BlockProducerParts {
   readonly writer: WriterQueue
-  readonly blockStore: BlockStore
-  readonly view: ChainView
-  readonly clock: Clock
   readonly pool: Pool
-  readonly working: WorkingState
   readonly appender: BlockAppender
-  readonly inspectors: Inspectors
-  readonly engine: BlockEngine
   /** Checks blocks before they are stored. */
   readonly verify: ProducedBlockVerifier | undefined
-  /** Maximum execution time of a transaction, in milliseconds. */
-  readonly transactionMilliseconds: number
   /** Receives errors of blocks for which no caller waits. */
   readonly report: (error: unknown) => void
-  /** Receives a sentence for each transaction that is removed from the pool although no caller gets the reason. */
+  /** Receives a sentence for each transaction that is removed from the pool or postponed although no caller gets the reason. */
   readonly warn: (text: string) => void
 }
 
@@ -63,18 +54,22 @@ export class Miner {
   readonly #reasons = new WeakMap<PoolTransaction, NodeError>()
   /** Submitted transactions whose callers wait and get any error, each with the transaction that it replaced in the pool. */
   readonly #submitted = new Map<PoolTransaction, PoolTransaction | undefined>()
+  readonly #postponed = new PostponedTransactions()
+  readonly #producer: BlockProducer
 
   constructor(parts: MinerParts) {
     this.#parts = parts
+    this.#producer = new BlockProducer(parts, this.#postponed)
     this.#pending = new PendingBlock(parts.view, (onStart) =>
       parts.writer.run((interruption) => {
         onStart()
-        return this.#produce(this.#fromPool(), {}, interruption)
+        this.#postponed.beginJob()
+        return this.#produceFromPool({}, interruption)
       }),
     )
   }
 
-  /** Mines blocks from the pool, also empty ones, and stores them. */
+  /** Mines blocks from the pool, also empty ones, and stores them. Transactions whose state an upstream does not return stay in the pool. */
   mine(options: MineOptions = {}): Promise<readonly ChainBlock[]> {
     return this.#parts.writer.run((interruption) => this.#mine(options, interruption))
   }
@@ -111,7 +106,7 @@ export class Miner {
   ): Promise<ChainBlock> {
     return this.#parts.writer.run(async (interruption) => {
       const transactions = typeof given === 'function' ? given() : given
-      const made = await this.#produce(() => transactions, attributes, interruption)
+      const made = await this.#producer.next(() => transactions, attributes, interruption)
       checkComplete(made, transactions)
       await this.#store(made)
       return made.block
@@ -154,9 +149,9 @@ export class Miner {
     transactions: readonly PoolTransaction[] | undefined,
     attributes: BlockAttributes,
   ): Promise<ProducedBlock> {
-    const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
+    const source = transactions === undefined ? this.#producer.poolOn(parent) : () => transactions
     return this.#parts.writer.run(async (interruption) => {
-      const made = await this.#execute(parent, source, attributes, interruption)
+      const made = await this.#producer.on(parent, source, attributes, interruption)
       if (transactions !== undefined) checkComplete(made, transactions)
       return made
     })
@@ -169,11 +164,11 @@ export class Miner {
 
   /** Whether the next block would have no transactions. Executes nothing. */
   get isNextEmpty(): boolean {
-    return this.#firstOfPool() === undefined
+    return this.#producer.firstOfPool() === undefined
   }
 
   async #mine(
-    { count = 1, interval, timestamp, ...attributes }: MineOptions,
+    { count = 1, interval, triesPostponed = true, timestamp, ...attributes }: MineOptions,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
     const { view, clock } = this.#parts
@@ -182,10 +177,11 @@ export class Miner {
     // Before the first block, so that a request with too large an interval changes nothing.
     if (interval !== undefined) checkTime((timestamp ?? clock.peek(view.head.timestamp)) + interval * (count - 1))
     if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
+    this.#postponed.beginJob(triesPostponed)
     for (let made = 0; made < count; made++) {
       if (timeSlice.isOver) await timeSlice.yield()
       if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
-      const produced = await this.#produce(this.#fromPool(), attributes, interruption)
+      const produced = await this.#produceFromPool(attributes, interruption)
       await this.#store(produced)
       for (const rejection of produced.rejected) this.#drop(rejection)
       blocks.push(produced.block)
@@ -201,10 +197,11 @@ export class Miner {
 
   async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption, answer?: EarlyAnswer): Promise<void> {
     const { report } = this.#parts
+    this.#postponed.beginJob()
     try {
       while (!this.#isMined(transaction)) {
-        const hasMined = await this.#mineNext(interruption, transaction, answer)
-        if (!hasMined) return
+        const canContinue = await this.#mineNext(interruption, transaction, answer)
+        if (!canContinue) return
       }
     } catch (error) {
       if (answer?.isGiven !== true) this.#removeFromPool(transaction)
@@ -238,17 +235,31 @@ export class Miner {
   }
 
   /**
-   * Mines or rejects the first transaction of the pool. Gives the answer if it is `submitted`. Resolves to whether another one can follow: false
+   * Mines, rejects or postpones the first transaction of the pool. Gives the answer if it is `submitted`. Resolves to whether another one can follow: false
    * if all transactions wait.
    */
   async #mineNext(interruption: Interruption, submitted?: PoolTransaction, answer?: EarlyAnswer): Promise<boolean> {
     const { pool } = this.#parts
-    const next = this.#firstOfPool()
+    const next = this.#producer.firstOfPool()
     if (next === undefined) return false
-    const { rejected } = await this.#mineAlone(next, interruption, next === submitted ? answer?.give : undefined)
+    const { rejected, postponed } = await this.#mineAlone(
+      next,
+      interruption,
+      next === submitted ? answer?.give : undefined,
+    )
     for (const rejection of rejected) this.#drop(rejection)
+    for (const each of postponed) this.#postpone(each)
     // A block that does not contain it would be followed by another one, without end.
-    return pool.get(next.hash) === undefined
+    return pool.get(next.hash) === undefined || this.#postponed.has(next)
+  }
+
+  /** Leaves a transaction in the pool whose state the upstream does not return. If its caller waits, the caller gets the error, and it leaves the pool. */
+  #postpone(failed: RejectedTransaction): void {
+    const { transaction, reason } = failed
+    const { hash, from } = transaction
+    if (this.#submitted.has(transaction)) this.#drop(failed)
+    else if (this.#postponed.add(transaction))
+      this.#parts.warn(`blocks are produced without the transaction ${hash} of ${from}, which waits: ${reason.message}`)
   }
 
   /** Removes a rejected transaction from the pool. Its caller gets the reason if it waits, otherwise the log. */
@@ -269,79 +280,31 @@ export class Miner {
     return true
   }
 
-  /** Mines a block with one transaction. Stores nothing if the transaction is rejected. */
+  /** Mines a block with one transaction. Stores nothing if the transaction is rejected or postponed. */
   async #mineAlone(
     transaction: PoolTransaction,
     interruption: Interruption,
     onExecuted: (() => Promise<void>) | undefined,
-  ): Promise<ProducedBlock> {
-    const made = await this.#produce(() => [transaction], {}, interruption, onExecuted)
+  ): Promise<Pick<ProducedBlock, 'rejected' | 'postponed'>> {
+    let made: ProducedBlock
+    try {
+      made = await this.#producer.findFailing(() => [transaction], {}, interruption, onExecuted)
+    } catch (error) {
+      if (error instanceof CommitFailed) return { rejected: [], postponed: [error.postponed] }
+      throw error
+    }
     if (made.block.transactions.length > 0) await this.#store(made)
     return made
+  }
+
+  /** Makes the block after the head with transactions of the pool, without those for which the upstream fails. Stores nothing. */
+  #produceFromPool(attributes: Partial<BlockAttributes>, interruption: Interruption): Promise<ProducedBlock> {
+    return this.#producer.fromPool(attributes, interruption, (each) => this.#postpone(each))
   }
 
   async #store(made: ProducedBlock): Promise<void> {
     const { blockStore, view, appender, verify } = this.#parts
     await verify?.(made, view.state(view.head), blockStore)
     await appender.append(made)
-  }
-
-  /** Makes the block after the head and stores nothing. */
-  #produce(
-    transactions: TransactionSource,
-    attributes: Partial<BlockAttributes>,
-    interruption: Interruption,
-    onExecuted?: () => Promise<void>,
-  ): Promise<ProducedBlock> {
-    const { view, clock, inspectors } = this.#parts
-    const timestamp = attributes.timestamp ?? clock.peek(view.head.timestamp)
-    const overridden = attributesOf(view.nextBlockOverrides, { ...attributes, timestamp })
-    return this.#execute(view.head, transactions, overridden, interruption, (each) => inspectors.of(each), onExecuted)
-  }
-
-  #execute(
-    parent: ChainBlock,
-    transactions: TransactionSource,
-    attributes: BlockAttributes,
-    interruption: Interruption,
-    inspectorOf?: InspectorOf,
-    onExecuted?: () => Promise<void>,
-  ): Promise<ProducedBlock> {
-    const { blockStore, view, working, engine, transactionMilliseconds } = this.#parts
-    return produceBlock({
-      source: blockStore,
-      engine,
-      state: working.on(view.state(parent)),
-      parent,
-      attributes,
-      transactions,
-      bounds: { interruption, milliseconds: transactionMilliseconds },
-      inspectorOf,
-      onExecuted,
-    })
-  }
-
-  /** Returns the transaction of the pool that the next block would contain first. */
-  #firstOfPool(): PoolTransaction | undefined {
-    const { view, pool } = this.#parts
-    if (pool.size === 0) return undefined
-    const gasLimit = view.nextGasLimit()
-    // A transaction that does not fit the next block waits, with all later ones of its sender.
-    const waiting = new Set<Address>()
-    for (const transaction of this.#fromPool()(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)) {
-      const { tx, from } = transaction
-      if (waiting.has(from)) continue
-      if (tx.gasLimit <= gasLimit) return transaction
-      waiting.add(from)
-    }
-    return undefined
-  }
-
-  #fromPool(parent: ChainBlock = this.#parts.view.head): TransactionSource {
-    const { view, pool } = this.#parts
-    const state = view.state(parent)
-    const { minGasPrice } = view.nextBlockOverrides
-    return (baseFee, blobBaseFee) =>
-      pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee, minGasPrice)
   }
 }

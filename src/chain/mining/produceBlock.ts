@@ -24,6 +24,7 @@ import { blobGasOfTransaction } from '../transactions/transactionFees.ts'
 import { TransactionRefused } from '../transactions/transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { InspectorOf } from './inspectors.ts'
+import { isUpstreamFailure } from './postponedTransactions.ts'
 
 export interface ProducedBlock {
   readonly block: ExecutedBlock
@@ -31,6 +32,8 @@ export interface ProducedBlock {
   readonly state: StateVersion
   /** Transactions that no block on this parent can include, with the reason. */
   readonly rejected: readonly RejectedTransaction[]
+  /** Transactions that need state that the upstream did not return, with its error. A later block can include them. */
+  readonly postponed: readonly RejectedTransaction[]
   /** Consensus requests (EIP-7685). Undefined before Prague. */
   readonly requests: readonly ConsensusRequest[] | undefined
 }
@@ -72,10 +75,22 @@ export interface Production {
   readonly attributes: BlockAttributes
   readonly transactions: TransactionSource
   readonly inspectorOf?: InspectorOf | undefined
-  /** Called when all transactions are executed, if none is rejected. The rest of the block waits for the promise. */
+  /** Commits the state after each transaction, so that a failure of the upstream is a CommitFailed, which names the transaction. */
+  readonly commitsEach?: boolean
+  /** Called when all transactions are executed, if none is rejected or postponed. The rest of the block waits for the promise. */
   readonly onExecuted?: (() => Promise<void>) | undefined
   /** A transaction that takes longer is rejected. An interrupted block is abandoned. */
   readonly bounds: ExecutionBounds
+}
+
+/** Thrown if a transaction was executed, but the state root after it needs state that the upstream did not return. */
+export class CommitFailed extends Error {
+  readonly postponed: RejectedTransaction
+
+  constructor(transaction: PoolTransaction, reason: NodeError) {
+    super(reason.message, { cause: reason })
+    this.postponed = { transaction, reason }
+  }
 }
 
 /** Produces the block that follows `parent`, with as many of the transactions as fit. Nothing is stored. */
@@ -84,8 +99,8 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
   const running = await untilLoaded(() => engine(executableBlock(source, state, open), source, unlimitedBounds(bounds)))
-  const { included, rejected } = await runTransactions(running, open, rules, production)
-  if (onExecuted !== undefined && rejected.length === 0) await onExecuted()
+  const { included, rejected, postponed } = await runTransactions(running, open, rules, production)
+  if (onExecuted !== undefined && rejected.length + postponed.length === 0) await onExecuted()
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
   const version = await untilLoaded(() => source.states.commit(state))
@@ -103,17 +118,33 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const totalDifficulty = parent.totalDifficulty + header.difficulty
   const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
   const block = new ExecutedBlock(parts, receipts)
-  return { block, outcomes: receipts, state: version, rejected, requests }
+  return { block, outcomes: receipts, state: version, rejected, postponed, requests }
+}
+
+/** Commits the state after a transaction. */
+async function commitAfter(transaction: PoolTransaction, { source, state }: Production): Promise<void> {
+  try {
+    await untilLoaded(() => source.states.commit(state))
+  } catch (error) {
+    throw isUpstreamFailure(error) ? new CommitFailed(transaction, error) : error
+  }
+}
+
+/** What became of the transactions of a block. */
+interface RunTransactions extends Pick<ProducedBlock, 'rejected' | 'postponed'> {
+  readonly included: SentTransaction['tx'][]
 }
 
 async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
   rules: BlockRules,
-  { transactions, inspectorOf, bounds }: Production,
-): Promise<{ readonly included: SentTransaction['tx'][]; readonly rejected: RejectedTransaction[] }> {
+  production: Production,
+): Promise<RunTransactions> {
+  const { transactions, inspectorOf, bounds, commitsEach } = production
   const included: SentTransaction['tx'][] = []
   const rejected: RejectedTransaction[] = []
+  const postponed: RejectedTransaction[] = []
   const timeSlice = unlimitedBounds(bounds)
   let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
@@ -135,16 +166,19 @@ async function runTransactions(
         timeSliceOf(bounds),
         inspectorOf?.(transaction),
       )
-      included.push(tx)
-      bytesLeft -= tx.rlp.length
     } catch (error) {
       const { reason } = bounds.interruption
       if (reason !== undefined) throw reason
       waiting.add(from)
-      rejected.push({ transaction, reason: reasonOf(error) })
+      if (isUpstreamFailure(error)) postponed.push({ transaction, reason: error })
+      else rejected.push({ transaction, reason: reasonOf(error) })
+      continue
     }
+    included.push(tx)
+    bytesLeft -= tx.rlp.length
+    if (commitsEach === true) await commitAfter(transaction, production)
   }
-  return { included, rejected }
+  return { included, rejected, postponed }
 }
 
 /**
@@ -153,17 +187,20 @@ async function runTransactions(
  */
 const PERMANENT_FAILURES: ReadonlySet<string> = new Set(['TransactionTimeout', 'MessageMemoryExceeded', 'NotRecorded'])
 
-/** Returns the reason of a rejection. Rethrows other errors: defects, and failures of an upstream, which can answer later. */
+/** Returns the reason of a rejection. Rethrows other errors: defects. */
 function reasonOf(error: unknown): NodeError {
   if (error instanceof NodeError && PERMANENT_FAILURES.has(error.name)) return error
   if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
   throw error
 }
 
-/** Throws TransactionRefused or BlockFull unless the block has all requested transactions. */
-export function checkComplete({ block, rejected }: ProducedBlock, requested: readonly PoolTransaction[]): void {
+/** Throws TransactionRefused, the error of the upstream or BlockFull unless the block has all requested transactions. */
+export function checkComplete(made: ProducedBlock, requested: readonly PoolTransaction[]): void {
+  const { block, rejected, postponed } = made
   const [rejection] = rejected
   if (rejection !== undefined) throw new TransactionRefused(rejection)
+  const [unavailable] = postponed
+  if (unavailable !== undefined) throw unavailable.reason
   const fit = block.transactions.length
   if (fit < requested.length) throw blockFull({ requested: requested.length, fit })
 }

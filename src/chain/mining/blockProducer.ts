@@ -1,0 +1,144 @@
+import type { Address } from '../../bytes.ts'
+import type { BlockAttributes } from '../blocks/header.ts'
+import type { ChainView } from '../chainView.ts'
+import type { Clock } from '../clock.ts'
+import type { BlockEngine } from '../engine/blockEngine.ts'
+import type { WorkingState } from '../engine/workingState.ts'
+import type { BlockStore } from '../store/blockStore.ts'
+import type { PoolView } from '../transactions/pool.ts'
+import type { ChainBlock, PoolTransaction } from '../types.ts'
+import type { Interruption } from '../writerQueue.ts'
+import type { Inspectors } from './inspectors.ts'
+import { attributesOf } from './nextBlockOverrides.ts'
+import { isUpstreamFailure, type PostponedTransactions } from './postponedTransactions.ts'
+import {
+  CommitFailed,
+  type ProducedBlock,
+  type Production,
+  produceBlock,
+  type RejectedTransaction,
+  type TransactionSource,
+} from './produceBlock.ts'
+
+/** The parts of a chain that produce a block without storing it. */
+export interface BlockProducerParts {
+  readonly blockStore: BlockStore
+  readonly view: ChainView
+  readonly clock: Clock
+  readonly pool: PoolView
+  readonly working: WorkingState
+  readonly inspectors: Inspectors
+  readonly engine: BlockEngine
+  /** Maximum execution time of a transaction, in milliseconds. */
+  readonly transactionMilliseconds: number
+}
+
+type Steps = Pick<Production, 'onExecuted' | 'commitsEach' | 'inspectorOf'>
+
+/** Produces blocks of a chain and stores nothing. Only for jobs of the writer queue, except `firstOfPool`. */
+export class BlockProducer {
+  readonly #parts: BlockProducerParts
+  readonly #postponed: PostponedTransactions
+
+  constructor(parts: BlockProducerParts, postponed: PostponedTransactions) {
+    this.#parts = parts
+    this.#postponed = postponed
+  }
+
+  /**
+   * Produces the block after the head with transactions of the pool. If the upstream does not return state that one needs, `postpone` must
+   * postpone it or remove it from the pool, and the block is produced without it.
+   */
+  async fromPool(
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+    postpone: (failed: RejectedTransaction) => void,
+  ): Promise<ProducedBlock> {
+    for (;;) {
+      try {
+        const made = await this.findFailing(this.poolOn(this.#parts.view.head), attributes, interruption)
+        made.postponed.forEach(postpone)
+        return made
+      } catch (error) {
+        if (!(error instanceof CommitFailed)) throw error
+        postpone(error.postponed)
+      }
+    }
+  }
+
+  /** Produces the block after the head. Rejects with CommitFailed if a transaction is the reason why the state after the block cannot be committed. */
+  async findFailing(
+    transactions: TransactionSource,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+    onExecuted?: () => Promise<void>,
+  ): Promise<ProducedBlock> {
+    try {
+      return await this.next(transactions, attributes, interruption, { onExecuted })
+    } catch (error) {
+      if (!isUpstreamFailure(error)) throw error
+      return this.next(transactions, attributes, interruption, { commitsEach: true })
+    }
+  }
+
+  /** Produces the block after the head with the overrides of the next block. */
+  next(
+    transactions: TransactionSource,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+    steps?: Pick<Steps, 'onExecuted' | 'commitsEach'>,
+  ): Promise<ProducedBlock> {
+    const { view, clock, inspectors } = this.#parts
+    const timestamp = attributes.timestamp ?? clock.peek(view.head.timestamp)
+    const overridden = attributesOf(view.nextBlockOverrides, { ...attributes, timestamp })
+    const inspectorOf = (each: PoolTransaction) => inspectors.of(each)
+    return this.on(view.head, transactions, overridden, interruption, { ...steps, inspectorOf })
+  }
+
+  /** Produces a block on top of a canonical block. */
+  on(
+    parent: ChainBlock,
+    transactions: TransactionSource,
+    attributes: BlockAttributes,
+    interruption: Interruption,
+    steps?: Steps,
+  ): Promise<ProducedBlock> {
+    const { blockStore, view, working, engine, transactionMilliseconds } = this.#parts
+    return produceBlock({
+      source: blockStore,
+      engine,
+      state: working.on(view.state(parent)),
+      parent,
+      attributes,
+      transactions,
+      bounds: { interruption, milliseconds: transactionMilliseconds },
+      ...steps,
+    })
+  }
+
+  /** Returns the transactions of the pool for a block on top of a canonical block. */
+  poolOn(parent: ChainBlock): TransactionSource {
+    const { view, pool } = this.#parts
+    const state = view.state(parent)
+    const { minGasPrice } = view.nextBlockOverrides
+    const nextNonce = (address: Address): bigint => state.account(address)?.nonce ?? 0n
+    return (baseFee, blobBaseFee) => this.#postponed.filter(pool.ordered(nextNonce, baseFee, blobBaseFee, minGasPrice))
+  }
+
+  /** Returns the transaction of the pool that the next block would contain first. */
+  firstOfPool(): PoolTransaction | undefined {
+    const { view, pool } = this.#parts
+    if (pool.size === 0) return undefined
+    const gasLimit = view.nextGasLimit()
+    // A transaction that does not fit the next block waits, with all later ones of its sender.
+    const waiting = new Set<Address>()
+    const transactions = this.poolOn(view.head)
+    for (const transaction of transactions(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)) {
+      const { tx, from } = transaction
+      if (waiting.has(from)) continue
+      if (tx.gasLimit <= gasLimit) return transaction
+      waiting.add(from)
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import type { Address } from '../../bytes.ts'
+import { NodeError } from '../../errors.ts'
+import { monotonicNow } from '../../monotonicNow.ts'
+import type { PoolTransaction } from '../types.ts'
+
+/** Milliseconds until blocks try a transaction again. An attempt can take a minute, in which no other write runs. */
+const PAUSE = 30_000
+
+/** The errors of `src/upstream` and of `executionBounds.ts` that another attempt can avoid. */
+const UPSTREAM_FAILURES: ReadonlySet<string> = new Set([
+  'NodeOutOfReach',
+  'StateLoadTimeout',
+  'UpstreamInconsistent',
+  'UpstreamPruned',
+  'UpstreamRefused',
+  'UpstreamReorganized',
+  'UpstreamUnavailable',
+])
+
+/** Whether an upstream did not return state that an operation needs. */
+export const isUpstreamFailure = (error: unknown): error is NodeError =>
+  error instanceof NodeError && UPSTREAM_FAILURES.has(error.name)
+
+/** Transactions of the pool that need state that the upstream did not return. For some time, blocks are produced without them. */
+export class PostponedTransactions {
+  readonly #now: () => number
+  readonly #warned = new WeakSet<PoolTransaction>()
+  #retryTimes = new WeakMap<PoolTransaction, number>()
+  /** Whether a transaction was ever postponed. */
+  #isUsed = false
+  #time = 0
+
+  constructor(now: () => number = monotonicNow) {
+    this.#now = now
+  }
+
+  /** Call this at the start of a job. A transaction that is postponed in a job is not tried again in it. With `retriesAll`, no pause applies. */
+  beginJob(retriesAll = false): void {
+    this.#time = this.#now()
+    if (retriesAll) this.#retryTimes = new WeakMap()
+  }
+
+  /** Returns the transactions without the postponed ones and the later ones of their senders. */
+  filter(transactions: Iterable<PoolTransaction>): Iterable<PoolTransaction> {
+    return this.#isUsed ? this.#filter(transactions) : transactions
+  }
+
+  *#filter(transactions: Iterable<PoolTransaction>): Generator<PoolTransaction> {
+    const waiting = new Set<Address>()
+    for (const transaction of transactions) {
+      if (this.has(transaction)) waiting.add(transaction.from)
+      if (!waiting.has(transaction.from)) yield transaction
+    }
+  }
+
+  has(transaction: PoolTransaction): boolean {
+    return (this.#retryTimes.get(transaction) ?? 0) > this.#time
+  }
+
+  /** Postpones a transaction. Returns whether it is the first time. */
+  add(transaction: PoolTransaction): boolean {
+    this.#isUsed = true
+    this.#retryTimes.set(transaction, this.#now() + PAUSE)
+    const isFirst = !this.#warned.has(transaction)
+    this.#warned.add(transaction)
+    return isFirst
+  }
+}
