@@ -218,7 +218,7 @@ describe('a simulation draft', () => {
   )
 
   test.each([
-    [{ blockNumber: '0x5' }, '0x5', { blockNumber: 5n }],
+    [{ blockNumber: '0x1388' }, '5,000', { blockNumber: 5_000n }],
     [undefined, 'latest', { blockTag: 'latest' }],
     [null, 'latest', { blockTag: 'latest' }],
     ['earliest', 'earliest', { blockTag: 'earliest' }],

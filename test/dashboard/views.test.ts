@@ -32,22 +32,22 @@ describeInBrowser('every view', (openPage) => {
     })
   })
 
-  test('shows the error of a view that cannot display its data, and other views afterwards', async () => {
+  test('shows the error of a view that cannot display its data, until a retry succeeds', async () => {
     await using dashboard = await openPage(demo)
     await dashboard.page.route(
       (url) => url.href.startsWith(dashboard.url),
       async (route) => {
         if (route.request().method() !== 'POST') return route.fallback()
         const response = await route.fetch()
-        const body = (await response.text()).replaceAll(/"miner":"[^"]*"/g, '"miner":5')
+        const body = (await response.text()).replaceAll(/"baseFeePerGas":"[^"]*"/g, '"baseFeePerGas":{}')
         return route.fulfill({ response, body })
       },
     )
-    await dashboard.show('local/block/1')
+    await dashboard.show('local/block/pending')
     await dashboard.page.getByRole('heading', { level: 1, name: 'This view cannot be shown' }).waitFor()
     await dashboard.page.unrouteAll()
     await dashboard.page.getByRole('button', { name: 'Try again' }).click()
-    await dashboard.page.getByRole('heading', { level: 1, name: 'Block 1' }).waitFor()
+    await dashboard.page.getByRole('heading', { level: 1, name: 'Pending block' }).waitFor()
   })
 
   test('sets the title and the focus', async () => {
