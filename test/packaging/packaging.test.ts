@@ -137,7 +137,7 @@ describe('the package', () => {
     const newer = files.filter(
       (name) => name.endsWith('ts') && /\bNoInfer</.test(readFileSync(join(types, name), 'utf8')),
     )
-    expect(files).toContain(join('fixtures', 'define.d.ts'))
+    expect(files).toContain(join('fixtures', 'define', 'defineFixture.d.ts'))
     expect(newer).toEqual([])
   })
 })
