@@ -116,12 +116,21 @@ test('an invalid request is rejected after the responses to earlier requests', a
   // The `Origin` passes the connection to node:http.
   socket.write(httpRequest(call('wait', ['first'])).replace('host', 'origin: http://localhost\r\nhost'))
   await endpoint.waiting
-  socket.write('not HTTP\r\n\r\n')
+  const warnings: Error[] = []
+  const warn = (warning: Error) => warnings.push(warning)
+  process.on('warning', warn)
+  // The parser reports the error for each of these packets.
+  for (let packet = 0; packet < 12; packet++) {
+    socket.write('not HTTP\r\n\r\n')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
   const other = await openSocket(gateway.port)
   other.write('not HTTP\r\n\r\n')
   expect(await readUntil(other, 'never')).toMatch(/^HTTP\/1\.1 400 /)
   endpoint.release()
   expect(await readUntil(socket, 'never')).toMatch(/^HTTP\/1\.1 200 .*"first".*HTTP\/1\.1 400 /s)
+  process.off('warning', warn)
+  expect(warnings).toEqual([])
 })
 
 describe('Expect: 100-continue', () => {

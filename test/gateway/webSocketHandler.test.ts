@@ -52,6 +52,15 @@ describe('a WebSocket', () => {
     expect(await exchange(socket, Buffer.from(call('echo', ['bytes'])))).toMatchObject({ result: ['bytes'] })
   })
 
+  test('accepts binary messages in UTF-8, and rejects others as over HTTP', async () => {
+    const socket = await open()
+    expect(await exchange(socket, Buffer.from(call('echo', ['жё'])))).toMatchObject({ result: ['жё'] })
+    const invalid = Buffer.from(call('echo', ['~']))
+    invalid[invalid.indexOf('~')] = 0xff
+    expect(await exchange(socket, invalid)).toMatchObject({ id: null, error: { code: -32700 } })
+    expect(endpoint.calls).toHaveLength(1)
+  })
+
   test('gets no response to a notification', async () => {
     const socket = await open()
     socket.send('{"jsonrpc":"2.0","method":"echo"}')

@@ -60,13 +60,18 @@ export function afterLastResponse(socket: Duplex, run: () => void): void {
 
 /** Responds to requests that are not valid HTTP, after the earlier requests of the connection. */
 export function rejectUnreadableRequests(server: Server): void {
+  /** Connections whose error waits for earlier responses. The parser reports it again with each packet. */
+  const waiting = new WeakSet<Duplex>()
   server.prependListener('request', ({ socket }, response) => lastResponses.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = lastResponses.get(socket)
     if (last === undefined || (!last.req.complete && !last.headersSent)) rejectUnreadable(error, socket)
     // The gateway has responded before the end of the request, and discards the rest.
     else if (!last.req.complete) last.end()
-    else afterLastResponse(socket, () => rejectUnreadable(error, socket))
+    else if (!waiting.has(socket)) {
+      waiting.add(socket)
+      afterLastResponse(socket, () => rejectUnreadable(error, socket))
+    }
   })
 }
 

@@ -9,6 +9,7 @@ import { isResponseText } from '../../rpc/responseText.ts'
 import { pollAfterResponse } from '../busyPolling.ts'
 import { chargeEvent } from '../credits/chargeEvent.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
+import { bodyText } from '../http/body.ts'
 import { mayAdminister } from '../keys/mayAdminister.ts'
 import { RequestQueue } from '../requestQueue.ts'
 import type { FaultInterruption, HttpError, Reply, Route } from '../route.ts'
@@ -61,9 +62,10 @@ export class WebSocketConnection implements Client, UnreadConnection {
     webSocket.on('pong', () => {
       this.#unansweredPings = 0
     })
-    webSocket.on('message', (message) => {
+    webSocket.on('message', (message: Buffer, isBinary) => {
       this.#unansweredPings = 0
-      this.#requests.run(() => this.#receive(String(message)))
+      // `ws` has checked that text is UTF-8.
+      this.#requests.run(() => this.#receive(isBinary ? bodyText(message) : message.toString()))
     })
   }
 
