@@ -108,10 +108,16 @@ export class KeyStore implements ApiAccounts {
     })
   }
 
+  /** Returns all keys, the oldest first. Configured keys exist before the node can issue any, but times are in seconds. */
   list(): readonly ListedKey[] {
     return [...this.#accounts.values()]
       .map((account) => account.toListedKey())
-      .sort((a, b) => a.created - b.created || (a.name < b.name ? -1 : 1))
+      .sort(
+        (a, b) =>
+          a.created - b.created ||
+          Number(a.origin !== 'config') - Number(b.origin !== 'config') ||
+          (a.name < b.name ? -1 : 1),
+      )
   }
 
   /** Changes the settings of a key. Undefined keeps a setting, null removes it. */

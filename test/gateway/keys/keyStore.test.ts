@@ -22,6 +22,13 @@ describe('a key', () => {
     expect(new Set(issued.map(({ listed }) => listed.name)).size).toBe(20)
   })
 
+  test('is listed after the configured keys, also if it is issued in the second in which they were registered', async () => {
+    const configured = readConfiguredKeys([{ key: 'fixed' }])
+    const { store } = await open({ configured, now: () => 1_700_000_000 })
+    for (const name of ['front', 'back']) await store.create({ name })
+    expect(store.list().map(({ name }) => name)).toEqual(['key-1', 'back', 'front'])
+  })
+
   test('is stored as a digest only', async () => {
     const { store, records } = await open()
     const { key } = await store.create({ name: 'front' })
