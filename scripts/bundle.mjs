@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, posix, relative, sep } from 'node:path'
 import { build, transform } from 'esbuild'
 
 /** The oldest Node that the bundle runs on. */
@@ -20,6 +20,36 @@ const entryPoints = {
   'chunks/main': 'src/cli/main.ts',
   index: 'src/index.ts',
   worker: 'src/evm/background/worker.ts',
+}
+
+/** Global functions → where `timersFile` finds them. */
+const TIMERS = {
+  ...Object.fromEntries(
+    ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'].map((name) => [
+      name,
+      `timers.${name}`,
+    ]),
+  ),
+  queueMicrotask: 'queueMicrotask',
+  'process.nextTick': 'process.nextTick',
+  'process.hrtime': 'process.hrtime',
+}
+
+/** The name in the bundle of a function in `TIMERS`. */
+const timerName = (original) => `timer_${original.replace('process.', '')}`
+
+/**
+ * The file that captures the functions in `TIMERS` when the package is loaded. All other files, with the dependencies in them, take them from
+ * it. So a node in the process of a test goes on when Jest, Vitest or Sinon replace the timers, and has those of Node.js where jsdom has its
+ * own. `Date` is not captured: the clock of a chain follows it, and tests can set it.
+ */
+const timersFile = {
+  path: 'chunks/timers.cjs',
+  text: `const timers = require("node:timers");
+module.exports = { ${Object.entries(TIMERS)
+    .map(([original, source]) => `${timerName(original)}: ${source}`)
+    .join(', ')} };
+`,
 }
 
 /** Packages with a native addon, which cannot be bundled. They are dependencies in package.json and are loaded at run time. */
@@ -53,6 +83,7 @@ export async function bundle(project) {
     alias,
     plugins: [bindingOfClassicLevel, englishZod, integersOnDemand],
     define: {
+      ...Object.fromEntries(Object.keys(TIMERS).map((original) => [original, timerName(original)])),
       'import.meta.url': 'importMetaUrl',
       'import.meta.dirname': '__dirname',
       VERSION: JSON.stringify(version),
@@ -63,11 +94,12 @@ export async function bundle(project) {
     logLevel: 'warning',
   })
   const files = await Promise.all(
-    outputFiles.map(async ({ path, text }) => ({
-      path: relative(join(project, 'dist'), path).split(sep).join('/').replace(/\.js$/, '.cjs'),
-      text: await commonJs(text),
-    })),
+    outputFiles.map(async ({ path: output, text }) => {
+      const path = relative(join(project, 'dist'), output).split(sep).join('/').replace(/\.js$/, '.cjs')
+      return { path, text: await commonJs(text, posix.dirname(path)) }
+    }),
   )
+  files.push(timersFile)
   const closureOf = (prefix) => closure(metafile, prefix)
   const sourcesOf = (chunks) =>
     Object.entries(metafile.outputs)
@@ -97,6 +129,7 @@ export function planPacks(closureOf) {
     const before = Object.values(packs).flat()
     packs[name] = closureOf(entry).filter((chunk) => !before.includes(chunk))
   }
+  packs['start.cjs'].unshift(basename(timersFile.path))
   return packs
 }
 
@@ -174,7 +207,7 @@ const nodeFromApi = {
   },
 }
 
-async function commonJs(module) {
+async function commonJs(module, folder) {
   // Only in an ECMAScript module does esbuild rename variables that clash with the variables of CommonJS. `import.meta` makes the file one.
   const { code } = await transform(`${linkDirectly(module)}\nimport.meta;`, {
     format: 'cjs',
@@ -187,10 +220,15 @@ async function commonJs(module) {
     supported: { 'dynamic-import': false },
   })
   const linked = code.replaceAll(REQUIRE, 'require').replaceAll(MODULE, 'module').replaceAll(EXPORTS, 'exports')
-  const complete = linked.includes('importMetaUrl')
-    ? `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;\n${linked}`
-    : linked
-  return escapeNonAscii(complete)
+  const head = []
+  if (linked.includes('importMetaUrl'))
+    head.push('const importMetaUrl = require("node:url").pathToFileURL(__filename).href;')
+  const timers = Object.keys(TIMERS)
+    .map(timerName)
+    .filter((name) => linked.includes(name))
+  if (timers.length > 0)
+    head.push(`const { ${timers.join(', ')} } = require("./${posix.relative(folder, timersFile.path)}");`)
+  return escapeNonAscii([...head, linked].join('\n'))
 }
 
 /** Returns the same code in ASCII, which takes half the memory. esbuild leaves other characters in regular expressions. */

@@ -84,7 +84,7 @@ describe('the tests of an example pass:', () => {
   })
 
   test('jest', async () => {
-    expect(await expectToPass('jest')).toContain('4 passed')
+    expect(await expectToPass('jest')).toContain('6 passed')
   })
 
   test('node:test', async () => {
