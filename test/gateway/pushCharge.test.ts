@@ -47,6 +47,7 @@ describe('pushed events', () => {
     ['newHeads', 50],
     ['logs', 300],
     ['newPendingTransactions', 200],
+    ['transactionReceipts', 80],
     ['syncing', 80],
   ] as const)('%s cost %i each, and are exempt from the rate limit', async (kind, price) => {
     const endpoint = new SubscribedEndpoint()

@@ -1,3 +1,4 @@
+import type { Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { LogFilter } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
@@ -5,6 +6,7 @@ import { headerJson } from '../wire/block.ts'
 import { toPendingTransaction } from '../wire/transaction.ts'
 import { ExecutableTransactions } from './executableTransactions.ts'
 import { type BlockRange, type LogWatcher, LogWatchers } from './logWatchers.ts'
+import { type ReceiptWatcher, reportReceipts } from './receiptWatchers.ts'
 
 /** Receives the JSON text of an event. */
 export type FeedListener = (text: string) => void
@@ -27,13 +29,14 @@ interface Watchers<Watcher> {
 
 /**
  * Reports the events of a chain as JSON text. It listens to the chain only while there are watchers. It reports the header of a new block
- * before its logs. For removed blocks, it reports the logs with `removed: true`, the newest first.
+ * before its logs, and its logs before its receipts. For removed blocks, it reports the logs with `removed: true`, the newest first.
  */
 export class ChainFeed {
   #chain: Chain
   readonly #heads = new Set<FeedListener>()
   readonly #hashes = new Set<FeedListener>()
   readonly #logs = new LogWatchers()
+  readonly #receipts = new Set<ReceiptWatcher>()
   readonly #pending = new Set<FeedListener>()
   readonly #pendingInFull = new Set<FeedListener>()
   #stopBlocks: Stop | undefined
@@ -67,6 +70,11 @@ export class ChainFeed {
     return this.#add<LogWatcher>(this.#logs, { ...watch, listener })
   }
 
+  /** Reports the receipts of each new block, as one list. With `hashes`, only the receipts of these transactions. */
+  watchReceipts(hashes: ReadonlySet<Hash> | undefined, listener: FeedListener): Stop {
+    return this.#add<ReceiptWatcher>(this.#receipts, { hashes, listener })
+  }
+
   /** Reports each pooled transaction that becomes executable, in full or by hash. */
   watchPending(inFull: boolean, listener: FeedListener): Stop {
     return this.#add(inFull ? this.#pendingInFull : this.#pending, listener)
@@ -82,7 +90,7 @@ export class ChainFeed {
 
   /** Listens to the chain if and only if there are watchers. */
   #listen(): void {
-    const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size > 0
+    const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size + this.#receipts.size > 0
     if (wantsBlocks) this.#stopBlocks ??= this.#chain.onBlock((block) => this.#added(block))
     else this.#stopBlocks = stopped(this.#stopBlocks)
     // Only for logs, because a chain with such a listener decodes all removed blocks.
@@ -104,6 +112,7 @@ export class ChainFeed {
     if (this.#heads.size > 0) notify(this.#heads, headerJson(block).text)
     if (this.#hashes.size > 0) notify(this.#hashes, `"${block.hash}"`)
     if (this.#logs.size > 0) this.#logs.added(block)
+    if (this.#receipts.size > 0) reportReceipts(this.#receipts, block)
   }
 
   #becameExecutable(transaction: PoolTransaction): void {

@@ -1284,7 +1284,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly RpcSimulatedBlock[]
   }
-  /** Creates a subscription to newHeads, logs, newPendingTransactions or syncing, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. evm_revert adds no block, so newHeads reports none. */
+  /** Creates a subscription to newHeads, logs, transactionReceipts, newPendingTransactions or syncing, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. transactionReceipts reports the receipts of a new block as a list. evm_revert adds no block, so newHeads reports none. */
   eth_subscribe: { Parameters: [kind: string, options?: unknown]; ReturnType: Hex }
   /** Returns false: the node does not synchronize with other nodes. */
   eth_syncing: { Parameters: []; ReturnType: false }

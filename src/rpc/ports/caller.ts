@@ -2,7 +2,7 @@ import type { FaultControl } from './faultControl.ts'
 import type { KeyControl } from './keyControl.ts'
 
 /** Kinds of subscriptions. */
-export type PushKind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'syncing'
+export type PushKind = 'newHeads' | 'logs' | 'transactionReceipts' | 'newPendingTransactions' | 'syncing'
 
 /** The sender of a request, as methods see it. A WebSocket connection is one caller while it is open. */
 export interface Caller {

@@ -40,6 +40,7 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   'push:newHeads': 50,
   'push:logs': 300,
   'push:newPendingTransactions': 200,
+  'push:transactionReceipts': 80,
   'push:syncing': 80,
 }
 

@@ -1,4 +1,4 @@
-import type { Hex } from '../../bytes.ts'
+import type { Hash, Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { tooManyArguments } from '../errors.ts'
 import type { FeedListener, Stop } from '../events/chainFeed.ts'
@@ -9,6 +9,7 @@ import { param } from '../protocol/method.ts'
 import { decodeArgument } from '../protocol/params.ts'
 import { Flag } from '../wire/boolean.ts'
 import { LogCriteria } from '../wire/logFilter.ts'
+import { ReceiptFilter } from '../wire/receiptFilter.ts'
 import { checkCriteria, watchedRange } from './logs/criteria.ts'
 
 /** The first words are go-ethereum's. */
@@ -16,7 +17,7 @@ export const unknownSubscription = define<{ kind: string }>(
   'UnknownSubscription',
   -32601,
   ({ kind }) =>
-    `no "${kind.slice(0, 80)}" subscription in eth namespace: expected newHeads, logs, newPendingTransactions or syncing`,
+    `no "${kind.slice(0, 80)}" subscription in eth namespace: expected newHeads, logs, transactionReceipts, newPendingTransactions or syncing`,
 )
 
 type Watch = (listener: FeedListener) => Stop
@@ -30,6 +31,7 @@ const everyLog: LogCriteria = {
 
 /** The second parameter, whose meaning depends on the first. */
 const logOptions = param('options', LogCriteria.default(everyLog))
+const receiptOptions = param('options', ReceiptFilter.optional())
 const pendingOptions = param('options', Flag.default(false))
 
 /** Opens a subscription of a kind and returns its id. Throws NotificationsUnsupported, UnknownSubscription or InvalidArgument. */
@@ -50,6 +52,10 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
     checkCriteria(criteria, limits.logs)
     const watch = { filter: criteria.filter, range: watchedRange(criteria) }
     return (listener) => feed.watchLogs(watch, listener)
+  },
+  transactionReceipts({ events: { feed } }, options) {
+    const hashes = decodeArgument(receiptOptions, 1, options) as ReadonlySet<Hash> | undefined // by its schema
+    return (listener) => feed.watchReceipts(hashes, listener)
   },
   newPendingTransactions({ events: { feed } }, options) {
     const inFull = decodeArgument(pendingOptions, 1, options) as boolean // by its schema

@@ -86,6 +86,38 @@ describe('the provider', () => {
     expect(resultsOf(messages, others)).toEqual([])
   })
 
+  test('emits the receipts of each block as a list, all or of some transactions', async () => {
+    const address = await deploy()
+    await ask('evm_setAutomine', false)
+    const send = (to: string) => ask<string>('eth_sendTransaction', { from: alice, to })
+    const [first, second, third] = [await send(address), await send(bob), await send(bob)]
+    const { until } = listen()
+    const all = await ask('eth_subscribe', 'transactionReceipts')
+    const some = await ask('eth_subscribe', 'transactionReceipts', { transactionHashes: [third, first] })
+    const none = await ask('eth_subscribe', 'transactionReceipts', { transactionHashes: [`0x${'1'.repeat(64)}`] })
+    const logs = await ask('eth_subscribe', 'logs')
+    await ask('evm_mine')
+    await ask('evm_mine')
+    await send(bob)
+    await ask('evm_mine')
+    const messages = await until(4)
+    const receipts = await Promise.all([first, second, third].map((hash) => ask('eth_getTransactionReceipt', hash)))
+    expect(resultsOf(messages, all)).toEqual([receipts, await ask('eth_getBlockReceipts', 'latest')])
+    expect(resultsOf(messages, some)).toEqual([[receipts[0], receipts[2]]])
+    expect(resultsOf(messages, none)).toEqual([])
+    expect(messages[0]?.data.subscription, 'logs are first').toBe(logs)
+  })
+
+  test.each([{ transactionHashes: Array(201).fill(`0x${'1'.repeat(64)}`) }, { transactionHashes: ['0x1'] }, true])(
+    'rejects a wrong filter of receipts',
+    async (filter) => {
+      await expect(ask('eth_subscribe', 'transactionReceipts', filter)).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(/options.*(at most 200 hashes|32 bytes)/),
+      })
+    },
+  )
+
   test('emits pending transactions, as hashes and in full', async () => {
     const { until } = listen()
     const hashes = await ask('eth_subscribe', 'newPendingTransactions')
