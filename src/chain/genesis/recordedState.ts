@@ -6,9 +6,10 @@ import {
   requestContracts,
   SYSTEM_ADDRESS,
 } from '../../protocol/system.ts'
+import type { AccountData } from '../../state/account.ts'
 import type { RemoteValues } from '../../state/remoteState.ts'
 import type { RemoteRoot } from '../../state/stateDatabase.ts'
-import type { AccountData, StateReader } from '../../state/worldState.ts'
+import type { StateReader } from '../../state/worldState.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
 /** The slots of each account that a recording contains. `all`: the storage of the account is complete. */
