@@ -7,6 +7,7 @@ import {
   SYSTEM_ADDRESS,
 } from '../../protocol/system.ts'
 import type { AccountData } from '../../state/account.ts'
+import { definePermanentFailure } from '../../state/loadFailure.ts'
 import type { RemoteValues } from '../../state/remoteState.ts'
 import type { RemoteRoot } from '../../state/stateDatabase.ts'
 import type { StateReader } from '../../state/worldState.ts'
@@ -17,7 +18,7 @@ export type KnownSlots = ReadonlyMap<Address, readonly bigint[] | 'all'>
 
 type ReadableState = Pick<StateReader, 'remote' | 'account'>
 
-export const stateNotRecorded = define<{ address: Address; slot?: bigint }>(
+export const stateNotRecorded = definePermanentFailure<{ address: Address; slot?: bigint }>(
   'NotRecorded',
   -32001,
   ({ address, slot }) =>
