@@ -10,7 +10,7 @@ import { build } from 'esbuild'
  */
 export async function bundleWorker(outfile) {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '..', 'src', 'evm', 'background', 'worker.ts')],
+    entryPoints: [join(import.meta.dirname, '..', '..', 'src', 'evm', 'background', 'worker.ts')],
     write: false,
     bundle: true,
     platform: 'node',

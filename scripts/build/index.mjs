@@ -19,11 +19,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { project, sourceDigest, stampFile } from '../prepare.mjs'
 import { bundle, bundleCommand, bundleForVitest, pack, planPacks } from './bundle.mjs'
 import { bundleDashboard } from './bundle-dashboard.mjs'
 import { emitTypes } from './emit-types.mjs'
 import { licensesOf } from './licenses.mjs'
-import { project, sourceDigest, stampFile } from './prepare.mjs'
 
 const dist = join(project, 'dist')
 if (process.argv.includes('--clean')) rmSync(dist, { recursive: true, force: true })

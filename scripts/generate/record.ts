@@ -1,15 +1,15 @@
 /**
- * `node scripts/run-ts.mjs scripts/record.ts [NAME …]`: writes the current responses into the conversations of test/wire and the cases of
+ * `node scripts/run-ts.mjs scripts/generate/record.ts [NAME …]`: writes the current responses into the conversations of test/wire and the cases of
  * test/simulate, after an intended change. With names, it records only these conversations. Review the difference.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Caller } from '../src/rpc/ports/caller.ts'
-import { answer } from '../src/rpc/protocol/answer.ts'
-import type { Endpoint } from '../src/rpc/protocol/endpoint.ts'
-import { readEnvelope } from '../src/rpc/protocol/envelope.ts'
-import { openExampleChain } from '../test/rpc/exampleChain.ts'
-import { openCaseChain } from '../test/simulate/forkChain.ts'
+import type { Caller } from '../../src/rpc/ports/caller.ts'
+import { answer } from '../../src/rpc/protocol/answer.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { openExampleChain } from '../../test/rpc/exampleChain.ts'
+import { openCaseChain } from '../../test/simulate/forkChain.ts'
 
 const defaultCaller: Caller = { signal: new AbortController().signal }
 const selected = process.argv.slice(2)

@@ -1,5 +1,5 @@
 /**
- * Forks a chain and sends the same transactions to the fork and to its upstream: `node scripts/run-ts.mjs scripts/fork-differential.ts
+ * Forks a chain and sends the same transactions to the fork and to its upstream: `node scripts/run-ts.mjs scripts/differential/forks.ts
  * [--anvil FILE | --url URL] [--transactions 500] [--before 200] [--seed 1] [--faults] [--proofs never] [--hardfork prague]`. The receipts must be equal, and so
  * must the receipts of a replay from the cache file without connections. The upstream is vivarium, anvil, or the node at a URL: a new
  * development chain with the standard mnemonic that mines each transaction.
@@ -9,13 +9,13 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Hex, hexToBytes } from '../src/bytes.ts'
-import { keccak256Hex } from '../src/crypto/keccak.ts'
-import { createNode, type Node, type NodeOptions } from '../src/index.ts'
-import { type RpcResponse, startAnvil } from './differential/anvil.ts'
-import { differences } from './differential/differences.ts'
-import { reasonOf } from './differential/expectedDifferences.ts'
-import { MNEMONIC, TransactionGenerator } from './differential/transactionGenerator.ts'
+import { type Hex, hexToBytes } from '../../src/bytes.ts'
+import { keccak256Hex } from '../../src/crypto/keccak.ts'
+import { createNode, type Node, type NodeOptions } from '../../src/index.ts'
+import { type RpcResponse, startAnvil } from './anvil.ts'
+import { differences } from './differences.ts'
+import { reasonOf } from './expectedDifferences.ts'
+import { MNEMONIC, TransactionGenerator } from './transactionGenerator.ts'
 
 const { values } = parseArgs({
   options: {

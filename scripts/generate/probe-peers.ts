@@ -1,7 +1,7 @@
 /**
- * Finds the methods of other running nodes: `node scripts/run-ts.mjs scripts/probe-peers.ts --peer 'anvil 1.7.1=http://127.0.0.1:8546' [--peer …]
+ * Finds the methods of other running nodes: `node scripts/run-ts.mjs scripts/generate/probe-peers.ts --peer 'anvil 1.7.1=http://127.0.0.1:8546' [--peer …]
  * FILE…`. A file is the executable or bundle of such a node. The script calls every method name in the files on each node, and writes the answered
- * methods to scripts/peers/answered.json, from which docs/reference/method-compatibility.md is generated.
+ * methods to scripts/generate/peers.json, from which docs/reference/method-compatibility.md is generated.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   options: { peer: { type: 'string', multiple: true, default: [] } },
   allowPositionals: true,
 })
-const known: Record<string, readonly string[]> = JSON.parse(readFileSync('scripts/peers/answered.json', 'utf8'))
+const known: Record<string, readonly string[]> = JSON.parse(readFileSync('scripts/generate/peers.json', 'utf8'))
 const names = new Set(Object.values(known).flat())
 for (const file of positionals) for (const name of namesIn(readFileSync(file, 'latin1'))) names.add(name)
 const answered: Record<string, readonly string[]> = { ...known }
@@ -23,7 +23,7 @@ for (const peer of values.peer) {
   answered[peer.slice(0, separator)] = supported
   console.log(`${peer.slice(0, separator)}: ${supported.length} of ${names.size} methods`)
 }
-writeFileSync('scripts/peers/answered.json', `${JSON.stringify(answered, undefined, 2)}\n`)
+writeFileSync('scripts/generate/peers.json', `${JSON.stringify(answered, undefined, 2)}\n`)
 
 /** Method names in a program, where they may follow each other without a separator. */
 function namesIn(text: string): string[] {

@@ -1,5 +1,5 @@
 /**
- * `node scripts/build-quick-js.mjs` writes QuickJS, the JavaScript engine of tracers, as a TypeScript module, so that bundles and tests need no
+ * `node scripts/build/quick-js.mjs` writes QuickJS, the JavaScript engine of tracers, as a TypeScript module, so that bundles and tests need no
  * WebAssembly file.
  *
  * It adds a meter to the engine: each function call, each iteration of a loop and each 64 bytes of a copy use one unit. After 200,000 units (about
@@ -78,7 +78,7 @@ function textOf(module) {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: module.length },
   })
   const lines = compressed.toString('base64').match(/.{1,4096}/g)
-  return `// QuickJS with a meter, written by scripts/build-quick-js.mjs. Do not edit.
+  return `// QuickJS with a meter, written by scripts/build/quick-js.mjs. Do not edit.
 /** The WebAssembly module: Brotli, base64. */
 export const quickJsModule =
   '' +
@@ -87,4 +87,4 @@ ${lines.map((line) => `  '${line}'`).join(' +\n')}
 }
 
 if (process.argv[1] === import.meta.filename)
-  writeFileSync(join(import.meta.dirname, '..', target), textOf(meteredModule()))
+  writeFileSync(join(import.meta.dirname, '..', '..', target), textOf(meteredModule()))

@@ -1,16 +1,16 @@
 /**
  * Runs random programs on our EVM and on @ethereumjs/evm and compares what can be seen from outside: `node scripts/run-ts.mjs
- * scripts/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]`. It prints the first difference, reduced to the smallest case, and ends.
+ * scripts/differential/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]`. It prints the first difference, reduced to the smallest case, and ends.
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { bytesToHex } from '../src/bytes.ts'
-import { loadCrypto } from '../src/crypto/engineCrypto.ts'
-import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
-import { createsFromEof, runBoth, scenario, testedForks } from '../test/evm/differential.ts'
-import { countOf, nameOf, scriptArguments } from './scriptArguments.ts'
+import { bytesToHex } from '../../src/bytes.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
+import { createsFromEof, runBoth, scenario, testedForks } from '../../test/evm/differential.ts'
+import { countOf, nameOf, scriptArguments } from '../scriptArguments.ts'
 
-const USAGE = 'node scripts/run-ts.mjs scripts/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]'
+const USAGE = 'node scripts/run-ts.mjs scripts/differential/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]'
 const { values } = scriptArguments(USAGE, {
   options: { programs: { type: 'string', default: '50000' }, seed: { type: 'string' }, fork: { type: 'string' } },
 })

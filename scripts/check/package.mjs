@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { npmOutput } from './prepare.mjs'
+import { npmOutput } from '../prepare.mjs'
 
 /** Problems of Are the Types Wrong that are accepted. */
 const expectedProblems = [

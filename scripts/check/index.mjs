@@ -5,11 +5,11 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { prepare, project } from './prepare.mjs'
+import { prepare, project } from '../prepare.mjs'
 
 const program = (name, ...path) => join('node_modules', name, ...path)
 const tsc = program('typescript', 'bin', 'tsc')
-const generate = [join('scripts', 'run-ts.mjs'), join('scripts', 'generate.ts')]
+const generate = [join('scripts', 'run-ts.mjs'), join('scripts', 'generate', 'index.ts')]
 const vitest = [program('vitest', 'vitest.mjs'), 'run', '--config', join('test', 'vitest.config.ts')]
 
 /** Name → arguments for Node. The longest step is first. */
@@ -26,9 +26,9 @@ const steps = {
     ...vitest,
     ...['architecture', 'exportedNames', 'forkNames'].map((name) => join('test', `${name}.test.ts`)),
   ],
-  package: [join('scripts', 'check-package.mjs')],
-  sizes: [join('scripts', 'check-sizes.mjs')],
-  prose: [join('scripts', 'check-prose.mjs')],
+  package: [join('scripts', 'check', 'package.mjs')],
+  sizes: [join('scripts', 'check', 'sizes.mjs')],
+  prose: [join('scripts', 'check', 'prose.mjs')],
 }
 
 prepare()

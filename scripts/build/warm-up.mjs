@@ -1,5 +1,5 @@
 /**
- * `node scripts/warm-up.mjs FILE [OPTION...]`: starts the command, sends the common requests and closes it, so that the command stores its code
+ * `node scripts/build/warm-up.mjs FILE [OPTION...]`: starts the command, sends the common requests and closes it, so that the command stores its code
  * cache. The command runs in this process, because Windows has no signal that makes another process close.
  */
 import { createRequire } from 'node:module'

@@ -5,14 +5,14 @@
  * reference` executes them on the reference engine only, `--verify` on both. Prints the first difference of each failure, counts by
  * fork, and `N passed, M failed`; with failures or without any test, the exit code is 1. `--verify` counts known defects of the reference engine separately.
  */
-import type { ChainOptions } from '../src/chain/chainOptions.ts'
-import { loadCrypto } from '../src/crypto/engineCrypto.ts'
-import { knownDefectOf } from '../src/reference/knownDefects.ts'
-import { ReferenceExecution } from '../src/reference/referenceExecution.ts'
-import { verifyBlock } from '../src/reference/verifyBlock.ts'
-import { type BlockchainTest, failureOf, isSupported } from '../test/protocol/blockchainTest.ts'
-import { readTests, testFiles } from './officialTestFiles.ts'
-import { nameOf, scriptArguments } from './scriptArguments.ts'
+import type { ChainOptions } from '../../src/chain/chainOptions.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { knownDefectOf } from '../../src/reference/knownDefects.ts'
+import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
+import { verifyBlock } from '../../src/reference/verifyBlock.ts'
+import { type BlockchainTest, failureOf, isSupported } from '../../test/protocol/blockchainTest.ts'
+import { nameOf, scriptArguments } from '../scriptArguments.ts'
+import { readTests, testFiles } from './testFiles.ts'
 
 const USAGE =
   'npm run blockchain-tests -- FOLDER|FILE... [--fork NAME] [--engine default|reference] [--verify] [--verbose]'

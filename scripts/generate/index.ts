@@ -5,13 +5,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fixtureJsonSchema } from '../src/fixtures/schema/jsonSchema.ts'
-import { configJsonSchema } from '../src/options/jsonSchema.ts'
-import { commandLineReference } from './generate/commandLineReference.ts'
-import { errorReference } from './generate/errorReference.ts'
-import { methodExamples, unansweredConversations } from './generate/methodExamples.ts'
-import { methodTable } from './generate/methodTable.ts'
-import { optionReference } from './generate/optionReference.ts'
+import { fixtureJsonSchema } from '../../src/fixtures/schema/jsonSchema.ts'
+import { configJsonSchema } from '../../src/options/jsonSchema.ts'
+import { commandLineReference } from './commandLineReference.ts'
+import { errorReference } from './errorReference.ts'
+import { methodExamples, unansweredConversations } from './methodExamples.ts'
+import { methodTable } from './methodTable.ts'
+import { optionReference } from './optionReference.ts'
 
 const check = process.argv.includes('--check')
 
@@ -67,7 +67,7 @@ function presentText(file: string): string | undefined {
 function recordResponses(): void {
   const names = unansweredConversations()
   if (names.length === 0) return
-  outputOf('scripts/record.ts', ...names)
+  outputOf('scripts/generate/record.ts', ...names)
   for (const name of names) console.log(`recorded responses in test/wire/${name}.io: check them`)
 }
 

@@ -12,7 +12,7 @@ export function emitTypes({ project, outDir }) {
   try {
     const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
     const settings = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck']
-    const options = ['-p', join(project, 'scripts', 'types.json'), ...settings, '--outDir', allTypes]
+    const options = ['-p', join(project, 'scripts', 'build', 'types.json'), ...settings, '--outDir', allTypes]
     const { status } = spawnSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
     if (status !== 0) throw new Error('the compiler wrote no declarations')
     rmSync(outDir, { recursive: true, force: true })

@@ -1,12 +1,12 @@
 /**
  * Calls the same development methods on anvil and on this node, one after another, and compares the responses:
- * `node scripts/run-ts.mjs scripts/anvil-development.ts --anvil FILE`. Intended differences are below with their reasons. Any
+ * `node scripts/run-ts.mjs scripts/differential/anvil-development.ts --anvil FILE`. Intended differences are below with their reasons. Any
  * other is printed, and the run fails. Texts of errors are not compared.
  */
 import { parseArgs } from 'node:util'
-import { createNode } from '../src/index.ts'
-import { type RpcResponse, startAnvil } from './differential/anvil.ts'
-import { differences } from './differential/differences.ts'
+import { createNode } from '../../src/index.ts'
+import { type RpcResponse, startAnvil } from './anvil.ts'
+import { differences } from './differences.ts'
 
 const { values } = parseArgs({ options: { anvil: { type: 'string', default: 'anvil' } } })
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { endWithUsage } from './scriptArguments.ts'
+import { endWithUsage } from '../scriptArguments.ts'
 
 /** Returns the files of official tests in folders and their subfolders: `.json` and `.json.gz`. Ends the process if a path has none. */
 export function testFiles(paths: readonly string[], usage: string): readonly string[] {

@@ -4,11 +4,11 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { loadCrypto } from '../src/crypto/engineCrypto.ts'
-import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
-import { forkNames } from '../src/protocol/forks.ts'
-import { executeBoth, plannedBlock } from '../test/reference/randomBlocks.ts'
-import { countOf, nameOf, scriptArguments } from './scriptArguments.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
+import { forkNames } from '../../src/protocol/forks.ts'
+import { executeBoth, plannedBlock } from '../../test/reference/randomBlocks.ts'
+import { countOf, nameOf, scriptArguments } from '../scriptArguments.ts'
 
 const USAGE = 'npm run differential -- [--transactions 20000] [--seed N] [--fork NAME]'
 const { values } = scriptArguments(USAGE, {

@@ -1,14 +1,14 @@
 /**
  * Sends the same transactions to anvil and to this node, and compares transactions, receipts, blocks and traces field by field:
- * `node scripts/run-ts.mjs scripts/anvil-differential.ts --anvil FILE [--transactions 2000] [--seed 1] [--traces]`. Intended
+ * `node scripts/run-ts.mjs scripts/differential/anvil-transactions.ts --anvil FILE [--transactions 2000] [--seed 1] [--traces]`. Intended
  * differences are in scripts/differential/expectedDifferences.ts. Any other is printed, and the run fails.
  */
 import { parseArgs } from 'node:util'
-import { createNode } from '../src/index.ts'
-import { type RpcResponse, startAnvil } from './differential/anvil.ts'
-import { differences } from './differential/differences.ts'
-import { reasonOf } from './differential/expectedDifferences.ts'
-import { MNEMONIC, TransactionGenerator } from './differential/transactionGenerator.ts'
+import { createNode } from '../../src/index.ts'
+import { type RpcResponse, startAnvil } from './anvil.ts'
+import { differences } from './differences.ts'
+import { reasonOf } from './expectedDifferences.ts'
+import { MNEMONIC, TransactionGenerator } from './transactionGenerator.ts'
 
 const { values } = parseArgs({
   options: {

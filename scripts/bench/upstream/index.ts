@@ -1,5 +1,5 @@
 /**
- * Compares forks with anvil and Hardhat over the same upstream: `node scripts/run-ts.mjs scripts/fork-benchmark.ts [--peers FOLDER] [--rounds 5]
+ * Compares forks with anvil and Hardhat over the same upstream: `node scripts/run-ts.mjs scripts/bench/upstream/index.ts [--peers FOLDER] [--rounds 5]
  * [--latency 20] [--json FILE]`. The upstream is a node with a token of 65 holders, behind a proxy that counts requests and delays each by
  * `latency` milliseconds. The fork block is 256 blocks old, because Hardhat caches no newer one. The work is 40 balances and 40 transfers, as
  * in a test suite, first without a cache and then with one. It uses the built command (`npm run build`). `peers` has the folders foundry
@@ -23,8 +23,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
-import { ask, post } from './bench/client.ts'
-import { median } from './bench/statistics.ts'
+import { ask, post } from '../client.ts'
+import { median } from '../statistics.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,16 +1,16 @@
 /**
- * Compares the size of the package, and of the code that the command loads at a start, with the budget in scripts/sizes.json. A total that
+ * Compares the size of the package, and of the code that the command loads at a start, with the budget in scripts/check/sizes.json. A total that
  * exceeds its budget by more than 2% is a failure, with a list of the parts that grew. `--accept` sets the current sizes as the budget.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { bundle, planPacks } from './bundle.mjs'
-import { bundleDashboard } from './bundle-dashboard.mjs'
-import { npmOutput, project } from './prepare.mjs'
+import { bundle, planPacks } from '../build/bundle.mjs'
+import { bundleDashboard } from '../build/bundle-dashboard.mjs'
+import { npmOutput, project } from '../prepare.mjs'
 
 const TOLERANCE = 0.02
-const budgetFile = join(project, 'scripts', 'sizes.json')
+const budgetFile = join(project, 'scripts', 'check', 'sizes.json')
 
 const { files, closureOf, sourcesOf } = await bundle(project)
 // Only forks load this pack, so it is omitted.
@@ -39,7 +39,7 @@ for (const [measure, parts] of Object.entries(sizes)) {
 }
 if (process.exitCode === 1)
   console.error(
-    'Too large: load less code, or set a new budget with `node scripts/check-sizes.mjs --accept` and commit it',
+    'Too large: load less code, or set a new budget with `node scripts/check/sizes.mjs --accept` and commit it',
   )
 
 /** `src/chain/transactions/pool.ts` → `src/chain`; `node_modules/@scope/name/index.js` → `@scope/name`. */

@@ -3,11 +3,11 @@
  * as a transaction of a block, and must give the recorded state root and hash of the logs.
  * The last line is `N passed, M failed`. With failures or without any test, the exit code is 1.
  */
-import { loadCrypto } from '../src/crypto/engineCrypto.ts'
-import { loadPrecompiles } from '../src/evm/precompiles/precompiles.ts'
-import { runStateTest, type StateTest } from '../test/evm/stateTest.ts'
-import { readTests, testFiles } from './officialTestFiles.ts'
-import { scriptArguments } from './scriptArguments.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
+import { runStateTest, type StateTest } from '../../test/evm/stateTest.ts'
+import { scriptArguments } from '../scriptArguments.ts'
+import { readTests, testFiles } from './testFiles.ts'
 
 const USAGE = 'npm run state-tests -- FOLDER|FILE... [--fork NAME] [--verbose]'
 const { values, positionals } = scriptArguments(USAGE, {

@@ -1,10 +1,10 @@
 /**
- * Measures the English of comments, messages and Markdown, and fails above the limits: `npm run check`, or `node scripts/check-prose.mjs`.
+ * Measures the English of comments, messages and Markdown, and fails above the limits: `npm run check`, or `node scripts/check/prose.mjs`.
  * `--list` prints each hit with its file and line. Arguments restrict it to files and folders, such as `src/gateway`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { project } from './prepare.mjs'
+import { project } from '../prepare.mjs'
 
 /** Words that hide the actor of a sentence, and first words of sentences that are hard to read. */
 const vagueWords = /\b(nobody|whoever|those of|that of)\b/gi
@@ -128,6 +128,6 @@ console.log(
     `${vaguePerThousand.toFixed(2)} vague words per 1,000 (limit ${MAX_VAGUE_PER_THOUSAND})`,
 )
 if (longPercent > MAX_LONG_PERCENT || vaguePerThousand > MAX_VAGUE_PER_THOUSAND) {
-  console.log('Shorten sentences and name who does what. List the hits: node scripts/check-prose.mjs --list')
+  console.log('Shorten sentences and name who does what. List the hits: node scripts/check/prose.mjs --list')
   process.exitCode = 1
 }

@@ -1,12 +1,12 @@
 /**
- * `node scripts/build-evm-core.mjs` compiles the AssemblyScript sources to WebAssembly and writes each module as TypeScript, so that bundles and tests
+ * `node scripts/build/evm-core.mjs` compiles the AssemblyScript sources to WebAssembly and writes each module as TypeScript, so that bundles and tests
  * need no WebAssembly file. With `--check`, it writes nothing, and a module that differs from its sources is a failure.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import asc from 'assemblyscript/asc'
 
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '..', '..')
 
 /** The modules: the folders of their sources, and the files with the exports that the host calls. */
 export const modules = [
@@ -51,7 +51,7 @@ export async function compile({ name, folder, entries, memory }) {
   const lines = Buffer.from(binary)
     .toString('base64')
     .match(/.{1,116}/g)
-  return `// Compiled from ${folder} by scripts/build-evm-core.mjs. Do not edit.
+  return `// Compiled from ${folder} by scripts/build/evm-core.mjs. Do not edit.
 /** The WebAssembly module, base64. */
 export const ${name} =
   '' +
@@ -65,7 +65,7 @@ if (process.argv[1] === import.meta.filename) {
     const target = join(project, module.target)
     if (!process.argv.includes('--check')) writeFileSync(target, text)
     else if (readFileSync(target, 'utf8') !== text) {
-      console.error(`${module.target} differs from ${module.folder}: run node scripts/build-evm-core.mjs`)
+      console.error(`${module.target} differs from ${module.folder}: run node scripts/build/evm-core.mjs`)
       process.exit(1)
     }
   }
