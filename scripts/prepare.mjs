@@ -24,7 +24,7 @@ export function prepare() {
   install()
   if (isBuilt()) return
   report('building')
-  run(process.execPath, join(import.meta.dirname, 'build.mjs'))
+  run(process.execPath, join(import.meta.dirname, 'build', 'index.mjs'))
 }
 
 /** Returns the digest of all inputs of the bundle. Only contents count, so a new checkout of the same sources is not stale. */
@@ -35,8 +35,8 @@ export function sourceDigest() {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const settings = ['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => join(project, name))
-  const scripts = ['build', 'bundle', 'bundle-dashboard', 'emit-types', 'licenses'].map((name) =>
-    join(import.meta.dirname, `${name}.mjs`),
+  const scripts = ['index', 'bundle', 'bundle-dashboard', 'emit-types', 'licenses'].map((name) =>
+    join(import.meta.dirname, 'build', `${name}.mjs`),
   )
   for (const file of [...settings, ...scripts, ...demoFiles(), ...sources]) {
     digest.update(`${file.slice(project.length)}\0`).update(readFileSync(file))

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { bundleWorker } from './bundle-worker.mjs'
+import { bundleWorker } from './build/bundle-worker.mjs'
 
 const [file, ...rest] = process.argv.slice(2)
 if (file === undefined) {

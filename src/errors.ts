@@ -14,14 +14,30 @@ export class NodeError extends Error {
   }
 }
 
-/** Defines a kind of error and returns its factory. `text` and `data` return the message and the data for the details of an error. */
+/** Creates errors of one kind, and recognizes them. */
+export interface ErrorKind<Details> {
+  (details: Details, options?: ErrorOptions): NodeError
+  /** Whether an error has the name of this kind. */
+  is(error: unknown): error is NodeError
+}
+
+/** Defines a kind of error. `text` and `data` return the message and the data for the details of an error. */
 export function define<Details = void>(
   name: string,
   code: number,
   text: (details: Details) => string,
   data?: (details: Details) => unknown,
-): (details: Details, options?: ErrorOptions) => NodeError {
-  return (details, options) => new NodeError(name, code, text(details), data?.(details), options)
+): ErrorKind<Details> {
+  return errorKind(name, (details, options) => new NodeError(name, code, text(details), data?.(details), options))
+}
+
+/** Returns the kind of the errors that `create` creates. Use it only for subclasses of NodeError. */
+export function errorKind<Details>(
+  name: string,
+  create: (details: Details, options?: ErrorOptions) => NodeError,
+): ErrorKind<Details> {
+  const is = (error: unknown): error is NodeError => error instanceof NodeError && error.name === name
+  return Object.assign(create, { is })
 }
 
 /**

@@ -6,18 +6,15 @@ import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
 import { define } from './errors.ts'
-import type { BuildProgress } from './fixtures/build/buildProgress.ts'
 import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
-import type { RequestRecord } from './gateway/requestRecord.ts'
-import type { RequestLimits } from './gateway/serve.ts'
+import type { RequestLimits } from './gateway/gatewayContext.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import type { ChainControls } from './node/api/chainControls.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
+import type { NodeHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
-import type { TypedNode } from './node/api/typedNode.ts'
 import { type FixtureNames, fixtureNamesOf } from './node/chain/fixtureNames.ts'
-import type { ImportProgress } from './node/chain/importProgress.ts'
 import { gatewayOptionsFrom, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
 import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
@@ -75,24 +72,22 @@ export interface NodeAddress {
   readonly authority?: { readonly file: string; readonly isNew: boolean }
 }
 
-/** Callbacks of a node. */
-export interface NodeHooks {
-  readonly onImport?: (progress: ImportProgress) => void
-  /** Receives the progress while the chain of a fixture is built. */
-  readonly onBuild?: (progress: BuildProgress) => void
-  /** @deprecated The earlier name of `onBuild`. */
-  readonly onGrow?: (progress: BuildProgress) => void
-  /** Receives a report of each transaction and call of a network, in several lines. Without it, reports are disabled. */
-  readonly onReport?: (report: string, network: string) => void
-  /** Receives a record of each HTTP and WebSocket request, also of rejected ones. It contains no API keys and no parameters. */
-  readonly onRequest?: (request: RequestRecord) => void
-  /** Receives internal errors, which clients do not see. By default they are written to standard error. */
-  readonly onFault?: (fault: unknown, where: string) => void
-  /**
-   * Receives each warning once: about requests that are probably mistakes, and about repaired data directories. By default, only warnings about
-   * data directories are written to standard error.
-   */
-  readonly onWarning?: (text: string) => void
+/** The names of a network. Networks that are not in `Names` have names of any kind. */
+type NamesOf<Names extends object, Network> = Network extends keyof Names ? Names[Network] : FixtureNames
+
+/**
+ * A node with typed names. `Names` is an interface that `vivarium fixtures types` writes. `node.names` has the names of the network `local`. If
+ * the default network is another one, use `node.network(name).names`.
+ */
+export interface TypedNode<Names extends object> extends Omit<Node, 'names' | 'network' | 'fork'> {
+  readonly names: NamesOf<Names, 'local'>
+  network<Network extends string>(
+    name: Network,
+  ): Omit<NodeNetwork, 'names' | 'knownNames'> & {
+    readonly names: NamesOf<Names, Network>
+    readonly knownNames: NamesOf<Names, Network> | undefined
+  }
+  fork(): Promise<TypedNode<Names>>
 }
 
 export const nodeStarting = define('NodeStarting', -32603, () => 'the node is still starting: wait for `ready`')

@@ -2,8 +2,7 @@
 import { basename } from 'node:path'
 import { beforeAll, test as plainTest, type TestAPI } from 'vitest'
 import type { FixtureInput } from './fixtures/define/defineFixture.ts'
-import type { TypedNode } from './node/api/typedNode.ts'
-import { buildFixtures, createNode, type Node } from './node.ts'
+import { buildFixtures, createNode, type Node, type TypedNode } from './node.ts'
 import type { NodeOptions } from './options/options.ts'
 import { createClient, type VivariumClient } from './vitest/client.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, layerOf, mayImport, violations } from './architecture.ts'
+import { findCircle, importsOf, layerOf, mayImport, violations } from './architecture.ts'
 
 const project = join(import.meta.dirname, '..')
 const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
@@ -26,6 +26,11 @@ describe('the source tree', () => {
 
   test.each(sources)('%s follows the rules', (file) => {
     expect(violations(file, readFileSync(join(project, file), 'utf8'))).toEqual([])
+  })
+
+  test('has no circle of imports', () => {
+    const texts = new Map(sources.map((file) => [file, readFileSync(join(project, file), 'utf8')]))
+    expect(findCircle(texts)).toBeUndefined()
   })
 
   test('has no unexpected entries at its top level', () => {
@@ -138,6 +143,35 @@ describe('the architecture rules', () => {
     ['src/rpc/ports/caller.ts', '../protocol/prices.ts'],
   ])('reject in %s an import of %s', (file, target) => {
     expect(violations(file, `import '${target}'`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['an import', `import { b } from './b.ts'`],
+    ['an import of types', `import type { B } from './b.ts'`],
+    ['an import of a value and a type', `import { b, type B } from './b.ts'`],
+    ['a dynamic import', `await import('./b.ts')`],
+  ])('name a circle that %s closes', (_, text) => {
+    const texts = new Map([
+      ['src/chain/a.ts', text],
+      ['src/chain/b.ts', `import './c.ts'`],
+      ['src/chain/c.ts', `import { a } from './a.ts'`],
+    ])
+    expect(findCircle(texts)).toBe('src/chain/a.ts → src/chain/b.ts → src/chain/c.ts → src/chain/a.ts')
+  })
+
+  test.each([
+    [`import type { B } from './b.ts'`, undefined],
+    [`import { type A, type B } from './b.ts'`, undefined],
+    [`import type * as b from './b.ts'`, undefined],
+    [`import { type A, b } from './b.ts'`, 'src/evm/a.ts → src/evm/b.ts → src/evm/a.ts'],
+    [`import { typeOf } from './b.ts'`, 'src/evm/a.ts → src/evm/b.ts → src/evm/a.ts'],
+    [`import type from './b.ts'`, 'src/evm/a.ts → src/evm/b.ts → src/evm/a.ts'],
+  ])('allow a circle of the EVM only if %j imports types', (text, circle) => {
+    const texts = new Map([
+      ['src/evm/a.ts', text],
+      ['src/evm/b.ts', `import { a } from './a.ts'`],
+    ])
+    expect(findCircle(texts)).toBe(circle)
   })
 
   test('treat a file at the top of src as a layer', () => {

@@ -94,13 +94,26 @@ export function mayImport(layer: string): readonly string[] | undefined {
 
 /** Returns every module that a text imports: `import … from`, `export … from`, bare, type-only, `import()`, `typeof import()`, `require()`. */
 export function importsOf(text: string): string[] {
+  return allImports(text).map(({ name }) => name)
+}
+
+interface Import {
+  readonly name: string
+  /** Whether it imports only types, so it is absent at run time. */
+  readonly isType: boolean
+}
+
+function allImports(text: string): Import[] {
   const { code, strings } = bareCode(text)
   const patterns = [
-    /(?<![\w.$])(?:import|export)\b(?!\s*\()[^;'()]*?\bfrom\s*'(\d+)'/g,
-    /(?<![\w.$])import\s*'(\d+)'/g,
-    /(?<![\w.$])(?:import|require)\s*\(\s*'(\d+)'/g,
+    /(?<![\w.$])(?:import|export)\b(?!\s*\()([^;'()]*?)\bfrom\s*'(\d+)'/g,
+    /(?<![\w.$])import()\s*'(\d+)'/g,
+    /(?<![\w.$])(?:import|require)()\s*\(\s*'(\d+)'/g,
   ]
-  return patterns.flatMap((pattern) => [...code.matchAll(pattern)]).map((match) => strings[Number(match[1])] ?? '')
+  const typeClause = /^\s*(type\s+[{*\w]|\{(\s*type\s[^,}]*,?)+\s*\}\s*$)/
+  return patterns
+    .flatMap((pattern) => [...code.matchAll(pattern)])
+    .map(([, clause = '', index]) => ({ name: strings[Number(index)] ?? '', isType: typeClause.test(clause) }))
 }
 
 /** Removes comments and replaces each string by its index in quotes, because strings and comments are not code. */
@@ -138,7 +151,43 @@ export function violations(file: string, text: string): string[] {
 function relativeImports(file: string, text: string): string[] {
   return importsOf(text)
     .filter((name) => name.startsWith('.'))
-    .map((name) => posix.normalize(posix.join(posix.dirname(file), name)))
+    .map((name) => targetOf(file, name))
+}
+
+const targetOf = (file: string, name: string): string => posix.normalize(posix.join(posix.dirname(file), name))
+
+/** Folders whose types refer to each other, as the run of an EVM and its handlers do. Their imports of types may form circles. */
+const mutualFolders = ['src/evm/', 'src/state/trie/']
+
+/** Returns a circle of imports among files as `a → b → a`, or undefined. `texts` has the text of each file by its name. */
+export function findCircle(texts: ReadonlyMap<string, string>): string | undefined {
+  const finished = new Set<string>()
+  const visit = (file: string, path: readonly string[]): string | undefined => {
+    const start = path.indexOf(file)
+    if (start >= 0) return [...path.slice(start), file].join(' → ')
+    if (finished.has(file)) return undefined
+    for (const target of orderedImports(file, texts.get(file) ?? '')) {
+      const circle = visit(target, [...path, file])
+      if (circle !== undefined) return circle
+    }
+    finished.add(file)
+    return undefined
+  }
+  for (const file of texts.keys()) {
+    const circle = visit(file, [])
+    if (circle !== undefined) return circle
+  }
+  return undefined
+}
+
+/** Files that a file imports and that must not import it. */
+function orderedImports(file: string, text: string): string[] {
+  const folder = mutualFolders.find((each) => file.startsWith(each))
+  return allImports(text)
+    .filter(({ name }) => name.startsWith('.'))
+    .map(({ name, isType }) => ({ target: targetOf(file, name), isType }))
+    .filter(({ target, isType }) => !(isType && folder !== undefined && target.startsWith(folder)))
+    .map(({ target }) => target)
 }
 
 function layerViolations(file: string, text: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NodeError, openFileLimit } from '../src/errors.ts'
+import { define, NodeError, openFileLimit } from '../src/errors.ts'
 
 test.each(['EMFILE', 'ENFILE'])('%s becomes an error that says how to raise the limit of open files', (code) => {
   const cause = Object.assign(new Error(`${code}: too many open files, open '/a/b'`), { code })
@@ -11,4 +11,13 @@ test.each(['EMFILE', 'ENFILE'])('%s becomes an error that says how to raise the 
 test('other errors stay the same', () => {
   const error = Object.assign(new Error('no entry'), { code: 'ENOENT' })
   expect(openFileLimit(error)).toBe(error)
+})
+
+test('a kind of error recognizes its errors by their name', () => {
+  const lost = define<{ what: string }>('Lost', -32000, ({ what }) => `${what} is lost`)
+  const found = define('Found', -32000, () => 'found')
+  expect(lost.is(lost({ what: 'a key' }))).toBe(true)
+  expect(lost.is(new NodeError('Lost', -32602, 'place: a key is lost'))).toBe(true)
+  expect(lost.is(found())).toBe(false)
+  expect(lost.is(Object.assign(new Error('no error of the node'), { name: 'Lost' }))).toBe(false)
 })

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { createNode, type Node, type NodeHooks } from '../src/node.ts'
+import type { NodeHooks } from '../src/node/api/nodeHooks.ts'
+import { createNode, type Node } from '../src/node.ts'
 import type { NodeOptions } from '../src/options/options.ts'
 
 let folder: string

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { bundleWorker } from '../scripts/bundle-worker.mjs'
+import { bundleWorker } from '../scripts/build/bundle-worker.mjs'
 
 /** Worker threads need JavaScript, and Vitest compiles TypeScript only for imports of tests. */
 const worker = join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'worker.mjs')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { createNode, type Node } from '../../src/node.ts'
-import { writeDashboard } from '../bundle-dashboard.mjs'
+import { writeDashboard } from '../build/bundle-dashboard.mjs'
 
 /** A node with the demo chains at `url`, and a browser. */
 export interface Demo {

@@ -1,5 +1,5 @@
 /**
- * Measures the processor time of an open page and its frame rate: `node scripts/build.mjs && node scripts/run-ts.mjs
+ * Measures the processor time of an open page and its frame rate: `node scripts/build/index.mjs && node scripts/run-ts.mjs
  * scripts/dashboard/load.ts [part of a name]`. It needs Linux, Chromium as screenshots.ts does, and an otherwise idle machine.
  *
  *   transfers  the rate of transfers over HTTP and the processor time of the node and of Chromium, alternately without a page, with a

@@ -130,7 +130,11 @@ function definedErrors(): DefinedError[] {
 }
 
 function errorsIn(source: string, file: string): DefinedError[] {
-  const calls = [...source.matchAll(/(?<!function )\bdefine(?:<[^(]*>)?\((?:\s*'(\w+)',\s*(-?\d+),\s*)?/g)]
+  const calls = [
+    ...source.matchAll(
+      /(?<!function )\bdefine(?:(?:Temporary|Permanent)Failure)?(?:<[^(]*>)?\((?:\s*'(\w+)',\s*(-?\d+),\s*)?/g,
+    ),
+  ]
   return calls.map((match) => {
     const [, name, code] = match
     if (name === undefined)

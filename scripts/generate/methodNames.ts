@@ -1,7 +1,7 @@
 /** Prints src/rpc/generated/methodNames.ts: the names and effects of all methods, which the gateway uses without loading a method. */
 
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { effectOf } from '../../src/rpc/protocol/method.ts'
+import { effectOf } from '../../src/rpc/protocol/methodSignature.ts'
 
 const lines = Object.entries(methods).map(([name, method]) => {
   const { sameEffectAs, aliases } = method

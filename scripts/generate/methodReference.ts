@@ -1,7 +1,8 @@
 /** Prints docs/reference/methods.md: summary, parameters, price and example of each method. */
 
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import type { Method, Param } from '../../src/rpc/protocol/method.ts'
+import type { Method } from '../../src/rpc/protocol/method.ts'
+import type { Param } from '../../src/rpc/protocol/methodSignature.ts'
 import { PriceList } from '../../src/rpc/protocol/prices.ts'
 import { wireSchema } from '../../src/rpc/services/methodDocument.ts'
 import { readExamples } from './methodExamples.ts'

@@ -5,7 +5,7 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { refusedMethods } from '../../src/rpc/protocol/refusedMethods.ts'
 
 const answered: Readonly<Record<string, readonly string[]>> = JSON.parse(
-  readFileSync('scripts/peers/answered.json', 'utf8'),
+  readFileSync('scripts/generate/peers.json', 'utf8'),
 )
 const peers = Object.entries(answered)
 const ours = new Map<string, string>()
@@ -44,5 +44,5 @@ ${peers
 | --- | --- | ${peers.map(() => '---').join(' | ')} |
 ${names.map(row).join('\n')}
 
-<!-- Made from scripts/peers/answered.json by npm run generate. -->
+<!-- Made from scripts/generate/peers.json by npm run generate. -->
 `)

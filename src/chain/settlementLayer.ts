@@ -1,12 +1,13 @@
 import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
-import { define, NodeError } from '../errors.ts'
+import { define } from '../errors.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import { signedTransaction, signerWithKey, type UnsignedFields } from '../protocol/signedTransaction.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { Chain } from './chain.ts'
 import type { ChainBlock } from './types.ts'
+import { blockInterrupted } from './writerQueue.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(
   'CannotSettle',
@@ -104,8 +105,7 @@ export class SettlementLayer {
       try {
         return await this.#settle(call, check)
       } catch (error) {
-        const isInterrupted = error instanceof NodeError && error.name === 'BlockInterrupted'
-        if (!isInterrupted || this.#isClosing) throw error
+        if (!blockInterrupted.is(error) || this.#isClosing) throw error
       }
     }
   }

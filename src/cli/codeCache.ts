@@ -96,7 +96,7 @@ export class CodeCache {
     if (pack === undefined) return undefined
     let bodies = this.#bodies.get(pack)
     if (bodies === undefined) {
-      bodies = this.#compile(pack, String).runInThisContext() as Readonly<Record<string, Body>> // see scripts/bundle.mjs
+      bodies = this.#compile(pack, String).runInThisContext() as Readonly<Record<string, Body>> // see scripts/build/bundle.mjs
       this.#bodies.set(pack, bodies)
     }
     return bodies[name]
@@ -105,7 +105,7 @@ export class CodeCache {
   #compile(file: string, wrapped: (text: string) => string): Script {
     // Both files are read into the same memory, because the first use of new memory takes longer than to read the file.
     const memory = Buffer.allocUnsafeSlow(BUFFER_BYTES)
-    // The bundle is ASCII (scripts/bundle.mjs), so this is the same text as UTF-8, and faster.
+    // The bundle is ASCII (scripts/build/bundle.mjs), so this is the same text as UTF-8, and faster.
     const text = wrapped(readInto(memory, file).toString('latin1'))
     const cachedData = this.#read(file, memory)
     const script = withInitialFlags(() => new Script(text, { filename: file, ...(cachedData && { cachedData }) }))

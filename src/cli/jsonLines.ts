@@ -1,6 +1,6 @@
 /** Log lines as JSON, by pino. Loaded with the first log line unless standard error is a terminal. */
 import pino from 'pino'
-import type { LogEntry } from './log.ts'
+import type { LogEntry } from './logEntry.ts'
 import { printable } from './requestText.ts'
 
 /** Maximum number of methods of a batch in a line. */

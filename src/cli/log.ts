@@ -1,24 +1,6 @@
-import type { NodeHooks } from '../node.ts'
+import { type LineWriter, type LogEntry, type LogLevel, logLevels } from './logEntry.ts'
 import type { LogSink } from './logSink.ts'
-import { requestText } from './requestText.ts'
-
-/** From least to most messages. */
-const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const
-export type LogLevel = (typeof levels)[number]
-
-/** A completed request. */
-export type RequestEntry = Parameters<NonNullable<NodeHooks['onRequest']>>[0]
-
-/** A log entry. Times in Unix milliseconds. */
-export type LogEntry = { readonly time: number; readonly level: Exclude<LogLevel, 'silent'> } & (
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'request'; readonly request: RequestEntry }
-  /** Requests beyond the maximum number of lines per second. */
-  | { readonly kind: 'unlisted'; readonly count: number }
-)
-
-/** Formats an entry as a line with its line break. */
-export type LineWriter = (entry: LogEntry) => string
+import { type RequestEntry, requestText } from './requestText.ts'
 
 export interface LogSettings {
   readonly level: LogLevel
@@ -52,13 +34,13 @@ export class CommandLog {
     loadJsonLine: () => Promise<LineWriter> = async () => (await import('./jsonLines.ts')).jsonLine,
   ) {
     this.#loadJsonLine = loadJsonLine
-    this.#rank = levels.indexOf(level)
+    this.#rank = logLevels.indexOf(level)
     this.#sink = sink
     if (isTerminal) this.#writer = terminalLine
   }
 
   writes(level: LogLevel): boolean {
-    return levels.indexOf(level) <= this.#rank
+    return logLevels.indexOf(level) <= this.#rank
   }
 
   /** Logs an internal error, with its stack for `--log-level debug`. */

@@ -1,6 +1,6 @@
 import type { SingleBar } from 'cli-progress'
+import type { NodeHooks } from '../node/api/nodeHooks.ts'
 import type { ImportProgress } from '../node/chain/importProgress.ts'
-import type { NodeHooks } from '../node.ts'
 
 /** The stream for progress, usually standard error. */
 export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean }

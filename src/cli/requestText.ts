@@ -1,4 +1,7 @@
-import type { RequestEntry } from './log.ts'
+import type { NodeHooks } from '../node/api/nodeHooks.ts'
+
+/** A completed request. */
+export type RequestEntry = Parameters<NonNullable<NodeHooks['onRequest']>>[0]
 
 /** Maximum number of methods of a batch in a line. */
 const MAX_NAMED = 4

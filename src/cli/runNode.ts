@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty'
-import { type Node, type NodeAddress, type NodeHooks, startNode } from '../node.ts'
+import type { NodeHooks } from '../node/api/nodeHooks.ts'
+import { type Node, type NodeAddress, startNode } from '../node.ts'
 import { type CommandOptions, type Complete, givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import { withDemo } from './demo.ts'

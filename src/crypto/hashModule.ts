@@ -1,4 +1,4 @@
-// Compiled from src/crypto/core by scripts/build-evm-core.mjs. Do not edit.
+// Compiled from src/crypto/core by scripts/build/evm-core.mjs. Do not edit.
 /** The WebAssembly module, base64. */
 export const hashModule =
   '' +

@@ -1,4 +1,4 @@
-// Compiled from src/evm/core by scripts/build-evm-core.mjs. Do not edit.
+// Compiled from src/evm/core by scripts/build/evm-core.mjs. Do not edit.
 /** The WebAssembly module, base64. */
 export const coreModule =
   '' +

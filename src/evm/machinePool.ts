@@ -8,7 +8,7 @@ const MAX_POOLED_MACHINES = 4
 /** Maximum memory of all runs together, in bytes, in addition to their initial linear memory. */
 const SHARED_MEMORY = 512 << 20
 
-/** Linear memory of a new machine, as scripts/build-evm-core.mjs compiles the core. */
+/** Linear memory of a new machine, as scripts/build/evm-core.mjs compiles the core. */
 const INITIAL_MEMORY = 64 << 16
 
 const idle: Machine[] = []

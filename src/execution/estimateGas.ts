@@ -1,4 +1,4 @@
-import { define, NodeError } from '../errors.ts'
+import { define } from '../errors.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
 import { MAX_TRANSACTION_GAS } from '../protocol/checkMessage.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
@@ -8,7 +8,6 @@ import { outputOf } from './call.ts'
 import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
 
-const REJECTED = 'MessageRejected'
 const TRANSFER = 21_000
 const CALL_STIPEND = 2_300
 /** Maximum overestimate of the result, as a fraction. Wallets add a larger margin. */
@@ -19,6 +18,11 @@ export const gasAllowanceExceeded = define(
   -32000,
   (d: { allowance: number }) => `gas required exceeds allowance (${d.allowance})`,
   () => '0x',
+)
+const messageRejected = define<{ gasLimit: number; reason: string }>(
+  'MessageRejected',
+  -32000,
+  ({ gasLimit, reason }) => `failed with ${gasLimit} gas: ${reason}`,
 )
 const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string }) => d.text)
 
@@ -87,7 +91,7 @@ async function runWithLimit(
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     if (error.kind === 'intrinsicGas' || error.kind === 'floorGas') return 'tooLittle'
-    throw new NodeError(REJECTED, -32000, `failed with ${gasLimit} gas: ${error.message}`)
+    throw messageRejected({ gasLimit, reason: error.message })
   } finally {
     execution.state.revertTo(before)
   }
@@ -122,7 +126,7 @@ async function transferSucceeds(attempt: (gasLimit: number) => Promise<MessageRe
   try {
     return isSuccess(await attempt(TRANSFER))
   } catch (error) {
-    if (error instanceof NodeError && error.name === REJECTED) return false
+    if (messageRejected.is(error)) return false
     throw error
   }
 }

@@ -3,13 +3,14 @@ import { internalError } from '../rpc/errors.ts'
 import { answer, type FailureListener, isBatch } from '../rpc/protocol/answer.ts'
 import type { Entry, Envelope } from '../rpc/protocol/envelope.ts'
 import { authorize } from './access/authorize.ts'
+import type { Client } from './client.ts'
 import { dayOf, type LimitExceeded } from './credits/creditAccount.ts'
 import { quotaExceededText, rateExceededText } from './credits/limitTexts.ts'
 import { priceOf, priceOfError } from './credits/priceOf.ts'
 import { methodsOf, serveWithFault } from './faults/serveWithFault.ts'
+import type { GatewayContext } from './gatewayContext.ts'
 import { createHttpError, paymentRequired, tooManyRequests } from './http/httpErrors.ts'
 import type { HttpError, Reply, Route } from './route.ts'
-import type { Client, GatewayContext } from './serve.ts'
 
 const METHOD_NOT_FOUND = -32601
 

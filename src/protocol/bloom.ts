@@ -1,6 +1,5 @@
-import { type Hex, hexToBytes } from '../bytes.ts'
+import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import type { ReceiptLog } from './receipt.ts'
 
 /** Maximum number of cached values. Addresses and topics often repeat. */
 const MAX_CACHED = 4_096
@@ -55,7 +54,9 @@ function newBloom(): Uint8Array {
 }
 
 /** Returns the bloom (256 bytes) of the addresses and topics of logs. */
-export function logsBloom(logs: readonly Pick<ReceiptLog, 'address' | 'topics'>[]): Uint8Array {
+export function logsBloom(
+  logs: readonly { readonly address: Address; readonly topics: readonly Hash[] }[],
+): Uint8Array {
   if (logs.length === 0) return EMPTY_BLOOM
   const bloom = newBloom()
   for (const { address, topics } of logs) {

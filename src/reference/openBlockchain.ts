@@ -1,13 +1,12 @@
 import { type Blockchain, createBlockchain } from '@ethereumjs/blockchain'
 import { bytesToHex, hexToBytes } from '../bytes.ts'
-import type { BlockReader } from '../chain/engine/blockEngine.ts'
+import type { BlockReader, BlockSource } from '../chain/engine/blockEngine.ts'
 import { libraryBlock } from './libraryBlock.ts'
-import type { ReferenceSource } from './openVm.ts'
 
 const opened = new WeakMap<BlockReader, Promise<Blockchain>>()
 
 /** Returns a read-only blockchain of the library for a chain. It is opened once for each chain. */
-export function openBlockchain(source: ReferenceSource): Promise<Blockchain> {
+export function openBlockchain(source: BlockSource): Promise<Blockchain> {
   let opening = opened.get(source.archive)
   if (opening === undefined) {
     opening = create(source)
@@ -17,7 +16,7 @@ export function openBlockchain(source: ReferenceSource): Promise<Blockchain> {
 }
 
 /** The library reads decoded blocks from the archive instead of a database, so it need not decode each parent again. */
-async function create({ archive, commonOf, genesis }: ReferenceSource): Promise<Blockchain> {
+async function create({ archive, commonOf, genesis }: BlockSource): Promise<Blockchain> {
   const blockchain = await createBlockchain({
     common: commonOf(genesis.fork),
     genesisBlock: libraryBlock(genesis, commonOf),

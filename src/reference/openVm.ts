@@ -5,19 +5,16 @@ import type { ForkName } from '../protocol/forks.ts'
 import { EngineState } from '../state/engineState.ts'
 import { openBlockchain } from './openBlockchain.ts'
 
-/** The parts of a chain that the library needs. */
-export type ReferenceSource = BlockSource
-
 /** The VM of the library at one fork, with its state. */
 export interface ReferenceVm {
   readonly vm: VM
   readonly state: EngineState
 }
 
-const opened = new WeakMap<ReferenceSource, Map<ForkName, Promise<ReferenceVm>>>()
+const opened = new WeakMap<BlockSource, Map<ForkName, Promise<ReferenceVm>>>()
 
 /** Opens the VM of a chain at one fork, once. Only one block may run on it at a time. */
-export function openVm(source: ReferenceSource, fork: ForkName): Promise<ReferenceVm> {
+export function openVm(source: BlockSource, fork: ForkName): Promise<ReferenceVm> {
   let forks = opened.get(source)
   if (forks === undefined) {
     forks = new Map()
@@ -31,7 +28,7 @@ export function openVm(source: ReferenceSource, fork: ForkName): Promise<Referen
   return opening
 }
 
-async function create(source: ReferenceSource, fork: ForkName): Promise<ReferenceVm> {
+async function create(source: BlockSource, fork: ForkName): Promise<ReferenceVm> {
   const { states } = source
   const common = source.commonOf(fork)
   const stateManager = new EngineState(states, states.empty)

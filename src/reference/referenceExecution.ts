@@ -4,7 +4,7 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
 import { type Address, bytesToHex, EMPTY_BYTES, ZERO_HASH } from '../bytes.ts'
 import { libraryHeader } from '../chain/blocks/header.ts'
-import type { RunningBlock, SentTransaction } from '../chain/engine/blockEngine.ts'
+import type { BlockSource, RunningBlock, SentTransaction } from '../chain/engine/blockEngine.ts'
 import { isImpersonated, sentBy } from '../chain/transactions/impersonation.ts'
 import { libraryTransaction } from '../chain/transactions/libraryTransaction.ts'
 import { blobGasOfTransaction, effectiveGasPrice } from '../chain/transactions/transactionFees.ts'
@@ -25,7 +25,7 @@ import {
   SYSTEM_CALL_GAS,
 } from '../protocol/system.ts'
 import type { Transaction } from '../protocol/transaction.ts'
-import { openVm, type ReferenceSource, type ReferenceVm } from './openVm.ts'
+import { openVm, type ReferenceVm } from './openVm.ts'
 
 /** Executes the transactions of a block on `@ethereumjs/vm`, without time limit and inspectors. */
 export class ReferenceExecution implements RunningBlock {
@@ -45,7 +45,7 @@ export class ReferenceExecution implements RunningBlock {
   }
 
   /** Begins a block on its state. */
-  static async begin(block: ExecutableBlock, source: ReferenceSource): Promise<ReferenceExecution> {
+  static async begin(block: ExecutableBlock, source: BlockSource): Promise<ReferenceExecution> {
     const { state, header, rules } = block
     const engine = await openVm(source, header.fork)
     engine.state.use(state)

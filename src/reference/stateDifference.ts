@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
+import type { AccountData } from '../state/account.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import type { AccountData } from '../state/worldState.ts'
 
 /**
  * Describes the first difference between the states after a block on our engine and on the reference engine. Undefined if they are equal.

@@ -1,7 +1,7 @@
 import { runBlock } from '@ethereumjs/vm'
 import { bytesToHex, type Hash } from '../bytes.ts'
 import type { ExecutedBlock } from '../chain/blocks/block.ts'
-import { executable, executableBlock } from '../chain/engine/blockEngine.ts'
+import { type BlockSource, executable, executableBlock } from '../chain/engine/blockEngine.ts'
 import type { ForeignOutcome } from '../chain/import/executeForeignBlock.ts'
 import type { ForeignBlock } from '../chain/import/importBlock.ts'
 import type { ProducedBlock } from '../chain/mining/produceBlock.ts'
@@ -18,7 +18,7 @@ import type { StateVersion } from '../state/stateVersion.ts'
 import { knownDefectOf } from './knownDefects.ts'
 import { libraryBlock } from './libraryBlock.ts'
 import { openBlockchain } from './openBlockchain.ts'
-import { openVm, type ReferenceSource } from './openVm.ts'
+import { openVm } from './openVm.ts'
 import { ReferenceExecution, receiptOf } from './referenceExecution.ts'
 import { stateDifference } from './stateDifference.ts'
 
@@ -37,7 +37,7 @@ export async function verifyBlock(
   foreign: ForeignBlock,
   parentState: StateVersion,
   ours: ForeignOutcome,
-  source: ReferenceSource,
+  source: BlockSource,
 ): Promise<void> {
   const { block } = foreign
   const blockchain = await openBlockchain(source)
@@ -56,7 +56,7 @@ export async function verifyBlock(
 export async function verifyProducedBlock(
   { block: executed, outcomes, state }: ProducedBlock,
   parentState: StateVersion,
-  source: ReferenceSource,
+  source: BlockSource,
 ): Promise<void> {
   const { number, hash, fork } = executed
   const made = { block: libraryBlock(executed, source.commonOf), number, hash, fork }
@@ -97,7 +97,7 @@ interface ReferenceOutcome {
 async function runReference(
   { block, fork }: Pick<ForeignBlock, 'block' | 'fork'>,
   parentState: StateVersion,
-  source: ReferenceSource,
+  source: BlockSource,
   validate?: () => Promise<void>,
 ): Promise<ReferenceOutcome> {
   const { vm, state } = await openVm(source, fork)
@@ -137,7 +137,7 @@ async function runReference(
 async function runTransactions(
   executed: ExecutedBlock,
   parentState: StateVersion,
-  source: ReferenceSource,
+  source: BlockSource,
 ): Promise<ReferenceOutcome> {
   const { header, fork, totalDifficulty, transactions, withdrawals } = executed
   const state = new JournaledState(parentState)

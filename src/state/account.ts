@@ -1,5 +1,12 @@
 import type { Hash } from '../bytes.ts'
-import type { AccountData } from './worldState.ts'
+
+/** An account of the state trie. `storageRoot` and `codeHash` are 32 bytes as hex. */
+export interface AccountData {
+  readonly nonce: bigint
+  readonly balance: bigint
+  readonly storageRoot: Hash
+  readonly codeHash: Hash
+}
 
 /** Root of an empty trie: keccak-256 of the RLP of an empty byte string. */
 export const EMPTY_ROOT: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'

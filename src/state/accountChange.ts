@@ -1,7 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
-import { EMPTY_ROOT } from './account.ts'
+import { type AccountData, EMPTY_ROOT } from './account.ts'
 import type { AccountEntry } from './accountEntry.ts'
-import type { AccountData } from './worldState.ts'
 
 /** The change of one account since the last flush. */
 export interface AccountChange {

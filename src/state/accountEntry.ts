@@ -1,7 +1,6 @@
 import type { Address } from '../bytes.ts'
-import { EMPTY_ROOT } from './account.ts'
+import { type AccountData, EMPTY_ROOT } from './account.ts'
 import { SlotMap } from './slotMap.ts'
-import type { AccountData } from './worldState.ts'
 
 /**
  * The data of an EntryJournal for one address. The EVM keeps the entry of the running contract in its frame, so that storage access costs

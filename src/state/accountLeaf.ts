@@ -1,5 +1,5 @@
 import { bytesToBigint, bytesToHex } from '../bytes.ts'
-import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
+import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import { writeInteger } from './integerBytes.ts'
 import { slotLeaf } from './slotLeaf.ts'
 import { type LeafKind, REMOTE_PAGE, Stub } from './trie/node.ts'
@@ -7,7 +7,6 @@ import { hexToOctets, octetsToHex } from './trie/octets.ts'
 import { referenceHex, setHashHex } from './trie/reference.ts'
 import { rlpItems } from './trie/remoteNode.ts'
 import { Trie } from './trie/trie.ts'
-import type { AccountData } from './worldState.ts'
 
 /** An account in the state trie with its storage trie, so that a reference to the account keeps its storage. */
 export interface StoredAccount {

@@ -1,5 +1,5 @@
+import type { AccountData } from './account.ts'
 import type { AccountEntry, AccountStorage } from './accountEntry.ts'
-import type { AccountData } from './worldState.ts'
 
 /** The earlier data of an account, and of its written slots. */
 export interface EarlierData {

@@ -1,6 +1,6 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
+import { type AccountData, EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
 import { type AccountChange, changeOf, markClean } from './accountChange.ts'
 import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import { type EarlierData, EarlierDataCollector } from './earlierData.ts'
@@ -15,7 +15,7 @@ import {
   type Undo,
   Warmed,
 } from './undo.ts'
-import type { AccountData, StateReader } from './worldState.ts'
+import type { StateReader } from './worldState.ts'
 
 /** A transaction number that stands for all transactions. Small enough for V8 to represent it as a small integer. */
 const ALWAYS = 0x7fff_ffff

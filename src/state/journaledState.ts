@@ -1,7 +1,7 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
-import { EMPTY_ACCOUNT, isEmptyAccount } from './account.ts'
+import { type AccountData, EMPTY_ACCOUNT, isEmptyAccount } from './account.ts'
 import { EntryJournal } from './entryJournal.ts'
-import type { AccountData, WorldState } from './worldState.ts'
+import type { WorldState } from './worldState.ts'
 
 /** The journaled write cache over one version of the state, by address. It inherits the methods on entries. */
 export class JournaledState extends EntryJournal implements WorldState {

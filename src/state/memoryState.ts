@@ -1,8 +1,8 @@
 import { type Address, EMPTY_BYTES, type Hash, ZERO_HASH } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
+import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { Alloc } from './alloc.ts'
-import type { AccountData, StateReader } from './worldState.ts'
+import type { StateReader } from './worldState.ts'
 
 /** A state in plain maps, without tries and roots. Tests run code on it. */
 export class MemoryState implements StateReader {

@@ -1,7 +1,7 @@
 import { type Address, type Hash, ZERO_HASH } from '../bytes.ts'
+import type { AccountData } from './account.ts'
 import { NotLoaded, type ReadingMessage } from './notLoaded.ts'
 import type { Octets } from './trie/octets.ts'
-import type { AccountData } from './worldState.ts'
 
 /** The storage root of an account of a remote state without proofs that can have storage. */
 export const UNKNOWN_ROOT: Hash = ZERO_HASH

@@ -1,12 +1,12 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
-import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
+import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { StoredAccount } from './accountLeaf.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart, UNKNOWN_ROOT } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { noProofs } from './stateErrors.ts'
 import { hexToOctets, octetsToBigint, octetsToHex } from './trie/octets.ts'
 import type { Trie } from './trie/trie.ts'
-import type { AccountData, StateReader } from './worldState.ts'
+import type { StateReader } from './worldState.ts'
 
 /** The preimage of slot 0 is empty, like an unknown preimage. Its key distinguishes it. */
 const ZERO_SLOT_KEY = slotKey(0n)

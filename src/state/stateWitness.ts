@@ -1,11 +1,11 @@
 import type { Address, Hash } from '../bytes.ts'
-import { EMPTY_CODE_HASH } from './account.ts'
+import { type AccountData, EMPTY_CODE_HASH } from './account.ts'
 import type { RemoteState } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import type { StateVersion } from './stateVersion.ts'
 import { type Octets, toOctets } from './trie/octets.ts'
 import type { Trie } from './trie/trie.ts'
-import type { AccountData, StateReader } from './worldState.ts'
+import type { StateReader } from './worldState.ts'
 
 /** Reads one version of the state and records the accounts and slots that were read. */
 export class RecordingReader implements StateReader {

@@ -1,9 +1,8 @@
 import type { Address } from '../bytes.ts'
-import { isEmptyAccount } from './account.ts'
+import { type AccountData, isEmptyAccount } from './account.ts'
 import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import type { EarlierDataCollector } from './earlierData.ts'
 import type { SlotMap } from './slotMap.ts'
-import type { AccountData } from './worldState.ts'
 
 /** One step of the undo log. */
 export interface Undo {

@@ -1,13 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
+import type { AccountData } from './account.ts'
 import type { RemoteState } from './remoteState.ts'
-
-/** An account of the state trie. `storageRoot` and `codeHash` are 32 bytes as hex. */
-export interface AccountData {
-  readonly nonce: bigint
-  readonly balance: bigint
-  readonly storageRoot: Hash
-  readonly codeHash: Hash
-}
 
 /** Reads one version of the state synchronously. */
 export interface StateReader {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { NodeError } from '../errors.ts'
 import { openLevel } from './levelStore.ts'
+import { storeInUse } from './storageErrors.ts'
 import type { Store } from './store.ts'
 
 /** Number of lock folders, which are never removed. Different keys rarely share one. */
@@ -35,7 +35,7 @@ async function takeLock(folder: string, timeout: number): Promise<Store | undefi
     try {
       return await openLevel(folder)
     } catch (error) {
-      if (!(error instanceof NodeError) || error.name !== 'StoreInUse') return undefined
+      if (!storeInUse.is(error)) return undefined
       await delay(INTERVAL)
     }
   }

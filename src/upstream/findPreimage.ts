@@ -1,12 +1,12 @@
 import type { Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { define } from '../errors.ts'
+import { defineTemporaryFailure } from '../state/loadFailure.ts'
 import { nibbleAt, type Octets, toOctets } from '../state/trie/octets.ts'
 
 /** Maximum number of nibbles. Six take a few seconds: 16 million hashes on average. */
 const MAX_PATH = 6
 
-export const nodeOutOfReach = define<{ depth: number }>(
+export const nodeOutOfReach = defineTemporaryFailure<{ depth: number }>(
   'NodeOutOfReach',
   -32000,
   ({ depth }) =>

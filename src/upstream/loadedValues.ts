@@ -1,7 +1,7 @@
 import type { Address, Hash } from '../bytes.ts'
+import type { AccountData } from '../state/account.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
 import type { RemoteValues, StatePart } from '../state/remoteState.ts'
-import type { AccountData } from '../state/worldState.ts'
 
 /** The loaded accounts and slots of a remote state, without proofs. */
 export class LoadedValues implements RemoteValues {

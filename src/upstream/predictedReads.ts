@@ -1,9 +1,9 @@
 import { bytesToHex } from '../bytes.ts'
-import { NodeError } from '../errors.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
 import { addressOf, listOf, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
 import type { StateKeys, StateSource } from './stateSource.ts'
+import { upstreamRefused } from './upstreamErrors.ts'
 
 /** Number of the load at which the reads of a message are predicted. The first load is often the only one. */
 const PREDICT_AT_LOAD = 2
@@ -37,8 +37,7 @@ export class PredictedReads {
         ]
       })
     } catch (error) {
-      const isRefusal = error instanceof NodeError && error.name === 'UpstreamRefused'
-      if (isRefusal && isUnknownMethod(error.data as UpstreamRefusal)) this.#isSupported = false // the data of UpstreamRefused
+      if (upstreamRefused.is(error) && isUnknownMethod(error.data as UpstreamRefusal)) this.#isSupported = false // the data of UpstreamRefused
       return []
     }
   }

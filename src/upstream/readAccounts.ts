@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
+import type { AccountData } from '../state/account.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
 import { openStateDatabase } from '../state/stateDatabase.ts'
-import type { AccountData } from '../state/worldState.ts'
 import { openMemoryStore } from '../storage/memoryStore.ts'
 import type { Upstream } from './upstream.ts'
 

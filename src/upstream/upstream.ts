@@ -26,6 +26,7 @@ import {
   upstreamCallFailed,
   upstreamInconsistent,
   upstreamPruned,
+  upstreamRefused,
   upstreamReorganized,
 } from './upstreamErrors.ts'
 
@@ -321,7 +322,7 @@ async function provenAccount(
     verifyProof(hexToOctets(header.stateRoot), accountKey(ZERO_ADDRESS), proof.accountProof)
     return proof
   } catch (error) {
-    const isRefusal = error instanceof NodeError && error.name === 'UpstreamRefused'
+    const isRefusal = upstreamRefused.is(error)
     if (!isRefusal && !(error instanceof RangeError)) throw error
     reason = error.message
   }
@@ -332,7 +333,7 @@ async function provenAccount(
 
 /** Returns the JSON-RPC error of the upstream if `error` is an UpstreamRefused. */
 const refusalOf = (error: unknown): UpstreamRefusal | undefined =>
-  error instanceof NodeError && error.name === 'UpstreamRefused'
+  upstreamRefused.is(error)
     ? (error.data as UpstreamRefusal) // the data of UpstreamRefused
     : undefined
 

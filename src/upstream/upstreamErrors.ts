@@ -1,8 +1,9 @@
 import { define, NodeError } from '../errors.ts'
+import { definePermanentFailure, defineTemporaryFailure } from '../state/loadFailure.ts'
 import type { UpstreamRefusal } from './refusals.ts'
 
 /** All attempts to get a usable answer from the upstream failed. */
-export const upstreamUnavailable = define<{ host: string; reason: string; attempts: number }>(
+export const upstreamUnavailable = defineTemporaryFailure<{ host: string; reason: string; attempts: number }>(
   'UpstreamUnavailable',
   -32000,
   ({ host, reason, attempts }) =>
@@ -11,7 +12,7 @@ export const upstreamUnavailable = define<{ host: string; reason: string; attemp
 )
 
 /** The upstream answered with a JSON-RPC error. */
-export const upstreamRefused = define<{ host: string; method: string } & UpstreamRefusal>(
+export const upstreamRefused = defineTemporaryFailure<{ host: string; method: string } & UpstreamRefusal>(
   'UpstreamRefused',
   -32000,
   ({ host, method, code, message }) => `the upstream ${host} refused ${method}: ${message} (${code})`,
@@ -23,7 +24,7 @@ export const upstreamCallFailed = ({ code, message, data }: UpstreamRefusal): No
   new NodeError('UpstreamCallFailed', code, message, data)
 
 /** The upstream no longer has the state of the block. */
-export const upstreamPruned = define<{ host: string; block: string; message: string }>(
+export const upstreamPruned = defineTemporaryFailure<{ host: string; block: string; message: string }>(
   'UpstreamPruned',
   -32000,
   ({ host, block, message }) =>
@@ -43,7 +44,7 @@ export const upstreamLacksBlock = define<{
 })
 
 /** The upstream's answer contradicts itself or an earlier one. */
-export const upstreamInconsistent = define<{ host: string; what: string }>(
+export const upstreamInconsistent = defineTemporaryFailure<{ host: string; what: string }>(
   'UpstreamInconsistent',
   -32000,
   ({ host, what }) =>
@@ -51,7 +52,12 @@ export const upstreamInconsistent = define<{ host: string; what: string }>(
 )
 
 /** The pinned block was replaced on the upstream. */
-export const upstreamReorganized = define<{ host: string; number: number; pinned: string; now: string }>(
+export const upstreamReorganized = defineTemporaryFailure<{
+  host: string
+  number: number
+  pinned: string
+  now: string
+}>(
   'UpstreamReorganized',
   -32000,
   ({ host, number, pinned, now }) =>
@@ -75,7 +81,7 @@ export const offlineFork = define(
 )
 
 /** An offline fork needs data that is not in the cache. */
-export const notRecorded = define<{ what: string; command: string }>(
+export const notRecorded = definePermanentFailure<{ what: string; command: string }>(
   'NotRecorded',
   -32000,
   ({ what, command }) => `${what} is not in the fork cache, and the fork is offline: record it with \`${command}\``,

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { CommandLog, describeFault, type LineWriter, type LogLevel, type RequestEntry } from '../../src/cli/log.ts'
+import { CommandLog, describeFault } from '../../src/cli/log.ts'
+import type { LineWriter, LogLevel } from '../../src/cli/logEntry.ts'
 import { LogSink } from '../../src/cli/logSink.ts'
-import { requestText } from '../../src/cli/requestText.ts'
+import { type RequestEntry, requestText } from '../../src/cli/requestText.ts'
 
 const request: RequestEntry = {
   network: 'mainnet',

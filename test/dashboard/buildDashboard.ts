@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeDashboard } from '../../scripts/bundle-dashboard.mjs'
+import { writeDashboard } from '../../scripts/build/bundle-dashboard.mjs'
 
 const project = join(import.meta.dirname, '..', '..')
 

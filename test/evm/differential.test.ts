@@ -6,7 +6,7 @@ import { createsFromEof, runBoth, runOurs, scenario, testedForks } from './diffe
 
 beforeAll(() => Promise.all([loadCrypto(), loadPrecompiles()]))
 
-// scripts/evm-fuzz.ts runs any number of them.
+// scripts/differential/evm-fuzz.ts runs any number of them.
 test.each(testedForks)('random programs have the same results on @ethereumjs/evm at %s', async (fork) => {
   await fc.assert(
     fc.asyncProperty(scenario(fork), async (generated) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { effectOf } from '../../src/rpc/protocol/method.ts'
 import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
 import { MethodSet } from '../../src/rpc/protocol/methodSet.ts'
+import { effectOf } from '../../src/rpc/protocol/methodSignature.ts'
 import { largestMap } from './largestMap.ts'
 
 const aliases = new MethodAliases({ rollup: 'l2b' })

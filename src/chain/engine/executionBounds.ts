@@ -1,5 +1,6 @@
 import { define } from '../../errors.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
+import { defineTemporaryFailure } from '../../state/loadFailure.ts'
 import { blockInterrupted, type Interruption } from '../writerQueue.ts'
 
 export const transactionTimedOut = define<{ seconds: number }>(
@@ -9,7 +10,7 @@ export const transactionTimedOut = define<{ seconds: number }>(
     `the transaction was aborted after ${seconds} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
 )
 
-export const stateLoadTimedOut = define<{ seconds: number }>(
+export const stateLoadTimedOut = defineTemporaryFailure<{ seconds: number }>(
   'StateLoadTimeout',
   -32016,
   ({ seconds }) =>

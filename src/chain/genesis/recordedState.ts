@@ -6,9 +6,11 @@ import {
   requestContracts,
   SYSTEM_ADDRESS,
 } from '../../protocol/system.ts'
+import type { AccountData } from '../../state/account.ts'
+import { definePermanentFailure } from '../../state/loadFailure.ts'
 import type { RemoteValues } from '../../state/remoteState.ts'
 import type { RemoteRoot } from '../../state/stateDatabase.ts'
-import type { AccountData, StateReader } from '../../state/worldState.ts'
+import type { StateReader } from '../../state/worldState.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
 /** The slots of each account that a recording contains. `all`: the storage of the account is complete. */
@@ -16,7 +18,7 @@ export type KnownSlots = ReadonlyMap<Address, readonly bigint[] | 'all'>
 
 type ReadableState = Pick<StateReader, 'remote' | 'account'>
 
-export const stateNotRecorded = define<{ address: Address; slot?: bigint }>(
+export const stateNotRecorded = definePermanentFailure<{ address: Address; slot?: bigint }>(
   'NotRecorded',
   -32001,
   ({ address, slot }) =>

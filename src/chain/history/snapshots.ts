@@ -1,10 +1,9 @@
 import type { Hash } from '../../bytes.ts'
 import { define } from '../../errors.ts'
-import type { ChainView } from '../chainView.ts'
 import type { ClockState } from '../clock.ts'
 import type { MiningMode } from '../mining/miningSchedule.ts'
 import type { NextBlockOverrides } from '../mining/nextBlockOverrides.ts'
-import type { PoolTransaction } from '../types.ts'
+import type { ChainBlock, PoolTransaction } from '../types.ts'
 
 /** A snapshot or checkpoint of a chain. */
 export interface Snapshot {
@@ -31,7 +30,7 @@ const tooDeep = define<{ depth: number; first: number; removable: number }>(
 )
 
 /** Throws TooDeep unless `depth` blocks can be removed from a chain. */
-export function checkDepth(depth: number, { head, genesis }: Pick<ChainView, 'head' | 'genesis'>): void {
+export function checkDepth(depth: number, { head, genesis }: Record<'head' | 'genesis', ChainBlock>): void {
   const removable = head.number - genesis.number
   if (depth > removable) throw tooDeep({ depth, first: genesis.number, removable })
 }

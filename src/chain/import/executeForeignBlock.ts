@@ -1,7 +1,8 @@
 import type { BlockHeader } from '@ethereumjs/block'
 import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { bytesEqual, bytesToHex, type Hash } from '../../bytes.ts'
-import { define, NodeError } from '../../errors.ts'
+import { define, type NodeError } from '../../errors.ts'
+import { blobGasExceeded, blockGasExceeded } from '../../protocol/blockGas.ts'
 import { MAX_BLOCK_BYTES } from '../../protocol/blockSize.ts'
 import { unionOfBlooms } from '../../protocol/bloom.ts'
 import type { ConsensusRequest } from '../../protocol/collectRequests.ts'
@@ -27,6 +28,7 @@ import { type ExecutionBounds, unlimitedBounds } from '../engine/executionBounds
 import type { NewBlock } from '../store/blockStore.ts'
 import { senderOf } from '../transactions/decodeTransaction.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
+import { invalidSender } from '../transactions/transactionErrors.ts'
 import type { ChainBlock } from '../types.ts'
 import { blockRefusedBy, type ForeignBlock } from './importBlock.ts'
 
@@ -141,12 +143,9 @@ async function execute(
   return running.finish({ withdrawals, uncles, requiresContracts: true }, timeSlice)
 }
 
-/** Errors other than a Rejection for which a block cannot contain a transaction. */
-const REFUSALS: ReadonlySet<string> = new Set(['BlockGasExceeded', 'BlobGasExceeded', 'InvalidSender'])
-
 /** Whether the block is the reason of an error, and not an interruption, an upstream node or a defect. */
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof Rejection || (error instanceof NodeError && REFUSALS.has(error.name))
+  error instanceof Rejection || [blockGasExceeded, blobGasExceeded, invalidSender].some((kind) => kind.is(error))
 
 interface Results {
   readonly state: StateVersion

@@ -9,6 +9,7 @@ import { type ForkName, forkAt } from '../../protocol/forks.ts'
 import { encodeRlp } from '../../state/rlp.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import { malformationOf, readFields } from '../transactions/transactionFields.ts'
+import { blockInterrupted } from '../writerQueue.ts'
 
 export const blockRefused = define<{ number: number | string; reason: string }>(
   'BlockRefused',
@@ -120,7 +121,7 @@ async function transactionProblem(transactions: BlockBytes[1]): Promise<string |
 
 /** Converts a NodeError to the rejection of a block. Rethrows other errors, which are defects. */
 export function blockRefusedBy(number: number, error: unknown): NodeError {
+  if (blockRefused.is(error) || blockInterrupted.is(error)) return error
   if (!(error instanceof NodeError)) throw error
-  if (error.name === 'BlockRefused' || error.name === 'BlockInterrupted') return error
   return blockRefused({ number, reason: error.message }, { cause: error })
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../../bytes.ts'
+import { isTemporaryFailure } from '../../state/loadFailure.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
 import type { ChainView } from '../chainView.ts'
 import type { Clock } from '../clock.ts'
@@ -10,7 +11,7 @@ import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { Interruption } from '../writerQueue.ts'
 import type { Inspectors } from './inspectors.ts'
 import { attributesOf } from './nextBlockOverrides.ts'
-import { isUpstreamFailure, type PostponedTransactions } from './postponedTransactions.ts'
+import type { PostponedTransactions } from './postponedTransactions.ts'
 import {
   CommitFailed,
   type ProducedBlock,
@@ -76,7 +77,7 @@ export class BlockProducer {
     try {
       return await this.next(transactions, attributes, interruption, { onExecuted })
     } catch (error) {
-      if (!isUpstreamFailure(error)) throw error
+      if (!isTemporaryFailure(error)) throw error
       return this.next(transactions, attributes, interruption, { commitsEach: true })
     }
   }

@@ -1,25 +1,9 @@
 import type { Address } from '../../bytes.ts'
-import { NodeError } from '../../errors.ts'
 import { monotonicNow } from '../../monotonicNow.ts'
 import type { PoolTransaction } from '../types.ts'
 
 /** Milliseconds until blocks try a transaction again. An attempt can take a minute, in which no other write runs. */
 const PAUSE = 30_000
-
-/** The errors of `src/upstream` and of `executionBounds.ts` that another attempt can avoid. */
-const UPSTREAM_FAILURES: ReadonlySet<string> = new Set([
-  'NodeOutOfReach',
-  'StateLoadTimeout',
-  'UpstreamInconsistent',
-  'UpstreamPruned',
-  'UpstreamRefused',
-  'UpstreamReorganized',
-  'UpstreamUnavailable',
-])
-
-/** Whether an upstream did not return state that an operation needs. */
-export const isUpstreamFailure = (error: unknown): error is NodeError =>
-  error instanceof NodeError && UPSTREAM_FAILURES.has(error.name)
 
 /** Transactions of the pool that need state that the upstream did not return. For some time, blocks are produced without them. */
 export class PostponedTransactions {

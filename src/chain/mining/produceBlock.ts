@@ -1,4 +1,4 @@
-import { define, NodeError } from '../../errors.ts'
+import { define, type NodeError } from '../../errors.ts'
 import { MAX_TRANSACTIONS_BYTES } from '../../protocol/blockSize.ts'
 import type { ConsensusRequest } from '../../protocol/collectRequests.ts'
 import { type BlockRules, blockRules } from '../../protocol/forks.ts'
@@ -6,7 +6,9 @@ import type { OpenHeader } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { Rejection } from '../../protocol/rejection.ts'
 import { sealHeader } from '../../protocol/seal.ts'
+import { messageMemoryExceeded } from '../../protocol/timeSlice.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
+import { isPermanentFailure, isTemporaryFailure } from '../../state/loadFailure.ts'
 import { untilLoaded } from '../../state/notLoaded.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import { ExecutedBlock } from '../blocks/block.ts'
@@ -19,12 +21,11 @@ import {
   type RunningBlock,
   type SentTransaction,
 } from '../engine/blockEngine.ts'
-import { type ExecutionBounds, timeSliceOf, unlimitedBounds } from '../engine/executionBounds.ts'
+import { type ExecutionBounds, timeSliceOf, transactionTimedOut, unlimitedBounds } from '../engine/executionBounds.ts'
 import { blobGasOfTransaction } from '../transactions/transactionFees.ts'
 import { TransactionRefused } from '../transactions/transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { InspectorOf } from './inspectors.ts'
-import { isUpstreamFailure } from './postponedTransactions.ts'
 
 export interface ProducedBlock {
   readonly block: ExecutedBlock
@@ -126,7 +127,7 @@ async function commitAfter(transaction: PoolTransaction, { source, state }: Prod
   try {
     await untilLoaded(() => source.states.commit(state))
   } catch (error) {
-    throw isUpstreamFailure(error) ? new CommitFailed(transaction, error) : error
+    throw isTemporaryFailure(error) ? new CommitFailed(transaction, error) : error
   }
 }
 
@@ -170,7 +171,7 @@ async function runTransactions(
       const { reason } = bounds.interruption
       if (reason !== undefined) throw reason
       waiting.add(from)
-      if (isUpstreamFailure(error)) postponed.push({ transaction, reason: error })
+      if (isTemporaryFailure(error)) postponed.push({ transaction, reason: error })
       else rejected.push({ transaction, reason: reasonOf(error) })
       continue
     }
@@ -181,15 +182,9 @@ async function runTransactions(
   return { included, rejected, postponed }
 }
 
-/**
- * Errors that exclude a transaction from every block: it takes too long or too much memory, or reads state that an offline fork or a recording
- * lacks.
- */
-const PERMANENT_FAILURES: ReadonlySet<string> = new Set(['TransactionTimeout', 'MessageMemoryExceeded', 'NotRecorded'])
-
-/** Returns the reason of a rejection. Rethrows other errors: defects. */
+/** Returns the reason that excludes a transaction from every block. Rethrows other errors: defects. */
 function reasonOf(error: unknown): NodeError {
-  if (error instanceof NodeError && PERMANENT_FAILURES.has(error.name)) return error
+  if (transactionTimedOut.is(error) || messageMemoryExceeded.is(error) || isPermanentFailure(error)) return error
   if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
   throw error
 }

@@ -1,17 +1,29 @@
 import type { LoopTurn } from '../../nextTurn.ts'
 import type { Batch } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
+import type { ResetPointStore } from '../history/resetPointStore.ts'
 import { requireBlock } from '../identity.ts'
+import type { LogIndex } from '../logs/logIndex.ts'
 import type { BlockOutline } from '../types.ts'
-import type { BlockStore } from './blockStore.ts'
+import type { BlockArchive } from './blockArchive.ts'
 import { deleteRecords } from './records.ts'
+import type { StateOverrideIndex } from './stateOverrideIndex.ts'
+
+/** The parts of a block store that have records of a block. */
+interface BlockRecords {
+  readonly head: ExecutedBlock
+  readonly archive: BlockArchive
+  readonly resetPoint: ResetPointStore
+  readonly stateOverrides: StateOverrideIndex
+  readonly logs: LogIndex
+}
 
 /**
  * Adds the removal of the blocks after `target`, a block of the chain, to a batch. Keeps blocks of the reset point. Returns the removed
  * blocks, newest first. Other work runs when `turn` is over, because many blocks take long.
  */
 export async function stageRemoval(
-  { head, archive, resetPoint, stateOverrides, logs }: BlockStore,
+  { head, archive, resetPoint, stateOverrides, logs }: BlockRecords,
   target: ExecutedBlock,
   batch: Batch,
   turn: LoopTurn,

@@ -14,7 +14,8 @@ import { useTitle } from './state/useTitle.ts'
 import type { IconName } from './ui/icons.tsx'
 import { Empty, Failure, Skeleton } from './ui/layout.tsx'
 import { Link } from './ui/values.tsx'
-import { type NavigationSection, sections, type View, type ViewProps, views } from './views.ts'
+import type { ViewProps } from './viewProps.ts'
+import { type NavigationSection, sections, type View, views } from './views.ts'
 
 /** The page: navigation, search field, the current view and messages. */
 export function App() {

@@ -1,11 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import type { IconName } from './ui/icons.tsx'
-
-/** Path parameters and query of a view. */
-export interface ViewProps {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
-}
+import type { ViewProps } from './viewProps.ts'
 
 export interface View {
   /** Path pattern after the network, such as `block/:block`. */

@@ -1,6 +1,5 @@
 import { type Address, EMPTY_BYTES } from '../../bytes.ts'
-import { EMPTY_CODE_HASH } from '../../state/account.ts'
-import type { AccountData } from '../../state/worldState.ts'
+import { type AccountData, EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { Traced } from './tracer.ts'
 
 /** A value before and after a message. Undefined if the account does not exist. */

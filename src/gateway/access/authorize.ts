@@ -1,9 +1,9 @@
 import { isBatch } from '../../rpc/protocol/answer.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
+import type { Client } from '../client.ts'
 import { forbidden, revokedKeyError } from '../http/httpErrors.ts'
 import type { Permissions } from '../keys/permissions.ts'
 import type { HttpError, Route } from '../route.ts'
-import type { Client } from '../serve.ts'
 
 /**
  * Checks whether a key may run the calls of a request. Returns the HTTP error, or undefined if it may. One forbidden call rejects the whole

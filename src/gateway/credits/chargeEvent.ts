@@ -1,9 +1,9 @@
 import { NodeError } from '../../errors.ts'
 import { internalError } from '../../rpc/errors.ts'
 import type { PushKind } from '../../rpc/ports/caller.ts'
+import type { GatewayContext } from '../gatewayContext.ts'
 import { createHttpError, paymentRequired, revokedKeyError } from '../http/httpErrors.ts'
 import type { HttpError, Route } from '../route.ts'
-import type { GatewayContext } from '../serve.ts'
 import { dayOf } from './creditAccount.ts'
 import { quotaExceededText } from './limitTexts.ts'
 

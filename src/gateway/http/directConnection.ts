@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { TransportLimits } from '../transportLimits.ts'
 import { bodyText } from './body.ts'
 import { type CommonHead, CommonHeadReader } from './commonHead.ts'
-import { DirectResponse } from './directResponse.ts'
+import { DirectResponse, type ResponseConnection } from './directResponse.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import { requestTimeout } from './httpServer.ts'
 import { writeOverdue, writeTogether } from './responseWrites.ts'
@@ -29,7 +29,7 @@ export interface DirectConnectionOwner {
  * methods. So these requests are parsed here. The first request in any other form passes the connection, with all unanswered bytes,
  * permanently to node:http.
  */
-export class DirectConnection {
+export class DirectConnection implements ResponseConnection {
   readonly socket: Socket
   readonly #transport: TransportLimits
   readonly #idleTimeout: number

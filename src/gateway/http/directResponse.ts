@@ -1,11 +1,25 @@
-import type { DirectConnection } from './directConnection.ts'
+import type { Socket } from 'node:net'
 import { httpDate } from './httpDate.ts'
 import type { HttpResponse } from './httpMessages.ts'
 import { reasonPhrase } from './nodeHttp.ts'
 
+/** The connection of a direct response. */
+export interface ResponseConnection {
+  readonly socket: Socket
+  /** Whether the operating system has taken all output. */
+  readonly isDrained: boolean
+  /** Sends the responses that are ready, in request order. */
+  flush(): void
+  /** Adds one-byte text to the output. */
+  append(text: string): void
+  write(part: string | Buffer, done: (error?: Error | null) => void, encoding?: 'latin1' | 'utf8'): void
+  setStallTimeout(milliseconds: number): void
+  clearStallTimeout(): void
+}
+
 /** A response on a direct connection. It is written after the responses to earlier requests. */
 export class DirectResponse implements HttpResponse {
-  readonly #connection: DirectConnection
+  readonly #connection: ResponseConnection
   /** Milliseconds before an idle connection is closed. */
   readonly #idleTimeout: number
   /** Whether the response is complete. */
@@ -20,7 +34,7 @@ export class DirectResponse implements HttpResponse {
   #isFlushed = false
   #listeners: (() => void)[] | undefined
 
-  constructor(connection: DirectConnection, idleTimeout: number) {
+  constructor(connection: ResponseConnection, idleTimeout: number) {
     this.#connection = connection
     this.#idleTimeout = idleTimeout
   }

@@ -1,10 +1,11 @@
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import type { PriceList } from '../../rpc/protocol/prices.ts'
+import type { Client } from '../client.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
+import type { GatewayContext } from '../gatewayContext.ts'
 import { mayAdminister } from '../keys/mayAdminister.ts'
 import type { Route } from '../route.ts'
-import type { Client, GatewayContext } from '../serve.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 
 /** The client of one HTTP request. */

@@ -2,10 +2,9 @@ import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
-import { NodeError } from '../../errors.ts'
 import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
-import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
+import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/store/builtFile.ts'
 import type { BuiltFixture, BuiltPart, FixtureNetwork, LedgerName } from '../../fixtures/store/builtFixture.ts'
@@ -17,6 +16,7 @@ import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import type { Records } from '../../storage/records/records.ts'
+import { folderUnusable } from '../../storage/storageErrors.ts'
 import type { Store, Table } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { userCacheFolder } from '../files/userFolders.ts'
@@ -228,7 +228,7 @@ class PartBuild {
     try {
       return await cache.build(this.#sources, cacheKey(this.#part), (findStored) => this.#plan(findStored))
     } catch (error) {
-      if (!(error instanceof NodeError) || error.name !== 'FolderUnusable') throw error
+      if (!folderUnusable.is(error)) throw error
       if (!unusable.has(cache.folder))
         this.#warn(`the cache of built fixtures: ${error.message}. The fixture is built for this process only`)
       unusable.add(cache.folder)

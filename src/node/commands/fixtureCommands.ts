@@ -1,4 +1,5 @@
 /** The subcommands of `vivarium fixtures`. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes, ZERO_ADDRESS, ZERO_HASH } from '../../bytes.ts'
@@ -7,7 +8,7 @@ import { Chain } from '../../chain/chain.ts'
 import { isImpersonated } from '../../chain/transactions/impersonation.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
-import { define, NodeError } from '../../errors.ts'
+import { define, type NodeError } from '../../errors.ts'
 import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { fixtureLines } from '../../fixtures/export/exportFixture.ts'
@@ -21,7 +22,8 @@ import { BuiltFile, builtFileOf } from '../../fixtures/store/builtFile.ts'
 import type { LedgerName } from '../../fixtures/store/builtFixture.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { NodeOptions } from '../../options/options.ts'
-import { validateHeader } from '../../protocol/validateHeader.ts'
+import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
+import { upstreamMissing } from '../../state/stateErrors.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
@@ -242,7 +244,7 @@ function checkExportable(chain: Chain, number: number): void {
   try {
     validateHeader(block.header, parentHeaderOf(parent), chain.blockRules(block.fork))
   } catch (error) {
-    if (!(error instanceof NodeError) || error.name !== 'InvalidHeader') throw error
+    if (!invalidHeader.is(error)) throw error
     throw onlyHere({ number, what: `has an invalid header (${error.message})` }, { cause: error })
   }
 }
@@ -260,7 +262,7 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
   try {
     chain = await openChain(source)
   } catch (error) {
-    if (error instanceof NodeError && error.name === 'UpstreamMissing') throw forkNotExported()
+    if (upstreamMissing.is(error)) throw forkNotExported()
     throw error
   }
   try {

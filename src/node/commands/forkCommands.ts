@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { define } from '../../errors.ts'
-import { type NodeHooks, startNode } from '../../node.ts'
+import { startNode } from '../../node.ts'
 import type { ListenOptions, NodeOptions } from '../../options/options.ts'
 import { type CacheReport, verifyCache } from '../../upstream/verifyCache.ts'
+import type { NodeHooks } from '../api/nodeHooks.ts'
 
 const notStarted = define<{ command: string; reason: string }>(
   'CommandNotStarted',

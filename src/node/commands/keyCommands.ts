@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { define, errorCode, NodeError } from '../../errors.ts'
+import { define, errorCode } from '../../errors.ts'
 import { monotonicNow } from '../../monotonicNow.ts'
 import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageRow } from '../../rpc/ports/keyControl.ts'
+import { storeInUse } from '../../storage/storageErrors.ts'
 import { type AccountServicesContext, openAccountServices } from '../accounts/accountServices.ts'
 import { readControlFile } from '../accounts/controlFile.ts'
 import { gatewayFolder } from '../accounts/gatewayFolder.ts'
-import { remoteKeys } from '../accounts/remoteKeys.ts'
+import { remoteKeys, runningNodeUnreachable } from '../accounts/remoteKeys.ts'
 
 /** Types of the key methods, for the command. */
 export type KeyText = ListedKey
@@ -79,7 +80,7 @@ async function withOwnRecords<Result>(
     await services.opened
   } catch (failure) {
     await services.close()
-    if (failure instanceof NodeError && failure.name === 'StoreInUse') return undefined
+    if (storeInUse.is(failure)) return undefined
     throw failure
   }
   try {
@@ -100,7 +101,7 @@ async function withRunningNode<Result>(
     return { result: await work(remoteKeys(control.url, { token: control.token, acceptsAnyCertificate: true })) }
   } catch (failure) {
     // The node is closing: it closes its port before it removes its control file.
-    if (failure instanceof NodeError && failure.name === 'NodeUnreachable' && isConnectionRefused(failure.cause)) return
+    if (runningNodeUnreachable.is(failure) && isConnectionRefused(failure.cause)) return
     throw failure
   }
 }

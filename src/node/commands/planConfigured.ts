@@ -1,10 +1,6 @@
 import { resolve } from 'node:path'
-import {
-  type BuildOptions,
-  type PlannedFixture,
-  type PlanOptions,
-  planFixtures,
-} from '../../fixtures/build/buildChain.ts'
+import { type PlannedFixture, type PlanOptions, planFixtures } from '../../fixtures/build/buildChain.ts'
+import type { BuildOptions } from '../../fixtures/build/buildOptions.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { FixtureSelection } from '../chain/fixtureStore.ts'

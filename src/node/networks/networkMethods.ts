@@ -2,9 +2,9 @@ import { methods } from '../../rpc/generated/methodTable.ts'
 import { createTable, type MethodTable } from '../../rpc/protocol/dispatch.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { l2aTable, l2bTable, withPrefixes } from '../../rpc/protocol/layer2Tables.ts'
-import { developmentNamespaces } from '../../rpc/protocol/method.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { selectMethods, withMissingMethodErrors } from '../../rpc/protocol/methodSelection.ts'
+import { developmentNamespaces } from '../../rpc/protocol/methodSignature.ts'
 import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
 import {
   familyPrefixes,

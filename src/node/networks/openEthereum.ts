@@ -5,7 +5,8 @@ import type { Store } from '../../storage/store.ts'
 import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings } from '../settings/networkSettings.ts'
-import { type EthereumNetwork, ethereumNetwork, type NetworkContext } from './ethereumNetwork.ts'
+import { createEthereumNetwork } from './createEthereumNetwork.ts'
+import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
 import { checkStoredLedger } from './settlingLedgers.ts'
 
 /** Opens a network in a store, which it owns from then on. Rejects with a NodeError and closes the store. */
@@ -22,7 +23,7 @@ export async function openEthereum(
     if (demandedId !== undefined && BigInt(demandedId) !== chain.chainId)
       throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId: chain.chainId })
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
-    return ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
+    return createEthereumNetwork(settings, services, node, await reportsOf(settings, services, node))
   } catch (error) {
     await closeAll(
       () => chain.close(),

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { blocksOf } from '../../chain/import/blockStream.ts'
 import { NodeError } from '../../errors.ts'
+import { contradictsFixture } from '../chain/checkFixtureOptions.ts'
 import { checkFixtureChain, type FixtureSelection } from '../chain/fixtureStore.ts'
 import { contradictsGenesis, readGenesisFile } from '../chain/genesisFromOptions.ts'
 import { readFailure } from '../files/fileErrors.ts'
@@ -60,7 +61,7 @@ async function withPlace<Result>(place: string | undefined, check: () => Promise
   try {
     return await check()
   } catch (error) {
-    if (place === undefined || !(error instanceof NodeError) || error.name === 'FixtureSettles') throw error
+    if (place === undefined || contradictsFixture.is(error) || !(error instanceof NodeError)) throw error
     const { name, code, message, data } = error
     throw new NodeError(name, code, `${place}: ${message.replace(/^--[a-z]+: /, '')}`, data, { cause: error })
   }

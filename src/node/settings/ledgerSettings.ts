@@ -1,4 +1,4 @@
-import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
+import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
 import type { L2aPolicy, L2aSettings } from '../../layer2/l2a/settings.ts'
 import type { L2bPolicy, L2bSettings } from '../../layer2/l2b/settings.ts'
 import { durationSeconds } from '../../options/duration.ts'

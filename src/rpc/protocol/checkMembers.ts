@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { type Finder, finderOf, type MemberPath, type UnknownMember } from '../wire/unknownMembers.ts'
 import type { Call } from './envelope.ts'
-import type { Method, Param } from './method.ts'
+import type { MethodSignature, Param } from './methodSignature.ts'
 
 const unknownMember = define<{ index: number; member: UnknownMember }>(
   'UnknownMember',
@@ -20,7 +20,7 @@ export interface MemberPolicy {
 }
 
 /** Refuses unknown members in the arguments of a call, or warns about them. The arguments must already match their schemas. */
-export function checkMembers(method: Method, { method: name, params = [] }: Call, policy: MemberPolicy): void {
+export function checkMembers(method: MethodSignature, { method: name, params = [] }: Call, policy: MemberPolicy): void {
   const { strictParams = false, warn } = policy
   if (!strictParams && warn === undefined) return
   const finders = findersOf(method)
@@ -47,9 +47,9 @@ function suggestion({ name, known }: UnknownMember): string {
 const rootPlace = (name: string): MemberPath => ({ path: name, pattern: name })
 
 /** For each method: a finder for each parameter with objects to check, or `none` if there are no such parameters. */
-const compiled = new WeakMap<Method, readonly (Finder | undefined)[] | 'none'>()
+const compiled = new WeakMap<MethodSignature, readonly (Finder | undefined)[] | 'none'>()
 
-function findersOf(method: Method): readonly (Finder | undefined)[] | undefined {
+function findersOf(method: MethodSignature): readonly (Finder | undefined)[] | undefined {
   let finders = compiled.get(method)
   if (finders === undefined) {
     const each = method.params.map(({ schema }: Param) => finderOf(schema))

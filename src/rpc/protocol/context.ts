@@ -10,8 +10,8 @@ import type { Caller } from '../ports/caller.ts'
 import type { ForkControl } from '../ports/forkControl.ts'
 import type { UpstreamControl } from '../ports/upstreamControl.ts'
 import { type Behavior, behaviorOf } from './behavior.ts'
-import type { MethodTable } from './dispatch.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import type { MethodSignatures } from './methodSignature.ts'
 
 /** The services that an endpoint offers to the methods of a network. */
 export interface Services {
@@ -45,7 +45,7 @@ export interface Services {
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
 }
 
-/** The first argument of a handler: the services, the caller and the method table. */
+/** The first argument of a handler: the services, the caller and the signatures of all methods. */
 export interface Context extends Services {
   readonly caller: Caller
   /** The signal of the caller. */
@@ -53,7 +53,7 @@ export interface Context extends Services {
   readonly limits: Limits
   readonly behavior: Behavior
   readonly events: ChainEvents
-  readonly methods: MethodTable
+  readonly methods: MethodSignatures
   /** The method name in the request, which may be an alias. */
   readonly methodName: string
 }
@@ -74,11 +74,16 @@ export class CallContext implements Context {
   readonly upstreams: Services['upstreams']
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
-  readonly methods: MethodTable
+  readonly methods: MethodSignatures
   readonly methodName: string
   readonly caller: Caller
 
-  constructor(services: Services & Pick<Context, 'events'>, methods: MethodTable, methodName: string, caller: Caller) {
+  constructor(
+    services: Services & Pick<Context, 'events'>,
+    methods: MethodSignatures,
+    methodName: string,
+    caller: Caller,
+  ) {
     const {
       chain,
       wallet,

@@ -1,38 +1,8 @@
 import type { z } from 'zod'
 import type { RawJson } from '../rawJson.ts'
-import { type QuickDecoder, quickDecoderOf } from '../wire/quickDecoder.ts'
+import { quickDecoderOf } from '../wire/quickDecoder.ts'
 import type { Context } from './context.ts'
-
-/**
- * The effect of a method on other clients. `read` methods have none. `write` methods do what users of a public chain can do (send, sign, change
- * their own data), or check the rights of the caller. `control` methods do more: they set the clock or balances, mine or revert.
- */
-export type Effect = 'read' | 'write' | 'control'
-
-/** Namespaces whose methods have the effect `control` by default. The default in other namespaces is `read`. */
-export const developmentNamespaces: ReadonlySet<string> = new Set([
-  'anvil',
-  'evm',
-  'hardhat',
-  'miner',
-  'personal',
-  'testing',
-  'vivarium',
-])
-
-/** Returns the effect of a method, which depends on its namespace by default. */
-export const effectOf = (name: string, { effect }: Pick<Method, 'effect'>): Effect =>
-  effect ?? (developmentNamespaces.has(name.slice(0, name.indexOf('_'))) ? 'control' : 'read')
-
-/** A parameter: its name in the documentation and in named calls, and the schema that decodes it. */
-export interface Param<Schema extends z.ZodType = z.ZodType> {
-  readonly name: string
-  readonly schema: Schema
-  /** Whether a call may omit the parameter. */
-  readonly optional: boolean
-  /** Decodes values in their common form. */
-  readonly quick?: QuickDecoder | undefined
-}
+import type { Effect, MethodSignature, Param } from './methodSignature.ts'
 
 /** The decoded parameters of a handler. */
 type Arguments<Params extends readonly Param[]> = {
@@ -61,16 +31,7 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
 }
 
 /** A method with any parameters. */
-export interface Method {
-  /** The first name of the method. Aliases and `eth_` names of layer-2 methods keep it. */
-  readonly name: string
-  readonly summary: string
-  readonly params: readonly Param[]
-  readonly result: z.ZodType
-  readonly aliases: readonly string[]
-  readonly effect?: Effect | undefined
-  readonly sameEffectAs?: string | undefined
-  readonly named: boolean
+export interface Method extends MethodSignature {
   readonly check?: ((context: Context, ...args: unknown[]) => void) | undefined
   /** `args` are the decoded `params`, in their order. */
   readonly handler: (context: Context, ...args: unknown[]) => unknown

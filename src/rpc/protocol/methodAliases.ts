@@ -1,5 +1,5 @@
 import { methodNames } from '../generated/methodNames.ts'
-import type { Effect } from './method.ts'
+import type { Effect } from './methodSignature.ts'
 
 /** Prefixes of public networks → prefixes of this node. Layer-2 methods of public networks have a name with each prefix. */
 const publicPrefixes: Readonly<Record<string, string>> = { starknet: 'l2a', zks: 'l2b' }

@@ -1,5 +1,5 @@
-import type { Effect } from './method.ts'
 import type { MethodAliases } from './methodAliases.ts'
+import type { Effect } from './methodSignature.ts'
 
 /** Maximum number and length of cached method names. Clients can send any name. */
 const MAX_CACHED_NAMES = 1_024

@@ -1,10 +1,13 @@
 import { invalidArgument, invalidParams, missingArgument, tooManyArguments, unknownArgument } from '../errors.ts'
 import { withMemberNames } from '../wire/memberNames.ts'
 import type { Call } from './envelope.ts'
-import type { Method, Param } from './method.ts'
+import type { MethodSignature, Param } from './methodSignature.ts'
 
 /** Decodes the parameters of a call to native values, in order. Throws errors with code -32602 that name the argument. */
-export function decodeParams({ params, named }: Pick<Method, 'params' | 'named'>, given: Call['params']): unknown[] {
+export function decodeParams(
+  { params, named }: Pick<MethodSignature, 'params' | 'named'>,
+  given: Call['params'],
+): unknown[] {
   if (given === undefined) return decodeList(params, [])
   if (isList(given)) return decodeList(params, given)
   // An empty object means no parameters.

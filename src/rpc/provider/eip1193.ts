@@ -1,11 +1,7 @@
 import type { MethodTypes } from '../generated/methodTypes.ts'
 import type { LegacyProvider } from './legacyRequests.ts'
 import type { ProviderEmitter } from './providerEvents.ts'
-
-export interface RequestArguments {
-  readonly method: string
-  readonly params?: readonly unknown[] | object | undefined
-}
+import type { RequestArguments } from './requestArguments.ts'
 
 /** A request of a known method. `params` is optional if all parameters are. */
 export type RequestOf<Name extends keyof MethodTypes> = [] extends MethodTypes[Name]['Parameters']

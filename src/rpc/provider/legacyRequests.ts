@@ -1,6 +1,6 @@
 import type { NodeError } from '../../errors.ts'
 import { invalidRequest } from '../errors.ts'
-import type { Provider, RequestArguments } from './eip1193.ts'
+import type { RequestArguments } from './requestArguments.ts'
 
 /** A JSON-RPC request of `send` and `sendAsync`. */
 export interface LegacyRequest extends RequestArguments {
@@ -38,7 +38,10 @@ interface LegacyResponse {
   readonly error?: { readonly code: number; readonly message: string; readonly data: unknown }
 }
 
-type Requester = Pick<Provider, 'request'>
+/** The member of a provider that the legacy functions call. */
+interface Requester {
+  request(call: RequestArguments): Promise<unknown>
+}
 
 /**
  * Sends a request, or the requests of a batch in sequence, and passes the response to `callback` in a separate microtask, so that its exceptions

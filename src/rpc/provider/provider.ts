@@ -7,7 +7,7 @@ import type { KeyControl } from '../ports/keyControl.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import type { Call } from '../protocol/envelope.ts'
 import { RawJson } from '../rawJson.ts'
-import type { Provider, RequestArguments } from './eip1193.ts'
+import type { Provider } from './eip1193.ts'
 import { type LegacyCallback, type LegacyRequest, sendLegacy } from './legacyRequests.ts'
 import {
   type ProviderEvents,
@@ -15,6 +15,7 @@ import {
   ProviderListeners,
   type SubscriptionMessage,
 } from './providerEvents.ts'
+import type { RequestArguments } from './requestArguments.ts'
 
 /** EIP-1193, section "errors". */
 export const providerDisconnected = define('Disconnected', 4900, () => 'the node is closed')

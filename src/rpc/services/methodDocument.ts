@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LoopTurn } from '../../nextTurn.ts'
 import type { CreditPrices } from '../ports/caller.ts'
-import type { MethodTable } from '../protocol/dispatch.ts'
-import type { Method, Param } from '../protocol/method.ts'
+import type { MethodSignature, MethodSignatures, Param } from '../protocol/methodSignature.ts'
 import { PriceList } from '../protocol/prices.ts'
 import { RawJson } from '../rawJson.ts'
 
@@ -11,7 +10,7 @@ import { RawJson } from '../rawJson.ts'
  * each method.
  */
 export function openRpcDocument(
-  table: MethodTable,
+  table: MethodSignatures,
   version: string,
   prices: CreditPrices = standardPrices,
 ): RawJson | Promise<RawJson> {
@@ -37,10 +36,10 @@ interface BuiltDocument {
   readonly document: RawJson | Promise<RawJson>
 }
 
-const documents = new WeakMap<MethodTable, BuiltDocument>()
+const documents = new WeakMap<MethodSignatures, BuiltDocument>()
 
 /** The first build takes about 100 ms, so it yields to the event loop. */
-async function buildDocument(table: MethodTable, version: string, prices: CreditPrices): Promise<RawJson> {
+async function buildDocument(table: MethodSignatures, version: string, prices: CreditPrices): Promise<RawJson> {
   const head = {
     openrpc: '1.3.2',
     info: { title: 'vivarium', version, description: 'JSON-RPC methods of the local node.', license: { name: 'MIT' } },
@@ -60,9 +59,9 @@ interface Schemas {
   readonly result: object
 }
 
-const schemas = new WeakMap<Method, Schemas>()
+const schemas = new WeakMap<MethodSignature, Schemas>()
 
-function schemasOf(method: Method): Schemas {
+function schemasOf(method: MethodSignature): Schemas {
   let known = schemas.get(method)
   if (known === undefined) {
     const params = method.params.map(({ name, optional, schema }) => ({
@@ -92,7 +91,7 @@ async function readExamples(): Promise<ReadonlyMap<string, Example>> {
   return new Map(examples.map((example) => [example.name, example]))
 }
 
-function describeMethod(name: string, method: Method, credits: number, example: Example | undefined): string {
+function describeMethod(name: string, method: MethodSignature, credits: number, example: Example | undefined): string {
   const { summary, named } = method
   const { params, result } = schemasOf(method)
   return JSON.stringify({
@@ -107,7 +106,7 @@ function describeMethod(name: string, method: Method, credits: number, example: 
 }
 
 /** The Example Pairing Object of OpenRPC. */
-function exampleObject(name: string, method: Method, { params, result }: Example) {
+function exampleObject(name: string, method: MethodSignature, { params, result }: Example) {
   return {
     name: `${name} example`,
     params: params.map((value, index) => ({ name: nameOf(method.params, index), value })),

@@ -1,4 +1,4 @@
-// QuickJS with a meter, written by scripts/build-quick-js.mjs. Do not edit.
+// QuickJS with a meter, written by scripts/build/quick-js.mjs. Do not edit.
 /** The WebAssembly module: Brotli, base64. */
 export const quickJsModule =
   '' +

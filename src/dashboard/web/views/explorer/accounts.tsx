@@ -6,7 +6,7 @@ import { AddressLink } from '../../ui/address.tsx'
 import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { useMore } from '../../ui/more.tsx'
 import { AmountText, CountText, HexText } from '../../ui/values.tsx'
-import type { ViewProps } from '../../views.ts'
+import type { ViewProps } from '../../viewProps.ts'
 
 /** The accounts and contracts that the node or its fixtures name, and the contracts with an ABI. */
 export function AccountsView(_: ViewProps) {

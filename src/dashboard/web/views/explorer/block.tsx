@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
-import type { ViewProps } from '../../views.ts'
+import type { ViewProps } from '../../viewProps.ts'
 import { transactionFeeOf } from './transaction/transactionFee.ts'
 
 /** A block by its number, its hash, or `pending`. */

@@ -10,7 +10,7 @@ import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Card, DataTable, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { BlockLink, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
-import type { ViewProps } from '../../views.ts'
+import type { ViewProps } from '../../viewProps.ts'
 
 const PAGE = 25
 

@@ -15,7 +15,7 @@ import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine } from '../../ui/decoded.tsx'
 import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
-import type { ViewProps } from '../../views.ts'
+import type { ViewProps } from '../../viewProps.ts'
 
 /** Maximum number of shown logs. */
 const MAX_SHOWN = 200

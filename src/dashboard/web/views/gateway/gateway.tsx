@@ -1,7 +1,7 @@
 import { useTitle } from '../../state/useTitle.ts'
 import { PageHeader, Tabs } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
-import type { ViewProps } from '../../views.ts'
+import type { ViewProps } from '../../viewProps.ts'
 import { FaultsView } from './faults.tsx'
 import { KeysView } from './keys.tsx'
 import { RequestsView } from './requests.tsx'

@@ -12,7 +12,7 @@ import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { addressByName } from '../../ui/functionForm.tsx'
 import { Card, PageHeader } from '../../ui/layout.tsx'
-import type { ViewProps } from '../../views.ts'
+import type { ViewProps } from '../../viewProps.ts'
 import { curlOf } from '../console/openRpc.ts'
 import { BlockForm, JsonField } from './blockForm.tsx'
 import {

@@ -1,0 +1,10 @@
+import type { Caller } from '../rpc/ports/caller.ts'
+
+/** The client of a request, as the gateway sees it. */
+export interface Client extends Caller {
+  readonly transport: 'http' | 'webSocket'
+  /** Origin of the page that sent the request. */
+  readonly origin: string | undefined
+  /** Called with the cost of the request, in credits, before its response is sent. */
+  readonly charged?: ((credits: number) => void) | undefined
+}
