@@ -84,6 +84,7 @@ export interface HeaderChoices {
 /** The hash of an empty list of uncles. */
 export const NO_UNCLES: Hash = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
 export const NO_NONCE: Hex = '0x0000000000000000'
+const NO_FIELDS: readonly Uint8Array[] = []
 
 /** Opens the header of the block that follows `parent`. */
 export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedule: ForkSchedule): OpenHeader {
@@ -171,9 +172,13 @@ export function decodeHeader(items: readonly Uint8Array[]): Header {
 }
 
 /** Encodes a header as RLP. Its keccak-256 is the hash of the block. */
-export function encodeHeader(header: Header): Uint8Array {
+export const encodeHeader = (header: Header): Uint8Array => encodeExtendedHeader(header, NO_FIELDS)
+
+/** Encodes a header with more fields, which forks after the newest supported one appended. `later` are their values as byte strings. */
+export function encodeExtendedHeader(header: Header, later: readonly Uint8Array[]): Uint8Array {
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
   beginRlp()
+  for (let index = later.length - 1; index >= 0; index--) prependBytes(later[index]!) // an index of this list
   // Forks appended these fields, so all fields after a missing one are missing too.
   if (requestsHash !== undefined) prependHex(requestsHash)
   if (parentBeaconBlockRoot !== undefined) prependHex(parentBeaconBlockRoot)

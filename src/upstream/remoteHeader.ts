@@ -1,34 +1,49 @@
-import type { Hash } from '../bytes.ts'
+import { bigintToMinimalBytes, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import { encodeHeader, type Header } from '../protocol/header.ts'
+import { encodeExtendedHeader, type Header } from '../protocol/header.ts'
 import { addressOf, bytesOf, hashOf, hexOf, type JsonObject, quantityOf } from './answers.ts'
 
-/** A block header of the upstream, verified by its hash. */
+/** A block header of the upstream. */
 export interface RemoteHeader {
   readonly hash: Hash
   readonly header: Header
   /** Sum of the difficulties up to this block, or its difficulty if the upstream omits the sum. Only needed before the merge. */
   readonly totalDifficulty: bigint
+  /** Whether the header has fields of Amsterdam, a later fork than the node supports. */
+  readonly isAmsterdam: boolean
+  /** Names of members that are unknown, so that the hash cannot be verified. Empty if the header has this hash. */
+  readonly unverifiable: readonly string[]
 }
 
-/** Decodes the header of a block from the JSON of eth_getBlockBy…. Throws a RangeError if it is malformed or has a wrong hash. */
+/** Members of a block that are not fields of its header. `author` is an older name of `miner`. */
+const otherMembers = ['hash', 'size', 'totalDifficulty', 'transactions', 'uncles', 'withdrawals', 'author']
+
+/**
+ * Decodes the header of a block from the JSON of eth_getBlockBy…, and verifies its hash. Chains other than Ethereum have headers with more
+ * fields. Throws a RangeError if the block is malformed, or has a wrong hash and no such field.
+ */
 export function remoteHeader(block: JsonObject): RemoteHeader {
-  const optional = <Value>(name: string, read: (value: unknown, what: string) => Value): Value | undefined =>
-    block[name] === undefined || block[name] === null ? undefined : read(block[name], name)
+  const read = new Set<string>(otherMembers)
+  const member = <Value>(name: string, decode: (value: unknown, what: string) => Value): Value => {
+    read.add(name)
+    return decode(block[name], name)
+  }
+  const optional = <Value>(name: string, decode: (value: unknown, what: string) => Value): Value | undefined =>
+    member(name, (value, what) => (value === undefined || value === null ? undefined : decode(value, what)))
   const header: Header = {
-    parentHash: hashOf(block.parentHash, 'parentHash'),
-    unclesHash: hashOf(block.sha3Uncles, 'sha3Uncles'),
-    feeRecipient: addressOf(block.miner, 'miner'),
-    stateRoot: hashOf(block.stateRoot, 'stateRoot'),
-    transactionsRoot: hashOf(block.transactionsRoot, 'transactionsRoot'),
-    receiptsRoot: hashOf(block.receiptsRoot, 'receiptsRoot'),
-    logsBloom: bytesOf(block.logsBloom, 'logsBloom', 256),
+    parentHash: member('parentHash', hashOf),
+    unclesHash: member('sha3Uncles', hashOf),
+    feeRecipient: member('miner', addressOf),
+    stateRoot: member('stateRoot', hashOf),
+    transactionsRoot: member('transactionsRoot', hashOf),
+    receiptsRoot: member('receiptsRoot', hashOf),
+    logsBloom: member('logsBloom', (value, what) => bytesOf(value, what, 256)),
     difficulty: optional('difficulty', quantityOf) ?? 0n,
-    number: quantityOf(block.number, 'number'),
-    gasLimit: quantityOf(block.gasLimit, 'gasLimit'),
-    gasUsed: quantityOf(block.gasUsed, 'gasUsed'),
-    timestamp: quantityOf(block.timestamp, 'timestamp'),
-    extraData: hexOf(block.extraData, 'extraData'),
+    number: member('number', quantityOf),
+    gasLimit: member('gasLimit', quantityOf),
+    gasUsed: member('gasUsed', quantityOf),
+    timestamp: member('timestamp', quantityOf),
+    extraData: member('extraData', hexOf),
     mixHash: optional('mixHash', hashOf) ?? `0x${'0'.repeat(64)}`,
     nonce: optional('nonce', (value, what) => hexOf(value, what, 8)) ?? '0x0000000000000000',
     baseFeePerGas: optional('baseFeePerGas', quantityOf),
@@ -38,10 +53,24 @@ export function remoteHeader(block: JsonObject): RemoteHeader {
     parentBeaconBlockRoot: optional('parentBeaconBlockRoot', hashOf),
     requestsHash: optional('requestsHash', hashOf),
   }
-  const hash = hashOf(block.hash, 'hash')
-  const computed = keccak256Hex(encodeHeader(header))
-  if (computed !== hash) {
+  // EIP-7928 and EIP-7843.
+  const accessListHash = optional('blockAccessListHash', hashOf)
+  const slotNumber = optional('slotNumber', quantityOf)
+  const later = [
+    ...(accessListHash === undefined ? [] : [hexToBytes(accessListHash)]),
+    ...(slotNumber === undefined ? [] : [bigintToMinimalBytes(slotNumber)]),
+  ]
+  const hash = member('hash', hashOf)
+  const computed = keccak256Hex(encodeExtendedHeader(header, later))
+  const unverifiable = computed === hash ? [] : Object.keys(block).filter((name) => !read.has(name))
+  if (computed !== hash && unverifiable.length === 0) {
     throw new RangeError(`block ${header.number} has the hash ${hash}, but the hash of its header is ${computed}`)
   }
-  return { hash, header, totalDifficulty: optional('totalDifficulty', quantityOf) ?? header.difficulty }
+  return {
+    hash,
+    header,
+    totalDifficulty: optional('totalDifficulty', quantityOf) ?? header.difficulty,
+    isAmsterdam: later.length > 0,
+    unverifiable,
+  }
 }
