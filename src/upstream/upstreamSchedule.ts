@@ -2,7 +2,6 @@ import { type ChainConfig, Holesky, Hoodi, Mainnet, Sepolia } from '@ethereumjs/
 import {
   type BlobParameters,
   type ForkActivation,
-  type ForkName,
   type ForkSchedule,
   forkNames,
   forkOfFields,
@@ -12,6 +11,7 @@ import {
   singleFork,
 } from '../protocol/forks.ts'
 import { objectOf } from './answers.ts'
+import { probeFork } from './probeFork.ts'
 import type { Upstream } from './upstream.ts'
 
 /** The forks of public chains. */
@@ -21,7 +21,8 @@ const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
 
 /**
  * Returns the fork schedule of a chain that continues an upstream: `hardfork` if it is set, otherwise the forks of a public chain by its
- * ID. For other chains, eth_config of the upstream (EIP-7910) or the header of the block determines the fork.
+ * ID. For other chains, the header of the block determines the fork until Cancun, then eth_config of the upstream (EIP-7910). Calls
+ * determine it if a header looks older than Shanghai, or if eth_config is missing.
  */
 export async function upstreamSchedule(upstream: Upstream, hardfork: string | undefined): Promise<ForkSchedule> {
   if (hardfork !== undefined) return singleFork(parseFork(hardfork))
@@ -35,7 +36,11 @@ export async function upstreamSchedule(upstream: Upstream, hardfork: string | un
     difficulty: header.difficulty > 0n,
     baseFee: header.baseFeePerGas !== undefined,
   })
-  return header.requestsHash === undefined ? singleFork(fork) : namedSchedule(upstream, fork)
+  if (header.requestsHash !== undefined) {
+    const configured = await configuredSchedule(upstream)
+    if (configured !== undefined) return configured
+  } else if (header.withdrawalsRoot !== undefined) return singleFork(fork)
+  return singleFork((await probeFork(upstream)) ?? fork)
 }
 
 function publicSchedule({ hardforks }: ChainConfig): ForkSchedule {
@@ -49,8 +54,11 @@ function publicSchedule({ hardforks }: ChainConfig): ForkSchedule {
   return { ...singleFork(activations.at(-1)?.fork ?? oldestFork), activations }
 }
 
-/** Reads the fork and its blob parameters from eth_config of the upstream, because headers from Prague on have the same fields. */
-async function namedSchedule(upstream: Upstream, newest: ForkName): Promise<ForkSchedule> {
+/**
+ * Reads the fork and its blob parameters from eth_config of the upstream, because headers from Prague on have the same fields. Returns
+ * undefined if the upstream does not have the method.
+ */
+async function configuredSchedule(upstream: Upstream): Promise<ForkSchedule | undefined> {
   try {
     const { current } = objectOf(await upstream.request('eth_config', []), 'eth_config')
     const { precompiles, blobSchedule } = objectOf(current, 'current')
@@ -63,6 +71,6 @@ async function namedSchedule(upstream: Upstream, newest: ForkName): Promise<Fork
       blobParameters: { ...schedule.blobParameters, [fork]: { target, max, baseFeeUpdateFraction } },
     }
   } catch {
-    return singleFork(newest)
+    return undefined
   }
 }
