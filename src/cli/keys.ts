@@ -1,10 +1,10 @@
 import { dateText } from '../dates.ts'
 import {
   type KeyChange,
-  type KeyGiven,
+  type KeyDetails,
   type KeySource,
-  type KeyText,
   type KeyUsage,
+  type NewKeySettings,
   withExistingKeys,
   withKeys,
 } from '../node/commands/keyCommands.ts'
@@ -154,7 +154,7 @@ export function keyChanges({ texts, lists: given }: SubcommandArguments): KeyCha
 }
 
 /** The settings of a new key: the changes that are not removals. */
-export function keySettings(given: SubcommandArguments): KeyGiven {
+export function keySettings(given: SubcommandArguments): NewKeySettings {
   return Object.fromEntries(Object.entries(keyChanges(given)).filter(([, value]) => value !== null))
 }
 
@@ -170,12 +170,12 @@ function allowanceOf(name: string, text: string): number | 'unlimited' {
 
 const camelCase = (name: string): string => name.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
 
-function createdText(key: string, listed: KeyText, source: KeySource): string {
+function createdText(key: string, listed: KeyDetails, source: KeySource): string {
   const url = 'url' in source ? `\nURL: ${source.url.replace(/\/(v3\/.*)?$/, '')}/v3/${key}` : ''
   return `${key}\n\nThis is the key ${listed.name}. It cannot be shown again.${url}\n\n${listText([listed])}`
 }
 
-function listText(keys: readonly KeyText[]): string {
+function listText(keys: readonly KeyDetails[]): string {
   if (keys.length === 0) return 'There are no keys. Create one with vivarium keys create.\n'
   const rows = keys.map((key) => [
     key.name,
@@ -189,7 +189,7 @@ function listText(keys: readonly KeyText[]): string {
   return formatTable(['name', 'id', 'state', 'created', 'credits today', 'per second', 'limits'], rows, [4, 5])
 }
 
-function limitsText({ networks, methods, origins }: KeyText): string {
+function limitsText({ networks, methods, origins }: KeyDetails): string {
   const limits = [networks, methods, origins].flatMap((list) => (list === undefined ? [] : [list.join(', ')]))
   return limits.length === 0 ? 'standard methods' : limits.join('; ')
 }

@@ -1,5 +1,6 @@
 import { CHILDREN, HASH, INPUT, INPUT_BYTES, MESSAGES } from './core/layout.ts'
 import { hashModule } from './hashModule.ts'
+import { webAssembly } from './webAssembly.ts'
 
 /** Exports of the module: src/crypto/core/hash.ts. */
 interface HashExports {
@@ -13,16 +14,8 @@ interface HashExports {
   hashBranch(present: number): void
 }
 
-/** The part of WebAssembly that this file uses. */
-interface WebAssemblyApi {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-// Every Node version has it, but the type libraries of ES and Node lack most of it.
-const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
-
 // The module has 2 KB. Compiling it synchronously is faster than reading it from a file.
-const core = new wasm.Instance(new wasm.Module(Buffer.from(hashModule, 'base64'))).exports as HashExports
+const core = new webAssembly.Instance(new webAssembly.Module(Buffer.from(hashModule, 'base64'))).exports as HashExports
 const { buffer } = core.memory
 
 /** Input buffer. Each hash computation overwrites it. */

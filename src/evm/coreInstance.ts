@@ -1,3 +1,4 @@
+import { webAssembly } from '../crypto/webAssembly.ts'
 import { coreModule } from './coreModule.ts'
 
 /** Exports of the core. */
@@ -15,19 +16,11 @@ export interface Core {
   reverse(at: number): void
 }
 
-/** The part of WebAssembly that this file uses. */
-interface WebAssemblyApi {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-// Every Node version has it, but the type libraries of ES and Node lack most of it.
-const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
-
 let module: object | undefined
 
 /** Creates a core with its own linear memory. The module is compiled on first use, in about a millisecond. */
 export function instantiateCore(): Core {
-  module ??= new wasm.Module(Buffer.from(coreModule, 'base64'))
+  module ??= new webAssembly.Module(Buffer.from(coreModule, 'base64'))
   // The module exports exactly these functions: src/evm/core.
-  return new wasm.Instance(module).exports as Core
+  return new webAssembly.Instance(module).exports as Core
 }

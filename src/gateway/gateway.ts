@@ -4,7 +4,7 @@ import { OriginPolicy } from './access/originPolicy.ts'
 import { Faults } from './faults/faults.ts'
 import type { RequestLimits } from './gatewayContext.ts'
 import { HttpConnections } from './http/httpConnections.ts'
-import { createHttpListener } from './http/httpHandler.ts'
+import { createHttpHandler } from './http/httpHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { PlainServer } from './http/plainServer.ts'
 import { DirectPostHandler, PostHandler } from './http/postHandler.ts'
@@ -87,7 +87,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     options.dashboard,
     options.report ?? (() => {}),
   )
-  const listener = createHttpListener(postHandler, router, context, pages)
+  const listener = createHttpHandler(postHandler, router, context, pages)
   const webSockets = new WebSocketHandler(router, networks, context)
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const openHttp = (server = createHttpServer(transport, listener)) => {

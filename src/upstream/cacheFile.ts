@@ -44,7 +44,7 @@ export interface CachedAccount {
 }
 
 export const CACHE_MAGIC = Buffer.from('vivarium fork\n')
-export const VERSION = 1
+export const CACHE_VERSION = 1
 const CHECKSUM_LENGTH = 32
 
 export const cacheDamaged = define<{ file: string; reason: string }>(
@@ -57,7 +57,7 @@ export const cacheTooNew = define<{ file: string; version: number }>(
   'ForkCacheTooNew',
   -32000,
   ({ file, version }) =>
-    `the fork cache ${file} has format ${version}, but this version of vivarium reads format ${VERSION}: update vivarium`,
+    `the fork cache ${file} has format ${version}, but this version of vivarium reads format ${CACHE_VERSION}: update vivarium`,
 )
 
 /** Reads a cache file. Undefined if it does not exist. Errors contain `name`. */
@@ -80,7 +80,7 @@ export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly 
     throw cacheDamaged({ file: name, reason: 'it is not a fork cache of vivarium' })
   }
   const version = file[CACHE_MAGIC.length] ?? 0
-  if (version > VERSION) throw cacheTooNew({ file: name, version })
+  if (version > CACHE_VERSION) throw cacheTooNew({ file: name, version })
   // A Uint8Array has faster views than a Buffer.
   const { buffer, byteOffset, byteLength } = file.subarray(start)
   const payload = new Uint8Array(buffer, byteOffset, byteLength)

@@ -1,5 +1,5 @@
 import { isBusy, type UpstreamRefusal } from './refusals.ts'
-import { Transport, type TransportOptions, tryLater } from './transport.ts'
+import { repeatableError, Transport, type TransportOptions } from './transport.ts'
 import { upstreamRefused } from './upstreamErrors.ts'
 
 export interface ClientOptions extends TransportOptions {
@@ -106,7 +106,7 @@ function answersOf(answer: unknown, calls: readonly Call[]): Answer[] | 'noBatch
   if (calls.length === 1 && !Array.isArray(answer)) return [checked(answer)]
   if (!Array.isArray(answer)) {
     const single = checked(answer)
-    if (single.error === undefined) throw tryLater('it answered a batch with a single response')
+    if (single.error === undefined) throw repeatableError('it answered a batch with a single response')
     return 'noBatches'
   }
   const answers: Answer[] = []
@@ -115,21 +115,21 @@ function answersOf(answer: unknown, calls: readonly Call[]): Answer[] | 'noBatch
     if (typeof id === 'number') answers[id] = checked(each)
   }
   for (let id = 0; id < calls.length; id++) {
-    if (answers[id] === undefined) throw tryLater('its answer to a batch is incomplete')
+    if (answers[id] === undefined) throw repeatableError('its answer to a batch is incomplete')
   }
   return answers
 }
 
 function checked(answer: unknown): Answer {
-  if (!isObject(answer)) throw tryLater('its answer is not a JSON-RPC response')
+  if (!isObject(answer)) throw repeatableError('its answer is not a JSON-RPC response')
   if ('error' in answer && isObject(answer.error)) {
     const code = 'code' in answer.error ? Number(answer.error.code) : 0
     const message = 'message' in answer.error ? String(answer.error.message) : 'no message'
-    if (isBusy({ code, message })) throw tryLater(message)
+    if (isBusy({ code, message })) throw repeatableError(message)
     const data = 'data' in answer.error ? answer.error.data : undefined
     return { error: { code, message, data } }
   }
-  if (!('result' in answer)) throw tryLater('its answer has neither result nor error')
+  if (!('result' in answer)) throw repeatableError('its answer has neither result nor error')
   return { result: answer.result }
 }
 

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { deflateSync } from 'fflate'
 import { BoundedCache } from '../state/boundedCache.ts'
 import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
-import { CACHE_MAGIC, type CacheContents, checksum, VERSION } from './cacheFile.ts'
+import { CACHE_MAGIC, CACHE_VERSION, type CacheContents, checksum } from './cacheFile.ts'
 
 /** Replaces a cache file atomically. Rejects with the errors of `node:fs`. */
 export async function writeCache(file: string, contents: CacheContents): Promise<void> {
@@ -37,7 +37,7 @@ export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8
     contents.values.map((value) => [...value]),
     answers.map(([key, result]) => [Buffer.from(key), deflated(result)]),
   ])
-  return Buffer.concat([CACHE_MAGIC, Uint8Array.of(VERSION), checksum(payload), payload])
+  return Buffer.concat([CACHE_MAGIC, Uint8Array.of(CACHE_VERSION), checksum(payload), payload])
 }
 
 /**

@@ -92,7 +92,7 @@ export class Transport {
   }
 
   /**
-   * Posts a body and returns the JSON of the answer. `accept` throws `tryLater` if the request must be repeated. Rejects with
+   * Posts a body and returns the JSON of the answer. `accept` throws `repeatableError` if the request must be repeated. Rejects with
    * UpstreamUnavailable after the last attempt.
    */
   async post<Answer>(body: string, accept: (answer: unknown) => Answer): Promise<Answer> {
@@ -156,8 +156,8 @@ export class Transport {
       throw upstreamUnavailable({ host: this.host, reason, attempts: 1 })
     }
     const retryAfter = retryAfterOf(response)
-    if (response.status === 429) throw tryLater('it limits the request rate (HTTP 429)', retryAfter)
-    if (response.status >= 500) throw tryLater(`HTTP ${response.status} ${quoted(text)}`, retryAfter)
+    if (response.status === 429) throw repeatableError('it limits the request rate (HTTP 429)', retryAfter)
+    if (response.status >= 500) throw repeatableError(`HTTP ${response.status} ${quoted(text)}`, retryAfter)
     try {
       return JSON.parse(text)
     } catch {
@@ -208,7 +208,7 @@ export class Transport {
 }
 
 /** Returns an error after which the request is repeated, `retryAfter` milliseconds later if given. */
-export function tryLater(reason: string, retryAfter?: number): Error {
+export function repeatableError(reason: string, retryAfter?: number): Error {
   return new AttemptFailed(reason, retryAfter)
 }
 

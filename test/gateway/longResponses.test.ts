@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { encodeLongText, release } from '../../src/gateway/http/responseBuffer.ts'
+import { encodeLongText, releaseBuffer } from '../../src/gateway/http/responseBuffer.ts'
 import { LongText } from '../../src/rpc/longText.ts'
 import { RawJson } from '../../src/rpc/rawJson.ts'
 import { call, httpRequest, openSocket, openTestGateway, openWebSocket, post } from './openTestGateway.ts'
@@ -63,6 +63,6 @@ test('the memory of a response is used again only after its release', () => {
   const second = encode('b')
   expect(second.buffer).not.toBe(first.buffer)
   expect(first.toString()).toBe(partsOf(['a', 100]).join(''))
-  release(first)
+  releaseBuffer(first)
   expect(encode('c').buffer).toBe(first.buffer)
 })

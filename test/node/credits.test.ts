@@ -103,7 +103,7 @@ test('a key may only be limited to existing networks', async () => {
 test('withKeys rejects a data directory whose node does not listen, even with a control file of an earlier node', async () => {
   await writeFile(join(dataDir, 'control.json'), '{"url":"http://127.0.0.1:1","token":"t","pid":1}')
   await using _ = await createNode({ dataDir })
-  await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'SilentHolder' })
+  await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'NodeNotListening' })
 })
 
 test('withExistingKeys does not change a folder without keys', async () => {

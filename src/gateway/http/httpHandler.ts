@@ -16,7 +16,7 @@ import { resolveTarget } from './requestTarget.ts'
 import { sendHttpError } from './sendReply.ts'
 
 /** Creates the listener of node:http. It handles JSON-RPC over `POST` and passes `GET` requests to `pages`. */
-export function createHttpListener(
+export function createHttpHandler(
   postHandler: PostHandler,
   router: Router,
   context: GatewayContext,

@@ -7,7 +7,7 @@ let kept: Buffer | undefined
 
 /**
  * Encodes a long response. Long responses share one buffer one after another: allocating a new one for each would cost new pages of memory and a
- * garbage collection. Call `release` with the result when the operating system has taken it.
+ * garbage collection. Call `releaseBuffer` with the result when the operating system has taken it.
  */
 export function encodeLongText(text: LongText): Buffer {
   const { byteLength } = text
@@ -18,7 +18,7 @@ export function encodeLongText(text: LongText): Buffer {
 }
 
 /** Makes the memory of an encoded response available to the next one. */
-export function release(encoded: Buffer): void {
+export function releaseBuffer(encoded: Buffer): void {
   const { byteLength } = encoded.buffer
   if (byteLength <= MAX_KEPT_BYTES && byteLength > (kept?.length ?? 0)) kept = Buffer.from(encoded.buffer)
 }

@@ -5,7 +5,7 @@ import type { FaultInterruption, HttpError, Reply } from '../route.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import { compressBody, encodingFor } from './compress.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
-import { encodeLongText, release } from './responseBuffer.ts'
+import { encodeLongText, releaseBuffer } from './responseBuffer.ts'
 
 /** Flat list of names and values. */
 type Headers = readonly string[]
@@ -90,7 +90,7 @@ function sendUncompressed(
     return
   }
   const body = encodeLongText(text)
-  response.onClose(() => release(body))
+  response.onClose(() => releaseBuffer(body))
   response.send(status, headers, body, length, stallTimeout)
 }
 

@@ -20,7 +20,7 @@ export function durationMetrics(totals: readonly UsageTotal[]): string {
     `# TYPE ${METRIC_NAME} histogram`,
   ]
   for (const { network, method, times, milliseconds } of seriesOf(totals)) {
-    const labels = `network="${escaped(network)}",method="${escaped(method)}"`
+    const labels = `network="${escapeLabel(network)}",method="${escapeLabel(method)}"`
     for (const bound of BUCKET_BOUNDS_MILLISECONDS)
       lines.push(`${METRIC_NAME}_bucket{${labels},le="${bound / 1000}"} ${times.countUpTo(bound)}`)
     lines.push(`${METRIC_NAME}_bucket{${labels},le="+Inf"} ${times.count}`)
@@ -44,5 +44,5 @@ function seriesOf(totals: readonly UsageTotal[]): Iterable<Series> {
 }
 
 /** Escapes a label for the text format of Prometheus. */
-export const escaped = (label: string): string =>
+export const escapeLabel = (label: string): string =>
   label.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

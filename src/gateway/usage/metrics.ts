@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import type { ApiAccount } from '../keys/apiAccount.ts'
-import { durationMetrics, escaped } from './durationMetrics.ts'
+import { durationMetrics, escapeLabel } from './durationMetrics.ts'
 import type { UsageCounter } from './usageCounter.ts'
 import type { UsageStore } from './usageStore.ts'
 
@@ -59,6 +59,6 @@ const SPENT = 'vivarium_key_credits_spent'
 async function spentText({ isBuiltIn, id }: ApiAccount, keys: KeyControl | undefined): Promise<string> {
   const listed = (await keys?.list()) ?? []
   const visible = listed.filter((key) => !key.isRevoked && (isBuiltIn || key.id === id))
-  const lines = visible.map(({ name, spent }) => `${SPENT}{key="${escaped(name)}"} ${spent}`)
+  const lines = visible.map(({ name, spent }) => `${SPENT}{key="${escapeLabel(name)}"} ${spent}`)
   return [`# HELP ${SPENT} Credits that a key has spent today.`, `# TYPE ${SPENT} gauge`, ...lines, ''].join('\n')
 }

@@ -1,4 +1,4 @@
-import { type DueStep, earliest } from '../clockPolicy.ts'
+import { type DueStep, earliestStep } from '../clockPolicy.ts'
 import { type L2aLedgerState, l2aBlockByNumber } from './ledger.ts'
 
 export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1'; readonly number: number }
@@ -9,7 +9,7 @@ export function nextL2aStep(ledger: L2aLedgerState): DueStep<L2aStep> | undefine
   const { open, acceptedOnL1 } = ledger.tip
   const { policySince = 0 } = ledger
   const waiting = l2aBlockByNumber(ledger, acceptedOnL1 + 1)
-  return earliest<L2aStep>([
+  return earliestStep<L2aStep>([
     acceptOnL2After === undefined || open.since === undefined
       ? undefined
       : { at: Math.max(open.since, policySince) + acceptOnL2After, step: { kind: 'seal' } },

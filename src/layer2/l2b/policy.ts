@@ -1,5 +1,5 @@
 import type { Hash } from '../../bytes.ts'
-import { type DueStep, earliest } from '../clockPolicy.ts'
+import { type DueStep, earliestStep } from '../clockPolicy.ts'
 import { type L2bBlock, type L2bLedgerState, l2bBlockByNumber, type SettledStep } from './ledger.ts'
 import type { L2bPolicy } from './settings.ts'
 
@@ -21,7 +21,7 @@ export function nextL2bStep(ledger: L2bLedgerState): DueStep<L2bStep> | undefine
     const block = l2bBlockByNumber(ledger, number)
     if (block !== undefined && block.transactions.length > 0) steps.push(nextOfBatch(block, policy, policySince))
   }
-  return earliest(steps)
+  return earliestStep(steps)
 }
 
 /** Returns the next inclusion. Pending transactions of the same second share a block. */

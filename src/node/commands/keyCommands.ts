@@ -10,9 +10,9 @@ import { gatewayFolder } from '../accounts/gatewayFolder.ts'
 import { remoteKeys, runningNodeUnreachable } from '../accounts/remoteKeys.ts'
 
 /** Types of the key methods, for the command. */
-export type KeyText = ListedKey
+export type KeyDetails = ListedKey
 export type KeyUsage = UsageRow
-export type KeyGiven = GivenKeySettings
+export type NewKeySettings = GivenKeySettings
 export type KeyChange = KeyChanges
 
 /** A running node, or a data directory, which a running node may use. */
@@ -24,7 +24,7 @@ const noDataDirectory = define<{ dataDir: string }>(
   ({ dataDir }) => `there is no data directory at ${dataDir}: start a node with --data-dir to create one`,
 )
 const nodeNotListening = define<{ dataDir: string }>(
-  'SilentHolder',
+  'NodeNotListening',
   -32603,
   ({ dataDir }) => `the data directory ${dataDir} is in use by a node that does not listen: try again, or stop it`,
 )

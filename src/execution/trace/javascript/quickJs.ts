@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import loadEngine from '@jitl/quickjs-wasmfile-release-sync/emscripten-module'
+import { webAssembly } from '../../../crypto/webAssembly.ts'
 import { quickJsModule } from './quickJsModule.ts'
 
 /** Address of a value of the sandbox in its linear memory. */
@@ -48,14 +49,6 @@ interface Engine {
   _QTS_GetUndefined(): Pointer
   _QTS_FreeValuePointer(context: number, value: Pointer): void
   _QTS_ArgvGetJSValueConstPointer(values: Pointer, index: number): Pointer
-}
-
-/** The part of WebAssembly that this file uses. Every Node version has it, but the type libraries of ES and Node lack most of it. */
-const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
-interface WebAssemblyApi {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: object }
-  readonly Memory: new (pages: { initial: number; maximum: number }) => object
 }
 
 let module: object | undefined
@@ -232,12 +225,12 @@ export class QuickJs {
 
 /** Instantiates the engine, with an empty memory. The first time, also decompresses and compiles it. */
 async function newEngine(meter: { tick(): void }): Promise<Engine> {
-  module ??= new wasm.Module(brotliDecompressSync(Buffer.from(quickJsModule, 'base64')))
+  module ??= new webAssembly.Module(brotliDecompressSync(Buffer.from(quickJsModule, 'base64')))
   const compiled = module
   const options = {
-    wasmMemory: new wasm.Memory({ initial: INITIAL_MEMORY / PAGE_BYTES, maximum: MAX_MEMORY / PAGE_BYTES }),
+    wasmMemory: new webAssembly.Memory({ initial: INITIAL_MEMORY / PAGE_BYTES, maximum: MAX_MEMORY / PAGE_BYTES }),
     instantiateWasm(imports: object, ready: (instance: object) => void): object {
-      const instance = new wasm.Instance(compiled, { ...imports, meter: { tick: () => meter.tick() } })
+      const instance = new webAssembly.Instance(compiled, { ...imports, meter: { tick: () => meter.tick() } })
       ready(instance)
       return instance.exports
     },

@@ -1,8 +1,8 @@
 import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Amount } from '../../wire/quantity.ts'
 
@@ -11,7 +11,7 @@ const LIMIT = 1n << 256n
 export default defineMethod({
   summary: 'Adds an amount, in wei, to the balance of an account in the latest state.',
   params: [param('address', Address), param('amount', Amount)],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_addBalance', 'tenderly_addBalance'],
   sameEffectAs: 'anvil_setBalance',
   async handler(context, address, amount) {
@@ -20,6 +20,6 @@ export default defineMethod({
       if (balance >= LIMIT) throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1 wei` })
       state.setBalance(address, balance)
     })
-    return done(context)
+    return emptyResult(context)
   },
 })

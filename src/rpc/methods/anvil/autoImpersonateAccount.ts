@@ -1,14 +1,14 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done, Flag } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary: 'Enables or disables the impersonation of all accounts: eth_sendTransaction then needs no private key.',
   params: [param('enabled', Flag)],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_autoImpersonateAccount'],
   handler(context, enabled) {
     context.chain.impersonateAll(enabled)
-    return done(context)
+    return emptyResult(context)
   },
 })

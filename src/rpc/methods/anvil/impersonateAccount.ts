@@ -1,17 +1,17 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { impersonate } from '../../services/checkLimits.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
     'Enables eth_sendTransaction from an account or contract without its private key. Such transactions have an artificial signature that is derived from the sender.',
   params: [param('address', Address)],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_impersonateAccount', 'ganache_impersonateAccount'],
   handler(context, address) {
     impersonate(context, address)
-    return done(context)
+    return emptyResult(context)
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Data } from '../../wire/bytes.ts'
 import { Integer } from '../../wire/quantity.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
@@ -22,11 +22,11 @@ export default defineMethod({
   summary:
     'Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes.',
   params: [param('depth', Integer), param('transactions', Pairs.default([]))],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_reorg'],
   async handler(context, depth, pairs) {
     const { transactionsByBlock } = await import('../../services/mining/reorgTransactions.ts')
     await context.chain.history.reorganize(depth, await transactionsByBlock(context, depth, pairs))
-    return done(context)
+    return emptyResult(context)
   },
 })

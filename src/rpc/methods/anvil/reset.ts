@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fixedChain } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { nonNegativeInteger } from '../../wire/quantity.ts'
 
 const forking = 'an object with optional forking: {forking: {jsonRpcUrl, blockNumber}}'
@@ -46,7 +46,7 @@ export default defineMethod({
   summary:
     'Resets the chain to its initial state: the genesis block, or the head of its fixture. The clock, the pool and the mining mode are reset too; snapshots and impersonations are removed. With `forking`, the node forks the chain at `jsonRpcUrl` (default: the current upstream) at `blockNumber` (default: the latest block). Without an argument, a forked chain is replaced with a new local chain, as on anvil and Hardhat.',
   params: [param('options', ResetOptions.optional())],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_reset', 'ganache_reset'],
   async handler(context, options) {
     const { chain, upstream, upstreams } = context
@@ -58,6 +58,6 @@ export default defineMethod({
       await upstreams.beginAt(options && { url, block })
     else if (isFork) throw fixedChain()
     else await chain.history.reset()
-    return done(context)
+    return emptyResult(context)
   },
 })

@@ -1,6 +1,6 @@
 import { define } from '../../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { Done } from '../../wire/boolean.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 const chainIdFixed = define<{ chainId: bigint; requested: number }>(
@@ -14,7 +14,7 @@ export default defineMethod({
   summary:
     'Accepts the current chain ID and refuses any other. The chain ID is part of every signature and cannot change.',
   params: [param('chainId', Integer)],
-  result: Done,
+  result: EmptyResult,
   handler({ chain: { chainId } }, requested) {
     if (BigInt(requested) !== chainId) throw chainIdFixed({ chainId, requested })
     return null

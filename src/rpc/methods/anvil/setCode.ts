@@ -1,16 +1,16 @@
 import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary: 'Sets the code of an account in the latest state. Its storage does not change.',
   params: [param('address', Address), param('code', Data)],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_setCode', 'evm_setAccountCode'],
   async handler(context, address, code) {
     await overrideAccount(context.chain, address, (state) => state.setCode(address, code))
-    return done(context)
+    return emptyResult(context)
   },
 })

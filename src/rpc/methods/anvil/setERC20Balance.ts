@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Amount } from '../../wire/quantity.ts'
 
@@ -8,11 +8,11 @@ export default defineMethod({
   summary:
     'Sets the ERC-20 balance of an account. The node finds the storage slot that the `balanceOf` function of the token reads. The total supply does not change.',
   params: [param('address', Address), param('token', Address), param('balance', Amount)],
-  result: Done,
+  result: EmptyResult,
   aliases: ['anvil_dealERC20', 'hardhat_setERC20Balance', 'hardhat_dealERC20', 'tenderly_setErc20Balance'],
   async handler(context, address, token, balance) {
     const { balanceOfData, setTokenValue } = await import('../../services/tokenSlot.ts')
     await setTokenValue(context, token, balanceOfData(address), balance)
-    return done(context)
+    return emptyResult(context)
   },
 })

@@ -1,17 +1,17 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
 import { setMiningInterval } from '../../services/mining/miningInterval.ts'
-import { Done } from '../../wire/boolean.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
     'Enables interval mining with an interval in seconds, instead of a block for each transaction. 0 disables interval mining.',
   params: [param('seconds', Integer)],
-  result: Done,
+  result: EmptyResult,
   sameEffectAs: 'evm_setIntervalMining',
   handler(context, seconds) {
     setMiningInterval(context.chain, seconds)
-    return done(context)
+    return emptyResult(context)
   },
 })

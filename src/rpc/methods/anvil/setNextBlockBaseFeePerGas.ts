@@ -1,20 +1,20 @@
 import { messageRulesAt } from '../../../protocol/forks.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Sets the base fee of the next block, in wei. The base fees of later blocks follow from it (EIP-1559).',
   params: [param('baseFee', Amount)],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],
   async handler(context, baseFeePerGas) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).hasBaseFee)
       throw invalidParams({ reason: `${chain.nextFork} blocks have no base fee: london introduces it` })
     await chain.overrideNextBlock({ baseFeePerGas })
-    return done(context)
+    return emptyResult(context)
   },
 })

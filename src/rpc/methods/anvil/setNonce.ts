@@ -1,8 +1,8 @@
 import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
-import { Done } from '../../wire/boolean.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Amount } from '../../wire/quantity.ts'
 
@@ -13,13 +13,13 @@ export default defineMethod({
   summary:
     'Sets the nonce of an account in the latest state and removes its pooled transactions with lower nonces. A lower nonce lets the account create a contract at the same address again.',
   params: [param('address', Address), param('nonce', Amount)],
-  result: Done,
+  result: EmptyResult,
   aliases: ['hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
   async handler(context, address, nonce) {
     if (nonce >= LIMIT)
       throw invalidParams({ reason: `nonce ${nonce} is too high: the highest is 2^64 - 2 (EIP-2681)` })
     await overrideAccount(context.chain, address, (state) => state.setNonce(address, nonce))
     await context.chain.dropTransactionsOf(address, nonce)
-    return done(context)
+    return emptyResult(context)
   },
 })

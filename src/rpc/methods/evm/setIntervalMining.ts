@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { done } from '../../services/done.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
 import { intervalIn, setMiningInterval } from '../../services/mining/miningInterval.ts'
-import { Done } from '../../wire/boolean.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 const interval = 'an interval (a whole number from 0 to 2^53 - 1), or a pair [min, max]'
@@ -15,9 +15,9 @@ export default defineMethod({
   summary:
     "Enables interval mining instead of a block for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean.",
   params: [param('interval', Interval)],
-  result: Done,
+  result: EmptyResult,
   handler(context, given) {
     setMiningInterval(context.chain, intervalIn(context.clientVersion, given))
-    return done(context)
+    return emptyResult(context)
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EMPTY_BYTES } from '../../../bytes.ts'
 import { invalidInput } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { requestedBlock } from '../../services/mining/buildBlock.ts'
+import { readRequestedBlock } from '../../services/mining/readRequestedBlock.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 import { BuiltPayload, PayloadAttributes, toBuiltPayload } from '../../wire/payload.ts'
 
@@ -19,7 +19,7 @@ export default defineMethod({
   async handler({ chain }, parentHash, payloadAttributes, raw, extraData) {
     const parent = chain.blockByHash(parentHash)
     if (parent === undefined) throw invalidInput({ reason: `unknown parent block ${parentHash}` })
-    const { attributes, transactions } = await requestedBlock(chain, parent, payloadAttributes, raw, extraData)
+    const { attributes, transactions } = await readRequestedBlock(chain, parent, payloadAttributes, raw, extraData)
     const given = new Map(transactions?.map(({ hash, tx }) => [hash, tx]))
     const built = await chain.miner.build(parent, transactions, attributes)
     return toBuiltPayload(built, (hash) => given.get(hash) ?? chain.pool.get(hash)?.tx)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMPTY_BYTES } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { requestedBlock } from '../../services/mining/buildBlock.ts'
+import { readRequestedBlock } from '../../services/mining/readRequestedBlock.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 import { PayloadAttributes } from '../../wire/payload.ts'
 
@@ -15,7 +15,7 @@ export default defineMethod({
   ],
   result: Hash,
   async handler({ chain }, payloadAttributes, raw, extraData) {
-    const { attributes, transactions } = await requestedBlock(chain, chain.head, payloadAttributes, raw, extraData)
+    const { attributes, transactions } = await readRequestedBlock(chain, chain.head, payloadAttributes, raw, extraData)
     if (transactions !== undefined) return (await chain.miner.mineExactly(transactions, attributes)).hash
     await chain.miner.mine(attributes)
     return chain.head.hash

@@ -22,7 +22,7 @@ const GAS_LIMIT_BOUND = 1024n
  * Returns the contents of a block on `parent`. As block producers do, it moves the gas limit towards a target: the genesis gas limit. Rejects
  * with a NodeError for invalid contents.
  */
-export async function requestedBlock(
+export async function readRequestedBlock(
   chain: Chain,
   parent: ChainBlock,
   attributes: BlockAttributes,
