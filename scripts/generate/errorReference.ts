@@ -48,7 +48,7 @@ const codes: ReadonlyMap<number, string> = new Map([
   [-38015, '`eth_simulateV1`: the block gas limit is reached.'],
   [-38020, '`eth_simulateV1`: block numbers must increase.'],
   [-38021, '`eth_simulateV1`: block times must increase.'],
-  [-38022, 'A state override moves a precompile to its own address or to an address that is already in use.'],
+  [-38022, 'A state override moves a precompile to its own address.'],
   [-38024, '`eth_simulateV1`: the sender has code.'],
   [-38025, '`eth_simulateV1`: the init code is too long.'],
   [

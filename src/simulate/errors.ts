@@ -25,20 +25,25 @@ export const tooManyEntries = define(
   'TooManyEntries',
   -38026,
   (d: { entries: number; limit: number }) =>
-    `too many blocks: blockStateCalls has ${d.entries} entries, at most ${d.limit} are allowed`,
+    `too many blocks: blockStateCalls has ${d.entries} entries, more than ${d.limit}: split the request or start the node with a larger --simulate-entries`,
 )
-export const tooManyBlocks = define('TooManyBlocks', -38026, () => 'too many blocks')
+export const tooManyBlocks = define(
+  'TooManyBlocks',
+  -38026,
+  (d: { path: string; blocks: bigint; limit: number }) =>
+    `too many blocks: ${d.path} is ${d.blocks} blocks after the base, more than ${d.limit}: lower its number or start the node with a larger --simulate-blocks`,
+)
 export const tooManyCalls = define(
   'TooManyCalls',
   -38026,
-  (d: { path: string; calls: number; limit: number }) =>
-    `too many calls: ${d.path} has ${d.calls}, at most ${d.limit} are allowed`,
+  (d: { path: string; calls: number; limit: number; option: string }) =>
+    `too many calls: ${d.path} has ${d.calls}, more than ${d.limit}: split the request or start the node with a larger ${d.option}`,
 )
 export const gasBudgetSpent = define(
   'GasBudgetSpent',
   -38026,
   (d: { path: string; left: number; limit: number }) =>
-    `${d.path}: the gas limit of the request is used up: ${d.left} of ${d.limit} left`,
+    `${d.path}: the gas limit of the request is used up: ${d.left} of ${d.limit} left. Lower the gas of earlier calls or start the node with a larger --simulate-gas`,
 )
 export const withdrawalsBeforeShanghai = define(
   'WithdrawalsBeforeShanghai',

@@ -45,7 +45,9 @@ export function planBlocks(
     const overrides = entry.blockOverrides ?? noOverrides
     const number = overrides.number ?? previous.number + 1n
     if (number <= previous.number) throw blockNumberOrder({ number, previous: previous.number })
-    if (number - base.number > BigInt(limits.blocks)) throw tooManyBlocks()
+    const blocks = number - base.number
+    if (blocks > BigInt(limits.blocks))
+      throw tooManyBlocks({ path: `blockStateCalls[${index}]`, blocks, limit: limits.blocks })
     while (previous.number + 1n < number) {
       const filler = fillerAfter(previous, index, entry)
       plan.push(filler)
@@ -86,10 +88,12 @@ export function checkSimulationSize(entries: readonly BlockStateCall[], limits: 
   entries.forEach(({ calls }, index) => {
     total += calls.length
     if (calls.length > limits.callsPerBlock) {
-      throw tooManyCalls({ path: `blockStateCalls[${index}].calls`, calls: calls.length, limit: limits.callsPerBlock })
+      const path = `blockStateCalls[${index}].calls`
+      throw tooManyCalls({ path, calls: calls.length, limit: limits.callsPerBlock, option: '--simulate-block-calls' })
     }
   })
-  if (total > limits.calls) throw tooManyCalls({ path: 'blockStateCalls', calls: total, limit: limits.calls })
+  if (total > limits.calls)
+    throw tooManyCalls({ path: 'blockStateCalls', calls: total, limit: limits.calls, option: '--simulate-calls' })
 }
 
 /** Returns an empty block in the gap before an entry, with the flags of the entry. */

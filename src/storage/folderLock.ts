@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { monotonicNow } from '../monotonicNow.ts'
 import { openLevel } from './levelStore.ts'
 import { storeInUse } from './storageErrors.ts'
 import type { Store } from './store.ts'
@@ -12,16 +13,18 @@ const INTERVAL = 20
 
 /**
  * Runs `task` while no other process runs one with the same key and folder. The operating system holds the lock, so it ends with the
- * process. After `timeout` milliseconds, or if the folder cannot be written, `task` runs without the lock.
+ * process. After `timeout` milliseconds, or if the folder cannot be written, `task` runs without the lock. Rejects with the reason of `signal`
+ * if it aborts before `task` runs.
  */
 export async function withFolderLock<Result>(
   folder: string,
   key: string,
   timeout: number,
   task: () => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const slot = (createHash('sha256').update(key).digest()[0] ?? 0) % SLOTS
-  const lock = await takeLock(join(folder, String(slot)), timeout)
+  const lock = await takeLock(join(folder, String(slot)), timeout, signal)
   try {
     return await task()
   } finally {
@@ -29,14 +32,14 @@ export async function withFolderLock<Result>(
   }
 }
 
-async function takeLock(folder: string, timeout: number): Promise<Store | undefined> {
-  const start = Date.now()
-  while (Date.now() - start < timeout) {
+async function takeLock(folder: string, timeout: number, signal?: AbortSignal): Promise<Store | undefined> {
+  const start = monotonicNow()
+  while (monotonicNow() - start < timeout) {
     try {
       return await openLevel(folder)
     } catch (error) {
       if (!storeInUse.is(error)) return undefined
-      await delay(INTERVAL)
+      await delay(INTERVAL, undefined, { signal }).catch(() => signal?.throwIfAborted())
     }
   }
   return undefined

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { errorCode } from '../errors.ts'
 import type { LevelBackedStore } from './levelBackedStore.ts'
 import { openLevel } from './levelStore.ts'
 import { folderError } from './makeFolder.ts'
 import { OverlayLevel } from './overlayLevel.ts'
+import { hasEnded, processName } from './processName.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
 import type { Records } from './records/records.ts'
 import type { Level } from './sharedLevel.ts'
@@ -56,7 +56,7 @@ async function openIn(
   { wrap, closed = () => {} }: { readonly wrap?: (level: Level) => Level; readonly closed?: () => void } = {},
 ): Promise<LevelBackedStore> {
   await removeStale(parent)
-  const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`)).catch((cause: unknown) => {
+  const folder = await mkdtemp(join(parent, `vivarium-${processName()}-`)).catch((cause: unknown) => {
     throw folderError(parent, process.platform === 'win32' ? 'TEMP' : 'TMPDIR', cause)
   })
   open.add(folder)
@@ -74,11 +74,6 @@ async function openIn(
   })
 }
 
-/** Returns the prefix of folder names. Includes the host, because containers can share a folder but have separate process IDs. */
-function prefix(): string {
-  return `vivarium-${hostname().replaceAll(/[^\w]/g, '_')}-`
-}
-
 function removeAll(): void {
   for (const folder of open) {
     try {
@@ -91,20 +86,7 @@ function removeAll(): void {
 
 async function removeStale(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => [])
-  const stale = names.filter((name) => {
-    const [pid] = name.startsWith(prefix()) ? name.slice(prefix().length).split('-') : []
-    return pid !== undefined && /^\d+$/.test(pid) && !isRunning(Number(pid))
-  })
+  const stale = names.filter((name) => hasEnded(/^vivarium-(\w+-\d+)-/.exec(name)?.[1] ?? ''))
   // Two processes may remove the same folder at the same time.
   await Promise.allSettled(stale.map((name) => rm(join(parent, name), { recursive: true, force: true })))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: the process exists but belongs to another user.
-    return errorCode(error) === 'EPERM'
-  }
 }

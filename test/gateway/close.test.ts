@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
 import {
   call,
   exchange,
@@ -50,6 +52,26 @@ describe('Gateway.close', () => {
     expect(String(response)).toMatch(/^HTTP\/1.1 40/)
     await gateway.close()
     socket.destroy()
+  })
+
+  test('closes a WebSocket whose requests wait for others', async () => {
+    const endpoint = testEndpoint()
+    const transport = { ...defaultTransportLimits, maxRunningRequests: 1 }
+    const gateway = await openTestGateway(endpoint, 0, { transport })
+    const connection = connect(gateway.port, '127.0.0.1')
+    const socket = new WebSocket(gateway.wsUrl, { createConnection: () => connection })
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    // In one packet, so the second request waits when the first runs.
+    connection.cork()
+    socket.send(call('wait'))
+    socket.send(call('echo'))
+    connection.uncork()
+    await endpoint.waiting
+    const closing = gateway.close()
+    endpoint.release()
+    expect((await closed)[0]).toBe(1001)
+    await closing
   })
 
   test('aborts requests that do not finish in time', async () => {

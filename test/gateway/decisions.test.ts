@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { openMeteredGateway, rejectedUpgrade, runSession } from './openMeteredGateway.ts'
+import { openWebSocket } from './openTestGateway.ts'
 
 /** Every row of the tables in section "Keys and credits" of spec/decisions.md, over both transports. */
 
@@ -140,6 +141,24 @@ describe('daily credits spent: 402', () => {
     const { responses, closeCode } = await runSession(`${metered.gateway.wsUrl}/ws/v3/poor`, [echo(1), echo(2)])
     expect(responses).toEqual([{ jsonrpc: '2.0', id: 1, result: [] }, paymentRequired(2, 20, 80)])
     expect(closeCode).toBe(1008)
+  })
+
+  test('over a WebSocket, which closes after the responses to earlier requests', async () => {
+    await using metered = await openMeteredGateway(options)
+    const socket = await openWebSocket(`${metered.gateway.wsUrl}/ws/v3/poor`)
+    const responses: unknown[] = []
+    socket.on('message', (message) => responses.push(JSON.parse(String(message))))
+    const closed = once(socket, 'close')
+    socket.send(JSON.stringify(request('wait', 1)))
+    await metered.endpoint.waiting
+    const refused = once(socket, 'message')
+    for (const id of [2, 3]) socket.send(JSON.stringify(echo(id)))
+    await refused
+    metered.endpoint.release()
+    expect((await closed)[0]).toBe(1008)
+    // The second request ends the connection, so the third is dropped without a charge.
+    expect(responses).toEqual([paymentRequired(2, 20, 80), { jsonrpc: '2.0', id: 1, result: [] }])
+    expect(await metered.spent('poor')).toBe(80)
   })
 
   test('but a cheaper request still succeeds', async () => {

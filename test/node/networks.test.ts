@@ -108,6 +108,7 @@ describe('the built-in networks', () => {
 
   test.each([
     ['/l2a', 'eth_simulateV1', 'local, mainnet, sepolia'],
+    ['/l2b', 'eth_simulateV1', 'local, mainnet, sepolia'],
     ['/l2a', 'eth_chainId', 'local, mainnet, sepolia, l2b'],
     ['/l2b', 'l2a_getBlockWithTxs', 'local, l2a'],
     ['/mainnet', 'l2b_getTransactionDetails', 'local, l2b'],

@@ -98,6 +98,19 @@ describe('an argument', () => {
     })
   })
 
+  test.each([
+    [byNumber, [{ blockNumber: 'latest' }, '0x0']],
+    ['eth_getBalance', [`0x${'11'.repeat(20)}`, { blockNumber: 'latest' }]],
+    ['eth_simulateV1', [{ blockStateCalls: [{}] }, { blockNumber: 'latest' }]],
+  ])('of %s that has a tag in an object is rejected with the form of a tag', async (method, params) => {
+    expect(await respond(method, params)).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining(
+        'expected a hex block number up to 2^63 - 1 in {blockNumber} (for a tag, send "latest" instead of an object), got an object',
+      ),
+    })
+  })
+
   test('safe is rejected with the tag to use instead', async () => {
     expect(await respond(byNumber, ['safe', '0x0'])).toMatchObject({
       message: expect.stringContaining('use finalized'),

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { processName } from '../../src/storage/processName.ts'
 import { RecordFile } from '../../src/storage/records/recordFile.ts'
 import { RecordLayers } from '../../src/storage/records/recordLayers.ts'
 import { RecordSection, sectionKey } from '../../src/storage/records/recordSection.ts'
@@ -46,6 +48,30 @@ const shown = (entries: Iterable<Entry>): string[] =>
 describeStore('over records', async () => {
   const file = write([[bytes(tables.meta, 1), bytes(1)]])
   return (await openStoreOver(new RecordFile(file), folder)).store
+})
+
+test('a writer removes the unfinished files of killed processes that wrote the same file', () => {
+  const target = mkdtempSync(join(folder, 'out-'))
+  const file = join(target, 'story.viv')
+  // The process ID of a process that has ended.
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const [host] = processName().split('-')
+  const write = (name: string): string => {
+    writeFileSync(join(target, name), '')
+    return name
+  }
+  const left = [
+    write(`story.viv.${host}-${process.ppid}.unfinished`),
+    write(`story.viv.another_host-${pid}.unfinished`),
+    write(`other.viv.${host}-${pid}.unfinished`),
+    write(`story.viv.${host}-${pid}`),
+    write('story.viv.unfinished'),
+  ]
+  write(`story.viv.${host}-${pid}.unfinished`)
+  const writer = new RecordWriter(file, { compress: false })
+  expect(readdirSync(target).sort()).toEqual([...left, `story.viv.${processName()}.unfinished`].sort())
+  writer.finish({})
+  expect(readdirSync(target).sort()).toEqual([...left, 'story.viv'].sort())
 })
 
 describe('a record file', () => {

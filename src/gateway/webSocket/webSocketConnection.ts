@@ -42,6 +42,8 @@ export class WebSocketConnection implements Client, UnreadConnection {
   #controller: AbortController | undefined
   readonly #requests: RequestQueue
   #isHeld = false
+  /** Whether an error has ended the connection. It closes after the running requests. */
+  #isRefused = false
   /** Pings since the client last sent anything. */
   #unansweredPings = 0
   /** Settles when events that wait for their charge are sent. */
@@ -105,11 +107,15 @@ export class WebSocketConnection implements Client, UnreadConnection {
     return this.#controller.signal
   }
 
+  get #isOpen(): boolean {
+    return !this.#isRefused && this.#webSocket.readyState === this.#webSocket.OPEN
+  }
+
   /**
    * Disconnects a subscriber that reads too slowly: the pending events must not grow without limit, and skipping events would hide a gap.
    */
   readonly push = (kind: PushKind, text: string): void => {
-    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
+    if (!this.#isOpen) return
     const httpError = chargeEvent(this.route, kind, this.#context)
     if (this.#pendingPush === undefined && !(httpError instanceof Promise)) this.#pushNow(text, httpError)
     else this.#pushLater(text, httpError)
@@ -125,7 +131,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   #pushNow(text: string, httpError: undefined | HttpError): void {
-    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
+    if (!this.#isOpen) return
     if (httpError !== undefined) {
       this.#refuse(httpError)
       return
@@ -208,7 +214,17 @@ export class WebSocketConnection implements Client, UnreadConnection {
 
   #refuse({ text, closeCode }: HttpError): void {
     this.#send(text)
-    if (closeCode !== undefined) this.#webSocket.close(closeCode)
+    if (closeCode === undefined) return
+    this.#isRefused = true
+    void this.#stop().then(() => this.#webSocket.close(closeCode))
+  }
+
+  /** Drops the requests that have not started, and waits for the responses to the others, which are charged. */
+  async #stop(): Promise<void> {
+    this.#requests.close()
+    // The queue may have paused reading, and the closing handshake has to be read.
+    this.#webSocket.resume()
+    await Promise.all(this.#running)
   }
 
   /** Closes the connection, for an injected fault. */
@@ -232,8 +248,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
 
   /** Closes the connection after its running requests. `reason` has at most 123 bytes. */
   async close(reason: string): Promise<void> {
-    this.#requests.close()
-    await Promise.all(this.#running)
+    await this.#stop()
     const closed = new Promise((resolve) => this.#webSocket.once('close', resolve))
     if (this.#webSocket.readyState === this.#webSocket.CLOSED) return
     this.#webSocket.close(GOING_AWAY, reason)

@@ -55,6 +55,12 @@ export interface FixtureSelection {
 /** The network that the part of a fixture outside of `networks` describes. */
 const OUTSIDE = 'local'
 
+/** How to open the chain of a fixture. */
+export interface OpenFixtureOptions extends RecoveryOptions {
+  /** Ends the wait for another process that builds the same chain. */
+  readonly signal?: AbortSignal | undefined
+}
+
 type Sources = NonNullable<NodeOptions['fixtures']>
 type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources }
 
@@ -82,13 +88,13 @@ export async function openFixtureChain(
   part: FixtureSelection,
   onProgress: (progress: BuildProgress) => void,
   cache: FixtureCache | undefined = cacheFor(options.fixtures),
-  recovery?: RecoveryOptions,
+  openOptions: OpenFixtureOptions = {},
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   // These fixtures always describe the network, so contradictions are found without reading them.
   if (part.network === OUTSIDE || part.orOutside === true) checkFixtureOptions(options, part)
-  const build = new PartBuild(options.fixtures, part, onProgress, recovery?.warn)
+  const build = new PartBuild(options.fixtures, part, onProgress, openOptions)
   if (options.dataDir !== undefined)
-    return openInData(options.dataDir, build, cache, recovery, () => checkFixtureOptions(options, part))
+    return openInData(options.dataDir, build, cache, openOptions, () => checkFixtureOptions(options, part))
   const found = await build.find(cache)
   if (found === undefined) {
     const store = await openTemporaryStore()
@@ -123,11 +129,12 @@ export async function buildInCache(
   fixtures: Sources,
   part: FixtureSelection,
   onProgress: (progress: BuildProgress) => void,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const cache = cacheFor(fixtures)
   if (cache === undefined) return false
   checkFixtureOptions(options, part)
-  return (await new PartBuild(fixtures, part, onProgress).find(cache)) !== undefined
+  return (await new PartBuild(fixtures, part, onProgress, { signal }).find(cache)) !== undefined
 }
 
 /** Returns a network from a built fixture file or from the cache. Undefined if it is not built. */
@@ -197,17 +204,19 @@ class PartBuild {
   readonly #part: FixtureSelection
   readonly #onProgress: (progress: BuildProgress) => void
   readonly #warn: (text: string) => void
+  readonly #signal: AbortSignal | undefined
 
   constructor(
     sources: Sources,
     part: FixtureSelection,
     onProgress: (progress: BuildProgress) => void,
-    warn: (text: string) => void = () => {},
+    { warn = () => {}, signal }: OpenFixtureOptions = {},
   ) {
     this.#sources = sources
     this.#part = part
     this.#onProgress = onProgress
     this.#warn = warn
+    this.#signal = signal
   }
 
   get network(): string {
@@ -226,7 +235,8 @@ class PartBuild {
     const known = this.known(cache)
     if (known !== undefined || cache === undefined) return known
     try {
-      return await cache.build(this.#sources, cacheKey(this.#part), (findStored) => this.#plan(findStored))
+      const plan = (findStored: FindStored) => this.#plan(findStored)
+      return await cache.build(this.#sources, cacheKey(this.#part), plan, this.#signal)
     } catch (error) {
       if (!folderUnusable.is(error)) throw error
       if (!unusable.has(cache.folder))
@@ -289,7 +299,7 @@ async function openInData(
   dataDir: string,
   build: PartBuild,
   cache: FixtureCache | undefined,
-  recovery: RecoveryOptions | undefined,
+  recovery: RecoveryOptions,
   check: () => void,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   const folder = join(dataDir, build.network)

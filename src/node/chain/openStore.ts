@@ -22,13 +22,14 @@ export interface OpenedStore {
 
 /**
  * Opens the store of a network in the data directory, or a temporary store without one. Fixtures build their chain in it. Without fixtures the
- * engine is not loaded. `warn` receives warnings about a repaired store.
+ * engine is not loaded. `warn` receives warnings about a repaired store. `signal` ends the wait for another process that builds the chain.
  */
 export async function openStore(
   { options }: Pick<EthereumSettings, 'options'>,
   part: FixtureSelection,
   onProgress: (progress: BuildProgress) => void,
   warn: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<OpenedStore> {
   const { dataDir, fixtures, repair, reset } = options
   const recovery = chainRecovery(part.network, repair, warn)
@@ -36,7 +37,10 @@ export async function openStore(
   let networks: readonly FixtureNetwork[] = []
   if (fixtures !== undefined) {
     const { openFixtureChain } = await import('./fixtureStore.ts')
-    const built = await openFixtureChain({ ...options, fixtures }, part, onProgress, undefined, recovery)
+    const built = await openFixtureChain({ ...options, fixtures }, part, onProgress, undefined, {
+      ...recovery,
+      signal,
+    })
     networks = built.networks
     if (built.opened !== undefined) return { ...built.opened, networks }
   }

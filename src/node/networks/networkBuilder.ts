@@ -121,7 +121,7 @@ export class NetworkBuilder {
       this.#node.signal().throwIfAborted()
       if (this.knownFixture(settings) !== undefined) continue
       const part = fixtureSelectionOf(settings, all, defaultName)
-      await buildInCache(settings.options, fixtures, part, this.#node.onBuild)
+      await buildInCache(settings.options, fixtures, part, this.#node.onBuild, this.#node.signal())
         .then((isKnown) => (isKnown ? undefined : network.open()))
         .catch(() => {})
     }
@@ -203,9 +203,9 @@ export class NetworkBuilder {
       const { findBuilt } = await import('../chain/fixtureStore.ts')
       fixtureFinder = (fixtures, each, all, name) => findBuilt(fixtures, fixtureSelectionOf(each, all, name))
     }
-    const { onBuild, warnOfStore } = this.#node
+    const { onBuild, warnOfStore, signal } = this.#node
     const part = fixtureSelectionOf(settings, this.#registry.settings, this.#registry.defaultName)
-    return openStore(settings, part, onBuild, warnOfStore)
+    return openStore(settings, part, onBuild, warnOfStore, signal())
   }
 
   /** Rejects if a configured network could not be built. The node then fails at start, not at the first request. */

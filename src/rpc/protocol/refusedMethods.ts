@@ -22,7 +22,6 @@ const starknet = ['l2a', 'starknet']
 export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
   ['eth_call', noVm],
   ['eth_estimateGas', noVm],
-  ['eth_simulateV1', noVm],
   ['eth_sendTransaction', addHere('vivarium_l2bAddTransaction')],
   ['eth_sendRawTransaction', addHere('vivarium_l2bAddTransaction')],
 ])

@@ -20,6 +20,18 @@ const plainNumber = (error: string) =>
     .nonnegative({ error })
     .transform((number): NativeBlockId => ({ kind: 'number', number: BigInt(number) }))
 
+const anyTag = 'latest|pending|earliest|safe|finalized'
+const isTag = new RegExp(`^(?:${anyTag})$`)
+
+/** Returns the error for a value that is none of these forms. A tag in an object gets an error of its own, because the tag itself is valid. */
+export const blockError =
+  (forms: string) =>
+  ({ input }: { readonly input?: unknown }): string => {
+    const { blockNumber: tag } = Object(input) as { readonly blockNumber?: unknown } // a primitive has no such member
+    if (typeof tag !== 'string' || !isTag.test(tag)) return forms
+    return `${numberForm} in {blockNumber} (for a tag, send "${tag}" instead of an object)`
+  }
+
 function blockParameter(pattern: string, textForms: string, allowsNumbers = false) {
   const error = `${textForms}, {blockNumber} or {blockHash, requireCanonical}`
   const text = z.string().regex(new RegExp(`^(?:${pattern})$`), { error })
@@ -38,7 +50,7 @@ function blockParameter(pattern: string, textForms: string, allowsNumbers = fals
     { error },
   )
   const forms = [text.transform(fromText), object.refine(hasNumberOrHash, { error }).transform(fromObject)] as const
-  const schema = allowsNumbers ? z.union([...forms, plainNumber(error)], { error }) : z.union(forms, { error })
+  const schema = z.union(allowsNumbers ? [...forms, plainNumber(error)] : forms, { error: blockError(error) })
   return withQuickDecoder(schema, quickBlock)
 }
 
@@ -77,8 +89,6 @@ function fromText(wire: string): NativeBlockId {
 }
 
 const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // the patterns above match a hash
-
-const anyTag = 'latest|pending|earliest|safe|finalized'
 
 /** A block parameter: a number, a tag, a hash or an object. */
 export const BlockId = blockParameter(`${NUMBER}|${HASH}|${anyTag}`, `${numberForm}, a block hash, ${allTags}`, true)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
-import { latest, quickBlock, SimulationBase } from './blockId.ts'
+import { blockError, latest, quickBlock, SimulationBase } from './blockId.ts'
 import { CallRequest, quickCall } from './callRequest.ts'
 import { quickOverrides, SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
 import { isPlainObject, type QuickDecoder, withQuickDecoder } from './quickDecoder.ts'
@@ -89,10 +89,12 @@ const baseOrFlags =
   'a hex block number up to 2^63 - 1, a block hash, a tag (latest, pending, earliest, finalized; use finalized instead of safe), ' +
   '{blockNumber}, {blockHash, requireCanonical}, or an object with flags'
 
+const error = blockError(baseOrFlags)
+
 /** The second parameter: the block to build on, or an object with flags. */
 export const BaseOrFlags = withQuickDecoder(
   z
-    .union([SimulationBase, z.strictObject(flags, { error: baseOrFlags })], { error: baseOrFlags })
+    .union([SimulationBase, z.strictObject(flags, { error })], { error })
     .transform((value): { readonly base: BlockId; readonly flags: Flags } =>
       'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
     ),

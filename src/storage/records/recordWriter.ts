@@ -1,5 +1,7 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { hasEnded, processName } from '../processName.ts'
 import { compressBlock, encodeBlock, type RecordEntry, recordLength } from './recordBlock.ts'
 import { encodeFileHeader, HEADER_LENGTH, IndexWriter } from './recordFormat.ts'
 
@@ -11,7 +13,12 @@ export interface RecordWriterOptions {
   readonly compress: boolean
 }
 
-/** Writes a record file. It has a temporary name until it is finished and then replaces an existing file. */
+const UNFINISHED = '.unfinished'
+
+/**
+ * Writes a record file. It has a temporary name until it is finished and then replaces an existing file. Creating a writer also removes the
+ * unfinished files of killed processes that wrote the same file.
+ */
 export class RecordWriter {
   readonly #file: string
   readonly #unfinished: string
@@ -28,7 +35,8 @@ export class RecordWriter {
   /** Throws errors of `node:fs`. */
   constructor(file: string, { compress }: RecordWriterOptions) {
     this.#file = file
-    this.#unfinished = `${file}.${process.pid}.unfinished`
+    removeStale(file)
+    this.#unfinished = `${file}.${processName()}${UNFINISHED}`
     this.#compress = compress
     this.#descriptor = openSync(this.#unfinished, 'w')
     try {
@@ -94,5 +102,18 @@ export class RecordWriter {
       written += writeSync(this.#descriptor, bytes, written, bytes.length - written)
     this.#crc = crc32(bytes, this.#crc)
     this.#offset += bytes.length
+  }
+}
+
+function removeStale(file: string): void {
+  const prefix = `${basename(file)}.`
+  try {
+    for (const name of readdirSync(dirname(file))) {
+      const isUnfinished = name.startsWith(prefix) && name.endsWith(UNFINISHED)
+      if (isUnfinished && hasEnded(name.slice(prefix.length, -UNFINISHED.length)))
+        rmSync(join(dirname(file), name), { force: true })
+    }
+  } catch {
+    // The folder cannot be read, or the file belongs to another user. If the folder cannot be written, creating the new file fails.
   }
 }
