@@ -108,7 +108,7 @@ export class Chain extends ChainReader {
       fork.#clock.restore(this.#clock.state())
       fork.#overrides.current = this.#overrides.current
       fork.#impersonation.addAll(this.#impersonation)
-      for (const { tx, from } of this.#pool.all()) fork.#pool.add(tx, from)
+      fork.#pool.replaceAll(this.#pool.all())
       fork.history.copyFrom(this.history)
       return fork
     })
@@ -258,6 +258,14 @@ export class Chain extends ChainReader {
   /** Calls `listener` with each transaction that enters the pool. The returned function removes the listener. */
   onPoolTransaction(listener: (transaction: PoolTransaction) => void): () => void {
     return this.#poolListeners.add(listener)
+  }
+
+  /**
+   * Calls `listener` when a transaction leaves the pool: `miner.failureOf` returns why, if it is not mined. The returned function removes the
+   * listener.
+   */
+  onPoolRemoval(hash: Hash, listener: (removed: PoolTransaction) => void): () => void {
+    return this.#pool.onRemoved(hash, listener)
   }
 
   /** Calls `listener` when the chain begins to close. The returned function removes the listener. */

@@ -5,7 +5,7 @@ import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart, UNKNOW
 import { accountKey, slotKey } from './secureKeys.ts'
 import { noProofs } from './stateErrors.ts'
 import { hexToOctets, octetsToBigint, octetsToHex } from './trie/octets.ts'
-import type { Trie } from './trie/trie.ts'
+import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
 /** The preimage of slot 0 is empty, like an unknown preimage. Its key distinguishes it. */
@@ -130,6 +130,31 @@ export class StateVersion implements StateReader {
     }
   }
 
+  /**
+   * Iterates over the accounts that differ from an earlier state, in no particular order. Reads only what changed. Of a remote state, compares
+   * all loaded accounts.
+   */
+  *changedAccounts(earlier: StateVersion): Generator<Address> {
+    if (this.remote === undefined) {
+      this.root()
+      for (const { preimage } of this.accounts.changedLeaves(earlier.accounts)) yield octetsToHex(preimage)
+      return
+    }
+    for (const [address, account] of this.entries())
+      if (!isSameAccount(earlier.account(address), account)) yield address
+    for (const [address] of earlier.entries()) if (this.account(address) === undefined) yield address
+  }
+
+  /** Iterates over the slots of an account that differ from an earlier state, in no particular order. Only for states without a remote part. */
+  *changedSlots(address: Address, earlier: StateVersion): Generator<bigint> {
+    this.root()
+    const [before, after] = [earlier, this].map((state) => state.#account(address)?.storage)
+    const all = after ?? before
+    if (all === undefined) return
+    const none = new Trie(all.nodeCache, all.kind)
+    for (const { preimage } of (after ?? none).changedLeaves(before ?? none)) yield octetsToBigint(preimage)
+  }
+
   #account(address: Address): StoredAccount | undefined {
     this.accounts.nodeCache.sweepIfFull()
     if (this.remote === undefined) return this.accounts.get(accountKey(address))
@@ -153,3 +178,10 @@ function withRemoteStorage({ data, hasOwnStorage }: StoredAccount): AccountData 
   const isOwn = hasOwnStorage === true || storageRoot !== EMPTY_ROOT || codeHash === EMPTY_CODE_HASH
   return isOwn ? data : { nonce, balance, codeHash, storageRoot: UNKNOWN_ROOT }
 }
+
+const isSameAccount = (a: AccountData | undefined, b: AccountData): boolean =>
+  a !== undefined &&
+  a.nonce === b.nonce &&
+  a.balance === b.balance &&
+  a.storageRoot === b.storageRoot &&
+  a.codeHash === b.codeHash

@@ -15,6 +15,7 @@ import { openExampleChain } from './exampleChain.ts'
 let chain: Chain
 afterEach(() => chain.close())
 
+const doubleFees = { maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
 const signal = new AbortController().signal
 const times = () => Array.from({ length: chain.head.number + 1 }, (_, number) => chain.blockByNumber(number)?.timestamp)
 
@@ -113,6 +114,42 @@ describe('waiting for a receipt', () => {
     const disconnected = submitAndWait({ chain, signal: AbortSignal.abort() }, signed(chain), alice, 30_000)
     await expect(disconnected).rejects.toMatchObject({ code: 4 })
     expect(chain.pool.size).toBe(2)
+  })
+
+  test.each([
+    ['dropped', () => chain.clearPool(), /was removed from the pool before it was mined/],
+    ['reverted', (snapshot: number) => chain.history.revert(snapshot), /was removed from the pool before it was mined/],
+    ['replaced', () => send(chain, { nonce: 0n, ...doubleFees }), /another transaction with nonce 0 replaced it/],
+  ])('ends with the reason when the transaction is %s', async (_, remove, message) => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const snapshot = chain.history.snapshot()
+    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
+    const failed = expect(waiting).rejects.toMatchObject({
+      name: 'TransactionRemoved',
+      message: expect.stringMatching(message),
+    })
+    await remove(snapshot)
+    await failed
+  })
+
+  test('ends with the reason when the transaction is rejected at mining', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
+    const failed = expect(waiting).rejects.toMatchObject({ name: 'NotExecutable' })
+    await chain.overrideState((state) => state.setBalance(alice, 0n))
+    await chain.miner.mine()
+    await failed
+  })
+
+  test('continues when a revert keeps the transaction in the pool', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
+    await Promise.resolve()
+    const snapshot = chain.history.snapshot()
+    await send(chain)
+    await chain.history.revert(snapshot)
+    await chain.miner.mine()
+    expect(JSON.parse((await waiting).text)).toMatchObject({ status: '0x1', blockNumber: '0x1' })
   })
 })
 

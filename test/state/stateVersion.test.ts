@@ -1,11 +1,12 @@
 import { createMPTFromProof, verifyMPTWithMerkleProof } from '@ethereumjs/mpt'
 import { RLP } from '@ethereumjs/rlp'
 import { createAccountFromRLP } from '@ethereumjs/util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Address, bigintToBytes, bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
 import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { fc } from '../property.ts'
@@ -121,3 +122,42 @@ describe('iteration', () => {
     expect([...version.storageEntries(addressOf(2))]).toEqual([])
   })
 })
+
+describe('the differences from an earlier version', () => {
+  test('are the accounts and slots whose values differ', async () => {
+    await fc.assert(
+      fc.asyncProperty(alloc, alloc, async (earlier, later) => {
+        const states = await openStateDatabase(await openMemoryStore())
+        const [before, after] = [states.build(earlier), states.build(later)]
+        const addresses = [...new Set([...earlier.keys(), ...later.keys()])]
+        const changed = addresses.filter((address) => {
+          const [a, b] = [before, after].map((version) => version.account(address))
+          return JSON.stringify(a, asText) !== JSON.stringify(b, asText)
+        })
+        expect([...after.changedAccounts(before)].sort()).toEqual(changed.sort())
+        for (const address of addresses) {
+          const slots = Array.from({ length: 21 }, (_, slot) => BigInt(slot))
+          const differs = (slot: bigint) => before.storage(address, slot) !== after.storage(address, slot)
+          const found = [...after.changedSlots(address, before)].sort((a, b) => Number(a - b))
+          expect(found).toEqual(slots.filter(differs))
+        }
+      }),
+    )
+  })
+
+  test('are found without reading what both versions share', async () => {
+    const states = await openStateDatabase(await openMemoryStore())
+    const before = states.build(
+      new Map(Array.from({ length: 5_000 }, (_, index) => [addressOf(index), { balance: 1n }])),
+    )
+    const state = new JournaledState(before)
+    state.setBalance(addressOf(7), 2n)
+    const after = states.commit(state)
+    const reads = vi.spyOn(after.accounts.nodeCache, 'childAt')
+    expect([...after.changedAccounts(before)]).toEqual([addressOf(7)])
+    // Two for each level of the trie.
+    expect(reads.mock.calls.length).toBeLessThan(20)
+  })
+})
+
+const asText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)

@@ -383,10 +383,7 @@ export class History {
   /** Fills the pool with the transactions of a snapshot, without those that the remaining blocks contain. */
   #refillPool(transactions: readonly PoolTransaction[]): void {
     const { view, pool } = this.#parts
-    if (transactions !== pool.all()) {
-      pool.clear()
-      for (const { tx, from } of transactions) pool.add(tx, from)
-    }
+    if (transactions !== pool.all()) pool.replaceAll(transactions)
     if (pool.size === 0) return
     const state = view.state(view.head)
     pool.removeStale((address) => state.account(address)?.nonce ?? 0n)

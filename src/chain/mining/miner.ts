@@ -223,15 +223,25 @@ export class Miner {
    * rejected, and TransactionRemoved if it is neither in the pool nor in the chain.
    */
   #isMined(transaction: PoolTransaction): boolean {
+    const isWaiting = !this.#reasons.has(transaction) && this.#parts.pool.get(transaction.hash) !== undefined
+    if (isWaiting) return false
+    const failure = this.failureOf(transaction)
+    if (failure !== undefined) throw failure
+    return true
+  }
+
+  /**
+   * Returns why a transaction that left the pool was not mined: the reason if it was rejected, otherwise TransactionRemoved. Undefined if it is
+   * mined.
+   */
+  failureOf(transaction: PoolTransaction): NodeError | undefined {
     const { view, pool } = this.#parts
     const { hash, from, tx } = transaction
     const reason = this.#reasons.get(transaction)
-    if (reason !== undefined) throw reason
-    if (pool.get(hash) !== undefined) return false
-    if (view.transaction(hash) !== undefined) return true
+    if (reason !== undefined || view.transaction(hash) !== undefined) return reason
     const replacement = pool.ofSender(from).get(tx.nonce)
     const isNonceUsed = (view.state(view.head).account(from)?.nonce ?? 0n) > tx.nonce
-    throw transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
+    return transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
   }
 
   /**

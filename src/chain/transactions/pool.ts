@@ -1,5 +1,6 @@
 import type { Address, Hash } from '../../bytes.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
+import { Listeners } from '../listeners.ts'
 import type { PoolTransaction } from '../types.ts'
 import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErrors.ts'
 import { feeCapOf, maximumCost, tipCapOf } from './transactionFees.ts'
@@ -44,6 +45,8 @@ export class Pool {
   readonly #byHash = new Map<Hash, Entry>()
   /** The last results of `executableOf`. A change of a transaction adjusts them, or removes them if it leaves a gap. */
   readonly #executable = new Map<Address, ExecutableRange>()
+  /** Listeners by the hash of the transaction whose removal they wait for. */
+  readonly #removalListeners = new Map<Hash, Listeners<[removed: PoolTransaction]>>()
   #arrivals = 0
   #changes = 0
   #all: readonly PoolTransaction[] | undefined
@@ -80,6 +83,7 @@ export class Pool {
     }
     const entry = { hash, from, tx, arrival: this.#arrivals++ }
     this.#insert(entry, nonces)
+    if (replaced !== undefined) this.#removed(replaced)
     return entry
   }
 
@@ -110,6 +114,7 @@ export class Pool {
       this.#executable.delete(entry.from)
     } else this.#adjustExecutable(entry)
     this.#changed()
+    this.#removed(entry)
     return true
   }
 
@@ -135,10 +140,33 @@ export class Pool {
   }
 
   clear(): void {
+    this.replaceAll([])
+  }
+
+  /** Replaces all transactions by valid ones, without checking them again. */
+  replaceAll(transactions: readonly PoolTransaction[]): void {
+    const before = [...this.#byHash.values()]
     this.#bySender.clear()
     this.#byHash.clear()
     this.#executable.clear()
     this.#changed()
+    for (const { tx, from } of transactions) this.add(tx, from)
+    for (const entry of before) if (!this.#byHash.has(entry.hash)) this.#removed(entry)
+  }
+
+  /** Calls `listener` when a transaction leaves the pool, mined or not. The returned function removes the listener. */
+  onRemoved(hash: Hash, listener: (removed: PoolTransaction) => void): () => void {
+    const listeners = this.#removalListeners.get(hash) ?? new Listeners<[removed: PoolTransaction]>()
+    this.#removalListeners.set(hash, listeners)
+    const remove = listeners.add(listener)
+    return () => {
+      remove()
+      if (listeners.size === 0 && this.#removalListeners.get(hash) === listeners) this.#removalListeners.delete(hash)
+    }
+  }
+
+  #removed(entry: PoolTransaction): void {
+    this.#removalListeners.get(entry.hash)?.call(entry)
   }
 
   /** Returns all transactions in the order of arrival. The list is the same until the pool changes. */

@@ -11,7 +11,7 @@ import { walletFromKeys } from '../../crypto/wallet.ts'
 import { define, type NodeError } from '../../errors.ts'
 import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
-import { fixtureLines } from '../../fixtures/export/exportFixture.ts'
+import { fixtureText } from '../../fixtures/export/exportFixture.ts'
 import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesis.ts'
 import { type NetworkNames, nameTypes } from '../../fixtures/export/nameTypes.ts'
 import { type Names, namesByKind } from '../../fixtures/names.ts'
@@ -217,7 +217,7 @@ export interface ExportSource {
 /** Exports a chain as a fixture to `write`. */
 export async function exportFixture(source: ExportSource, write: (text: string) => void): Promise<void> {
   await withChain(source, async (chain) => {
-    for (const line of fixtureLines(chain)) write(`${line}\n`)
+    for (const piece of fixtureText(chain)) write(piece)
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Address } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
-import { toPendingTransaction } from './transaction.ts'
 
 export interface PoolContent {
   /** Transactions without a nonce gap, which the next blocks can include. */
@@ -10,14 +9,14 @@ export interface PoolContent {
   readonly queued: readonly PoolTransaction[]
 }
 
-/** Divides the pool into pending and queued transactions as go-ethereum does, in order of arrival. */
-export function poolContent(chain: Chain): PoolContent {
+/** Divides transactions of the pool, by default all in order of arrival, into pending and queued ones as go-ethereum does. */
+export function poolContent(chain: Chain, transactions: Iterable<PoolTransaction> = chain.pool.all()): PoolContent {
   const state = chain.state(chain.head)
   const pending: PoolTransaction[] = []
   const queued: PoolTransaction[] = []
   /** The executable nonces of each sender: the first one, and the one after the last. */
   const ranges = new Map<Address, readonly [first: bigint, end: bigint]>()
-  for (const transaction of chain.pool.all()) {
+  for (const transaction of transactions) {
     const { from, tx } = transaction
     let range = ranges.get(from)
     if (range === undefined) {
@@ -30,11 +29,4 @@ export function poolContent(chain: Chain): PoolContent {
     part.push(transaction)
   }
   return { pending, queued }
-}
-
-/** Encodes the transactions of one sender by nonce (decimal). */
-export function byNonce(transactions: readonly PoolTransaction[]) {
-  return Object.fromEntries(
-    transactions.map((transaction) => [transaction.tx.nonce.toString(), toPendingTransaction(transaction)]),
-  )
 }

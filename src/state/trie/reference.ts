@@ -41,6 +41,23 @@ export function copyReference(from: NodeReference, to: NodeReference): void {
   to.hasReference = true
 }
 
+/** Whether two references are known and equal. Nodes with equal references at the same depth have the same contents. */
+export function hasSameReference(a: NodeReference, b: NodeReference): boolean {
+  return (
+    a.hasReference &&
+    b.hasReference &&
+    a.inline === b.inline &&
+    a.w0 === b.w0 &&
+    a.w1 === b.w1 &&
+    a.w2 === b.w2 &&
+    a.w3 === b.w3 &&
+    a.w4 === b.w4 &&
+    a.w5 === b.w5 &&
+    a.w6 === b.w6 &&
+    a.w7 === b.w7
+  )
+}
+
 /** Writes the hash of a reference to `words`, from index `at` on. */
 export function writeWords(node: NodeReference, words: Int32Array, at: number): void {
   words[at] = node.w0

@@ -5,7 +5,7 @@ import { computeReference, encodeNode } from './encode.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { nibbleAt, type Octets, octetsToBytes } from './octets.ts'
-import { referenceHex } from './reference.ts'
+import { hasSameReference, referenceHex } from './reference.ts'
 import { type Change, update } from './update.ts'
 
 /** keccak-256 of the RLP of an empty byte string. */
@@ -70,6 +70,14 @@ export class Trie<Value> {
     if (root !== undefined) yield* this.#leavesBelow(root, start)
   }
 
+  /**
+   * Iterates over the leaves that differ from an earlier version of the trie, and the leaves of that version that this one lacks. Skips the parts
+   * that both have. Only for tries with references, which are completely in the store.
+   */
+  *changedLeaves(earlier: Trie<Value>): Generator<Leaf<Value>> {
+    yield* this.#changedBelow(earlier.#rootNode(), this.#rootNode())
+  }
+
   /** Returns the RLP of the nodes on the path of a key, which may be absent, without nodes that are embedded in their parents. */
   prove(key: Octets): Uint8Array[] {
     const proof: Uint8Array[] = []
@@ -125,6 +133,34 @@ export class Trie<Value> {
     return root
   }
 
+  *#changedBelow(before: TrieNode<Value> | undefined, after: TrieNode<Value> | undefined): Generator<Leaf<Value>> {
+    if (isSame(before, after)) return
+    if (before instanceof Branch && after instanceof Branch) {
+      for (let nibble = 0; nibble < 16; nibble++) {
+        if (isSame(before.children[nibble], after.children[nibble])) continue
+        const [old, current] = [before, after].map((branch) => this.nodeCache.childAt(branch, nibble, this.kind))
+        yield* this.#changedBelow(old, current)
+      }
+    } else if (before instanceof Extension && after instanceof Extension && before.path === after.path) {
+      yield* this.#changedBelow(this.nodeCache.below(before, this.kind), this.nodeCache.below(after, this.kind))
+    } else yield* this.#changedLeavesBelow(before, after)
+  }
+
+  /** Compares all leaves of two subtrees of different shape. Keys are hashes, so such subtrees are small. */
+  *#changedLeavesBelow(
+    before: TrieNode<Value> | undefined,
+    after: TrieNode<Value> | undefined,
+  ): Generator<Leaf<Value>> {
+    const removed = new Map<Octets, Leaf<Value>>()
+    if (before !== undefined) for (const leaf of this.#leavesBelow(before, '')) removed.set(leaf.key, leaf)
+    for (const leaf of after === undefined ? [] : this.#leavesBelow(after, '')) {
+      const old = removed.get(leaf.key)
+      removed.delete(leaf.key)
+      if (old === undefined || !this.kind.equal(old.value, leaf.value)) yield leaf
+    }
+    yield* removed.values()
+  }
+
   *#leavesBelow(node: TrieNode<Value>, start: Octets, path = ''): Generator<Leaf<Value>> {
     if (node instanceof Leaf) {
       if (node.key >= start) yield node
@@ -152,6 +188,11 @@ function ifLoaded<Result>(read: () => Result): Result | undefined {
     if (error instanceof NodeNotLoaded) return undefined
     throw error
   }
+}
+
+/** Whether two children at the same position are known to have the same leaves. */
+function isSame(a: Child<unknown>, b: Child<unknown>): boolean {
+  return a === b || (a !== undefined && b !== undefined && hasSameReference(a, b))
 }
 
 function matches(key: Octets, depth: number, path: Octets): boolean {

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { beginningLines, blockRangeLines, pendingLines } from '../../../fixtures/export/exportFixture.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
-
-/** Blocks per page. A page is much smaller than the maximum body. */
-const PAGE_SIZE = 100
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -12,17 +8,8 @@ export default defineMethod({
   params: [param('from', Quantity.default(0n))],
   result: z.object({ text: z.string(), next: Quantity.nullable() }),
   effect: 'read',
-  handler({ chain }, from) {
-    const first = Number(from)
-    const last = Math.min(first + PAGE_SIZE - 1, chain.head.number)
-    const lines = [
-      ...(first === 0 ? beginningLines(chain) : []),
-      ...blockRangeLines(chain, Math.max(1, first), last),
-      ...(last === chain.head.number ? pendingLines(chain) : []),
-    ]
-    return {
-      text: lines.map((line) => `${line}\n`).join(''),
-      next: last < chain.head.number ? toQuantity(BigInt(last + 1)) : null,
-    }
+  async handler(context, from) {
+    const { exportFixturePage } = await import('../../services/exportFixturePage.ts')
+    return exportFixturePage(context, Number(from))
   },
 })

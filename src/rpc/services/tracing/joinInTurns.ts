@@ -4,6 +4,9 @@ import { MAX_RESULT_CHARACTERS, resultTooLong } from '../../rawJson.ts'
 /** Minimum characters of a part of a long result. */
 const PART_CHARACTERS = 65_536
 
+/** Number of pieces between two checks of the time: short and empty pieces can take long to compute. */
+const PIECES_PER_CHECK = 256
+
 /** The JSON text of a result in pieces. A generator encodes each piece when it is read. Not a string, which iterates over its characters. */
 export type TextPieces = readonly string[] | Generator<string>
 
@@ -16,9 +19,12 @@ export async function joinInTurns(pieces: TextPieces, timeSlice: TimeSlice): Pro
   let part: string[] = []
   let length = 0
   let characters = 0
+  let count = 0
   for (const piece of pieces) {
     part.push(piece)
     length += piece.length
+    count++
+    if (count % PIECES_PER_CHECK === 0 && timeSlice.isOver) await timeSlice.yield()
     if (length < PART_CHARACTERS) continue
     characters += length
     if (characters > MAX_RESULT_CHARACTERS) throw resultTooLong()

@@ -151,23 +151,10 @@ export async function modifiedAccounts(
   if (from === undefined) throw headerNotFound()
   if (from.number >= to.number) throw startAfterEnd({ start: from.number, end: to.number })
   const timeSlice = traceTimeSlice(context)
-  const before = chain.state(from)
-  const after = chain.state(to)
   const modified: Address[] = []
-  for (const [address, account] of after.entries()) {
-    if (!isSame(before.account(address), account)) modified.push(address)
-    if (timeSlice.isOver) await timeSlice.yield()
-  }
-  for (const [address] of before.entries()) {
-    if (after.account(address) === undefined) modified.push(address)
+  for (const address of chain.state(to).changedAccounts(chain.state(from))) {
+    modified.push(address)
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return modified
 }
-
-const isSame = (a: AccountData | undefined, b: AccountData): boolean =>
-  a !== undefined &&
-  a.nonce === b.nonce &&
-  a.balance === b.balance &&
-  a.storageRoot === b.storageRoot &&
-  a.codeHash === b.codeHash

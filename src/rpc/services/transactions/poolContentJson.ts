@@ -5,6 +5,7 @@ import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { type PoolContent, poolContent } from '../../wire/poolContent.ts'
+import { toPendingTransaction } from '../../wire/transaction.ts'
 import { joinInTurns } from '../tracing/joinInTurns.ts'
 
 /**
@@ -15,8 +16,54 @@ export async function poolContentJson(
   context: Context,
   encode: (transaction: PoolTransaction) => unknown,
 ): Promise<RawJson> {
+  return joined(context, contentPieces(poolContent(context.chain), encode))
+}
+
+/** Returns the pooled transactions of one sender as JSON, pending and queued, by nonce (decimal). Other requests run meanwhile. */
+export async function senderContentJson(context: Context, sender: Address): Promise<RawJson> {
+  const { chain } = context
+  const { pending, queued } = poolContent(chain, chain.pool.ofSender(sender).values())
+  return joined(context, senderPieces(pending, queued))
+}
+
+/** Returns the pending transactions as a JSON array, in order of arrival. Other requests run meanwhile. */
+export async function pendingTransactionsJson(context: Context): Promise<RawJson> {
+  return joined(context, listPieces(poolContent(context.chain).pending))
+}
+
+async function joined(context: Context, pieces: Generator<string>): Promise<RawJson> {
   const timeSlice = new TimeSlice({ caller: context, milliseconds: context.limits.call.milliseconds })
-  return new RawJson(await joinInTurns(contentPieces(poolContent(context.chain), encode), timeSlice))
+  return new RawJson(await joinInTurns(pieces, timeSlice))
+}
+
+function* listPieces(transactions: readonly PoolTransaction[]): Generator<string> {
+  let before = '['
+  for (const transaction of transactions) {
+    yield before + JSON.stringify(toPendingTransaction(transaction))
+    before = ','
+  }
+  yield transactions.length === 0 ? '[]' : ']'
+}
+
+function* senderPieces(pending: readonly PoolTransaction[], queued: readonly PoolTransaction[]): Generator<string> {
+  yield '{"pending":'
+  yield* noncePieces(pending, toPendingTransaction)
+  yield ',"queued":'
+  yield* noncePieces(queued, toPendingTransaction)
+  yield '}'
+}
+
+/** Yields the transactions of one sender by nonce. */
+function* noncePieces(
+  transactions: readonly PoolTransaction[],
+  encode: (transaction: PoolTransaction) => unknown,
+): Generator<string> {
+  let before = '{'
+  for (const transaction of [...transactions].sort((a, b) => (a.tx.nonce < b.tx.nonce ? -1 : 1))) {
+    yield `${before}"${transaction.tx.nonce}":${JSON.stringify(encode(transaction))}`
+    before = ','
+  }
+  yield transactions.length === 0 ? '{}' : '}'
 }
 
 function* contentPieces(
@@ -43,12 +90,7 @@ function* partPieces(
   let start = '{'
   for (const [sender, own] of senders) {
     yield `${start}"${checksumAddress(sender)}":`
-    let before = '{'
-    for (const transaction of own.sort((a, b) => (a.tx.nonce < b.tx.nonce ? -1 : 1))) {
-      yield `${before}"${transaction.tx.nonce}":${JSON.stringify(encode(transaction))}`
-      before = ','
-    }
-    yield '}'
+    yield* noncePieces(own, encode)
     start = ','
   }
   yield senders.size === 0 ? '{}' : '}'

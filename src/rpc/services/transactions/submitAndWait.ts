@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
-import type { ChainReceipt } from '../../../chain/types.ts'
+import type { ChainReceipt, PoolTransaction } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -45,13 +45,22 @@ export async function submitAndWait(
   if (tx.nonce > expected) throw nonceGap({ expected, nonce: tx.nonce })
   const hash = await chain.submit(tx, from)
   const milliseconds = Math.min(timeout === 0 ? DEFAULT_TIMEOUT : timeout, MAX_TIMEOUT)
-  const receipt = chain.receipt(hash) ?? (await mined(chain, hash, milliseconds, signal))
+  const receipt = chain.receipt(hash) ?? (await mined(chain, { hash, tx, from }, milliseconds, signal))
   if (receipt === undefined) throw timedOut({ hash, milliseconds })
   return receiptJson(receipt)
 }
 
-/** Resolves to the receipt, or to undefined after the timeout or when the client disconnects. Rejects when the chain is closed. */
-function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSignal): Promise<ChainReceipt | undefined> {
+/**
+ * Resolves to the receipt, or to undefined after the timeout or when the client disconnects. Rejects with the reason when the transaction
+ * leaves the pool without being mined, and when the chain is closed.
+ */
+function mined(
+  chain: Chain,
+  transaction: PoolTransaction,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<ChainReceipt | undefined> {
+  const { hash } = transaction
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       for (const remove of removals) remove()
@@ -62,10 +71,13 @@ function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSign
       stop()
       resolve(chain.receipt(hash))
     }
+    const leave = (removed: PoolTransaction): void => {
+      const failure = chain.miner.failureOf(removed)
+      if (failure !== undefined) reject(failure)
+      end()
+    }
     const removals = [
-      chain.onBlock(() => {
-        if (chain.receipt(hash) !== undefined) end()
-      }),
+      chain.onPoolRemoval(hash, leave),
       chain.onClose(() => {
         stop()
         reject(chainClosed({ hash }))
@@ -74,5 +86,7 @@ function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSign
     const timer = setTimeout(end, milliseconds)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
+    // Another request can remove it before this one listens.
+    else if (chain.pool.get(hash) === undefined) leave(transaction)
   })
 }
