@@ -1,6 +1,6 @@
 import type { Hex } from '../bytes.ts'
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
-import { checksumAddress } from '../protocol/checksumAddress.ts'
+import { displayedAddress } from '../node/displayedAddress.ts'
 
 /** A development account. Its private key is public. */
 export interface ListedAccount {
@@ -8,13 +8,13 @@ export interface ListedAccount {
   readonly privateKey: Hex
 }
 
-/** Lists the accounts, one per line. `balance` in ether. Addresses have checksums, which Solidity requires of literals. */
+/** Lists the accounts, one per line. `balance` in ether. */
 export function accountListing(accounts: readonly ListedAccount[], balance: number): string {
   if (accounts.length === 0) return ''
   const width = String(accounts.length - 1).length
   const lines = accounts.map(
     ({ address, privateKey }, index) =>
-      `  ${String(index).padStart(width)}  ${checksumAddress(address)}  ${privateKey}`,
+      `  ${String(index).padStart(width)}  ${displayedAddress(address)}  ${privateKey}`,
   )
   const heading = `Accounts with ${balance.toLocaleString('en')} ether each, with their private keys. These keys are public: never use them elsewhere.`
   return `${heading}\n${lines.join('\n')}\n`
@@ -30,7 +30,7 @@ export function fixtureListing({ accounts, contracts, transactions }: FixtureNam
 }
 
 const withChecksums = (addresses: Readonly<Record<string, Hex>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, checksumAddress(address)]))
+  Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, displayedAddress(address)]))
 
 /** Maximum number of names in a section. */
 const MAX_SHOWN = 24
