@@ -11,6 +11,7 @@ FROM node:24-slim
 COPY --from=build /vivarium/package.json /vivarium/LICENSE /vivarium/CHANGELOG.md /vivarium/UPGRADING.md /vivarium/
 COPY --from=build /vivarium/node_modules /vivarium/node_modules
 COPY --from=build /vivarium/dist /vivarium/dist
+COPY --from=build /vivarium/fixtures /vivarium/fixtures
 # /data belongs to the user of the node, so that a volume there does too.
 RUN ln -s /vivarium/dist/cli.cjs /usr/local/bin/vivarium && install -d -o node -g node /data
 USER node

@@ -50,7 +50,8 @@ export function nodeConfig(
 /** Names keys without a name as the node does: `key-` and the first free number. */
 function withNames(keys: NonNullable<CommandOptions['keys']>): NodeConfig['keys'] {
   const found = new Map<string, string>()
-  for (const { name: given, key = '' } of keys) {
+  for (const item of keys) {
+    const { name: given, key = '' } = typeof item === 'string' ? { name: undefined, key: item } : item
     let number = 1
     while (found.has(`key-${number}`)) number++
     found.set(given ?? `key-${number}`, key)

@@ -18,7 +18,7 @@ const notJson = define<{ source: string; expected: string; reason: string }>(
 export function parseOptionText(shape: Shape, source: string, text: unknown): unknown {
   const expected = expectation(shape)
   if (text === '' || (Array.isArray(text) && text.length === 0)) throw missingValue({ source, expected })
-  if (hasShortForm(shape) && !/^\s*[[{]/.test(String(text))) return shortForms(text)
+  if (hasShortForm(shape) && !/^\s*[[{]/.test(String(text))) return shortForms(shape, text)
   if (isNested(shape)) return readJson(shape, source, String(text))
   const value = parsePlain(shape, text)
   if (!fits(shape, value)) throw invalidOption({ source, expected, value: text })
@@ -30,10 +30,11 @@ export function parseOptionText(shape: Shape, source: string, text: unknown): un
 /** Whether the items of a list have a short form as strings. */
 const hasShortForm = ({ type, of }: Shape): boolean => type === 'items' && of?.short !== undefined
 
-const shortForms = (text: unknown): readonly string[] =>
+const shortForms = ({ of }: Shape, text: unknown): readonly string[] =>
   String(text)
-    .split(';')
-    .filter((item) => item.trim() !== '')
+    .split(of?.separator ?? ';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
 function readJson(shape: Shape, source: string, text: string): unknown {
   let value: unknown
@@ -82,7 +83,7 @@ export function convertConfigValue(shape: Shape, value: unknown): unknown {
     return mapped(value, (_, item) => convertConfigValue(of, item))
   if (type === 'items' && Array.isArray(value) && of !== undefined)
     return value.map((item) => convertConfigValue(of, item))
-  if (hasShortForm(shape) && typeof value === 'string') return shortForms(value)
+  if (hasShortForm(shape) && typeof value === 'string') return shortForms(shape, value)
   // A single string is a list with one item.
   if ((type === 'paths' || type === 'texts') && typeof value === 'string') return [value]
   if ((type === 'integer' || type === 'number' || type === 'duration') && typeof value === 'string')

@@ -25,8 +25,10 @@ export interface Shape {
   /** Whether `texts` can also be one string instead of a list. */
   readonly orSingle?: true
   readonly members?: Readonly<Record<string, Member>>
-  /** Describes the short form of a group as a string; it follows "must be". Several short forms are separated by `;`. */
+  /** Describes the short form of a group as a string; it follows "must be". */
   readonly short?: string
+  /** Separates several short forms in a string; `;` by default. */
+  readonly separator?: ',' | ';'
   readonly of?: Shape
   /** Pattern of the names in a table. */
   readonly names?: { readonly matches: RegExp; readonly expected: string }

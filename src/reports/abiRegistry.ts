@@ -84,7 +84,11 @@ export class AbiRegistry {
   #bytecodeLength = 0
   readonly #deployable: (KnownContract & { readonly bytecode: Uint8Array })[] = []
 
-  constructor() {
+  readonly #newContracts: () => readonly KnownContract[]
+
+  /** `newContracts` returns the contracts that were compiled since its last call. */
+  constructor(newContracts: () => readonly KnownContract[] = () => []) {
+    this.#newContracts = newContracts
     this.#allItems.add(solidityErrors)
   }
 
@@ -126,15 +130,24 @@ export class AbiRegistry {
     return this.#itemsByAddress.has(address)
   }
 
-  /** Recognizes a contract by its init code and records it at its new address. */
+  /** Recognizes a contract by its init code and records it at its new address. Unknown code may be compiled since the last call. */
   created(address: Address, initCode: Uint8Array): string | undefined {
-    const known = this.#deployable.findLast(
-      ({ bytecode }) =>
-        bytecode.length <= initCode.length && bytesEqual(initCode.subarray(0, bytecode.length), bytecode),
-    )
+    const known = this.#deployableWith(initCode) ?? this.#newlyCompiledWith(initCode)
     if (known === undefined) return undefined
     this.add({ name: known.name, address, abi: known.abi })
     return known.name
+  }
+
+  #newlyCompiledWith(initCode: Uint8Array): KnownContract | undefined {
+    for (const contract of this.#newContracts()) this.add(contract)
+    return this.#deployableWith(initCode)
+  }
+
+  #deployableWith(initCode: Uint8Array): KnownContract | undefined {
+    return this.#deployable.findLast(
+      ({ bytecode }) =>
+        bytecode.length <= initCode.length && bytesEqual(initCode.subarray(0, bytecode.length), bytecode),
+    )
   }
 
   /** Decodes a call. Undefined if no ABI matches. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { compiledContracts } from '../fixtures/abi/artifact.ts'
+import { monotonicNow } from '../monotonicNow.ts'
 import type { KnownContract } from './abiRegistry.ts'
 
 export const artifactsUnreadable = define<{ path: string; reason: string }>(
@@ -14,25 +15,98 @@ export const artifactsUnreadable = define<{ path: string; reason: string }>(
 /** Folders without contracts of the project: dependencies, and data of compilers. */
 const skippedFolders = new Set(['node_modules', '.git', 'build-info', 'cache'])
 
-/**
- * Reads contracts from artifacts of Hardhat, Foundry or solc: a JSON file, the files of a folder and its subfolders, or parsed content.
- * Skips other JSON files in folders. A file given by name must be an artifact. Throws ArtifactsUnreadable.
- */
-export function readArtifacts(source: string | object): KnownContract[] {
-  if (typeof source === 'object') return checked(contractsIn('artifact', source), 'the object')
-  const path = source
-  if (isFolder(path)) return [...filesIn(path)].flatMap((file) => contractsIn(file, jsonOf(file)))
-  const json = jsonOf(path)
-  if (json === undefined) throw artifactsUnreadable({ path, reason: 'it is not JSON' })
-  return checked(contractsIn(path, json), path)
+/** Minimum time between two searches for changed files, in milliseconds, so that frequent calls do not slow down the node. */
+const SEARCH_INTERVAL = 1_000
+
+interface ReadFile {
+  /** Differs after each change of the file. */
+  readonly version: string
+  readonly contracts: readonly KnownContract[]
 }
 
-function checked(contracts: KnownContract[], path: string): KnownContract[] {
+/** The contracts of compiler artifacts: JSON files, folders with their subfolders, or parsed content. Compilers change the files at any time. */
+export class Artifacts {
+  readonly #sources: readonly (string | object)[]
+  readonly #now: () => number
+  readonly #files = new Map<string, ReadFile>()
+  #parsed: readonly KnownContract[] = []
+  /** Undefined before the artifacts are read. */
+  #searchedAt: number | undefined
+
+  constructor(sources: readonly (string | object)[], now: () => number = monotonicNow) {
+    this.#sources = sources
+    this.#now = now
+  }
+
+  /**
+   * Returns all contracts as they are now. The first call reads all artifacts and throws ArtifactsUnreadable. It skips files in folders that
+   * are not artifacts, but a file given by name must be an artifact.
+   */
+  contracts(): KnownContract[] {
+    if (this.#searchedAt === undefined) this.#readAll()
+    else this.changes()
+    return [...this.#parsed, ...[...this.#files.values()].flatMap(({ contracts }) => contracts)]
+  }
+
+  /** Returns the contracts of files that are new or changed since the last call. Skips files that a compiler removes or is about to write. */
+  changes(): KnownContract[] {
+    const now = this.#now()
+    if (this.#searchedAt !== undefined && now - this.#searchedAt < SEARCH_INTERVAL) return []
+    this.#searchedAt = now
+    return this.#paths().flatMap((path) => attempt(() => filesOf(path)).flatMap((file) => this.#readChanged(file)))
+  }
+
+  #readAll(): void {
+    this.#parsed = this.#sources
+      .filter((source) => typeof source === 'object')
+      .flatMap((content) => checked(contractsIn('artifact', content), 'the object'))
+    for (const path of this.#paths())
+      if (isFolder(path)) for (const file of filesIn(path)) this.#readFile(file)
+      else if (jsonOf(path) === undefined) throw artifactsUnreadable({ path, reason: 'it is not JSON' })
+      else checked(this.#readFile(path), path)
+    this.#searchedAt = this.#now()
+  }
+
+  #paths(): string[] {
+    return this.#sources.filter((source) => typeof source === 'string')
+  }
+
+  #readChanged(file: string): readonly KnownContract[] {
+    return attempt(() => (this.#files.get(file)?.version === versionOf(file) ? [] : this.#readFile(file)))
+  }
+
+  #readFile(file: string): readonly KnownContract[] {
+    const version = versionOf(file)
+    const json = jsonOf(file)
+    const contracts = contractsIn(file, json)
+    // A file that is not complete yet is read again.
+    if (json !== undefined) this.#files.set(file, { version, contracts })
+    return contracts
+  }
+}
+
+/** Returns nothing if a compiler is replacing the files. */
+function attempt<Value>(read: () => readonly Value[]): readonly Value[] {
+  try {
+    return read()
+  } catch {
+    return []
+  }
+}
+
+function versionOf(file: string): string {
+  const { mtimeMs, size, ino } = statSync(file)
+  return `${mtimeMs} ${size} ${ino}`
+}
+
+const filesOf = (path: string): string[] => (isFolder(path) ? [...filesIn(path)] : [path])
+
+function checked(contracts: readonly KnownContract[], path: string): readonly KnownContract[] {
   if (contracts.length > 0) return contracts
   throw artifactsUnreadable({ path, reason: 'it is not an artifact of Hardhat, Foundry or solc: it has no `abi`' })
 }
 
-function contractsIn(file: string, json: unknown): KnownContract[] {
+function contractsIn(file: string, json: unknown): readonly KnownContract[] {
   return compiledContracts(json, basename(file, '.json')).map(({ bytecode, ...contract }) => ({
     ...contract,
     bytecode: bytecode && hexToBytes(bytecode),

@@ -1,6 +1,7 @@
 import type { Address } from '../bytes.ts'
 import type { AbiItem } from '../fixtures/abi/abi.ts'
 import type { BuiltFixture } from '../fixtures/store/builtFixture.ts'
+import type { Artifacts } from './artifacts.ts'
 
 /** A contract for decoding. Without an address, its ABI applies to every matching selector. */
 export interface ListedContract {
@@ -12,12 +13,12 @@ export interface ListedContract {
 /** Maximum number of contracts that clients add. The oldest are dropped. */
 const MAX_ADDED = 1_000
 
-/** Names and ABIs of a network from its fixture, from artifacts and from clients. Artifacts are read on first use. */
+/** Names and ABIs of a network from its fixture, from artifacts and from clients. Artifacts are read on first use, and again when they change. */
 export class ContractDirectory {
   readonly fixture: BuiltFixture | undefined
   readonly #artifacts: readonly (string | object)[]
   readonly #added: Map<string, ListedContract>
-  #read: Promise<readonly ListedContract[]> | undefined
+  #opened: Promise<Artifacts> | undefined
 
   constructor(
     fixture: BuiltFixture | undefined,
@@ -40,8 +41,7 @@ export class ContractDirectory {
 
   /** Returns all contracts in ascending precedence: artifacts first, then fixture and clients. */
   async contracts(): Promise<readonly ListedContract[]> {
-    this.#read ??= this.#readArtifacts()
-    return [...(await this.#read), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
+    return [...(await this.#compiled()), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
   }
 
   /** Returns a copy for a fork of the network. */
@@ -49,9 +49,9 @@ export class ContractDirectory {
     return new ContractDirectory(this.fixture, this.#artifacts, this.#added)
   }
 
-  async #readArtifacts(): Promise<readonly ListedContract[]> {
+  async #compiled(): Promise<readonly ListedContract[]> {
     if (this.#artifacts.length === 0) return []
-    const { readArtifacts } = await import('./artifacts.ts')
-    return this.#artifacts.flatMap(readArtifacts).map(({ name, abi }) => ({ name, abi }))
+    this.#opened ??= import('./artifacts.ts').then(({ Artifacts }) => new Artifacts(this.#artifacts))
+    return (await this.#opened).contracts().map(({ name, abi }) => ({ name, abi }))
   }
 }

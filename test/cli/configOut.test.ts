@@ -64,7 +64,7 @@ test('checkConfigOut rejects a folder that does not exist', () => {
 })
 
 test('contains the URLs of the networks, and the keys of the options with their names', async () => {
-  const keys = [{ key: 'first' }, { name: 'dapp', key: 'second' }, { key: 'third' }]
+  const keys = ['first', { name: 'dapp', key: 'second' }, { key: 'third' }]
   const node = await createNode({ keys, accounts: 1, networks: { l2a: { chainId: 'SN_MAIN' } } })
   const address = await node.listen({ port: 0 })
   const { networks, keys: writtenKeys, accounts } = nodeConfig(node, address, keys)

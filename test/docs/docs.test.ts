@@ -50,13 +50,12 @@ function link(name: string, target: string): void {
   symlinkSync(target, path, 'junction')
 }
 
-/** Returns the folder for the files of a page, with the contracts of the examples. */
+/** Returns the folder for the files of a page, a project of a reader with the installed packages. */
 function folderOf(path: string): string {
   const folder = join(root, path.replace(/\W/g, '-'))
   if (existsSync(folder)) return folder
   mkdirSync(folder)
-  for (const name of ['contracts', 'artifacts'])
-    cpSync(join(project, 'fixtures', 'contracts'), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return folder
 }
 
@@ -93,7 +92,9 @@ describe.skipIf(process.platform === 'win32').concurrent('the blocks have the re
 test('YAML blocks are valid fixtures or configuration files', () => {
   const files: Record<'fixtures' | 'config', string[]> = { fixtures: [], config: [] }
   for (const page of executed) {
-    const folder = folderOf(page.path)
+    const folder = folderOf(`yaml of ${page.path}`)
+    for (const name of ['contracts', 'artifacts'])
+      cpSync(join(project, 'fixtures', 'contracts'), join(folder, name), { recursive: true })
     for (const block of page.blocks.filter(({ language, notRun }) => language === 'yaml' && notRun === undefined)) {
       const { file = `block-${block.line}.yaml`, text } = block
       writeFile({ ...block, file }, folder)

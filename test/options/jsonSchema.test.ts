@@ -33,6 +33,8 @@ describe('the JSON Schema of the configuration', () => {
     ['prices', { eth_call: -1 }, false],
     ['keys', [{ key: 'k', name: 'n', dailyCredits: 5 }], true],
     ['keys', [{ name: 'n' }], false],
+    ['keys', 'k, other', true],
+    ['keys', ['k', { key: 'other' }], true],
     ['keys', { key: 'k' }, false],
     ['networks', { polygon: { chainId: 137, methods: { allow: 'eth_*' } } }, true],
     ['networks', { polygon: { chainId: 0 } }, false],

@@ -30,12 +30,12 @@ const printChainId = `async function printChainId(createNode) {
 }`
 
 describe('the package', () => {
-  test('contains only the bundle, its declarations, the license and the documentation', () => {
+  test('contains only the bundle, its declarations, the examples of fixtures, the license and the documentation', () => {
     const unexpected = tarball.files
       .map(({ path }) => path)
       .filter(
         (path) =>
-          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|(?:chunks|packs)\/[\w-]+\.cjs|dashboard\/(?:index\.html|[\w-]+-[0-9A-Z]{8}\.(?:js|css|svg))|demo\.viv|types\/.+\.(d\.m?ts|json))|[A-Za-z]+(\.md|\.json)?)$/.test(
+          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|(?:chunks|packs)\/[\w-]+\.cjs|dashboard\/(?:index\.html|[\w-]+-[0-9A-Z]{8}\.(?:js|css|svg))|demo\.viv|types\/.+\.(d\.m?ts|json))|fixtures\/(?:[\w-]+\.yaml|contracts\/[\w-]+\.(?:json|sol))|[A-Za-z]+(\.md|\.json)?)$/.test(
             path,
           ),
       )
@@ -47,6 +47,7 @@ describe('the package', () => {
         'dist/vitest.mjs',
         'dist/dashboard/index.html',
         'dist/types/index.d.ts',
+        'fixtures/contracts/Token.json',
         'LICENSE',
         'README.md',
       ]),

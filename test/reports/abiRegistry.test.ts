@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AbiRegistry } from '../../src/reports/abiRegistry.ts'
+import { AbiRegistry, type KnownContract } from '../../src/reports/abiRegistry.ts'
 
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
 
@@ -23,4 +23,16 @@ test('AbiRegistry removes the oldest addresses and init codes, except those that
     'code 2',
     'code 5',
   ])
+})
+
+test('recognizes contracts that were compiled after the start', () => {
+  const bytecode = Uint8Array.of(0x60, 1)
+  const compiled: KnownContract[] = []
+  const abis = new AbiRegistry(() => compiled.splice(0))
+  const address = addressOf(0xaa)
+  expect(abis.created(address, bytecode)).toBeUndefined()
+
+  compiled.push({ name: 'Vault', abi: [{ type: 'function', name: 'pause', inputs: [] }], bytecode })
+  expect(abis.created(address, bytecode)).toBe('Vault')
+  expect(abis.call(address, Buffer.from('8456cb59', 'hex'))?.name).toBe('pause')
 })

@@ -1,12 +1,13 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readArtifacts } from '../../src/reports/artifacts.ts'
+import { Artifacts } from '../../src/reports/artifacts.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const folder = temporaryFolder()
 
 test('reads the contracts of Hardhat, Foundry and solc in a folder', () => {
-  const contracts = readArtifacts(join(import.meta.dirname, '..', '..', 'fixtures', 'contracts'))
+  const contracts = new Artifacts([join(import.meta.dirname, '..', '..', 'fixtures', 'contracts')]).contracts()
   expect(contracts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Token', 'Exchange', 'Failures', 'Batcher']),
   )
@@ -26,5 +27,32 @@ test.each([
 ])('rejects %s', (_, name, content, reason) => {
   const path = join(folder.path, name)
   if (content !== undefined) folder.write(name, content)
-  expect(() => readArtifacts(path)).toThrow(`--artifacts cannot read ${path}: ${reason}`)
+  expect(() => new Artifacts([path]).contracts()).toThrow(`--artifacts cannot read ${path}: ${reason}`)
+})
+
+test('reads new and recompiled artifacts, at most once per second', () => {
+  const artifact = (name: string): string => JSON.stringify({ abi: [{ type: 'function', name, inputs: [] }] })
+  const path = join(folder.path, 'out')
+  folder.write('out/Vault.json', artifact('deposit'))
+  let now = 0
+  const artifacts = new Artifacts([path], () => now)
+  const functions = (): unknown[] => artifacts.contracts().map(({ name, abi: [item] }) => `${name}.${item?.name}`)
+  expect(functions()).toEqual(['Vault.deposit'])
+
+  folder.write('out/Vault.json', artifact('depositAll'))
+  folder.write('out/Token.json', artifact('transfer'))
+  expect(functions()).toEqual(['Vault.deposit'])
+  now = 1_000
+  expect(functions()).toEqual(['Vault.depositAll', 'Token.transfer'])
+
+  folder.write('out/Token.json', '{')
+  now = 2_000
+  expect(functions()).toEqual(['Vault.depositAll', 'Token.transfer'])
+  folder.write('out/Token.json', artifact('mint'))
+  now = 3_000
+  expect(artifacts.changes()).toMatchObject([{ name: 'Token', abi: [{ name: 'mint' }] }])
+
+  rmSync(path, { recursive: true })
+  now = 4_000
+  expect(functions()).toEqual(['Vault.depositAll', 'Token.mint'])
 })

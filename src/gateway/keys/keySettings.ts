@@ -40,10 +40,15 @@ export interface ConfiguredKey extends GivenKeySettings {
 
 /** Reads the keys of a configuration. `aliases` resolves the names of methods. Throws a NodeError that names the invalid key. */
 export function readConfiguredKeys(given: readonly unknown[], aliases = new MethodAliases()): readonly ConfiguredKey[] {
-  return given.map((item, index) => {
+  return given.map((text, index) => {
     const where = `keys[${index}]`
+    const item = typeof text === 'string' ? { key: text } : text
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw invalidKeySetting({ what: where, expected: 'an object with key, name and permissions', value: item })
+      throw invalidKeySetting({
+        what: where,
+        expected: 'a key, or an object with key, name and permissions',
+        value: item,
+      })
     const { key, ...settings }: { key?: unknown } = item
     if (typeof key !== 'string' || !/^[\w-]{1,128}$/.test(key))
       throw invalidKeySetting({

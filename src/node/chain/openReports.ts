@@ -2,7 +2,7 @@ import type { Chain } from '../../chain/chain.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import { AbiRegistry } from '../../reports/abiRegistry.ts'
-import { readArtifacts } from '../../reports/artifacts.ts'
+import { Artifacts } from '../../reports/artifacts.ts'
 import { Reporter } from '../../reports/reporter.ts'
 
 export interface ReportsOptions {
@@ -20,10 +20,11 @@ export interface ReportsOptions {
  * ArtifactsUnreadable.
  */
 export function openReports(chain: Chain, { write, traces, artifacts, fixture, wallet }: ReportsOptions): Reporter {
-  const abis = new AbiRegistry()
+  const compiled = new Artifacts(artifacts)
+  const abis = new AbiRegistry(() => compiled.changes())
   for (const [index, address] of wallet.addresses.entries()) abis.addName(address, `account ${index}`)
   for (const { name, address } of fixture?.accounts ?? []) abis.addName(address, name)
-  for (const contract of artifacts.flatMap(readArtifacts)) abis.add(contract)
+  for (const contract of compiled.contracts()) abis.add(contract)
   // Last: a fixture names the ABI of an address, an artifact only has selectors.
   for (const contract of fixture?.contracts ?? []) abis.add(contract)
   const reporter = new Reporter({ abis, write, traces })

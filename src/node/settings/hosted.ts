@@ -25,7 +25,8 @@ export function withHosted(options: NodeOptions): NodeOptions {
       })
     checkMethods(`networks.${name}.methods.allow`, methods?.allow)
   }
-  for (const [index, { methods }] of (options.keys ?? []).entries()) checkMethods(`keys[${index}].methods`, methods)
+  for (const [index, key] of (options.keys ?? []).entries())
+    if (typeof key !== 'string') checkMethods(`keys[${index}].methods`, key.methods)
   return { ...options, strict: true }
 }
 

@@ -73,10 +73,13 @@ export const keysOptions = {
     group: 'Keys and credits',
     scope: 'node',
     type: 'items',
-    value: 'JSON',
-    describe: 'API keys to register at startup (not persisted). `vivarium keys create` issues persistent keys',
+    value: 'KEY,...|JSON',
+    describe:
+      'API keys to register at startup (not persisted): keys, or a list with settings in JSON. `vivarium keys create` issues persistent keys',
     of: {
       type: 'group',
+      short: 'a key',
+      separator: ',',
       members: {
         key: { type: 'string', required: true, describe: 'API key: up to 128 letters, digits, - and _' },
         name: { type: 'string', describe: 'Name of the key in lists and logs' },

@@ -43,7 +43,8 @@ export const outputOptions = {
     scope: 'node',
     type: 'paths',
     value: 'FILE|DIR...',
-    describe: 'Artifacts of Hardhat, Foundry or solc whose ABIs decode calls, events and errors',
+    describe:
+      'Artifacts of Hardhat, Foundry or solc whose ABIs decode calls, events and errors. Recompiled ones are read again',
   },
   printTraces: {
     group: 'Output',

@@ -166,7 +166,7 @@ describe('KeyStore.select', () => {
 })
 
 describe('keys of the configuration', () => {
-  const configured = readConfiguredKeys([{ key: 'fixed', name: 'suite', dailyCredits: 7 }, { key: 'other' }])
+  const configured = readConfiguredKeys([{ key: 'fixed', name: 'suite', dailyCredits: 7 }, 'other'])
 
   test('are found, and cannot be changed by requests', async () => {
     const { store } = await open({ configured })
@@ -190,7 +190,8 @@ describe('keys of the configuration', () => {
     [[{ name: 'x' }], 'keys[0].key must be up to 128 letters, digits, - and _'],
     [[{ key: 'a/b' }], 'keys[0].key must be'],
     [[{ key: '' }], 'keys[0].key must be'],
-    [['fixed'], 'keys[0] must be an object with key, name'],
+    [[5], 'keys[0] must be a key, or an object with key, name'],
+    [['a/b'], 'keys[0].key must be'],
     [[{ key: 'a' }, { key: 'b', methods: 'eth_call' }], 'keys[1].methods must be a list of methods'],
   ])('%j are rejected', (given, message) => expect(() => readConfiguredKeys(given)).toThrow(message))
 
