@@ -85,13 +85,15 @@ class ChainWatch {
         // Failed attempts to open a WebSocket do not end polling.
         if (!this.#isClosed && (state === 'open' || connection.value !== 'polling')) connection.value = state
       },
-      () => {
-        reloadAll()
-        void this.check()
+      (isFirst) => {
+        if (!isFirst) reloadAll()
+        // Finds a block that was mined before the subscription began.
+        if (!isFirst || isExecutionLayer) void this.check()
       },
     )
     this.#subscribe()
     this.#scheduleCheck()
+    if (isExecutionLayer) void this.#loadFirstHead()
   }
 
   close(): void {
@@ -113,18 +115,28 @@ class ChainWatch {
       if (this.#isClosed) return
       if (connection.value === 'closed') reloadAll()
       if (connection.value !== 'open') connection.value = 'polling'
-      this.#setHead(found)
+      this.#onHead(found)
     } catch {
       // The sidebar shows the state of the connection. The next poll tries again.
       if (!this.#isClosed && connection.value === 'polling') connection.value = 'closed'
     }
   }
 
-  #setHead(found: Head): void {
+  /** Loads the head without reloading the views, because they load their data after it. */
+  async #loadFirstHead(): Promise<void> {
+    const found = await this.#rpc.request<Head>('eth_getBlockByNumber', ['latest', false]).catch(() => undefined)
+    if (found !== undefined && !this.#isClosed && head.value === undefined) this.#setHead(found)
+  }
+
+  #onHead(found: Head): void {
     if (found.hash === head.value?.hash) return
+    this.#setHead(found)
+    refresh()
+  }
+
+  #setHead(found: Head): void {
     this.#adaptToRate(found)
     head.value = { number: found.number, hash: found.hash, parentHash: found.parentHash, timestamp: found.timestamp }
-    refresh()
   }
 
   /** Switches between subscribing and sampling by the number of blocks per second. */
@@ -157,7 +169,7 @@ class ChainWatch {
     isSampling.value = false
     this.#blockCount = 0
     if (this.#isExecutionLayer && !document.hidden)
-      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#setHead(found))
+      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#onHead(found))
   }
 
   #sample(): void {
