@@ -3,6 +3,7 @@ import { toNumber } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { RpcSocket, type SocketState } from '../rpc/socket.ts'
 import type { Head } from '../rpc/types.ts'
+import { unixNow } from './now.ts'
 import { apiKey, loadNetworks, network, rpc, webSocketUrl } from './session.ts'
 
 /**
@@ -24,6 +25,13 @@ const MAX_SUBSCRIBED_RATE = 10
 const MIN_SAMPLED_RATE = 5
 
 export const head = signal<Head | undefined>(undefined)
+/**
+ * Seconds by which the head was ahead of the time of this machine when it arrived: after `evm_increaseTime`, or if many blocks are mined at
+ * once. Otherwise 0. Times of blocks are shown relative to a clock that is as much ahead, so that no mined block is in the future.
+ */
+export const chainLead = computed(() =>
+  head.value === undefined ? 0 : Math.max(0, toNumber(head.value.timestamp) - untracked(unixNow)),
+)
 /** Incremented with each change of the chain and each `refresh`. */
 export const version = signal(0)
 /** `polling`: the node answers requests, but no WebSocket can be opened, as behind some proxies. */
