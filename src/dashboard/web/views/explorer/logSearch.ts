@@ -7,6 +7,8 @@ import type { Head, RpcLog } from '../../rpc/types.ts'
 const FIRST_WINDOW = 100
 /** Maximum number of requests with which one load searches older blocks. Together they cover each chain of a node without an upstream. */
 const MAX_REQUESTS = 8
+/** Maximum number of new blocks for which a load does not begin again. */
+const MAX_NEW_BLOCKS = 10_000
 /** Number of logs above which the oldest ones are dropped while the chain grows. */
 const MAX_KEPT = 5_000
 
@@ -81,13 +83,19 @@ export class LogSearch {
     return { from, to: Math.min(to, toNumber(head.number)), head, isUnchanged }
   }
 
-  /** Returns the searched blocks with the logs of newer blocks. Undefined if the newer blocks are too many for one request. */
+  /** Returns the searched blocks with the logs of newer blocks. Undefined if they are too many for one request. */
   async #withNewer(rpc: RpcClient, to: number, head: Head): Promise<Omit<Searched, 'anchor'> | undefined> {
     if (this.#searched === undefined) return undefined
     const { logs, first, last } = this.#searched
     if (to === last) return { logs, first, last }
-    if (to < last || to - last > FIRST_WINDOW) return undefined
-    return { logs: [...logs, ...(await this.#request(rpc, last + 1, to, head))], first, last: to }
+    if (to < last || to - last > MAX_NEW_BLOCKS) return undefined
+    try {
+      return { logs: [...logs, ...(await this.#request(rpc, last + 1, to, head))], first, last: to }
+    } catch (failure) {
+      // The node limits the range or the result.
+      if (failure instanceof RpcError && !isTemporary(failure)) return undefined
+      throw failure
+    }
   }
 
   /** Searches older blocks until there are enough logs. A node that limits the range or the result gets smaller ranges. */
