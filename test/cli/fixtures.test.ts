@@ -43,7 +43,7 @@ describe('the arguments', () => {
 describe('the command', () => {
   test('checks fixtures and prints their contents', async () => {
     const { stdout, status } = await run('check', 'fixtures/demo.yaml')
-    expect(stdout).toContain('fixtures/demo.yaml: local: 7 blocks, 14 transactions, 1 pending: valid\n')
+    expect(stdout).toContain('fixtures/demo.yaml: sepolia: 2 blocks, 3 transactions, 1 pending: valid\n')
     const { stdout: ledgers } = await run('check', 'fixtures/layer2.yaml')
     expect(ledgers).toContain('fixtures/layer2.yaml: l2a: 6 blocks, 15 transactions: valid\n')
     expect(ledgers).toContain('fixtures/layer2.yaml: l2b: 7 transactions: valid\n')

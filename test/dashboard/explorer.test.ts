@@ -60,9 +60,10 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.page.getByText('1 transaction').waitFor()
     await dashboard.request('anvil_rollback', [1])
     await dashboard.page.getByText('Block 22 not found').waitFor()
-    await dashboard.request('anvil_mine', [2])
-    // The transaction of the pool.
-    await dashboard.page.getByText('waiting', { exact: true }).waitFor()
+    const [from, to] = (await dashboard.request('eth_accounts')) as string[]
+    await dashboard.request('eth_sendTransaction', [{ from, to, value: '0x1' }])
+    await dashboard.page.getByText('transfer', { exact: true }).waitFor()
+    await dashboard.request('evm_mine')
     await dashboard.show('local/block/23')
     await dashboard.request('anvil_reset')
     await dashboard.page.getByText('Block 23 not found').waitFor()
@@ -327,9 +328,10 @@ describeInBrowser('the explorer', (openPage) => {
   test('the page of a fixture shows which of its transactions are mined, waiting and reverted', async () => {
     await using dashboard = await openPage(demo)
     const state = (name: string) => dashboard.page.getByRole('row', { name: new RegExp(`^${name} 0x`) })
+    await dashboard.show('sepolia/fixtures')
+    await state('waiting').getByText('waiting', { exact: true }).last().waitFor()
     await dashboard.show('local/fixtures')
     await state('batch').getByText('mined', { exact: true }).waitFor()
-    await state('waiting').getByText('waiting', { exact: true }).last().waitFor()
     await dashboard.request('anvil_rollback', [22])
     await state('batch').getByText('reverted', { exact: true }).waitFor()
   })

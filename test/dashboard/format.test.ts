@@ -9,7 +9,7 @@ import {
   readableGasPrice,
 } from '../../src/dashboard/web/format/amount.ts'
 import { abbreviateHex, byteLength, quantityHexOf, utf8Of, wordsOf } from '../../src/dashboard/web/format/hex.ts'
-import { exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
+import { durationText, exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
 import { fc } from '../property.ts'
 
 describe('amounts', () => {
@@ -91,6 +91,12 @@ describe('times', () => {
     [-800 * 86_400, '2 years ago'],
     [120, 'in 2 minutes'],
   ])('formats %i seconds from now as %s', (distance, text) => expect(relativeTime(now + distance, now)).toBe(text))
+
+  test.each([
+    [59, '59 seconds'],
+    [3_600, '1 hour'],
+    [93_785, '1 day 2 hours'],
+  ])('formats a duration of %i seconds as %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
   test('the exact time is in UTC', () => expect(exactTime(now)).toBe('2026-11-22 00:00:00 UTC'))
 

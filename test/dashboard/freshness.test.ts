@@ -53,3 +53,26 @@ describeInBrowser('changes without a block', (openPage) => {
     await dashboard.page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
   })
 })
+
+describeInBrowser('a chain that is ahead of the real time', (openPage) => {
+  test('shows times relative to its own clock, but not those of keys', async () => {
+    await using dashboard = await openPage({ keys: [{ key: 'front-key', name: 'front' }] })
+    const { page } = dashboard
+    await dashboard.request('evm_increaseTime', [86_400 * 2 + 5_400])
+    await dashboard.request('evm_mine')
+    await dashboard.show('local')
+    await page.getByText(/^2 days 1 hour ahead of the real time$|^2 days ahead/).waitFor()
+    await dashboard.show('local/blocks')
+    const time = (row: number) => page.getByRole('table').locator('time').nth(row)
+    await time(0)
+      .filter({ hasText: /^just now$|^\d+ seconds? ago$/ })
+      .waitFor()
+    await time(1).filter({ hasText: '2 days ago' }).waitFor()
+    await dashboard.show('local/gateway')
+    await page
+      .getByRole('row', { name: /^front/ })
+      .locator('time')
+      .filter({ hasText: /^just now$|^\d+ (second|minute)s? ago$/ })
+      .waitFor()
+  })
+})

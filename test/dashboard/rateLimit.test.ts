@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './browser.ts'
 
-describeInBrowser('with the default limit of credits per second', (openPage) => {
+describeInBrowser('with a limit of credits per second', (openPage) => {
   test.each([
-    ['local', 'Latest blocks'],
-    ['local/blocks', '25 of 31 blocks'],
-  ])('%s loads after a delay, and the sidebar says so', async (path, text) => {
-    await using dashboard = await openPage({ strict: true, keys: [{ key: 'front-key', name: 'front' }] })
+    ['local', 500, 'Latest blocks'],
+    ['local/blocks', 400, '25 of 31 blocks'],
+  ])('%s loads after a delay, and the sidebar says so', async (path, creditsPerSecond, text) => {
+    await using dashboard = await openPage({ strict: true, keys: [{ key: 'front-key', creditsPerSecond }] })
     await dashboard.request('anvil_mine', [30])
     await dashboard.page.goto(`${dashboard.url}/#/${path}`)
     await dashboard.page.getByLabel('API key').fill('front-key')

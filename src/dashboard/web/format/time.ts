@@ -1,3 +1,5 @@
+import { countOf } from './amount.ts'
+
 const steps: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit])[] = [
   [60, 'second'],
   [60 * 60, 'minute'],
@@ -27,4 +29,22 @@ export function exactTime(seconds: number): string {
   const date = new Date(seconds * 1000)
   if (Number.isNaN(date.getTime())) return `${seconds}`
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+const durations = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** Formats a number of seconds by its two largest units: `1 day 2 hours`. */
+export function durationText(seconds: number): string {
+  let rest = seconds
+  const parts = durations.flatMap(([size, unit]) => {
+    const count = Math.floor(rest / size)
+    rest %= size
+    return count === 0 ? [] : [countOf(count, unit)]
+  })
+  return parts.slice(0, 2).join(' ')
 }

@@ -35,21 +35,22 @@ interface Message {
 
 /**
  * Subscriptions over a WebSocket that reconnects automatically. Each new connection renews all subscriptions and calls `onConnect`, because
- * events may have been missed.
+ * events may have been missed. `isFirst` is set if no earlier connection failed or ended.
  */
 export class RpcSocket {
   readonly #url: string
   readonly #onState: (state: SocketState) => void
-  readonly #onConnect: () => void
+  readonly #onConnect: (isFirst: boolean) => void
   readonly #subscriptions = new Set<Subscription>()
   readonly #pendingCalls = new Map<number, PendingCall>()
   #socket: WebSocket | undefined
   #delay = FIRST_DELAY
   #timer: number | undefined
   #nextId = 0
+  #isFirst = true
   #isClosed = false
 
-  constructor(url: string, onState: (state: SocketState) => void, onConnect: () => void) {
+  constructor(url: string, onState: (state: SocketState) => void, onConnect: (isFirst: boolean) => void) {
     this.#url = url
     this.#onState = onState
     this.#onConnect = onConnect
@@ -83,7 +84,7 @@ export class RpcSocket {
       this.#delay = FIRST_DELAY
       this.#onState('open')
       for (const subscription of this.#subscriptions) this.#sendSubscribe(subscription)
-      this.#onConnect()
+      this.#onConnect(this.#isFirst)
     }
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)))
     socket.onclose = ({ code }) => this.#onClose(code)
@@ -93,6 +94,7 @@ export class RpcSocket {
     this.#pendingCalls.clear()
     for (const subscription of this.#subscriptions) delete subscription.id
     if (this.#isClosed) return
+    this.#isFirst = false
     this.#onState('closed')
     const delay = code === POLICY_VIOLATION ? REFUSED_DELAY : this.#delay
     this.#timer = window.setTimeout(() => this.#connect(), delay)

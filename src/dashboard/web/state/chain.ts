@@ -3,6 +3,7 @@ import { toNumber } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { RpcSocket, type SocketState } from '../rpc/socket.ts'
 import type { Head } from '../rpc/types.ts'
+import { unixNow } from './now.ts'
 import { apiKey, loadNetworks, network, rpc, webSocketUrl } from './session.ts'
 
 /**
@@ -24,6 +25,13 @@ const MAX_SUBSCRIBED_RATE = 10
 const MIN_SAMPLED_RATE = 5
 
 export const head = signal<Head | undefined>(undefined)
+/**
+ * Seconds by which the head was ahead of the time of this machine when it arrived: after `evm_increaseTime`, or if many blocks are mined at
+ * once. Otherwise 0. Times of blocks are shown relative to a clock that is as much ahead, so that no mined block is in the future.
+ */
+export const chainLead = computed(() =>
+  head.value === undefined ? 0 : Math.max(0, toNumber(head.value.timestamp) - untracked(unixNow)),
+)
 /** Incremented with each change of the chain and each `refresh`. */
 export const version = signal(0)
 /** `polling`: the node answers requests, but no WebSocket can be opened, as behind some proxies. */
@@ -85,13 +93,15 @@ class ChainWatch {
         // Failed attempts to open a WebSocket do not end polling.
         if (!this.#isClosed && (state === 'open' || connection.value !== 'polling')) connection.value = state
       },
-      () => {
-        reloadAll()
-        void this.check()
+      (isFirst) => {
+        if (!isFirst) reloadAll()
+        // Finds a block that was mined before the subscription began.
+        if (!isFirst || isExecutionLayer) void this.check()
       },
     )
     this.#subscribe()
     this.#scheduleCheck()
+    if (isExecutionLayer) void this.#loadFirstHead()
   }
 
   close(): void {
@@ -113,18 +123,28 @@ class ChainWatch {
       if (this.#isClosed) return
       if (connection.value === 'closed') reloadAll()
       if (connection.value !== 'open') connection.value = 'polling'
-      this.#setHead(found)
+      this.#onHead(found)
     } catch {
       // The sidebar shows the state of the connection. The next poll tries again.
       if (!this.#isClosed && connection.value === 'polling') connection.value = 'closed'
     }
   }
 
-  #setHead(found: Head): void {
+  /** Loads the head without reloading the views, because they load their data after it. */
+  async #loadFirstHead(): Promise<void> {
+    const found = await this.#rpc.request<Head>('eth_getBlockByNumber', ['latest', false]).catch(() => undefined)
+    if (found !== undefined && !this.#isClosed && head.value === undefined) this.#setHead(found)
+  }
+
+  #onHead(found: Head): void {
     if (found.hash === head.value?.hash) return
+    this.#setHead(found)
+    refresh()
+  }
+
+  #setHead(found: Head): void {
     this.#adaptToRate(found)
     head.value = { number: found.number, hash: found.hash, parentHash: found.parentHash, timestamp: found.timestamp }
-    refresh()
   }
 
   /** Switches between subscribing and sampling by the number of blocks per second. */
@@ -157,7 +177,7 @@ class ChainWatch {
     isSampling.value = false
     this.#blockCount = 0
     if (this.#isExecutionLayer && !document.hidden)
-      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#setHead(found))
+      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#onHead(found))
   }
 
   #sample(): void {

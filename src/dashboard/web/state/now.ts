@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 
-const unixNow = (): number => Math.floor(Date.now() / 1000)
+/** Returns the time of this machine in Unix seconds. */
+export const unixNow = (): number => Math.floor(Date.now() / 1000)
 
 /** The time of this machine in Unix seconds, updated every second for relative times. */
 export const now = signal(unixNow())

@@ -111,8 +111,11 @@ export function useRpc<Data>(
   const query = useRef<Query<Data>>(undefined)
   const client = rpc.value
   const changes = live ? version.value : 0
+  /** The version of the chain for which the last load was requested. */
+  const requested = useRef(changes)
   useEffect(() => {
     show(nothing)
+    requested.current = changes
     if (client === undefined) return undefined
     const mine = new Query(client, load, show, pause)
     query.current = mine
@@ -122,7 +125,9 @@ export function useRpc<Data>(
   }, [client, ...inputs])
   if (query.current !== undefined) query.current.load = load
   useEffect(() => {
-    if (changes > 0) void query.current?.run()
+    if (changes === requested.current) return
+    requested.current = changes
+    void query.current?.run()
   }, [changes])
   const attempt = retries.value
   useEffect(() => {

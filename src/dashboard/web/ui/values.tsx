@@ -3,6 +3,7 @@ import { blockTitle, exactWei, formatEther, groupDigits, readableAmount, readabl
 import { abbreviateHex, toBigInt, toNumber } from '../format/hex.ts'
 import { exactTime, relativeTime } from '../format/time.ts'
 import { formatLocation } from '../router/route.ts'
+import { chainLead } from '../state/chain.ts'
 import { now } from '../state/now.ts'
 import { networkName } from '../state/session.ts'
 import { CopyButton } from './copy.tsx'
@@ -104,16 +105,25 @@ export function CountText({ value }: { readonly value: string | number | bigint 
   return <span class="number">{groupDigits(text)}</span>
 }
 
-/** A relative time, with the exact time on hover. `both` shows both. */
-export function TimeText({ seconds, both = false }: { readonly seconds: string | number; readonly both?: boolean }) {
+/**
+ * A relative time, with the exact time on hover. `both` shows both. It is the time of a block, relative to the clock of the chain, unless
+ * `isRealTime` is set.
+ */
+export function TimeText({ seconds, both = false, isRealTime = false }: TimeTextProps) {
   const time = typeof seconds === 'number' ? seconds : toNumber(seconds)
   const exact = exactTime(time)
   return (
     <time class="time" dateTime={isoTime(time)} title={exact}>
-      {relativeTime(time, now.value)}
+      {relativeTime(time, isRealTime ? now.value : now.value + chainLead.value)}
       {both && <span class="muted"> · {exact}</span>}
     </time>
   )
+}
+
+interface TimeTextProps {
+  readonly seconds: string | number
+  readonly both?: boolean
+  readonly isRealTime?: boolean
 }
 
 function isoTime(seconds: number): string | undefined {

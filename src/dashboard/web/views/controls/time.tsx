@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { countOf } from '../../format/amount.ts'
 import { toNumber } from '../../format/hex.ts'
-import { exactTime } from '../../format/time.ts'
+import { durationText, exactTime } from '../../format/time.ts'
 import { now } from '../../state/now.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -82,21 +81,8 @@ export function TimeControls() {
   )
 }
 
-const durations = [
-  [86_400, 'day'],
-  [3_600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-] as const
-
-/** Describes the difference of the clock to the real clock by its two largest units. A second can be the time between two reads. */
-function differenceText(offset: number): string {
-  let rest = Math.abs(offset)
-  if (rest < 2) return 'the real time'
-  const parts = durations.flatMap(([seconds, unit]) => {
-    const count = Math.floor(rest / seconds)
-    rest %= seconds
-    return count === 0 ? [] : [countOf(count, unit)]
-  })
-  return `${parts.slice(0, 2).join(' ')} ${offset > 0 ? 'ahead of' : 'behind'} the real time`
-}
+/** Describes the difference of the clock to the real clock. A second can be the time between two reads. */
+const differenceText = (offset: number): string =>
+  Math.abs(offset) < 2
+    ? 'the real time'
+    : `${durationText(Math.abs(offset))} ${offset > 0 ? 'ahead of' : 'behind'} the real time`

@@ -1,9 +1,10 @@
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
+import { durationText } from '../../format/time.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
 import type { RpcBlock, RpcForkStatus, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
-import { head, isConnected } from '../../state/chain.ts'
+import { chainLead, head, isConnected } from '../../state/chain.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
@@ -31,6 +32,7 @@ export function ExplorerHome() {
     <>
       <PageHeader title="Explorer">
         <ForkBadge />
+        <LeadBadge />
         <Link to="accounts" class="button small">
           Accounts
         </Link>
@@ -69,6 +71,22 @@ function ForkBadge() {
   return (
     <Badge tone="info" title={`Later blocks are only on this node. The forked block has the hash ${fork.blockHash}`}>
       fork of {fork.upstream ?? 'an upstream'} at block {number}
+    </Badge>
+  )
+}
+
+/** Minimum seconds by which the chain is ahead of the real time for the badge. Blocks that are mined quickly are some seconds ahead. */
+const MIN_LEAD = 60
+
+/** Explains the times of blocks on a chain that is ahead of the real time. */
+function LeadBadge() {
+  if (chainLead.value < MIN_LEAD) return null
+  return (
+    <Badge
+      tone="info"
+      title="The latest block is later than the real time. Times of blocks are relative to the clock of the chain."
+    >
+      {durationText(chainLead.value)} ahead of the real time
     </Badge>
   )
 }

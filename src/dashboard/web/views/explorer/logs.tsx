@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { toEventSelector } from 'viem'
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
 import type { RpcClient } from '../../rpc/client.ts'
-import type { RpcLog } from '../../rpc/types.ts'
 import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -16,9 +15,10 @@ import { DecodedLine } from '../../ui/decoded.tsx'
 import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
+import { type LogFilter, LogSearch } from './logSearch.ts'
 
-/** Maximum number of shown logs. */
-const MAX_SHOWN = 200
+/** Number of logs that the list shows at first, and that its button adds. */
+const ROWS = 200
 /** Minimum milliseconds between searches while the chain changes. */
 const PAUSE = 1_000
 
@@ -43,7 +43,7 @@ export function LogsView({ query }: ViewProps) {
       <Card>
         <SearchForm key={JSON.stringify(query)} query={query} />
       </Card>
-      <Found query={query} />
+      <Found key={`found ${JSON.stringify(query)}`} query={query} />
     </>
   )
 }
@@ -81,29 +81,50 @@ function SearchForm({ query }: { readonly query: Query }) {
 
 function Found({ query }: { readonly query: Query }) {
   const decoder = useAbiDecoder()
-  const { data, error } = useRpc((rpc) => search(rpc, query), [JSON.stringify(query)], { pause: PAUSE })
+  const [wanted, setWanted] = useState(ROWS)
+  const search = useRef<LogSearch>(undefined)
+  const { data, error, reload } = useRpc(
+    async (rpc) => {
+      search.current ??= new LogSearch(await filterOf(rpc, query))
+      return { ...(await search.current.load(rpc, wanted)), wanted }
+    },
+    [],
+    { pause: PAUSE },
+  )
+  useEffect(() => {
+    if (wanted > ROWS) reload()
+  }, [wanted])
   if (error !== undefined && data === undefined) return <Failure error={error} title="The search failed." />
   if (data === undefined || decoder === undefined) return <Skeleton lines={5} />
-  if (data.length === 0)
+  const { logs, first, last, isComplete } = data
+  const isAll = isComplete && logs.length <= data.wanted
+  const searched = `blocks ${groupDigits(first)} to ${groupDigits(last)}`
+  const older = !isAll && (
+    <p class="more">
+      <button
+        type="button"
+        class="button small"
+        disabled={data.wanted < wanted}
+        onClick={() => setWanted(wanted + ROWS)}
+      >
+        {logs.length > data.wanted ? 'Show older logs' : 'Search older blocks'}
+      </button>
+    </p>
+  )
+  if (logs.length === 0)
     return (
       <Card>
         <Empty icon="search" title="No logs">
-          No log on this network matches the search.
+          {isAll ? 'No log on this network matches the search.' : `No log of ${searched} matches the search.`}
         </Empty>
+        {older}
       </Card>
     )
   return (
-    <Card
-      title={
-        data.length > MAX_SHOWN
-          ? `The newest ${MAX_SHOWN} of ${countOf(data.length, 'log')}`
-          : countOf(data.length, 'log')
-      }
-      flush
-    >
+    <Card title={titleOf(logs.length, data.wanted, isComplete)} flush>
       <DataTable label="Logs" head={['Block', 'Transaction', 'Contract', 'Event']}>
-        {data
-          .slice(-MAX_SHOWN)
+        {logs
+          .slice(-data.wanted)
           .reverse()
           .map((log) => {
             const decoded = decoder.event(log)
@@ -129,12 +150,20 @@ function Found({ query }: { readonly query: Query }) {
             )
           })}
       </DataTable>
+      {older}
     </Card>
   )
 }
 
-/** Searches for logs. Rejects with an Error that names the invalid field. */
-async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<readonly RpcLog[]> {
+/** Returns the title of the list. The number of all logs is known if all blocks are searched. */
+function titleOf(found: number, wanted: number, isComplete: boolean): string {
+  const shown = groupDigits(Math.min(found, wanted))
+  if (!isComplete) return `The newest ${shown} logs`
+  return found > wanted ? `The newest ${shown} of ${countOf(found, 'log')}` : countOf(found, 'log')
+}
+
+/** Returns the filter of a search. Rejects with an Error that names the invalid field. */
+async function filterOf(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<LogFilter> {
   const topics = [0, 1, 2, 3].map((index) => topicOf(`Topic ${index}`, rest[`topic${index}`]))
   while (topics.at(-1) === null) topics.pop()
   const [fromBlock, toBlock] = [blockOf('From block', from, 'earliest'), blockOf('To block', to, 'latest')]
@@ -145,14 +174,7 @@ async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Pr
     if (BigInt(fromBlock) > BigInt(latest))
       throw new Error(`From block ${numberText(fromBlock)} does not exist: the latest block is ${numberText(latest)}`)
   }
-  return rpc.request<RpcLog[]>('eth_getLogs', [
-    {
-      ...(address !== undefined && { address: contractOf(address) }),
-      fromBlock,
-      toBlock,
-      ...(topics.length > 0 && { topics }),
-    },
-  ])
+  return { address: address && contractOf(address), topics, from: fromBlock, to: toBlock }
 }
 
 const numberText = (block: string): string => groupDigits(BigInt(block).toString())
@@ -169,7 +191,7 @@ function blockOf(field: string, text: string | undefined, otherwise: string): st
   // Block numbers of the page have separators.
   const number = text.replaceAll(',', '')
   if (/^(0x[0-9a-f]{1,16}|\d{1,18})$/i.test(number)) return quantityHexOf(BigInt(number))
-  if (/^(latest|pending|safe|finalized|earliest)$/.test(text)) return text
+  if (/^(latest|safe|finalized|earliest)$/.test(text)) return text
   throw new Error(`${field}: expected a block number or a tag such as latest, got "${text}"`)
 }
 

@@ -191,7 +191,7 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
           {restrictions.length === 0 ? <span class="muted">no restrictions</span> : restrictions.join(', ')}
         </td>
         <td>
-          <TimeText seconds={created} />
+          <TimeText seconds={created} isRealTime />
         </td>
         <td class="end">
           {!isRevoked && (

@@ -132,7 +132,7 @@ function Block({ network, block, acceptance, children }: BlockProps) {
         <strong>{block_number === undefined ? 'Pending block' : blockTitle(block_number)}</strong>
         <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
         <span class="muted">
-          {countOf(transactions.length, 'transaction')} · <TimeText seconds={timestamp} />
+          {countOf(transactions.length, 'transaction')} · <TimeText seconds={timestamp} isRealTime />
         </span>
       </p>
       {block_hash !== undefined && <HexText value={block_hash} what="block hash" />}

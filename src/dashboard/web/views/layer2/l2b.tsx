@@ -111,7 +111,7 @@ function Transaction({ network, transaction, canChange, isBusy, act }: Transacti
         <Badge tone={tones[status] ?? 'neutral'}>{isRejected ? 'rejected' : status}</Badge>
         <span class="muted">
           {block === undefined ? 'in no block' : `block ${groupDigits(block)}`} ·{' '}
-          <TimeText seconds={Math.floor(Date.parse(receivedAt) / 1000)} />
+          <TimeText seconds={Math.floor(Date.parse(receivedAt) / 1000)} isRealTime />
         </span>
       </p>
       {ethCommitTxHash !== null && (

@@ -1,0 +1,139 @@
+import { quantityHexOf, toNumber } from '../../format/hex.ts'
+import type { RpcClient } from '../../rpc/client.ts'
+import { isTemporary, RpcError } from '../../rpc/errors.ts'
+import type { Head, RpcLog } from '../../rpc/types.ts'
+
+/** Number of blocks that the first request searches. Each further request searches ten times as many. */
+const FIRST_WINDOW = 100
+/** Maximum number of requests with which one load searches older blocks. Together they cover each chain of a node without an upstream. */
+const MAX_REQUESTS = 8
+/** Maximum number of new blocks for which a load does not begin again. */
+const MAX_NEW_BLOCKS = 10_000
+/** Number of logs above which the oldest ones are dropped while the chain grows. */
+const MAX_KEPT = 5_000
+
+export interface LogFilter {
+  /** Any contract if undefined. */
+  readonly address: string | undefined
+  readonly topics: readonly (string | null)[]
+  /** Block numbers as decimal or hex text, or tags. */
+  readonly from: string
+  readonly to: string
+}
+
+export interface FoundLogs {
+  /** In the order of the chain. */
+  readonly logs: readonly RpcLog[]
+  /** The searched blocks. */
+  readonly first: number
+  readonly last: number
+  /** Whether all blocks of the filter are searched. */
+  readonly isComplete: boolean
+}
+
+/** The logs of consecutive blocks, up to the newest block of the filter. */
+interface Searched {
+  logs: readonly RpcLog[]
+  first: number
+  last: number
+  /** A block that is not older than the searched ones. While the chain has it, it has all of them. */
+  readonly anchor: Head
+}
+
+/**
+ * Searches for logs from the newest block backwards, until there are enough. Later loads request only the logs of new blocks, unless a
+ * reorganization or a revert replaced the searched blocks.
+ */
+export class LogSearch {
+  readonly #filter: LogFilter
+  #searched: Searched | undefined
+  /** The `wanted` of the last load. Only a load that wants more searches older blocks again. */
+  #wanted = 0
+
+  constructor(filter: LogFilter) {
+    this.#filter = filter
+  }
+
+  /** Finds at least `wanted` logs if there are as many. Rejects with an Error that names an invalid range of blocks. */
+  async load(rpc: RpcClient, wanted: number): Promise<FoundLogs> {
+    const { from, to, head, isUnchanged } = await this.#loadRange(rpc)
+    const extended = isUnchanged ? await this.#withNewer(rpc, to, head) : undefined
+    const searched = { ...(extended ?? { logs: [], first: to + 1, last: to }), anchor: head }
+    if (extended === undefined || wanted > this.#wanted) await this.#addOlder(rpc, searched, from, wanted)
+    dropOldest(searched, wanted)
+    this.#searched = searched
+    this.#wanted = wanted
+    const { logs, first, last } = searched
+    return { logs, first, last, isComplete: first <= from }
+  }
+
+  /** Returns the numbers of the first and last block of the filter, and whether the chain still has the searched blocks. */
+  async #loadRange(rpc: RpcClient) {
+    const block = (id: string) => rpc.request<Head | null>('eth_getBlockByNumber', [id, false])
+    const anchor = this.#searched?.anchor
+    const numberOf = async (id: string) => (isNumber(id) ? Number(id) : toNumber((await block(id))?.number ?? '0x0'))
+    const [head, known, from, to] = await Promise.all([
+      block('latest'),
+      anchor && block(anchor.number),
+      this.#filter.from === 'earliest' ? 0 : numberOf(this.#filter.from),
+      this.#filter.to === 'latest' ? Number.POSITIVE_INFINITY : numberOf(this.#filter.to),
+    ])
+    if (head === null) throw new Error('the node has no latest block')
+    const isUnchanged = anchor !== undefined && known?.hash === anchor.hash
+    return { from, to: Math.min(to, toNumber(head.number)), head, isUnchanged }
+  }
+
+  /** Returns the searched blocks with the logs of newer blocks. Undefined if they are too many for one request. */
+  async #withNewer(rpc: RpcClient, to: number, head: Head): Promise<Omit<Searched, 'anchor'> | undefined> {
+    if (this.#searched === undefined) return undefined
+    const { logs, first, last } = this.#searched
+    if (to === last) return { logs, first, last }
+    if (to < last || to - last > MAX_NEW_BLOCKS) return undefined
+    try {
+      return { logs: [...logs, ...(await this.#request(rpc, last + 1, to, head))], first, last: to }
+    } catch (failure) {
+      // The node limits the range or the result.
+      if (failure instanceof RpcError && !isTemporary(failure)) return undefined
+      throw failure
+    }
+  }
+
+  /** Searches older blocks until there are enough logs. A node that limits the range or the result gets smaller ranges. */
+  async #addOlder(rpc: RpcClient, searched: Searched, from: number, wanted: number): Promise<void> {
+    let window = FIRST_WINDOW
+    let growth = 10
+    for (let count = 0; count < MAX_REQUESTS && searched.first > from && searched.logs.length < wanted; count++) {
+      const first = Math.max(from, searched.first - window)
+      try {
+        searched.logs = [...(await this.#request(rpc, first, searched.first - 1, searched.anchor)), ...searched.logs]
+        searched.first = first
+        window *= growth
+      } catch (failure) {
+        if (window === 1 || !(failure instanceof RpcError) || isTemporary(failure)) throw failure
+        window = Math.ceil(Math.min(window, searched.first - from) / 10)
+        growth = 1
+      }
+    }
+  }
+
+  async #request(rpc: RpcClient, first: number, last: number, head: Head): Promise<readonly RpcLog[]> {
+    const { address, topics } = this.#filter
+    // A revert can have removed the head meanwhile. Nodes refuse ranges beyond it.
+    const toBlock = last === toNumber(head.number) ? 'latest' : quantityHexOf(last)
+    const logs = await rpc.request<RpcLog[]>('eth_getLogs', [
+      { address, topics, fromBlock: quantityHexOf(first), toBlock },
+    ])
+    return logs.filter(({ blockNumber }) => toNumber(blockNumber) <= last)
+  }
+}
+
+const isNumber = (id: string): boolean => /^(0x)?\d/.test(id)
+
+/** Drops whole blocks, so that the others stay complete. */
+function dropOldest(searched: Searched, wanted: number): void {
+  const { logs } = searched
+  if (logs.length <= Math.max(MAX_KEPT, wanted)) return
+  const first = toNumber(logs.at(-wanted)?.blockNumber ?? '0x0')
+  searched.logs = logs.filter(({ blockNumber }) => toNumber(blockNumber) >= first)
+  searched.first = first
+}
