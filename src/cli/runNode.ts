@@ -4,7 +4,6 @@ import { type Node, type NodeAddress, startNode } from '../node.ts'
 import { type CommandOptions, type Complete, givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import { withDemo } from './demo.ts'
-import { accountListing, fixtureListing } from './listings.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
 import { print } from './output.ts'
@@ -119,6 +118,8 @@ async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
 /** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
 async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
   const { strict, hosted, balance } = settings.node
+  // It needs Keccak-256, which a start loads after it listens.
+  const { accountListing, fixtureListing } = await import('./listings.ts')
   const named = new Set(Object.values(node.names.accounts))
   // Clients of a hosted node cannot use its accounts.
   const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))

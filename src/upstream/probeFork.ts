@@ -1,48 +1,26 @@
-import { Hardfork } from '@ethereumjs/common'
-import type { Hex } from '../bytes.ts'
+import { forkProbes } from '../protocol/forkProbes.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import { quantityHex } from './answers.ts'
 import type { Upstream } from './upstream.ts'
-
-/** A call that returns this data only with the rules of a fork or of a later one. */
-interface Probe {
-  readonly fork: ForkName
-  readonly call: { readonly to?: Hex; readonly data: Hex }
-  readonly result: Hex
-}
-
-const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
-const zeros = (bytes: number): Hex => `0x${'00'.repeat(bytes)}`
-
-/** The newest fork is first. Calls without `to` run their data as init code, and return what it returns. */
-const probes: readonly Probe[] = [
-  // EIP-7939: CLZ(0).
-  { fork: Hardfork.Osaka, call: { data: '0x60001e60005260206000f3' }, result: word(256) },
-  // EIP-2537: BLS12_G1ADD of two points at infinity.
-  {
-    fork: Hardfork.Prague,
-    call: { to: '0x000000000000000000000000000000000000000b', data: zeros(256) },
-    result: zeros(128),
-  },
-  // EIP-5656: MCOPY of the word 1 from 0 to 32.
-  { fork: Hardfork.Cancun, call: { data: '0x60016000526020600060205e60206020f3' }, result: word(1) },
-  // EIP-3855: PUSH0 as the position of the word 1.
-  { fork: Hardfork.Shanghai, call: { data: '0x60015f5260206000f3' }, result: word(1) },
-]
+import { upstreamUnavailable } from './upstreamErrors.ts'
 
 /**
  * Returns the newest fork whose rules the upstream executes at the pinned block. Headers do not tell it on many chains: those of Polygon,
- * Arbitrum and Avalanche have the fields of London. Returns undefined if no call returns the result of a fork.
+ * Arbitrum and Avalanche have the fields of London. Returns undefined if no call returns the result of a fork. Rejects with UpstreamUnavailable.
  */
 export async function probeFork(upstream: Upstream): Promise<ForkName | undefined> {
   const block = quantityHex(upstream.pinned.header.number)
   const found = await Promise.all(
-    probes.map(({ call, result }) =>
+    forkProbes.map(({ call, result }) =>
       upstream.request('eth_call', [call, block]).then(
         (answer) => answer === result,
-        () => false,
+        (error) => {
+          // An upstream that is down says nothing about its rules.
+          if (upstreamUnavailable.is(error)) throw error
+          return false
+        },
       ),
     ),
   )
-  return probes[found.indexOf(true)]?.fork
+  return forkProbes[found.indexOf(true)]?.fork
 }

@@ -13,6 +13,7 @@ import {
 import { objectOf } from './answers.ts'
 import { probeFork } from './probeFork.ts'
 import type { Upstream } from './upstream.ts'
+import { upstreamUnavailable } from './upstreamErrors.ts'
 
 /** The forks of public chains. */
 const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
@@ -70,7 +71,8 @@ async function configuredSchedule(upstream: Upstream): Promise<ForkSchedule | un
       ...schedule,
       blobParameters: { ...schedule.blobParameters, [fork]: { target, max, baseFeeUpdateFraction } },
     }
-  } catch {
+  } catch (error) {
+    if (upstreamUnavailable.is(error)) throw error
     return undefined
   }
 }

@@ -12,7 +12,8 @@ const MAX_NEW_BLOCKS = 10_000
 /** Number of logs above which the oldest ones are dropped while the chain grows. */
 const MAX_KEPT = 5_000
 
-export interface LogFilter {
+/** What the view searches for. */
+export interface SearchedLogs {
   /** Any contract if undefined. */
   readonly address: string | undefined
   readonly topics: readonly (string | null)[]
@@ -45,12 +46,12 @@ interface Searched {
  * reorganization or a revert replaced the searched blocks.
  */
 export class LogSearch {
-  readonly #filter: LogFilter
+  readonly #filter: SearchedLogs
   #searched: Searched | undefined
   /** The `wanted` of the last load. Only a load that wants more searches older blocks again. */
   #wanted = 0
 
-  constructor(filter: LogFilter) {
+  constructor(filter: SearchedLogs) {
     this.#filter = filter
   }
 
