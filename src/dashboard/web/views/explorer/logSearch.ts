@@ -12,7 +12,7 @@ const MAX_NEW_BLOCKS = 10_000
 /** Number of logs above which the oldest ones are dropped while the chain grows. */
 const MAX_KEPT = 5_000
 
-export interface LogFilter {
+export interface LogSearchFilter {
   /** Any contract if undefined. */
   readonly address: string | undefined
   readonly topics: readonly (string | null)[]
@@ -45,12 +45,12 @@ interface Searched {
  * reorganization or a revert replaced the searched blocks.
  */
 export class LogSearch {
-  readonly #filter: LogFilter
+  readonly #filter: LogSearchFilter
   #searched: Searched | undefined
   /** The `wanted` of the last load. Only a load that wants more searches older blocks again. */
   #wanted = 0
 
-  constructor(filter: LogFilter) {
+  constructor(filter: LogSearchFilter) {
     this.#filter = filter
   }
 
