@@ -107,14 +107,15 @@ export function CountText({ value }: { readonly value: string | number | bigint 
 
 /**
  * A relative time, with the exact time on hover. `both` shows both. It is the time of a block, relative to the clock of the chain, unless
- * `isRealTime` is set.
+ * `isRealTime` is set. No block is in the future: the page can know a block before it knows the head.
  */
 export function TimeText({ seconds, both = false, isRealTime = false }: TimeTextProps) {
   const time = typeof seconds === 'number' ? seconds : toNumber(seconds)
   const exact = exactTime(time)
+  const clock = isRealTime ? now.value : Math.max(time, now.value + chainLead.value)
   return (
     <time class="time" dateTime={isoTime(time)} title={exact}>
-      {relativeTime(time, isRealTime ? now.value : now.value + chainLead.value)}
+      {relativeTime(time, clock)}
       {both && <span class="muted"> · {exact}</span>}
     </time>
   )

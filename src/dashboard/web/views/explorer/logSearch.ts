@@ -12,8 +12,7 @@ const MAX_NEW_BLOCKS = 10_000
 /** Number of logs above which the oldest ones are dropped while the chain grows. */
 const MAX_KEPT = 5_000
 
-/** What the view searches for. */
-export interface SearchedLogs {
+export interface LogSearchFilter {
   /** Any contract if undefined. */
   readonly address: string | undefined
   readonly topics: readonly (string | null)[]
@@ -46,12 +45,12 @@ interface Searched {
  * reorganization or a revert replaced the searched blocks.
  */
 export class LogSearch {
-  readonly #filter: SearchedLogs
+  readonly #filter: LogSearchFilter
   #searched: Searched | undefined
   /** The `wanted` of the last load. Only a load that wants more searches older blocks again. */
   #wanted = 0
 
-  constructor(filter: SearchedLogs) {
+  constructor(filter: LogSearchFilter) {
     this.#filter = filter
   }
 

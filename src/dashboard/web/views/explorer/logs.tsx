@@ -15,7 +15,7 @@ import { DecodedLine } from '../../ui/decoded.tsx'
 import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
-import { LogSearch, type SearchedLogs } from './logSearch.ts'
+import { LogSearch, type LogSearchFilter } from './logSearch.ts'
 
 /** Number of logs that the list shows at first, and that its button adds. */
 const ROWS = 200
@@ -163,7 +163,7 @@ function titleOf(found: number, wanted: number, isComplete: boolean): string {
 }
 
 /** Returns the filter of a search. Rejects with an Error that names the invalid field. */
-async function filterOf(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<SearchedLogs> {
+async function filterOf(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<LogSearchFilter> {
   const topics = [0, 1, 2, 3].map((index) => topicOf(`Topic ${index}`, rest[`topic${index}`]))
   while (topics.at(-1) === null) topics.pop()
   const [fromBlock, toBlock] = [blockOf('From block', from, 'earliest'), blockOf('To block', to, 'latest')]

@@ -56,7 +56,7 @@ function BlockResult({ block, calls, decoder }: BlockResultProps) {
       actions={
         <span class="muted">
           {countOf(block.calls.length, 'call')} · <CountText value={block.gasUsed} /> gas ·{' '}
-          <TimeText seconds={block.timestamp} />
+          <TimeText seconds={block.timestamp} isRealTime />
         </span>
       }
     >
