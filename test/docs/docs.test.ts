@@ -118,7 +118,7 @@ test('YAML blocks are valid fixtures or configuration files', () => {
 
 /** Returns the command that checks a YAML file. Undefined for files of other programs. */
 function kindOf(file: string | undefined, content: unknown): 'fixtures' | 'config' | undefined {
-  if (file !== undefined && /^\.github|compose/.test(file)) return undefined
+  if (file !== undefined && /^\.github|compose|pnpm-workspace/.test(file)) return undefined
   if (file !== undefined) return /config/.test(file) ? 'config' : 'fixtures'
   const isConfiguration = Object.keys(content as object).every((key) => key in options) // a YAML block is a mapping
   return isConfiguration ? 'config' : 'fixtures'
