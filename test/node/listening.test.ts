@@ -56,7 +56,7 @@ describe('the command line', () => {
   test('accepts fault rules as text and as JSON', () => {
     expect(optionsOf('--faults', 'latency=200±50,429=10%,method=eth_call; drop=1').faults).toEqual([
       'latency=200±50,429=10%,method=eth_call',
-      ' drop=1',
+      'drop=1',
     ])
     expect(optionsOf('--faults', '[{"429":0.1},"drop=1"]').faults).toEqual([{ 429: 0.1 }, 'drop=1'])
   })
