@@ -1,6 +1,6 @@
 /** Throws an error if globals of Node.js are missing or replaced, for example by jest-environment-jsdom or by fake timers. */
 export function checkGlobals(): void {
-  if (!('setImmediate' in globalThis) || !('throwIfAborted' in AbortSignal.prototype))
+  if (typeof globalThis.setImmediate !== 'function' || !('throwIfAborted' in AbortSignal.prototype))
     throw new Error(
       'vivarium cannot run here, because this environment replaces globals of Node.js, as jest-environment-jsdom does: start the node in the globalSetup of Jest, or begin the test file with /** @jest-environment node */',
     )

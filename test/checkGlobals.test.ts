@@ -19,3 +19,12 @@ test('accepts the environment jsdom of Vitest, which replaces Uint8Array', async
   vi.stubGlobal('Uint8Array', class extends Uint8Array {})
   await load('jsdom')
 })
+
+test('names the remedy if fake timers are on', async () => {
+  vi.useFakeTimers()
+  try {
+    await expect(load('fake')).rejects.toThrow(/import it before jest\.useFakeTimers\(\)/)
+  } finally {
+    vi.useRealTimers()
+  }
+})
