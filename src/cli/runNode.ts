@@ -3,7 +3,6 @@ import { type Node, type NodeAddress, type NodeHooks, startNode } from '../node.
 import { type CommandOptions, type Complete, givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import { withDemo } from './demo.ts'
-import { accountListing, fixtureListing } from './listings.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
 import { print } from './output.ts'
@@ -117,6 +116,8 @@ async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
 
 /** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
 async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
+  // Computes checksums with a library that listening does not need.
+  const { accountListing, fixtureListing } = await import('./listings.ts')
   const { strict, hosted, balance } = settings.node
   const named = new Set(Object.values(node.names.accounts))
   // Clients of a hosted node cannot use its accounts.
