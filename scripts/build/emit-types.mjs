@@ -39,7 +39,7 @@ function toPublished(name, text) {
     found.replace(/\.ts(['"])$/, isModule(relative('.', join(dirname(name), path))) ? '.mjs$1' : '.js$1'),
   )
   // The projects of users may not include the library with the types of `await using`.
-  if (name === 'index.d.ts') return `/// <reference lib="esnext.disposable" />\n${resolvable}`
+  if (name === 'node.d.ts') return `/// <reference lib="esnext.disposable" />\n${resolvable}`
   // viem may be absent in projects that do not use the client.
   return resolvable.replaceAll(/^import .* from 'viem';$/gm, (found) => `// @ts-ignore\n${found}`)
 }

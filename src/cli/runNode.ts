@@ -117,6 +117,8 @@ async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
 
 /** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
 async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
+  // Computes checksums with a library that listening does not need.
+  const { accountListing, fixtureListing } = await import('./listings.ts')
   const { strict, hosted, balance } = settings.node
   // It needs Keccak-256, which a start loads after it listens.
   const { accountListing, fixtureListing } = await import('./listings.ts')

@@ -101,6 +101,14 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
     const { request } = await openLayer2Node()
     await expect(request(name, params)).rejects.toMatchObject({ code: -32602 })
   })
+
+  test('names the profile that has a tag', async () => {
+    const { request } = await openLayer2Node()
+    await expect(request(name, ['pre_confirmed'])).rejects.toMatchObject({
+      message:
+        'block_id: unknown tag pre_confirmed: profile 0.6 has latest, pending; for pre_confirmed, set the profile of the network to "0.10"',
+    })
+  })
 })
 
 describe.each(['l2b', 'zks'])('%s_getTransactionDetails', (prefix) => {

@@ -131,6 +131,18 @@ describe('the package', () => {
     await run(process.execPath, [compiler, ...options, join(app, 'typed', name)], { cwd: app })
   })
 
+  test('has type declarations that include the library of `await using` themselves', () => {
+    const types = join(app, 'node_modules', 'vivarium', 'dist', 'types')
+    const withoutLibrary = readdirSync(types, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('ts'))
+      .filter((name) => {
+        const text = readFileSync(join(types, name), 'utf8')
+        return /\bAsyncDisposable\b/.test(text) && !text.includes('/// <reference lib="esnext.disposable" />')
+      })
+    expect(withoutLibrary).toEqual([])
+  })
+
   // TypeScript 5.4 added NoInfer.
   test('has type declarations that TypeScript 5.2 knows', () => {
     const types = join(app, 'node_modules', 'vivarium', 'dist', 'types')

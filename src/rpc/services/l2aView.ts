@@ -34,7 +34,11 @@ const tagsOf: Readonly<Record<Profile, readonly L2aBlockTag[]>> = {
 /** Returns the block id of a selector. Throws InvalidParams for a tag that the profile does not have. */
 export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): L2aBlockId {
   if (tag === undefined || tagsOf[profile].includes(tag)) return id
-  throw invalidParams({ reason: `block_id: unknown tag ${tag}: profile ${profile} has ${tagsOf[profile].join(', ')}` })
+  const other = profile === '0.6' ? '0.10' : '0.6'
+  const advice = tagsOf[other].includes(tag) ? `; for ${tag}, set the profile of the network to "${other}"` : ''
+  throw invalidParams({
+    reason: `block_id: unknown tag ${tag}: profile ${profile} has ${tagsOf[profile].join(', ')}${advice}`,
+  })
 }
 
 /** Returns the selected block or `pending`. Throws BlockNotFound. */
