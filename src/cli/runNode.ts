@@ -120,8 +120,6 @@ async function describe(node: Node, { url, authority }: NodeAddress, settings: R
   // Computes checksums with a library that listening does not need.
   const { accountListing, fixtureListing } = await import('./listings.ts')
   const { strict, hosted, balance } = settings.node
-  // It needs Keccak-256, which a start loads after it listens.
-  const { accountListing, fixtureListing } = await import('./listings.ts')
   const named = new Set(Object.values(node.names.accounts))
   // Clients of a hosted node cannot use its accounts.
   const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
