@@ -4,7 +4,7 @@ import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
-import { type PoolContent, poolContent } from '../../wire/poolContent.ts'
+import { poolContent } from '../../wire/poolContent.ts'
 import { toPendingTransaction } from '../../wire/transaction.ts'
 import { joinInTurns } from '../tracing/joinInTurns.ts'
 
@@ -16,14 +16,16 @@ export async function poolContentJson(
   context: Context,
   encode: (transaction: PoolTransaction) => unknown,
 ): Promise<RawJson> {
-  return joined(context, contentPieces(poolContent(context.chain), encode))
+  const { pending, queued } = poolContent(context.chain)
+  return joined(context, contentPieces(senderPieces(pending, encode), senderPieces(queued, encode)))
 }
 
 /** Returns the pooled transactions of one sender as JSON, pending and queued, by nonce (decimal). Other requests run meanwhile. */
 export async function senderContentJson(context: Context, sender: Address): Promise<RawJson> {
   const { chain } = context
   const { pending, queued } = poolContent(chain, chain.pool.ofSender(sender).values())
-  return joined(context, senderPieces(pending, queued))
+  const piecesOf = (transactions: readonly PoolTransaction[]) => noncePieces(transactions, toPendingTransaction)
+  return joined(context, contentPieces(piecesOf(pending), piecesOf(queued)))
 }
 
 /** Returns the pending transactions as a JSON array, in order of arrival. Other requests run meanwhile. */
@@ -45,11 +47,11 @@ function* listPieces(transactions: readonly PoolTransaction[]): Generator<string
   yield transactions.length === 0 ? '[]' : ']'
 }
 
-function* senderPieces(pending: readonly PoolTransaction[], queued: readonly PoolTransaction[]): Generator<string> {
+function* contentPieces(pending: Iterable<string>, queued: Iterable<string>): Generator<string> {
   yield '{"pending":'
-  yield* noncePieces(pending, toPendingTransaction)
+  yield* pending
   yield ',"queued":'
-  yield* noncePieces(queued, toPendingTransaction)
+  yield* queued
   yield '}'
 }
 
@@ -66,18 +68,8 @@ function* noncePieces(
   yield transactions.length === 0 ? '{}' : '}'
 }
 
-function* contentPieces(
-  { pending, queued }: PoolContent,
-  encode: (transaction: PoolTransaction) => unknown,
-): Generator<string> {
-  yield '{"pending":'
-  yield* partPieces(pending, encode)
-  yield ',"queued":'
-  yield* partPieces(queued, encode)
-  yield '}'
-}
-
-function* partPieces(
+/** Yields the transactions by sender and nonce. */
+function* senderPieces(
   transactions: readonly PoolTransaction[],
   encode: (transaction: PoolTransaction) => unknown,
 ): Generator<string> {
