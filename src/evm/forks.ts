@@ -17,6 +17,7 @@ export const evmForks = [
   'cancun',
   'prague',
   'osaka',
+  'amsterdam',
 ] as const
 
 export type EvmFork = (typeof evmForks)[number]

@@ -75,6 +75,7 @@ const table = [
   { fork: Hardfork.Osaka, rules: 'osaka', genesisKey: 'osakaTime' },
   { fork: Hardfork.Bpo1, rules: 'osaka', genesisKey: 'bpo1Time' },
   { fork: Hardfork.Bpo2, rules: 'osaka', genesisKey: 'bpo2Time', aliases: ['latest'] },
+  { fork: Hardfork.Amsterdam, rules: 'amsterdam', genesisKey: 'amsterdamTime' },
 ] as const satisfies readonly ForkRow[]
 
 /** The names of the forks, oldest first. */

@@ -25,6 +25,8 @@ export interface MessageRules {
   readonly prague: boolean
   /** EIP-7594. */
   readonly osaka: boolean
+  /** EIP-8037, EIP-8038, EIP-2780: gas for state is counted separately, and state access has new prices. */
+  readonly amsterdam: boolean
   /** EIP-1559: a header has a base fee. */
   readonly hasBaseFee: boolean
   /** EIP-3675: proof of stake; no difficulty, no uncles, no rewards, and a random value in the header (EIP-4399). */
@@ -39,6 +41,10 @@ export interface MessageRules {
   readonly hasReceiptStatus: boolean
   /** EIP-161: no account in the state is empty. */
   readonly removesEmptyAccounts: boolean
+  /** EIP-7843: a header has the number of its slot. */
+  readonly hasSlotNumber: boolean
+  /** EIP-7928: a header has the hash of the access list of its block. */
+  readonly hasBlockAccessList: boolean
   /** EIP-7623. */
   readonly hasFloorGas: boolean
   /** EIP-7825. */
@@ -74,6 +80,7 @@ function rulesAt(fork: EvmFork): MessageRules {
     cancun: from('cancun'),
     prague: from('prague'),
     osaka: from('osaka'),
+    amsterdam: from('amsterdam'),
     hasBaseFee: from('london'),
     isMerged: from('paris'),
     hasWithdrawals: from('shanghai'),
@@ -81,6 +88,8 @@ function rulesAt(fork: EvmFork): MessageRules {
     hasRequests: from('prague'),
     hasReceiptStatus: from('byzantium'),
     removesEmptyAccounts: from('spuriousDragon'),
+    hasSlotNumber: from('amsterdam'),
+    hasBlockAccessList: from('amsterdam'),
     hasFloorGas: from('prague'),
     capsTransactionGas: from('osaka'),
     capsBlockSize: from('osaka'),
