@@ -1,5 +1,6 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
+import type { AccessRecorder } from './accessRecorder.ts'
 import { type AccountData, EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
 import { type AccountChange, changeOf, markClean } from './accountChange.ts'
 import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
@@ -36,6 +37,8 @@ interface Addresses {
 export class EntryJournal {
   /** The version that the writes change. */
   readonly base: StateReader
+  /** Told of the accesses of code. Undefined unless the writes are those of a block with an access list (EIP-7928). */
+  recorder: AccessRecorder | undefined
   readonly #entries = new Map<Address, AccountEntry>()
   readonly #codes = new Map<Hash, Uint8Array>()
   #newCodes: Map<Hash, Uint8Array> | undefined
