@@ -115,7 +115,7 @@ export class BlockExecution {
   #add(type: number, message: Message, result: MessageResult): AppliedTransaction {
     // No later step reverts a finished transaction.
     this.#block.state.forgetCheckpoints()
-    this.gas.add(BigInt(result.gasUsed), BigInt(blobGasOf(message)))
+    this.gas.add(result, BigInt(blobGasOf(message)))
     const receipt = this.#receipt(type, message, result)
     this.receipts.push(receipt)
     return { receipt, result }
@@ -175,7 +175,7 @@ export class BlockExecution {
       from: message.from,
       status: byzantium ? (result.outcome === 'success' ? 1 : 0) : undefined,
       root: byzantium ? undefined : stateRoot(),
-      cumulativeGasUsed: this.gas.used,
+      cumulativeGasUsed: this.gas.paid,
       gasUsed: BigInt(result.gasUsed),
       effectiveGasPrice: message.gasPrice,
       contractAddress: message.to === undefined ? createdAddress(message.from, message.nonce) : undefined,
