@@ -169,6 +169,7 @@ function contextOf(fork: ForkName): BlockContext {
     baseFee: hasBaseFee ? 7n : 0n,
     blobBaseFee: cancun ? 1n : 0n,
     chainId: 1n,
+    slotNumber: 0n,
     blockHash,
   }
 }

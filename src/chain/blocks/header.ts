@@ -68,6 +68,7 @@ export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHeade
     baseFeePerGas,
     excessBlobGas,
     blobGasUsed,
+    slotNumber: header.slotNumber,
   }
 }
 
@@ -116,6 +117,8 @@ export function plainHeader(header: BlockHeader, fork: ForkName): Header & { rea
     excessBlobGas: header.excessBlobGas,
     parentBeaconBlockRoot: optional(header.parentBeaconBlockRoot),
     requestsHash: optional(header.requestsHash),
+    blockAccessListHash: optional(header.blockAccessListHash),
+    slotNumber: header.slotNumber,
   }
 }
 
@@ -123,6 +126,7 @@ export function plainHeader(header: BlockHeader, fork: ForkName): Header & { rea
 export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
   const { unclesHash, feeRecipient, transactionsRoot, receiptsRoot, ...rest } = header
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
+  const { blockAccessListHash, slotNumber } = header
   return createBlockHeader(
     {
       ...rest,
@@ -141,6 +145,8 @@ export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
       ...(excessBlobGas !== undefined && { excessBlobGas }),
       ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot: hexToBytes(parentBeaconBlockRoot) }),
       ...(requestsHash !== undefined && { requestsHash: hexToBytes(requestsHash) }),
+      ...(blockAccessListHash !== undefined && { blockAccessListHash: hexToBytes(blockAccessListHash) }),
+      ...(slotNumber !== undefined && { slotNumber }),
     } as Parameters<typeof createBlockHeader>[0], // undefined fields are omitted
     { common, skipConsensusFormatValidation: true },
   )
