@@ -32,18 +32,19 @@ export type BlockAccessList = readonly AccountAccess[]
 /** EIP-7928: the share of the gas limit that each account and each slot of the list needs. */
 const ITEM_COST = 2_000n
 
-export const accessListTooLong = define<{ items: bigint; gasLimit: bigint }>(
+export const accessListTooLong = define<{ items: bigint; maxItems: bigint; gasLimit: bigint; minGasLimit: bigint }>(
   'AccessListTooLong',
   -32000,
-  ({ items, gasLimit }) =>
-    `the block accesses ${items} accounts and storage slots, but its gas limit ${gasLimit} allows ${gasLimit / ITEM_COST} (EIP-7928): a gas limit of ${items * ITEM_COST} is needed`,
+  ({ items, maxItems, gasLimit, minGasLimit }) =>
+    `the block accesses ${items} accounts and storage slots, but its gas limit ${gasLimit} allows ${maxItems} (EIP-7928): raise the gas limit to at least ${minGasLimit}`,
 )
 
 /** Throws AccessListTooLong if the list has more accounts and slots than the gas limit of the block allows. */
 export function checkAccessListLength(list: BlockAccessList, gasLimit: bigint): void {
   let items = BigInt(list.length)
   for (const { storageChanges, storageReads } of list) items += BigInt(storageChanges.length + storageReads.length)
-  if (items > gasLimit / ITEM_COST) throw accessListTooLong({ items, gasLimit })
+  const maxItems = gasLimit / ITEM_COST
+  if (items > maxItems) throw accessListTooLong({ items, maxItems, gasLimit, minGasLimit: items * ITEM_COST })
 }
 
 /** Encodes a list as RLP. Its keccak-256 is in the header of the block. */
