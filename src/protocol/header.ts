@@ -84,6 +84,7 @@ export interface HeaderChoices {
   readonly baseFeePerGas?: bigint | undefined
   readonly blobBaseFee?: bigint | undefined
   readonly parentBeaconBlockRoot?: Hash | undefined
+  readonly slotNumber?: bigint | undefined
 }
 
 /** The hash of the RLP of an empty list. */
@@ -117,7 +118,7 @@ export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedul
     baseFeePerGas: london ? (choices.baseFeePerGas ?? nextBaseFeeOf(parent)) : undefined,
     excessBlobGas,
     parentBeaconBlockRoot: cancun ? (choices.parentBeaconBlockRoot ?? ZERO_HASH) : undefined,
-    slotNumber: hasSlotNumber ? nextSlotNumber(parent, number) : undefined,
+    slotNumber: hasSlotNumber ? (choices.slotNumber ?? nextSlotNumber(parent, number)) : undefined,
     blobBaseFee: choices.blobBaseFee ?? blobBaseFeeOf(excessBlobGas, rules),
   }
 }

@@ -28,6 +28,8 @@ export interface BlockAttributes {
   readonly prevRandao?: Uint8Array | undefined
   readonly extraData?: Uint8Array | undefined
   readonly parentBeaconBlockRoot?: Uint8Array
+  /** From Amsterdam on. Default: the slot after the parent's. */
+  readonly slotNumber?: bigint
   readonly withdrawals?: readonly ChainWithdrawal[]
 }
 
@@ -47,6 +49,7 @@ export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, 
       mixHash: isMerged ? bytesToHex(prevRandao ?? keccak256(hexToBytes(parent.hash))) : undefined,
       extraData,
       parentBeaconBlockRoot: beaconRoot && bytesToHex(beaconRoot),
+      slotNumber: attributes.slotNumber,
     },
     forks,
   )
