@@ -123,8 +123,11 @@ export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedul
   }
 }
 
-/** Returns the slot of a block after `parent`: without missed slots, the next one. A chain has as many slots as blocks before Amsterdam. */
-const nextSlotNumber = ({ slotNumber }: ParentHeader, number: bigint): bigint =>
+/**
+ * Returns the slot number (EIP-7843) of the block with this number after `parent`: the next slot, as if none was missed. Before Amsterdam,
+ * blocks have no slot number, and each counts as one slot.
+ */
+export const nextSlotNumber = ({ slotNumber }: Pick<ParentHeader, 'slotNumber'>, number: bigint): bigint =>
   slotNumber === undefined ? number : slotNumber + 1n
 
 /** Returns the gas limit of the parent. EIP-1559 doubles it in the first London block, whose target is half of its limit. */

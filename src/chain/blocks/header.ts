@@ -12,6 +12,7 @@ import {
   type Header,
   nextBaseFeeOf,
   nextExcessBlobGasOf,
+  nextSlotNumber,
   type OpenHeader,
   openHeader,
   type ParentHeader,
@@ -81,6 +82,10 @@ export const childBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parent
 /** Returns the default gas limit of the block after `parent`, at `fork`. */
 export const childGasLimit = (parent: ChainBlock, fork: ForkName): bigint =>
   gasLimitAfter(parentHeaderOf(parent), messageRulesAt(fork))
+
+/** Returns the slot number of the block after `parent`, at Amsterdam or later, unless another one is chosen. */
+export const childSlotNumber = (parent: ChainBlock): bigint =>
+  nextSlotNumber(parentHeaderOf(parent), parent.header.number + 1n)
 
 /** Returns the blob base fee (wei) of a block with these rules after `parent`; undefined before Cancun. */
 export function nextBlobBaseFee(parent: ChainBlock, rules: BlockRules): bigint | undefined {

@@ -2467,6 +2467,7 @@ export interface MethodTypes {
         suggestedFeeRecipient: Hex
         withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
         parentBeaconBlockRoot?: Hex | null
+        slotNumber?: Hex | null
       },
       transactions?: readonly Hex[] | null,
       extraData?: Hex,
@@ -2490,6 +2491,8 @@ export interface MethodTypes {
         withdrawals?: readonly RpcWithdrawal[]
         blobGasUsed?: Hex
         excessBlobGas?: Hex
+        blockAccessList?: Hex
+        slotNumber?: Hex
       }
       blockValue: Hex
       blobsBundle: { commitments: readonly Hex[]; proofs: readonly Hex[]; blobs: readonly Hex[] }
@@ -2506,6 +2509,7 @@ export interface MethodTypes {
         suggestedFeeRecipient: Hex
         withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
         parentBeaconBlockRoot?: Hex | null
+        slotNumber?: Hex | null
       },
       transactions?: readonly Hex[] | null,
       extraData?: Hex,
