@@ -96,6 +96,7 @@ function mine(raw: string): Hash {
     baseFee: baseFeePerGas,
     blobBaseFee: 1n,
     chainId: 31_337n,
+    slotNumber: 0n,
     blockHash: (ancestor: bigint) => hashes[Number(ancestor)],
   }
   const execution = { state, block, rules }
@@ -133,6 +134,8 @@ function mine(raw: string): Hash {
     withdrawalsRoot: EMPTY_ROOT,
     blobGasUsed: 0n,
     requestsHash: bytesToHex(requestsHash(requests)),
+    blockAccessListHash: undefined,
+    slotNumber: undefined,
   })
   const blockHash = keccak256Hex(header)
   hashes.push(blockHash)

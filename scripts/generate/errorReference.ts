@@ -63,6 +63,7 @@ const codes: ReadonlyMap<number, string> = new Map([
   [32, '`l2a_`: there are no blocks.'],
   [33, '`l2a_`: the continuation token is unknown.'],
   [34, '`l2a_`: the filter has too many keys.'],
+  [4444, 'The node does not have the data of an old block, or of a block that another node executed.'],
 ])
 
 interface DefinedError {

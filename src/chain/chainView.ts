@@ -8,6 +8,7 @@ import {
   forkAt,
   messageRulesAt,
 } from '../protocol/forks.ts'
+import { NO_ACCESSES_HASH } from '../protocol/header.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -20,6 +21,9 @@ import type { ImpersonationView } from './transactions/impersonation.ts'
 import type { PoolView } from './transactions/pool.ts'
 import { blobsOf } from './transactions/sidecar.ts'
 import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
+
+/** The RLP of an empty list. */
+const EMPTY_LIST = Uint8Array.of(0xc0)
 
 /** Values of the next block that follow from the head, its overrides and its fork. Amounts in wei. */
 interface NextValues {
@@ -165,6 +169,12 @@ export class ChainReader {
 
   receipt(hash: Hash): ChainReceipt | undefined {
     return this.#blockStore.archive.receipt(hash)
+  }
+
+  /** Returns the RLP of the access list of a block (EIP-7928). Undefined before Amsterdam, and for blocks that another node executed. */
+  accessList({ hash, header }: ChainBlock): Uint8Array | undefined {
+    const { blockAccessListHash } = header
+    return blockAccessListHash === NO_ACCESSES_HASH ? EMPTY_LIST : this.#blockStore.archive.accessList(hash)
   }
 
   /**

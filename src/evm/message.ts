@@ -13,6 +13,8 @@ export interface BlockContext {
   readonly baseFee: bigint
   readonly blobBaseFee: bigint
   readonly chainId: bigint
+  /** Number of the slot of the consensus layer (EIP-7843). Zero before Amsterdam. */
+  readonly slotNumber: bigint
   /** Returns the hash of one of the 256 previous blocks. Code reads zero for undefined. */
   blockHash(number: bigint): Hash | undefined
 }

@@ -1,6 +1,6 @@
 import { type Address, type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
-import type { WorldState } from '../state/worldState.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 import type { ExecutionContext } from './applyMessage.ts'
 import type { OpenHeader } from './header.ts'
 import type { MessageRules } from './rules.ts'
@@ -32,6 +32,8 @@ export function beginBlock(
   timeSlice: TimeSlice,
 ): void | Promise<void> {
   const { state, rules, precompiles } = execution
+  const { recorder } = state
+  if (recorder !== undefined) for (const [address] of beginningCalls(header, rules)) recorder.accountAccessed(address)
   const isKnown = isBeginningKnown(rules, (address) => state.getCodeHash(address))
   if (!isKnown || precompiles?.has(BEACON_ROOTS_ADDRESS) === true || precompiles?.has(HISTORY_STORAGE_ADDRESS) === true)
     return callContracts(execution, header, timeSlice)
@@ -52,7 +54,7 @@ export function isBeginningKnown(
 
 /** Writes the values that the contracts store. This avoids two system calls in nearly every block. */
 export function writeBeginning(
-  state: WorldState,
+  state: JournaledState,
   { timestamp, number, parentHash, parentBeaconBlockRoot = ZERO_HASH }: BeginningHeader,
   { cancun, prague }: MessageRules,
 ): void {
@@ -60,15 +62,20 @@ export function writeBeginning(
   state.beginTransaction()
   if (hasCode(state, BEACON_ROOTS_ADDRESS)) {
     const index = timestamp % RING_LENGTH
-    state.setStorage(BEACON_ROOTS_ADDRESS, index, timestamp)
-    state.setStorage(BEACON_ROOTS_ADDRESS, index + RING_LENGTH, BigInt(parentBeaconBlockRoot))
+    write(state, BEACON_ROOTS_ADDRESS, index, timestamp)
+    write(state, BEACON_ROOTS_ADDRESS, index + RING_LENGTH, BigInt(parentBeaconBlockRoot))
   }
   if (prague && hasCode(state, HISTORY_STORAGE_ADDRESS))
-    state.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
+    write(state, HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
   state.endTransaction(true)
 }
 
-const hasCode = (state: WorldState, address: Address): boolean =>
+function write(state: JournaledState, address: Address, slot: bigint, value: bigint): void {
+  state.recorder?.slotAccessed(address, slot)
+  state.setStorage(address, slot, value)
+}
+
+const hasCode = (state: JournaledState, address: Address): boolean =>
   (state.getCodeHash(address) ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
 
 async function callContracts(

@@ -21,7 +21,15 @@ export interface BlockOverrides {
 /** The fields of a header that code can read. */
 export type VisibleHeader = Pick<
   OpenHeader,
-  'number' | 'timestamp' | 'feeRecipient' | 'gasLimit' | 'mixHash' | 'difficulty' | 'baseFeePerGas' | 'blobBaseFee'
+  | 'number'
+  | 'timestamp'
+  | 'feeRecipient'
+  | 'gasLimit'
+  | 'mixHash'
+  | 'difficulty'
+  | 'baseFeePerGas'
+  | 'blobBaseFee'
+  | 'slotNumber'
 >
 
 /** Chain data that code can read in addition to the header. */
@@ -46,6 +54,7 @@ export function blockContextOf(
     baseFee: header.baseFeePerGas ?? 0n,
     blobBaseFee: header.blobBaseFee,
     chainId,
+    slotNumber: header.slotNumber ?? 0n,
     blockHash,
   }
 }

@@ -7,6 +7,8 @@ import type { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from './applyMessage.ts'
 import { beginBlock } from './beginBlock.ts'
+import type { BlockAccessList } from './blockAccessList.ts'
+import { BlockAccessRecorder } from './blockAccessRecorder.ts'
 import { type BlockEnvironment, blockContextOf } from './blockContext.ts'
 import { BlockGas } from './blockGas.ts'
 import { logsBloom } from './bloom.ts'
@@ -53,10 +55,13 @@ export class BlockExecution {
   readonly gas: BlockGas
   readonly #block: ExecutableBlock
   readonly #execution: ExecutionContext
+  /** Undefined before Amsterdam. */
+  readonly #accesses: BlockAccessRecorder | undefined
 
   constructor(block: ExecutableBlock) {
     const { state, header, rules, precompiles } = block
     this.#block = block
+    this.#accesses = rules.message.hasBlockAccessList ? new BlockAccessRecorder(state) : undefined
     this.gas = new BlockGas(header.gasLimit, rules)
     this.#execution = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
   }
@@ -73,12 +78,23 @@ export class BlockExecution {
       throw error
     }
     const begun = new BlockExecution(block)
+    const accesses = begun.#accesses
+    const end = (): BlockExecution => {
+      accesses?.end(0)
+      return begun
+    }
+    accesses?.begin()
     try {
       const beginning = beginBlock(begun.execution, header, timeSlice)
-      return beginning === undefined ? begun : beginning.then(() => begun, revert)
+      return beginning === undefined ? end() : beginning.then(end, revert)
     } catch (error) {
       return revert(error)
     }
+  }
+
+  /** The access list of the finished block (EIP-7928). Undefined before Amsterdam. */
+  get accessList(): BlockAccessList | undefined {
+    return this.#accesses?.list()
   }
 
   /** Context of the messages of the block. */
@@ -107,12 +123,21 @@ export class BlockExecution {
     inspector?: Inspector,
   ): AppliedTransaction | Promise<AppliedTransaction> {
     const execution = inspector === undefined ? this.#execution : { ...this.#execution, inspector }
+    this.#accesses?.begin()
     const result = applyMessage(execution, message, checks, timeSlice)
     if (result instanceof Promise) return result.then((later) => this.#add(type, message, later))
     return this.#add(type, message, result)
   }
 
   #add(type: number, message: Message, result: MessageResult): AppliedTransaction {
+    const accesses = this.#accesses
+    if (accesses !== undefined) {
+      const { from, to, nonce } = message
+      accesses.accountAccessed(from)
+      accesses.accountAccessed(to ?? createdAddress(from, nonce))
+      accesses.accountAccessed(this.#block.header.feeRecipient)
+      accesses.end(this.receipts.length + 1)
+    }
     // No later step reverts a finished transaction.
     this.#block.state.forgetCheckpoints()
     this.gas.add(result, BigInt(blobGasOf(message)))
@@ -133,6 +158,7 @@ export class BlockExecution {
       throw error
     }
     const end = (requests: BlockRequests): BlockRequests => {
+      this.#accesses?.end(this.receipts.length + 1)
       state.forgetCheckpoints()
       return requests
     }
@@ -152,6 +178,12 @@ export class BlockExecution {
     timeSlice: TimeSlice,
   ): BlockRequests | Promise<BlockRequests> {
     const { state, header, rules } = this.#block
+    const accesses = this.#accesses
+    if (accesses !== undefined) {
+      accesses.begin()
+      // Also recipients of nothing.
+      for (const { address } of withdrawals ?? []) accesses.accountAccessed(address)
+    }
     const pay = (requests: BlockRequests): BlockRequests => {
       payWithdrawalsAndRewards(state, header, rules, { withdrawals, uncles })
       return requests

@@ -14,6 +14,8 @@ const zeros = (bytes: number): Hex => `0x${'00'.repeat(bytes)}`
 
 /** The newest fork is first. Calls without `to` run their data as init code, and return what it returns. */
 export const forkProbes: readonly ForkProbe[] = [
+  // EIP-7843: SLOTNUM, whose result is dropped.
+  { fork: Hardfork.Amsterdam, call: { data: '0x4b5060015f5260205ff3' }, result: word(1) },
   // EIP-7939: CLZ(0).
   { fork: Hardfork.Osaka, call: { data: '0x60001e60005260206000f3' }, result: word(256) },
   // EIP-2537: BLS12_G1ADD of two points at infinity.

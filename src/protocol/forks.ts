@@ -106,12 +106,14 @@ export const secondGenesisKeyOf = (fork: ForkName): string | undefined =>
 
 /** Returns the fork that the header fields of a block indicate. Osaka added no fields. */
 export function forkOfFields(has: {
+  readonly accessListHash: boolean
   readonly requestsHash: boolean
   readonly beaconRoot: boolean
   readonly withdrawalsRoot: boolean
   readonly difficulty: boolean
   readonly baseFee: boolean
 }): ForkName {
+  if (has.accessListHash) return Hardfork.Amsterdam
   if (has.requestsHash) return newestFork
   if (has.beaconRoot) return Hardfork.Cancun
   if (has.withdrawalsRoot) return Hardfork.Shanghai

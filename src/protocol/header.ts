@@ -33,6 +33,8 @@ export interface OpenHeader {
   readonly baseFeePerGas: bigint | undefined
   readonly excessBlobGas: bigint | undefined
   readonly parentBeaconBlockRoot: Hash | undefined
+  /** Number of the slot of the consensus layer (EIP-7843). */
+  readonly slotNumber: bigint | undefined
   /** Price of blob gas in wei per unit. Zero before Cancun. It is not a field of the header. */
   readonly blobBaseFee: bigint
 }
@@ -49,6 +51,8 @@ export interface Header extends Omit<OpenHeader, 'fork' | 'totalDifficulty' | 'b
   readonly withdrawalsRoot: Hash | undefined
   readonly blobGasUsed: bigint | undefined
   readonly requestsHash: Hash | undefined
+  /** Hash of the access list of the block (EIP-7928). */
+  readonly blockAccessListHash: Hash | undefined
 }
 
 /** The fields of a block that determine the header of the next block. */
@@ -65,6 +69,7 @@ export interface ParentHeader {
   readonly baseFeePerGas: bigint | undefined
   readonly excessBlobGas: bigint | undefined
   readonly blobGasUsed: bigint | undefined
+  readonly slotNumber: bigint | undefined
 }
 
 /** Header fields that a block producer chooses. Absent fields follow from the parent, or are empty. */
@@ -79,19 +84,23 @@ export interface HeaderChoices {
   readonly baseFeePerGas?: bigint | undefined
   readonly blobBaseFee?: bigint | undefined
   readonly parentBeaconBlockRoot?: Hash | undefined
+  readonly slotNumber?: bigint | undefined
 }
 
+/** The hash of the RLP of an empty list. */
+const EMPTY_LIST_HASH: Hash = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
 /** The hash of an empty list of uncles. */
-export const NO_UNCLES: Hash = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
+export const NO_UNCLES = EMPTY_LIST_HASH
+/** The hash of an empty block access list (EIP-7928), as in a genesis block. */
+export const NO_ACCESSES_HASH = EMPTY_LIST_HASH
 export const NO_NONCE: Hex = '0x0000000000000000'
-const NO_FIELDS: readonly Uint8Array[] = []
 
 /** Opens the header of the block that follows `parent`. */
 export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedule: ForkSchedule): OpenHeader {
   const number = choices.number ?? parent.number + 1n
   const { timestamp } = choices
   const rules = blockRules(schedule, forkAt(schedule, Number(number), Number(timestamp)))
-  const { paris, london, cancun } = rules.message
+  const { paris, london, cancun, hasSlotNumber } = rules.message
   const excessBlobGas = nextExcessBlobGasOf(parent, rules)
   const difficulty = paris ? 0n : (choices.difficulty ?? nextDifficulty(parent, timestamp, rules.fork))
   return {
@@ -109,9 +118,17 @@ export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedul
     baseFeePerGas: london ? (choices.baseFeePerGas ?? nextBaseFeeOf(parent)) : undefined,
     excessBlobGas,
     parentBeaconBlockRoot: cancun ? (choices.parentBeaconBlockRoot ?? ZERO_HASH) : undefined,
+    slotNumber: hasSlotNumber ? (choices.slotNumber ?? nextSlotNumber(parent, number)) : undefined,
     blobBaseFee: choices.blobBaseFee ?? blobBaseFeeOf(excessBlobGas, rules),
   }
 }
+
+/**
+ * Returns the slot number (EIP-7843) of the block with this number after `parent`: the next slot, as if none was missed. Before Amsterdam,
+ * blocks have no slot number, and each counts as one slot.
+ */
+export const nextSlotNumber = ({ slotNumber }: Pick<ParentHeader, 'slotNumber'>, number: bigint): bigint =>
+  slotNumber === undefined ? number : slotNumber + 1n
 
 /** Returns the gas limit of the parent. EIP-1559 doubles it in the first London block, whose target is half of its limit. */
 export function nextGasLimit(parent: Pick<ParentHeader, 'gasLimit' | 'fork'>, { london }: MessageRules): bigint {
@@ -168,18 +185,19 @@ export function decodeHeader(items: readonly Uint8Array[]): Header {
     excessBlobGas: later(18, integer),
     parentBeaconBlockRoot: later(19, hex),
     requestsHash: later(20, hex),
+    blockAccessListHash: later(21, hex),
+    slotNumber: later(22, integer),
   }
 }
 
 /** Encodes a header as RLP. Its keccak-256 is the hash of the block. */
-export const encodeHeader = (header: Header): Uint8Array => encodeExtendedHeader(header, NO_FIELDS)
-
-/** Encodes a header with more fields, which forks after the newest supported one appended. `later` are their values as byte strings. */
-export function encodeExtendedHeader(header: Header, later: readonly Uint8Array[]): Uint8Array {
+export function encodeHeader(header: Header): Uint8Array {
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
+  const { blockAccessListHash, slotNumber } = header
   beginRlp()
-  for (let index = later.length - 1; index >= 0; index--) prependBytes(later[index]!) // an index of this list
   // Forks appended these fields, so all fields after a missing one are missing too.
+  if (slotNumber !== undefined) prependInteger(slotNumber)
+  if (blockAccessListHash !== undefined) prependHex(blockAccessListHash)
   if (requestsHash !== undefined) prependHex(requestsHash)
   if (parentBeaconBlockRoot !== undefined) prependHex(parentBeaconBlockRoot)
   if (excessBlobGas !== undefined) prependInteger(excessBlobGas)

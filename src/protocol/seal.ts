@@ -1,4 +1,5 @@
 import { bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import { unionOfBlooms } from './bloom.ts'
@@ -19,11 +20,13 @@ export interface BlockContents {
   readonly withdrawals: readonly Withdrawal[] | undefined
   /** Undefined before Prague. */
   readonly requests: readonly ConsensusRequest[] | undefined
+  /** The RLP of the block access list (EIP-7928). Undefined before Amsterdam. */
+  readonly accessList: Uint8Array | undefined
 }
 
 /** Completes the header of an executed block: roots, bloom and gas. The block has no uncles. */
 export function sealHeader(open: OpenHeader, contents: BlockContents, rules: MessageRules): Header {
-  const { stateRoot, transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests } = contents
+  const { stateRoot, transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests, accessList } = contents
   // One literal instead of a spread: V8 would copy the object, and move it repeatedly while fields are added.
   return {
     parentHash: open.parentHash,
@@ -38,6 +41,7 @@ export function sealHeader(open: OpenHeader, contents: BlockContents, rules: Mes
     baseFeePerGas: open.baseFeePerGas,
     excessBlobGas: open.excessBlobGas,
     parentBeaconBlockRoot: open.parentBeaconBlockRoot,
+    slotNumber: open.slotNumber,
     unclesHash: NO_UNCLES,
     stateRoot,
     transactionsRoot: listRoot(transactions, ({ rlp }) => rlp),
@@ -47,6 +51,7 @@ export function sealHeader(open: OpenHeader, contents: BlockContents, rules: Mes
     withdrawalsRoot: rules.shanghai ? listRoot(withdrawals ?? [], encodeWithdrawal) : undefined,
     blobGasUsed: rules.cancun ? blobGasUsed : undefined,
     requestsHash: requests && bytesToHex(requestsHash(requests)),
+    blockAccessListHash: accessList && keccak256Hex(accessList),
   }
 }
 

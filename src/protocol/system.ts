@@ -23,11 +23,31 @@ export const WITHDRAWAL_REQUEST_ADDRESS: Address = '0x00000961ef480eb55e80d19ad8
 /** EIP-7251. */
 export const CONSOLIDATION_REQUEST_ADDRESS: Address = '0x0000bbddc7ce488642fb579f8b00f3a590007251'
 
-/** Request types in order, each with the contract whose system call returns its requests. */
-export const requestContracts: readonly { readonly type: number; readonly address: Address }[] = [
+/** EIP-8282. */
+export const BUILDER_DEPOSIT_ADDRESS: Address = '0x0000bff46984e3725691fa540a8c7589300d8282'
+export const BUILDER_EXIT_ADDRESS: Address = '0x000064d678505ad48f8ccb093bc65613800e8282'
+
+/** A request type with the contract whose system call returns its requests. */
+export interface RequestContract {
+  readonly type: number
+  readonly address: Address
+}
+
+const pragueContracts: readonly RequestContract[] = [
   { type: 1, address: WITHDRAWAL_REQUEST_ADDRESS },
   { type: 2, address: CONSOLIDATION_REQUEST_ADDRESS },
 ]
+
+/** The contracts of all forks, in the order of their types. */
+export const requestContracts: readonly RequestContract[] = [
+  ...pragueContracts,
+  { type: 3, address: BUILDER_DEPOSIT_ADDRESS },
+  { type: 4, address: BUILDER_EXIT_ADDRESS },
+]
+
+/** Returns the contracts of a fork from Prague on, in the order of their types. */
+export const requestContractsOf = ({ amsterdam }: MessageRules): readonly RequestContract[] =>
+  amsterdam ? requestContracts : pragueContracts
 
 /** EIP-4895: amounts in Gwei. */
 export interface Withdrawal {

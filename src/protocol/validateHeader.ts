@@ -88,6 +88,8 @@ function checkPresence(header: Header, { message, fork }: BlockRules): void {
     excessBlobGas: message.cancun,
     parentBeaconBlockRoot: message.cancun,
     requestsHash: message.prague,
+    blockAccessListHash: message.hasBlockAccessList,
+    slotNumber: message.hasSlotNumber,
   } as const
   for (const [field, expected] of Object.entries(present) as [keyof typeof present, boolean][]) {
     if ((header[field] !== undefined) !== expected) refuse(`${field} is ${expected ? 'missing' : 'present'} at ${fork}`)

@@ -1,6 +1,6 @@
 import { Block } from '@ethereumjs/block'
 import type { ExecResult } from '@ethereumjs/evm'
-import { createAddressFromString } from '@ethereumjs/util'
+import { type BlockLevelAccessList, createAddressFromString, createBlockLevelAccessList } from '@ethereumjs/util'
 import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
 import { type Address, bytesToHex, EMPTY_BYTES, ZERO_HASH } from '../bytes.ts'
 import { libraryHeader } from '../chain/blocks/header.ts'
@@ -11,6 +11,7 @@ import { blobGasOfTransaction, effectiveGasPrice } from '../chain/transactions/t
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { beginningCalls } from '../protocol/beginBlock.ts'
+import { type BlockAccessList, decodeAccessList } from '../protocol/blockAccessList.ts'
 import type { ExecutableBlock, ExecutableTransaction, FinishOptions } from '../protocol/blockExecution.ts'
 import { BlockGas, type TransactionGas } from '../protocol/blockGas.ts'
 import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
@@ -20,7 +21,7 @@ import { Rejection } from '../protocol/rejection.ts'
 import {
   depositRequests,
   payWithdrawalsAndRewards,
-  requestContracts,
+  requestContractsOf,
   SYSTEM_ADDRESS,
   SYSTEM_CALL_GAS,
 } from '../protocol/system.ts'
@@ -50,7 +51,7 @@ export class ReferenceExecution implements RunningBlock {
     const engine = await openVm(source, header.fork)
     engine.state.use(state)
     const unknown = { stateRoot: ZERO_HASH, transactionsRoot: ZERO_HASH, receiptsRoot: ZERO_HASH }
-    const { shanghai, cancun, prague } = rules.message
+    const { shanghai, cancun, prague, hasBlockAccessList } = rules.message
     const common = source.commonOf(header.fork)
     const libraryBlock = libraryHeader(
       {
@@ -62,6 +63,7 @@ export class ReferenceExecution implements RunningBlock {
         withdrawalsRoot: shanghai ? ZERO_HASH : undefined,
         blobGasUsed: cancun ? 0n : undefined,
         requestsHash: prague ? ZERO_HASH : undefined,
+        blockAccessListHash: hasBlockAccessList ? ZERO_HASH : undefined,
       },
       common,
     )
@@ -71,11 +73,29 @@ export class ReferenceExecution implements RunningBlock {
       new Block(libraryBlock, [], [], shanghai ? [] : undefined, { common }),
       common,
     )
+    if (hasBlockAccessList) engine.vm.evm.blockLevelAccessList = createBlockLevelAccessList()
     for (const [address, data] of beginningCalls(header, rules.message)) {
       // A failed call before the first transaction changes nothing, and the block is valid.
       if (state.getCode(address).length > 0) await begun.#systemCall(address, data)
+      else begun.#accesses?.addAddress(address)
     }
     return begun
+  }
+
+  get accessList(): BlockAccessList | undefined {
+    const accesses = this.#accesses
+    return accesses && decodeAccessList(accesses.serialize())
+  }
+
+  /** The access list of the block as the library records it. Undefined before Amsterdam. */
+  get #accesses(): BlockLevelAccessList | undefined {
+    return this.#block.rules.message.hasBlockAccessList ? this.#engine.vm.evm.blockLevelAccessList : undefined
+  }
+
+  /** Sets the index of the changes that the library records next. */
+  #beginPart(): void {
+    const accesses = this.#accesses
+    if (accesses !== undefined) accesses.blockAccessIndex = this.receipts.length + 1
   }
 
   async execute({ tx, from }: ExecutableTransaction & SentTransaction): Promise<Receipt> {
@@ -83,6 +103,7 @@ export class ReferenceExecution implements RunningBlock {
     const { vm, state } = this.#engine
     // The library checks this only for whole blocks.
     this.gas.check(tx.gasLimit, blobGasOfTransaction(tx))
+    this.#beginPart()
     if (impersonated) state.hideCode(from)
     try {
       const options = { block: this.#libraryBlock, blockGasUsed: this.gas.paid, skipHardForkValidation: true }
@@ -101,18 +122,34 @@ export class ReferenceExecution implements RunningBlock {
 
   async finish(options: FinishOptions): Promise<readonly ConsensusRequest[] | undefined> {
     const { state, header, rules } = this.#block
+    this.#beginPart()
     const requests = rules.message.prague ? await this.#requests(options.requiresContracts ?? false) : undefined
+    const recipients = new Set(options.withdrawals?.map(({ address }) => address))
+    const before = new Map([...recipients].map((address) => [address, state.getBalance(address)]))
     payWithdrawalsAndRewards(state, header, rules, options)
+    this.#recordWithdrawals(before)
     state.forgetCheckpoints()
     return requests
+  }
+
+  /** Adds the recipients of withdrawals to the access list. `before`: their balances before the withdrawals. */
+  #recordWithdrawals(before: ReadonlyMap<Address, bigint>): void {
+    const accesses = this.#accesses
+    if (accesses === undefined) return
+    for (const [address, balance] of before) {
+      const after = this.#block.state.getBalance(address)
+      accesses.addAddress(address)
+      if (after !== balance) accesses.addBalanceChange(address, after, accesses.blockAccessIndex, balance)
+    }
   }
 
   async #requests(requiresContracts: boolean): Promise<ConsensusRequest[]> {
     const { state } = this.#engine
     const logs = this.receipts.flatMap((receipt) => receipt.logs)
     const requests = [{ type: 0, payload: depositRequests(logs, this.#block.rules.depositContract) }]
-    for (const { type, address } of requestContracts) {
+    for (const { type, address } of requestContractsOf(this.#block.rules.message)) {
       if (state.journaled.getCode(address).length === 0) {
+        this.#accesses?.addAddress(address)
         if (requiresContracts) throw systemContractMissing({ address })
         continue
       }
@@ -125,6 +162,9 @@ export class ReferenceExecution implements RunningBlock {
 
   async #systemCall(contract: Address, data: Uint8Array): Promise<ExecResult> {
     const { vm } = this.#engine
+    const accesses = this.#accesses
+    // The library records the caller too, whose account no system call reads.
+    const caller = accesses?.accesses[SYSTEM_ADDRESS]
     const { execResult } = await vm.evm.runCall({
       block: this.#libraryBlock,
       caller: createAddressFromString(SYSTEM_ADDRESS),
@@ -134,6 +174,10 @@ export class ReferenceExecution implements RunningBlock {
       skipNonceIncrement: true,
     })
     await vm.evm.journal.cleanup()
+    if (accesses !== undefined) {
+      delete accesses.accesses[SYSTEM_ADDRESS]
+      if (caller !== undefined) accesses.accesses[SYSTEM_ADDRESS] = caller
+    }
     return execResult
   }
 }

@@ -7,12 +7,15 @@ import type { ForeignBlock } from '../chain/import/importBlock.ts'
 import type { ProducedBlock } from '../chain/mining/produceBlock.ts'
 import { isImpersonated } from '../chain/transactions/impersonation.ts'
 import { fromLibraryTransaction } from '../chain/transactions/libraryTransaction.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
 import { define } from '../errors.ts'
 import { isBeginningKnown } from '../protocol/beginBlock.ts'
+import { encodeAccessList } from '../protocol/blockAccessList.ts'
 import { blockRules, messageRulesAt } from '../protocol/forks.ts'
 import { blobBaseFeeOf } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
-import { requestsHash } from '../protocol/system.ts'
+import { requestContracts, requestsHash } from '../protocol/system.ts'
+import { EMPTY_CODE_HASH } from '../state/account.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { knownDefectOf } from './knownDefects.ts'
@@ -60,7 +63,10 @@ export async function verifyProducedBlock(
 ): Promise<void> {
   const { number, hash, fork } = executed
   const made = { block: libraryBlock(executed, source.commonOf), number, hash, fork }
-  const isUnusual = executed.transactions.some(({ tx }) => isImpersonated(tx)) || callsOtherCode(executed, parentState)
+  const isUnusual =
+    executed.transactions.some(({ tx }) => isImpersonated(tx)) ||
+    callsOtherCode(executed, parentState) ||
+    lacksContracts(executed, parentState)
   const theirs = isUnusual
     ? await runTransactions(executed, parentState, source)
     : await runReference(made, parentState, source)
@@ -70,6 +76,13 @@ export async function verifyProducedBlock(
 /** Whether the system contracts of EIP-4788 and EIP-2935 have other code. The library does not execute them when it runs a whole block. */
 const callsOtherCode = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
   !isBeginningKnown(messageRulesAt(fork), (address) => parentState.account(address)?.codeHash)
+
+/** Whether a contract of EIP-8282 is missing. The library refuses such a block, and accepts one without the contracts of Prague. */
+const lacksContracts = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
+  messageRulesAt(fork).amsterdam &&
+  requestContracts.some(
+    ({ address }) => (parentState.account(address)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH,
+  )
 
 function throwDifference(
   { block, number, hash }: Pick<ForeignBlock, 'block' | 'number' | 'hash'>,
@@ -125,8 +138,12 @@ async function runReference(
   vm.events.on('afterTx', onTransaction)
   try {
     await validate?.()
-    await runBlock(vm, { block, skipHeaderValidation: true })
-    return { receipts, state: state.lastRootVersion, problem: undefined }
+    const { blockLevelAccessList } = await runBlock(vm, { block, skipHeaderValidation: true })
+    // The library compares the list only with a given one.
+    const hash = blockLevelAccessList && bytesToHex(blockLevelAccessList.hash())
+    const expected = block.header.blockAccessListHash && bytesToHex(block.header.blockAccessListHash)
+    const problem = hash === expected ? undefined : `blockAccessListHash is ${hash}`
+    return { receipts, state: state.lastRootVersion, problem }
   } catch (error) {
     return { receipts, state: state.lastRootVersion, problem: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -150,6 +167,9 @@ async function runTransactions(
     const requests = await running.finish({ withdrawals })
     const hash = requests && bytesToHex(requestsHash(requests))
     if (hash !== header.requestsHash) problem = `requestsHash is ${hash}`
+    const { accessList } = running
+    const listHash = accessList && keccak256Hex(encodeAccessList(accessList))
+    if (listHash !== header.blockAccessListHash) problem ??= `blockAccessListHash is ${listHash}`
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error)
   }

@@ -1,5 +1,6 @@
 import type { Hash } from '../bytes.ts'
 import { keccak256Hex, keccak256HexOfEach } from '../crypto/keccak.ts'
+import { encodeAccessList } from '../protocol/blockAccessList.ts'
 import { encodeHeader, type Header } from '../protocol/header.ts'
 import { encodeWithdrawal, sealHeader } from '../protocol/seal.ts'
 import type { Withdrawal } from '../protocol/system.ts'
@@ -21,6 +22,7 @@ export interface SimulatedBlock extends Header, ParentBlock {
   readonly baseFeePerGas: bigint | undefined
   readonly excessBlobGas: bigint | undefined
   readonly blobGasUsed: bigint | undefined
+  readonly slotNumber: bigint | undefined
   readonly feeRecipient: Header['feeRecipient']
   readonly hash: Hash
   /** Length of the block's RLP in bytes. */
@@ -53,6 +55,7 @@ export async function sealBlock(
     blobGasUsed: gas.blobUsed,
     withdrawals,
     requests,
+    accessList: execution.accessList && encodeAccessList(execution.accessList),
   }
   const sealed = sealHeader(header, contents, rules.message)
   const rlp = encodeHeader(sealed)
@@ -79,6 +82,8 @@ export async function sealBlock(
     excessBlobGas: sealed.excessBlobGas,
     parentBeaconBlockRoot: sealed.parentBeaconBlockRoot,
     requestsHash: sealed.requestsHash,
+    blockAccessListHash: sealed.blockAccessListHash,
+    slotNumber: sealed.slotNumber,
     fork: header.fork,
     totalDifficulty: header.totalDifficulty,
     hasUncles: false,

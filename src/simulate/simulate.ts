@@ -51,5 +51,6 @@ const parentOf = ({ header, hash, fork, totalDifficulty, uncleHashes }: ChainBlo
   baseFeePerGas: header.baseFeePerGas,
   excessBlobGas: header.excessBlobGas,
   blobGasUsed: header.blobGasUsed,
+  slotNumber: header.slotNumber,
   feeRecipient: header.feeRecipient,
 })

@@ -80,6 +80,8 @@ export const tables = {
   blobs: 0x0b,
   /** Block number (8 bytes big-endian) → a block of the reset point that a revert removed (src/chain/history/resetPointStore.ts). */
   removed: 0x0c,
+  /** Block hash → the RLP of its access list (EIP-7928). */
+  accessLists: 0x0d,
   /** Records of the gateway, in a separate store (src/gateway/recordStore.ts). */
   keys: 0x10,
   credits: 0x11,

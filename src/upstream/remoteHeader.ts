@@ -1,6 +1,6 @@
-import { bigintToMinimalBytes, type Hash, hexToBytes } from '../bytes.ts'
+import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import { encodeExtendedHeader, type Header } from '../protocol/header.ts'
+import { encodeHeader, type Header } from '../protocol/header.ts'
 import { addressOf, bytesOf, hashOf, hexOf, type JsonObject, quantityOf } from './answers.ts'
 
 /** A block header of the upstream. */
@@ -9,8 +9,6 @@ export interface RemoteHeader {
   readonly header: Header
   /** Sum of the difficulties up to this block, or its difficulty if the upstream omits the sum. Only needed before the merge. */
   readonly totalDifficulty: bigint
-  /** Whether the header has fields of Amsterdam, a later fork than the node supports. */
-  readonly isAmsterdam: boolean
   /** Names of members that are unknown, so that the hash cannot be verified. Empty if the header has this hash. */
   readonly unverifiable: readonly string[]
 }
@@ -52,16 +50,11 @@ export function remoteHeader(block: JsonObject): RemoteHeader {
     excessBlobGas: optional('excessBlobGas', quantityOf),
     parentBeaconBlockRoot: optional('parentBeaconBlockRoot', hashOf),
     requestsHash: optional('requestsHash', hashOf),
+    blockAccessListHash: optional('blockAccessListHash', hashOf),
+    slotNumber: optional('slotNumber', quantityOf),
   }
-  // EIP-7928 and EIP-7843.
-  const accessListHash = optional('blockAccessListHash', hashOf)
-  const slotNumber = optional('slotNumber', quantityOf)
-  const later = [
-    ...(accessListHash === undefined ? [] : [hexToBytes(accessListHash)]),
-    ...(slotNumber === undefined ? [] : [bigintToMinimalBytes(slotNumber)]),
-  ]
   const hash = member('hash', hashOf)
-  const computed = keccak256Hex(encodeExtendedHeader(header, later))
+  const computed = keccak256Hex(encodeHeader(header))
   const unverifiable = computed === hash ? [] : Object.keys(block).filter((name) => !read.has(name))
   if (computed !== hash && unverifiable.length === 0) {
     throw new RangeError(`block ${header.number} has the hash ${hash}, but the hash of its header is ${computed}`)
@@ -70,7 +63,6 @@ export function remoteHeader(block: JsonObject): RemoteHeader {
     hash,
     header,
     totalDifficulty: optional('totalDifficulty', quantityOf) ?? header.difficulty,
-    isAmsterdam: later.length > 0,
     unverifiable,
   }
 }

@@ -1,7 +1,8 @@
-import { type ChainConfig, Holesky, Hoodi, Mainnet, Sepolia } from '@ethereumjs/common'
+import { type ChainConfig, Hardfork, Holesky, Hoodi, Mainnet, Sepolia } from '@ethereumjs/common'
 import {
   type BlobParameters,
   type ForkActivation,
+  type ForkName,
   type ForkSchedule,
   forkNames,
   forkOfFields,
@@ -20,6 +21,9 @@ const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
   [Mainnet, Sepolia, Holesky, Hoodi].map((chain) => [BigInt(chain.chainId), chain]),
 )
 
+/** Activation times of Amsterdam that `@ethereumjs/common` does not have, by chain ID. */
+const amsterdamTimes: ReadonlyMap<bigint, number> = new Map([[BigInt(Sepolia.chainId), 1_791_294_816]])
+
 /**
  * Returns the fork schedule of a chain that continues an upstream: `hardfork` if it is set, otherwise the forks of a public chain by its
  * ID. For other chains, the header of the block determines the fork until Cancun, then eth_config of the upstream (EIP-7910). Calls
@@ -29,8 +33,10 @@ export async function upstreamSchedule(upstream: Upstream, hardfork: string | un
   if (hardfork !== undefined) return singleFork(parseFork(hardfork))
   const { chainId, header } = upstream.pinned
   const known = publicChains.get(chainId)
-  if (known !== undefined) return publicSchedule(known)
+  if (known !== undefined) return publicSchedule(known, upstream.pinned)
+  const isAmsterdam = header.blockAccessListHash !== undefined
   const fork = forkOfFields({
+    accessListHash: isAmsterdam,
     requestsHash: header.requestsHash !== undefined,
     beaconRoot: header.parentBeaconBlockRoot !== undefined,
     withdrawalsRoot: header.withdrawalsRoot !== undefined,
@@ -38,13 +44,16 @@ export async function upstreamSchedule(upstream: Upstream, hardfork: string | un
     baseFee: header.baseFeePerGas !== undefined,
   })
   if (header.requestsHash !== undefined) {
-    const configured = await configuredSchedule(upstream)
+    const configured = await configuredSchedule(upstream, isAmsterdam ? fork : undefined)
     if (configured !== undefined) return configured
-  } else if (header.withdrawalsRoot !== undefined) return singleFork(fork)
+  }
+  if (isAmsterdam || (header.withdrawalsRoot !== undefined && header.requestsHash === undefined))
+    return singleFork(fork)
   return singleFork((await probeFork(upstream)) ?? fork)
 }
 
-function publicSchedule({ hardforks }: ChainConfig): ForkSchedule {
+/** Returns the schedule of a public chain. If the header of the forked block shows Amsterdam, it began at that block at the latest. */
+function publicSchedule({ hardforks }: ChainConfig, { chainId, header }: Upstream['pinned']): ForkSchedule {
   const activations: ForkActivation[] = []
   for (const { name, block, timestamp } of hardforks) {
     const fork = forkNames.find((known) => known === name)
@@ -52,19 +61,23 @@ function publicSchedule({ hardforks }: ChainConfig): ForkSchedule {
     if (timestamp !== undefined && timestamp !== null) activations.push({ fork, timestamp: Number(timestamp) })
     else if (block !== null) activations.push({ fork, block })
   }
+  const amsterdam =
+    amsterdamTimes.get(chainId) ?? (header.blockAccessListHash === undefined ? undefined : Number(header.timestamp))
+  if (amsterdam !== undefined && !activations.some(({ fork }) => fork === Hardfork.Amsterdam))
+    activations.push({ fork: Hardfork.Amsterdam, timestamp: amsterdam })
   return { ...singleFork(activations.at(-1)?.fork ?? oldestFork), activations }
 }
 
 /**
- * Reads the fork and its blob parameters from eth_config of the upstream, because headers from Prague on have the same fields. Returns
- * undefined if the upstream does not have the method.
+ * Reads the fork and its blob parameters from eth_config of the upstream, because headers from Prague to Osaka have the same fields.
+ * `known`: the fork, if the header shows it. Returns undefined if the upstream does not have the method.
  */
-async function configuredSchedule(upstream: Upstream): Promise<ForkSchedule | undefined> {
+async function configuredSchedule(upstream: Upstream, known: ForkName | undefined): Promise<ForkSchedule | undefined> {
   try {
     const { current } = objectOf(await upstream.request('eth_config', []), 'eth_config')
     const { precompiles, blobSchedule } = objectOf(current, 'current')
     const blobs = objectOf(blobSchedule, 'blobSchedule') as unknown as BlobParameters // as EIP-7910 says
-    const fork = forkOfPrecompiles(new Set(Object.keys(objectOf(precompiles, 'precompiles'))))
+    const fork = known ?? forkOfPrecompiles(new Set(Object.keys(objectOf(precompiles, 'precompiles'))))
     const schedule = singleFork(fork)
     const { target, max, baseFeeUpdateFraction } = blobs
     return {

@@ -126,8 +126,8 @@ describe('a genesis file of go-ethereum', () => {
     ],
     [
       'a fork that is not final',
-      genesis({}, { mergeNetsplitBlock: 6, amsterdamTime: 5 }),
-      'genesis: config.amsterdamTime activates a fork that is not supported: the newest supported fork is bpo2',
+      genesis({}, { mergeNetsplitBlock: 6, bpo3Time: 5 }),
+      'genesis: config.bpo3Time activates a fork that is not supported: the newest supported fork is amsterdam',
     ],
     [
       'an address that is too short',

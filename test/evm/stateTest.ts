@@ -44,6 +44,7 @@ interface Environment {
   readonly currentDifficulty?: Hex
   readonly currentRandom?: Hex
   readonly currentExcessBlobGas?: Hex
+  readonly slotNumber?: Hex
 }
 
 interface PostState {
@@ -163,6 +164,7 @@ function headerOf(env: Environment, rules: BlockRules): OpenHeader {
     baseFeePerGas: london ? quantity(env.currentBaseFee ?? '0x0a') : undefined,
     excessBlobGas,
     parentBeaconBlockRoot: undefined,
+    slotNumber: rules.message.hasSlotNumber ? quantity(env.slotNumber) : undefined,
     blobBaseFee: blobBaseFeeOf(excessBlobGas, rules),
   }
 }

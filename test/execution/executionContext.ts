@@ -21,6 +21,7 @@ export const block: BlockContext = {
   baseFee: 10n,
   blobBaseFee: 3n,
   chainId: 31_337n,
+  slotNumber: 0n,
   blockHash: () => undefined,
 }
 

@@ -14,6 +14,7 @@ import { fromLibraryTransaction } from '../../src/chain/transactions/libraryTran
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import type { BlockAccessList } from '../../src/protocol/blockAccessList.ts'
 import { blockRules, type ForkName, messageRulesAt, singleFork } from '../../src/protocol/forks.ts'
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { MessageRules } from '../../src/protocol/rules.ts'
@@ -196,6 +197,7 @@ function headerOf({ fork, coinbase }: PlannedBlock, blockStore: BlockStore): Ope
     baseFeePerGas: london ? BASE_FEE : undefined,
     excessBlobGas,
     parentBeaconBlockRoot: cancun ? bytesToHex(keccak256(Uint8Array.of(2))) : undefined,
+    slotNumber: rules.message.hasSlotNumber ? 1n : undefined,
     blobBaseFee: blobBaseFeeOf(excessBlobGas, rules),
   }
 }
@@ -270,6 +272,7 @@ export interface Execution {
   readonly results: readonly unknown[]
   readonly requests: unknown
   readonly root: string
+  readonly accessList: BlockAccessList | undefined
 }
 
 /** Executes a block on both engines. The nonces of the transactions are valid in the state of our engine. */
@@ -319,5 +322,5 @@ async function execute(
     amount: BigInt(index),
   }))
   const requests = await running.finish(isShanghai ? { withdrawals } : {}, timeSlice)
-  return { results, requests, root: blockStore.states.commit(state).root() }
+  return { results, requests, root: blockStore.states.commit(state).root(), accessList: running.accessList }
 }

@@ -43,6 +43,9 @@ const withDefect =
     return {
       receipts,
       gas,
+      get accessList() {
+        return correct.accessList
+      },
       async execute(transaction, timeSlice, inspector) {
         const receipt = await correct.execute(transaction, timeSlice, inspector)
         const changed = receipts.length === 1 ? change(receipt, block) : receipt

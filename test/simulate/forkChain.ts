@@ -6,11 +6,13 @@ import { developmentGenesis, type Genesis } from '../../src/chain/genesis/genesi
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import {
+  type ForkName,
   type ForkSchedule,
   forkNames,
   includesFork,
   mainnetBlobParameters,
   mainnetDepositContract,
+  newestFork,
 } from '../../src/protocol/forks.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
@@ -24,15 +26,18 @@ export const GENESIS_TIME = 1_767_225_600
 export const BLOCK_INTERVAL = 12
 
 /** Block k is the first block of fork k; block 0 is of Frontier. The interval between blocks is twelve seconds. */
-const schedule: ForkSchedule = {
-  activations: forkNames.map((fork, index) =>
+const scheduleOf = (forks: readonly ForkName[]): ForkSchedule => ({
+  activations: forks.map((fork, index) =>
     includesFork(fork, Hardfork.Shanghai)
       ? { fork, timestamp: GENESIS_TIME + BLOCK_INTERVAL * index }
       : { fork, block: index },
   ),
   blobParameters: mainnetBlobParameters,
   depositContract: mainnetDepositContract,
-}
+})
+
+/** The forks of the recorded cases. They end with the default fork, so that newer forks do not change the cases. */
+const caseForks = forkNames.filter((fork) => includesFork(newestFork, fork))
 
 export interface TestChain {
   readonly chain: Chain
@@ -45,21 +50,21 @@ export interface TestChain {
 }
 
 /** A chain that activates a fork with every block, from Frontier on. When opened it has only its genesis block. */
-export const openForkChain = (): Promise<TestChain> =>
+export const openForkChain = (forks: readonly ForkName[] = forkNames): Promise<TestChain> =>
   open((balances) => {
-    const newestGenesis = developmentGenesis({ ...genesisOptions, fork: Hardfork.Osaka, balances })
+    const newestGenesis = developmentGenesis({ ...genesisOptions, fork: forks.at(-1) ?? newestFork, balances })
     // The system contracts exist from the genesis block on, as on the official test chain.
     const { header } = developmentGenesis({ ...genesisOptions, fork: Hardfork.Chainstart, balances })
-    return { ...newestGenesis, header, forks: schedule }
+    return { ...newestGenesis, header, forks: scheduleOf(forks) }
   })
 
-/** The chain of the cases: an empty block of every fork. The next block has the timestamp that follows the interval. */
+/** The chain of the cases: an empty block of every fork up to the default one. The next block has the timestamp that follows the interval. */
 export async function openCaseChain(): Promise<TestChain> {
-  const node = await openForkChain()
-  for (let number = 1; number < forkNames.length; number++) {
+  const node = await openForkChain(caseForks)
+  for (let number = 1; number < caseForks.length; number++) {
     await node.chain.miner.mine({ timestamp: GENESIS_TIME + BLOCK_INTERVAL * number })
   }
-  node.chain.setNextTimestamp(GENESIS_TIME + BLOCK_INTERVAL * forkNames.length)
+  node.chain.setNextTimestamp(GENESIS_TIME + BLOCK_INTERVAL * caseForks.length)
   return node
 }
 

@@ -12,6 +12,7 @@ import {
   type Header,
   nextBaseFeeOf,
   nextExcessBlobGasOf,
+  nextSlotNumber,
   type OpenHeader,
   openHeader,
   type ParentHeader,
@@ -28,6 +29,8 @@ export interface BlockAttributes {
   readonly prevRandao?: Uint8Array | undefined
   readonly extraData?: Uint8Array | undefined
   readonly parentBeaconBlockRoot?: Uint8Array
+  /** From Amsterdam on. Default: the slot after the parent's. */
+  readonly slotNumber?: bigint
   readonly withdrawals?: readonly ChainWithdrawal[]
 }
 
@@ -47,6 +50,7 @@ export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, 
       mixHash: isMerged ? bytesToHex(prevRandao ?? keccak256(hexToBytes(parent.hash))) : undefined,
       extraData,
       parentBeaconBlockRoot: beaconRoot && bytesToHex(beaconRoot),
+      slotNumber: attributes.slotNumber,
     },
     forks,
   )
@@ -68,6 +72,7 @@ export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHeade
     baseFeePerGas,
     excessBlobGas,
     blobGasUsed,
+    slotNumber: header.slotNumber,
   }
 }
 
@@ -77,6 +82,10 @@ export const childBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parent
 /** Returns the default gas limit of the block after `parent`, at `fork`. */
 export const childGasLimit = (parent: ChainBlock, fork: ForkName): bigint =>
   gasLimitAfter(parentHeaderOf(parent), messageRulesAt(fork))
+
+/** Returns the slot number of the block after `parent`, at Amsterdam or later, unless another one is chosen. */
+export const childSlotNumber = (parent: ChainBlock): bigint =>
+  nextSlotNumber(parentHeaderOf(parent), parent.header.number + 1n)
 
 /** Returns the blob base fee (wei) of a block with these rules after `parent`; undefined before Cancun. */
 export function nextBlobBaseFee(parent: ChainBlock, rules: BlockRules): bigint | undefined {
@@ -116,6 +125,8 @@ export function plainHeader(header: BlockHeader, fork: ForkName): Header & { rea
     excessBlobGas: header.excessBlobGas,
     parentBeaconBlockRoot: optional(header.parentBeaconBlockRoot),
     requestsHash: optional(header.requestsHash),
+    blockAccessListHash: optional(header.blockAccessListHash),
+    slotNumber: header.slotNumber,
   }
 }
 
@@ -123,6 +134,7 @@ export function plainHeader(header: BlockHeader, fork: ForkName): Header & { rea
 export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
   const { unclesHash, feeRecipient, transactionsRoot, receiptsRoot, ...rest } = header
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
+  const { blockAccessListHash, slotNumber } = header
   return createBlockHeader(
     {
       ...rest,
@@ -141,6 +153,8 @@ export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
       ...(excessBlobGas !== undefined && { excessBlobGas }),
       ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot: hexToBytes(parentBeaconBlockRoot) }),
       ...(requestsHash !== undefined && { requestsHash: hexToBytes(requestsHash) }),
+      ...(blockAccessListHash !== undefined && { blockAccessListHash: hexToBytes(blockAccessListHash) }),
+      ...(slotNumber !== undefined && { slotNumber }),
     } as Parameters<typeof createBlockHeader>[0], // undefined fields are omitted
     { common, skipConsensusFormatValidation: true },
   )

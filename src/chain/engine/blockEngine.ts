@@ -1,5 +1,6 @@
 import type { Address, Hash } from '../../bytes.ts'
 import type { Inspector } from '../../evm/inspector.ts'
+import { type BlockAccessList, checkAccessListLength, encodeAccessList } from '../../protocol/blockAccessList.ts'
 import {
   BlockExecution,
   type BlockRequests,
@@ -36,6 +37,8 @@ export interface RunningBlock {
     inspector?: Inspector,
   ): Receipt | Promise<Receipt>
   finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests>
+  /** The access list of the finished block (EIP-7928). Undefined before Amsterdam. */
+  readonly accessList: BlockAccessList | undefined
 }
 
 /** Reads the ancestors of a block. */
@@ -67,6 +70,13 @@ export function executableBlock(
     blockHash: (number): Hash | undefined => archive.ancestorHash(Number(number)),
     stateRoot: () => states.commit(state).root(),
   }
+}
+
+/** Returns the RLP of the access list of a finished block. Throws AccessListTooLong. */
+export function encodedAccessList({ accessList }: RunningBlock, gasLimit: bigint): Uint8Array | undefined {
+  if (accessList === undefined) return undefined
+  checkAccessListLength(accessList, gasLimit)
+  return encodeAccessList(accessList)
 }
 
 /** The engine of this project. */

@@ -15,13 +15,14 @@ export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
   let context = contexts.get(block)
   if (context === undefined) {
     const { header, fork } = block
-    const { number, timestamp, gasLimit, difficulty, baseFeePerGas } = header
+    const { number, timestamp, gasLimit, difficulty, baseFeePerGas, slotNumber } = header
     const visible = {
       number,
       timestamp,
       gasLimit,
       difficulty,
       baseFeePerGas,
+      slotNumber,
       feeRecipient: header.feeRecipient,
       mixHash: header.mixHash,
       blobBaseFee: chain.blobBaseFee(block) ?? 0n,

@@ -3,6 +3,7 @@ import { type Address, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '
 import type { ForkCommon } from '../../execution/forkCommon.ts'
 import { INITIAL_BASE_FEE } from '../../protocol/fees.ts'
 import { type ForkName, type ForkSchedule, forkAt, messageRulesAt, singleFork } from '../../protocol/forks.ts'
+import { NO_ACCESSES_HASH } from '../../protocol/header.ts'
 import { systemAlloc } from '../../protocol/systemContracts.ts'
 import type { Alloc } from '../../state/alloc.ts'
 import { ExecutedBlock } from '../blocks/block.ts'
@@ -31,6 +32,8 @@ export interface GenesisHeader {
   readonly excessBlobGas?: bigint
   readonly blobGasUsed?: bigint
   readonly parentBeaconBlockRoot?: Uint8Array
+  /** From Amsterdam on. Default: 0. */
+  readonly slotNumber?: bigint
 }
 
 export interface DevelopmentGenesisOptions {
@@ -77,7 +80,7 @@ export function developmentGenesis({
 export function genesisBlock(genesis: Genesis, stateRoot: Hash, commonOf: (fork: ForkName) => ForkCommon): Block {
   const { header, forks } = genesis
   const fork = forkAt(forks, 0, header.timestamp)
-  const { hasBaseFee, hasBeaconRoot, hasWithdrawals } = messageRulesAt(fork)
+  const { hasBaseFee, hasBeaconRoot, hasWithdrawals, hasSlotNumber, hasBlockAccessList } = messageRulesAt(fork)
   return createBlock(
     {
       header: {
@@ -96,6 +99,8 @@ export function genesisBlock(genesis: Genesis, stateRoot: Hash, commonOf: (fork:
           blobGasUsed: header.blobGasUsed ?? 0n,
           parentBeaconBlockRoot: header.parentBeaconBlockRoot ?? new Uint8Array(32),
         }),
+        ...(hasBlockAccessList && { blockAccessListHash: hexToBytes(NO_ACCESSES_HASH) }),
+        ...(hasSlotNumber && { slotNumber: header.slotNumber ?? 0n }),
       },
       ...(hasWithdrawals && { withdrawals: [] }),
     },

@@ -23,7 +23,7 @@ export const badGenesis = define<{ member: string; problem: string }>(
 )
 
 /** Keys of forks that this node does not support. A genesis file with one of them is rejected. */
-const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'amsterdamTime', 'ubtTime', 'verkleTime']
+const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'ubtTime', 'verkleTime']
 
 /** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
 export function readGenesis(json: unknown): Genesis {
@@ -45,6 +45,7 @@ export function readGenesis(json: unknown): Genesis {
       ...(root.baseFeePerGas != null && { baseFeePerGas: quantity(root.baseFeePerGas, 'baseFeePerGas') }),
       ...(root.excessBlobGas != null && { excessBlobGas: quantity(root.excessBlobGas, 'excessBlobGas') }),
       ...(root.blobGasUsed != null && { blobGasUsed: quantity(root.blobGasUsed, 'blobGasUsed') }),
+      ...(root.slotNumber != null && { slotNumber: quantity(root.slotNumber, 'slotNumber') }),
     },
   }
 }

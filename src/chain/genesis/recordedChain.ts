@@ -53,7 +53,7 @@ export async function writeRecordedChain(
   const fork = forkAt(forks, 0, Number(initialBlock.header.timestamp))
   const executed = ExecutedBlock.of(initialBlock, fork, initialBlock.header.difficulty, [])
   putRecords(executed, batch)
-  archive.stage(executed, [], batch)
+  archive.stage({ block: executed, outcomes: [], accessList: undefined }, batch)
   states.stage(state, batch)
   writeIdentity({ chainId, forks, genesisHash: executed.hash }, batch)
   await batch.write()
@@ -66,7 +66,7 @@ export async function writeRecordedChain(
     const next = store.batch()
     if (number > 0n) {
       const made = ExecutedBlock.of(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, outcomes)
-      archive.stage(made, outcomes, next)
+      archive.stage({ block: made, outcomes, accessList: undefined }, next)
       putRecords(made, next)
       putHeadHash(made.hash, next)
     }

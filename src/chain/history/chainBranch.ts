@@ -2,7 +2,8 @@ import type { Hash } from '../../bytes.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { BlockReader, BlockSource } from '../engine/blockEngine.ts'
-import type { BlockStore, StorableBlock } from '../store/blockStore.ts'
+import type { StorableBlock } from '../store/blockArchive.ts'
+import type { BlockStore } from '../store/blockStore.ts'
 
 /**
  * A canonical block and new blocks on top of it that are not part of the chain yet. Readers of the chain do not see them. The execution of
@@ -40,9 +41,9 @@ export class ChainBranch implements BlockReader {
   }
 
   /** Adds a block on top of the head. Stores its state, so that long branches need little memory. Without its block, it is unused. */
-  async add({ block, outcomes }: StorableBlock, state: StateVersion): Promise<void> {
+  async add({ block, outcomes, accessList }: StorableBlock, state: StateVersion): Promise<void> {
     await this.#blockStore.storeState(state)
-    this.#blocks.push({ block, outcomes })
+    this.#blocks.push({ block, outcomes, accessList })
     this.#state = state
   }
 

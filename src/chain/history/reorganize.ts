@@ -6,7 +6,8 @@ import { define } from '../../errors.ts'
 import { messageRulesAt } from '../../protocol/forks.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
-import type { BlockStore, StorableBlock } from '../store/blockStore.ts'
+import type { StorableBlock } from '../store/blockArchive.ts'
+import type { BlockStore } from '../store/blockStore.ts'
 import type { RemovedBlock } from './resetPointStore.ts'
 import { checkDepth } from './snapshots.ts'
 
@@ -34,10 +35,10 @@ export function checkReplaceable(depth: number, view: Parameters<typeof checkDep
 
 /** Decodes a removed block of the reset point, to append it again. Throws a NodeError if the state after it is not known. */
 export function decodeRemovedBlock({ archive, states }: BlockStore, removed: RemovedBlock): RestorableBlock {
-  const { outcomes, overriddenRoot } = removed
+  const { outcomes, accessList, overriddenRoot } = removed
   const block = archive.decode(removed, outcomes)
   for (const root of [block.stateRoot, overriddenRoot]) if (root !== undefined) states.version(root)
-  return { block, outcomes, overriddenRoot }
+  return { block, outcomes, accessList, overriddenRoot }
 }
 
 /** Returns attributes for a block with the time and limits of `replaced`. Its hash differs even if both blocks are empty. */

@@ -36,6 +36,7 @@ export interface RemovedBlock {
   readonly body: RawItem[][]
   readonly totalDifficulty: bigint
   readonly outcomes: readonly Receipt[]
+  readonly accessList: Uint8Array | undefined
   readonly overriddenRoot: Hash | undefined
 }
 
@@ -47,6 +48,8 @@ export interface BlocksToRemove {
   readonly target: ExecutedBlock
   /** Returns a block that is still in the chain. */
   readonly read: (block: BlockOutline) => ExecutedBlock
+  /** Returns the RLP of the access list of such a block. Undefined if it is not known. */
+  readonly accessListOf: (block: BlockOutline) => Uint8Array | undefined
 }
 
 /** The stored JSON of a reset point. Its keys are part of the stored format. */
@@ -104,7 +107,7 @@ export class ResetPointStore {
   /**
    * Stores the removed blocks that belong to the reset point. Other work runs when `turn` is over.
    */
-  async stage({ blocks, target, read }: BlocksToRemove, batch: Batch, turn: LoopTurn): Promise<void> {
+  async stage({ blocks, target, read, accessListOf }: BlocksToRemove, batch: Batch, turn: LoopTurn): Promise<void> {
     const resetPoint = this.read()
     if (resetPoint === undefined) return
     const { removed, head } = resetPoint
@@ -113,7 +116,7 @@ export class ResetPointStore {
     for (const block of blocks) {
       if (block.number > last) continue
       const overriddenRoot = this.#overriddenRoot(block, resetPoint)
-      batch.put(tables.removed, keyOf(block.number), encodeRemoved(read(block), overriddenRoot))
+      batch.put(tables.removed, keyOf(block.number), encodeRemoved(read(block), accessListOf(block), overriddenRoot))
       if (turn.isOver) await turn.next()
     }
     const next = {
@@ -165,29 +168,31 @@ const keyOf = (number: number): Uint8Array => {
   return key
 }
 
-const encodeRemoved = (block: ExecutedBlock, overriddenRoot: Hash | undefined): Uint8Array =>
+const encodeRemoved = (
+  block: ExecutedBlock,
+  accessList: Uint8Array | undefined,
+  overriddenRoot: Hash | undefined,
+): Uint8Array =>
   encodeRlp([
     block.encodedHeader(),
     encodeRlpList(block.bodyParts()),
     bigintToMinimalBytes(block.totalDifficulty),
     encodeOutcomes(block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from }))),
     overriddenRoot === undefined ? EMPTY_BYTES : hexToBytes(overriddenRoot),
+    accessList ?? EMPTY_BYTES,
   ])
 
 function decodeRemoved(bytes: Uint8Array): RemovedBlock {
-  // The shape that `encodeRemoved` writes.
-  const [header, body, totalDifficulty, outcomes, overriddenRoot] = decodeStoredRlp(bytes) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ]
+  // The shape that `encodeRemoved` writes. Earlier versions wrote no access list.
+  const [header, body, totalDifficulty, outcomes, overriddenRoot, accessList = EMPTY_BYTES] = decodeStoredRlp(
+    bytes,
+  ) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array?]
   return {
     header: decodeStoredRlp(header) as Uint8Array[],
     body: decodeStoredRlp(body) as RawItem[][],
     totalDifficulty: bytesToBigint(totalDifficulty),
     outcomes: decodeOutcomes(outcomes),
+    accessList: accessList.length === 0 ? undefined : accessList,
     overriddenRoot: overriddenRoot.length === 0 ? undefined : bytesToHex(overriddenRoot),
   }
 }

@@ -1,6 +1,7 @@
 import type { BlockHeader } from '@ethereumjs/block'
 import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { bytesEqual, bytesToHex, type Hash } from '../../bytes.ts'
+import { keccak256Hex } from '../../crypto/keccak.ts'
 import { define, type NodeError } from '../../errors.ts'
 import { blobGasExceeded, blockGasExceeded } from '../../protocol/blockGas.ts'
 import { MAX_BLOCK_BYTES } from '../../protocol/blockSize.ts'
@@ -20,6 +21,7 @@ import { parentHeaderOf, plainHeader } from '../blocks/header.ts'
 import {
   type BlockEngine,
   type BlockSource,
+  encodedAccessList,
   executable,
   executableBlock,
   type RunningBlock,
@@ -156,18 +158,21 @@ interface Results {
 function compareResults(
   { block, fork }: ForeignBlock,
   open: OpenHeader,
-  { receipts, gas }: RunningBlock,
+  running: RunningBlock,
   { state, requests }: Results,
 ): NewBlock {
+  const { receipts, gas } = running
   const header = plainHeader(block.header, fork)
   compare('gasUsed', header.gasUsed, gas.used)
   if (header.blobGasUsed !== undefined) compare('blobGasUsed', header.blobGasUsed, gas.blobUsed)
   compare('receiptsRoot', header.receiptsRoot, receiptsRootOf(block.transactions, receipts))
   if (requests !== undefined) compare('requestsHash', header.requestsHash, bytesToHex(requestsHash(requests)))
+  const accessList = encodedAccessList(running, header.gasLimit)
+  if (accessList !== undefined) compare('blockAccessListHash', header.blockAccessListHash, keccak256Hex(accessList))
   compare('stateRoot', header.stateRoot, state.root())
   const executed = ExecutedBlock.of(block, fork, open.totalDifficulty, receipts)
   if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts))) refuse('logsBloom does not match its receipts')
-  return { block: executed, outcomes: receipts, state }
+  return { block: executed, outcomes: receipts, accessList, state }
 }
 
 const plainWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({

@@ -2,7 +2,7 @@ import type { BlockContext } from '../../evm/message.ts'
 import { isBeginningKnown, writeBeginning } from '../../protocol/beginBlock.ts'
 import { blockContextOf } from '../../protocol/blockContext.ts'
 import { messageRulesAt } from '../../protocol/forks.ts'
-import type { WorldState } from '../../state/worldState.ts'
+import type { JournaledState } from '../../state/journaledState.ts'
 import { openNextHeader } from '../blocks/header.ts'
 import type { ChainView } from '../chainView.ts'
 import { blockEnvironmentOf } from '../engine/contextOf.ts'
@@ -12,7 +12,7 @@ import { attributesOf } from './nextBlockOverrides.ts'
 export interface NextBlock {
   readonly context: BlockContext
   /** Applies the system calls before the first transaction. Undefined if they must be executed: see `isBeginningKnown`. */
-  readonly begin: ((state: WorldState) => void) | undefined
+  readonly begin: ((state: JournaledState) => void) | undefined
 }
 
 /** Returns the context of the next block, with all overrides. Executes nothing. */

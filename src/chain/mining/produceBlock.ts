@@ -16,6 +16,7 @@ import { type BlockAttributes, openNextHeader } from '../blocks/header.ts'
 import {
   type BlockEngine,
   type BlockSource,
+  encodedAccessList,
   executable,
   executableBlock,
   type RunningBlock,
@@ -37,6 +38,8 @@ export interface ProducedBlock {
   readonly postponed: readonly RejectedTransaction[]
   /** Consensus requests (EIP-7685). Undefined before Prague. */
   readonly requests: readonly ConsensusRequest[] | undefined
+  /** The RLP of the block access list (EIP-7928). Undefined before Amsterdam. */
+  readonly accessList: Uint8Array | undefined
 }
 
 /** Compares a produced block with another engine before it is stored. Throws if they differ. */
@@ -106,6 +109,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
   const version = await untilLoaded(() => source.states.commit(state))
   const { receipts, gas } = running
+  const accessList = encodedAccessList(running, open.gasLimit)
   const contents = {
     stateRoot: version.root(),
     transactions: included,
@@ -114,12 +118,13 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
     blobGasUsed: gas.blobUsed,
     withdrawals,
     requests,
+    accessList,
   }
   const header = sealHeader(open, contents, rules.message)
   const totalDifficulty = parent.totalDifficulty + header.difficulty
   const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
   const block = new ExecutedBlock(parts, receipts)
-  return { block, outcomes: receipts, state: version, rejected, postponed, requests }
+  return { block, outcomes: receipts, state: version, rejected, postponed, requests, accessList }
 }
 
 /** Commits the state after a transaction. */

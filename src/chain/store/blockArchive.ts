@@ -25,6 +25,14 @@ import {
   readTransactionHashes,
 } from './records.ts'
 
+/** An executed block with the results that its header only has hashes of. */
+export interface StorableBlock {
+  readonly block: ExecutedBlock
+  readonly outcomes: readonly Receipt[]
+  /** The RLP of its access list (EIP-7928). Undefined before Amsterdam, and if it is not known. */
+  readonly accessList: Uint8Array | undefined
+}
+
 /** The blocks of one chain: decoded ones in memory, all others read from the store on demand. */
 export class BlockArchive {
   readonly #store: Store
@@ -142,9 +150,15 @@ export class BlockArchive {
     return hash === undefined ? [] : readLogs(this.#store, hash, filter)
   }
 
-  /** Adds the derived data of a block: receipts and transaction positions. */
-  stage(block: ExecutedBlock, outcomes: readonly Receipt[], operations: Operations): void {
+  /** Returns the RLP of the access list of a block. Undefined if it is not known. */
+  accessList(hash: Hash): Uint8Array | undefined {
+    return this.#store.get(tables.accessLists, hexToBytes(hash))
+  }
+
+  /** Adds the derived data of a block: receipts, access list and transaction positions. */
+  stage({ block, outcomes, accessList }: StorableBlock, operations: Operations): void {
     operations.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
+    if (accessList !== undefined) operations.put(tables.accessLists, hexToBytes(block.hash), accessList)
     this.stagePositions(block, operations)
   }
 
@@ -158,6 +172,7 @@ export class BlockArchive {
   /** Removes the derived data of a block in `batch`. A transaction that an earlier block also contains gets its position there again. */
   unstage(block: BlockOutline, batch: Batch): void {
     batch.delete(tables.receipts, hexToBytes(block.hash))
+    batch.delete(tables.accessLists, hexToBytes(block.hash))
     for (const { hash } of block.transactions) {
       const earlier = this.#positionsBefore(block, hash).at(-1)
       if (earlier === undefined) batch.delete(tables.transactions, hexToBytes(hash))

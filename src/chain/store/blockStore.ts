@@ -3,7 +3,6 @@ import { closeAll } from '../../closeAll.ts'
 import type { ForkCommon } from '../../execution/forkCommon.ts'
 import type { LoopTurn } from '../../nextTurn.ts'
 import type { ForkName, ForkSchedule } from '../../protocol/forks.ts'
-import type { Receipt } from '../../protocol/receipt.ts'
 import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
 import { upstreamMissing } from '../../state/stateErrors.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
@@ -20,7 +19,7 @@ import type { Snapshot } from '../history/snapshots.ts'
 import { type ChainIdentity, otherChain, readIdentity, requireBlock, writeIdentity } from '../identity.ts'
 import { LogIndex } from '../logs/logIndex.ts'
 import { stageBlobs } from '../transactions/sidecar.ts'
-import { BlockArchive } from './blockArchive.ts'
+import { BlockArchive, type StorableBlock } from './blockArchive.ts'
 import { ClockStore } from './clockStore.ts'
 import { putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
@@ -42,12 +41,6 @@ export interface BlockStoreOptions {
   readonly continues?: ContinuedBlock | undefined
   /** Called with a sentence if the store had to be repaired, or if a transaction was removed from the pool. */
   readonly warn?: (text: string) => void
-}
-
-/** An executed block with its receipts. */
-export interface StorableBlock {
-  readonly block: ExecutedBlock
-  readonly outcomes: readonly Receipt[]
 }
 
 /** A change of the last blocks of a chain. */
@@ -167,7 +160,7 @@ export class BlockStore {
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
     const batch = store.batch()
     putRecords(block, batch)
-    archive.stage(block, [], batch)
+    archive.stage({ block, outcomes: [], accessList: undefined }, batch)
     states.stage(version, batch)
     writeIdentity(identity, batch)
     batch.setHead(block.number)
@@ -271,17 +264,14 @@ export class BlockStore {
    * Stores a block on top of the head and makes it the head. `blobs` are known blobs of its transactions, by versioned hash. If the write
    * fails, nothing changes.
    */
-  async append(
-    { block, outcomes, state }: NewBlock,
-    blobs: ReadonlyMap<Hash, Uint8Array> | undefined,
-    clock: ClockState,
-  ): Promise<void> {
+  async append(made: NewBlock, blobs: ReadonlyMap<Hash, Uint8Array> | undefined, clock: ClockState): Promise<void> {
+    const { block, state } = made
     const batch = this.#store.batch()
     const bytes = memoryOf(block)
     batch.defer(bytes, (operations) => {
       putRecords(block, operations)
       putHeadHash(block.hash, operations)
-      this.archive.stage(block, outcomes, operations)
+      this.archive.stage(made, operations)
     })
     this.logs.stage(block, batch)
     this.states.stage(state, batch, bytes)
@@ -323,9 +313,9 @@ export class BlockStore {
     const batch = this.#store.batch()
     const blocks = await stageRemoval(this, target, batch, turn)
     // After the removals: an added block can contain a transaction of a removed one.
-    for (const { block, outcomes } of added) {
-      putRecords(block, batch)
-      this.archive.stage(block, outcomes, batch)
+    for (const each of added) {
+      putRecords(each.block, batch)
+      this.archive.stage(each, batch)
       if (turn.isOver) await turn.next()
     }
     const removed: ExecutedBlock[] = []

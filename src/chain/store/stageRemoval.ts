@@ -34,7 +34,8 @@ export async function stageRemoval(
     if (turn.isOver) await turn.next()
   }
   const read = ({ hash }: BlockOutline): ExecutedBlock => requireBlock(archive.byHash(hash))
-  await resetPoint.stage({ blocks, target, read }, batch, turn)
+  const accessListOf = ({ hash }: BlockOutline): Uint8Array | undefined => archive.accessList(hash)
+  await resetPoint.stage({ blocks, target, read, accessListOf }, batch, turn)
   for (const block of blocks) {
     deleteRecords(block.number, block.hash, batch)
     archive.unstage(block, batch)

@@ -3,8 +3,8 @@ import type { ContinuedBlock } from '../../chain/genesis/continuedChain.ts'
 import type { ChainIdentity } from '../../chain/identity.ts'
 import { define } from '../../errors.ts'
 import { durationSeconds } from '../../options/duration.ts'
-import { type ForkSchedule, forkAt } from '../../protocol/forks.ts'
-import { checkHeader, headerWarnings } from '../../upstream/unverifiedHeader.ts'
+import type { ForkSchedule } from '../../protocol/forks.ts'
+import { checkHeader, headerWarning } from '../../upstream/unverifiedHeader.ts'
 import { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
@@ -68,8 +68,8 @@ export async function openUpstream(
       stored?.forks ?? schedule ?? upstreamSchedule(upstream, options.hardfork),
       stored === undefined ? upstream.prefetch(accounts.map((address) => [address])) : undefined,
     ])
-    const { number, timestamp } = pinned.header
-    headerWarnings(pinned, forkAt(forks, Number(number), Number(timestamp))).forEach(warn)
+    const warning = headerWarning(pinned)
+    if (warning !== undefined) warn(warning)
     return {
       upstream,
       isRepeatable: cache !== undefined || offline === true,

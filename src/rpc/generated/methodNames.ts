@@ -45,6 +45,7 @@ export const methodNames = `
  debug_getModifiedAccountsByHash read/
  debug_getModifiedAccountsByNumber read/
  debug_getRawBlock read/
+ debug_getRawBlockAccessList read/
  debug_getRawHeader read/
  debug_getRawReceipts read/
  debug_getRawTransaction read/

@@ -42,6 +42,7 @@ import debug_executionWitness from '../methods/debug/executionWitness.ts'
 import debug_getModifiedAccountsByHash from '../methods/debug/getModifiedAccountsByHash.ts'
 import debug_getModifiedAccountsByNumber from '../methods/debug/getModifiedAccountsByNumber.ts'
 import debug_getRawBlock from '../methods/debug/getRawBlock.ts'
+import debug_getRawBlockAccessList from '../methods/debug/getRawBlockAccessList.ts'
 import debug_getRawHeader from '../methods/debug/getRawHeader.ts'
 import debug_getRawReceipts from '../methods/debug/getRawReceipts.ts'
 import debug_getRawTransaction from '../methods/debug/getRawTransaction.ts'
@@ -299,6 +300,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   debug_getModifiedAccountsByHash,
   debug_getModifiedAccountsByNumber,
   debug_getRawBlock,
+  debug_getRawBlockAccessList,
   debug_getRawHeader,
   debug_getRawReceipts,
   debug_getRawTransaction,

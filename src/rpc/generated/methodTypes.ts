@@ -115,6 +115,8 @@ export type RpcHeader = {
   excessBlobGas?: Hex
   parentBeaconBlockRoot?: Hex
   requestsHash?: Hex
+  blockAccessListHash?: Hex
+  slotNumber?: Hex
   hash: Hex
   nonce: Hex
   miner: Hex
@@ -140,6 +142,8 @@ export type RpcBlock = {
   excessBlobGas?: Hex
   parentBeaconBlockRoot?: Hex
   requestsHash?: Hex
+  blockAccessListHash?: Hex
+  slotNumber?: Hex
   hash: Hex | null
   nonce: Hex | null
   miner: Hex | null
@@ -227,6 +231,8 @@ export type RpcSimulatedBlock = {
   excessBlobGas?: Hex
   parentBeaconBlockRoot?: Hex
   requestsHash?: Hex
+  blockAccessListHash?: Hex
+  slotNumber?: Hex
 }
 
 /** The JSON types of the parameters and the result of each method, by method name. */
@@ -485,6 +491,8 @@ export interface MethodTypes {
   }
   /** Returns the RLP encoding of a block. */
   debug_getRawBlock: { Parameters: [block: RpcBlockId]; ReturnType: Hex }
+  /** Returns the RLP encoding of the access list of a block (EIP-7928). Returns null for pending and unknown blocks, and error -32001 for blocks before Amsterdam. */
+  debug_getRawBlockAccessList: { Parameters: [block: RpcBlockId]; ReturnType: Hex | null }
   /** Returns the RLP encoding of a block header. */
   debug_getRawHeader: { Parameters: [block: RpcBlockId]; ReturnType: Hex }
   /** Returns the receipts of a block in the encoding of the receipt trie (EIP-2718). */
@@ -825,8 +833,20 @@ export interface MethodTypes {
   }
   /** Returns the balance of an account, in wei. */
   eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns null for pending and unknown blocks, and error -32001 for all others. Block access lists (EIP-7928) begin with the Amsterdam fork, which the chain does not have. */
-  eth_getBlockAccessList: { Parameters: [block: RpcBlockId]; ReturnType: null }
+  /** Returns the access list of a block (EIP-7928): the accounts and slots that it accessed, and the values that it changed. Index 0 is before the first transaction, which has index 1. Returns null for pending and unknown blocks, and error -32001 for blocks before Amsterdam. */
+  eth_getBlockAccessList: {
+    Parameters: [block: RpcBlockId]
+    ReturnType:
+      | readonly {
+          address: Hex
+          storageChanges: readonly { key: Hex; changes: readonly { index: Hex; value: Hex }[] }[]
+          storageReads: readonly Hex[]
+          balanceChanges: readonly { index: Hex; value: Hex }[]
+          nonceChanges: readonly { index: Hex; value: Hex }[]
+          codeChanges: readonly { index: Hex; code: Hex }[]
+        }[]
+      | null
+  }
   /** Returns a block by its hash, with its full transactions or their hashes. Returns null if it does not exist. */
   eth_getBlockByHash: { Parameters: [blockHash: Hex, hydratedTransactions?: boolean]; ReturnType: RpcBlock | null }
   /** Returns a block by its number or tag, with its full transactions or their hashes. Returns null if it does not exist. */
@@ -996,6 +1016,8 @@ export interface MethodTypes {
       excessBlobGas?: Hex
       parentBeaconBlockRoot?: Hex
       requestsHash?: Hex
+      blockAccessListHash?: Hex
+      slotNumber?: Hex
       hash: Hex
       nonce: Hex
       miner: Hex
@@ -1037,6 +1059,8 @@ export interface MethodTypes {
       excessBlobGas?: Hex
       parentBeaconBlockRoot?: Hex
       requestsHash?: Hex
+      blockAccessListHash?: Hex
+      slotNumber?: Hex
       hash: Hex
       nonce: Hex
       miner: Hex
@@ -2443,6 +2467,7 @@ export interface MethodTypes {
         suggestedFeeRecipient: Hex
         withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
         parentBeaconBlockRoot?: Hex | null
+        slotNumber?: Hex | null
       },
       transactions?: readonly Hex[] | null,
       extraData?: Hex,
@@ -2466,6 +2491,8 @@ export interface MethodTypes {
         withdrawals?: readonly RpcWithdrawal[]
         blobGasUsed?: Hex
         excessBlobGas?: Hex
+        blockAccessList?: Hex
+        slotNumber?: Hex
       }
       blockValue: Hex
       blobsBundle: { commitments: readonly Hex[]; proofs: readonly Hex[]; blobs: readonly Hex[] }
@@ -2482,6 +2509,7 @@ export interface MethodTypes {
         suggestedFeeRecipient: Hex
         withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
         parentBeaconBlockRoot?: Hex | null
+        slotNumber?: Hex | null
       },
       transactions?: readonly Hex[] | null,
       extraData?: Hex,

@@ -28,6 +28,7 @@ const contentsByBlock: ReadonlyMap<string, number> = new Map([
   ['debug_getModifiedAccountsByHash', 0],
   ['debug_getModifiedAccountsByNumber', 0],
   ['debug_getRawBlock', 0],
+  ['debug_getRawBlockAccessList', 0],
   ['debug_getRawHeader', 0],
   ['debug_getRawReceipts', 0],
   ['debug_getRawTransactions', 0],

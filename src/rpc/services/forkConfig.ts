@@ -10,6 +10,8 @@ import {
 import { precompilesAt } from '../../protocol/precompileNames.ts'
 import {
   BEACON_ROOTS_ADDRESS,
+  BUILDER_DEPOSIT_ADDRESS,
+  BUILDER_EXIT_ADDRESS,
   CONSOLIDATION_REQUEST_ADDRESS,
   HISTORY_STORAGE_ADDRESS,
   WITHDRAWAL_REQUEST_ADDRESS,
@@ -80,9 +82,13 @@ function word64(number: number): Uint8Array {
 }
 
 function systemContractsAt({ depositContract }: ForkSchedule, fork: ForkName): Record<string, Address> {
-  const { hasBeaconRoot, hasRequests } = messageRulesAt(fork)
+  const { hasBeaconRoot, hasRequests, amsterdam } = messageRulesAt(fork)
   return {
     ...(hasBeaconRoot && { BEACON_ROOTS_ADDRESS }),
+    ...(amsterdam && {
+      BUILDER_DEPOSIT_CONTRACT_ADDRESS: BUILDER_DEPOSIT_ADDRESS,
+      BUILDER_EXIT_CONTRACT_ADDRESS: BUILDER_EXIT_ADDRESS,
+    }),
     ...(hasRequests && {
       CONSOLIDATION_REQUEST_PREDEPLOY_ADDRESS: CONSOLIDATION_REQUEST_ADDRESS,
       DEPOSIT_CONTRACT_ADDRESS: depositContract,

@@ -38,6 +38,8 @@ const headerMembers = {
   excessBlobGas: Quantity.optional(),
   parentBeaconBlockRoot: Hash.optional(),
   requestsHash: Hash.optional(),
+  blockAccessListHash: Hash.optional(),
+  slotNumber: Quantity.optional(),
 }
 
 /** A header in go-ethereum's format. */
@@ -137,6 +139,8 @@ function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
       parentBeaconBlockRoot: header.parentBeaconBlockRoot,
     }),
     ...(header.requestsHash !== undefined && { requestsHash: header.requestsHash }),
+    ...(header.blockAccessListHash !== undefined && { blockAccessListHash: header.blockAccessListHash }),
+    ...(header.slotNumber !== undefined && { slotNumber: toQuantity(header.slotNumber) }),
   }
 }
 

@@ -11,9 +11,9 @@ import { Quantity, toQuantity, Uint64 } from './quantity.ts'
 /** Payloads and payload attributes of the Engine API (execution-apis, src/engine). */
 
 const attributes =
-  'payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot}'
+  'payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot, slotNumber}'
 
-/** PayloadAttributesV3. Members that forks introduced are optional; unknown members are ignored. */
+/** PayloadAttributesV4. Members that forks introduced are optional; unknown members are ignored. */
 export const PayloadAttributes = z
   .object(
     {
@@ -30,20 +30,29 @@ export const PayloadAttributes = z
         )
         .nullish(),
       parentBeaconBlockRoot: Hash.nullish(),
+      slotNumber: Uint64.nullish(),
     },
     { error: attributes },
   )
   .transform(
-    ({ timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot }): BlockAttributes => ({
+    ({
+      timestamp,
+      prevRandao,
+      suggestedFeeRecipient,
+      withdrawals,
+      parentBeaconBlockRoot,
+      slotNumber,
+    }): BlockAttributes => ({
       timestamp: Number(timestamp),
       prevRandao: hexToBytes(prevRandao),
       feeRecipient: suggestedFeeRecipient,
       withdrawals: withdrawals ?? [],
       ...(parentBeaconBlockRoot && { parentBeaconBlockRoot: hexToBytes(parentBeaconBlockRoot) }),
+      ...(slotNumber != null && { slotNumber }),
     }),
   )
 
-/** ExecutionPayloadV3 with the members of the block's fork. */
+/** ExecutionPayloadV4 with the members of the block's fork. */
 const ExecutionPayload = z.strictObject({
   parentHash: Hash,
   feeRecipient: Address,
@@ -62,9 +71,11 @@ const ExecutionPayload = z.strictObject({
   withdrawals: z.array(Withdrawal).optional(),
   blobGasUsed: Quantity.optional(),
   excessBlobGas: Quantity.optional(),
+  blockAccessList: Data.optional(),
+  slotNumber: Quantity.optional(),
 })
 
-/** The result of engine_getPayloadV4. */
+/** The result of engine_getPayloadV6. */
 export const BuiltPayload = z.strictObject({
   executionPayload: ExecutionPayload,
   blockValue: Quantity,
@@ -78,7 +89,7 @@ export function toBuiltPayload(
   produced: ProducedBlock,
   sent: (hash: HashText) => Transaction | undefined,
 ): z.input<typeof BuiltPayload> {
-  const { block, requests = [] } = produced
+  const { block, requests = [], accessList } = produced
   const { header, withdrawals, transactions } = block
   return {
     executionPayload: {
@@ -99,6 +110,8 @@ export function toBuiltPayload(
       ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
       ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
       ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),
+      ...(accessList !== undefined && { blockAccessList: bytesToHex(accessList) }),
+      ...(header.slotNumber !== undefined && { slotNumber: toQuantity(header.slotNumber) }),
     },
     blockValue: toQuantity(tipsOf(produced)),
     blobsBundle: blobsOf(transactions.map(({ hash }) => sent(hash))),

@@ -55,6 +55,8 @@ export const SimulatedBlock = z.strictObject({
   excessBlobGas: Quantity.optional(),
   parentBeaconBlockRoot: Hash.optional(),
   requestsHash: Hash.optional(),
+  blockAccessListHash: Hash.optional(),
+  slotNumber: Quantity.optional(),
 })
 
 /**
@@ -93,7 +95,7 @@ interface BlockPosition {
 /** Adds the members of the header, without braces. */
 function withHeader(start: string, block: NativeBlock): string {
   const { baseFeePerGas, withdrawals, withdrawalsRoot, blobGasUsed, excessBlobGas } = block
-  const { parentBeaconBlockRoot, requestsHash } = block
+  const { parentBeaconBlockRoot, requestsHash, blockAccessListHash, slotNumber } = block
   let text =
     `${start}"number":"${toQuantity(block.number)}","hash":"${block.hash}","parentHash":"${block.parentHash}",` +
     `"nonce":"${NO_NONCE}","mixHash":"${block.mixHash}","sha3Uncles":"${NO_UNCLES}",` +
@@ -109,6 +111,8 @@ function withHeader(start: string, block: NativeBlock): string {
   if (excessBlobGas !== undefined) text += `,"excessBlobGas":"${toQuantity(excessBlobGas)}"`
   if (parentBeaconBlockRoot !== undefined) text += `,"parentBeaconBlockRoot":"${parentBeaconBlockRoot}"`
   if (requestsHash !== undefined) text += `,"requestsHash":"${requestsHash}"`
+  if (blockAccessListHash !== undefined) text += `,"blockAccessListHash":"${blockAccessListHash}"`
+  if (slotNumber !== undefined) text += `,"slotNumber":"${toQuantity(slotNumber)}"`
   return text
 }
 

@@ -33,6 +33,8 @@ export interface BlockFields extends Head {
   readonly withdrawals?: readonly RpcWithdrawal[]
   readonly parentBeaconBlockRoot?: Hex
   readonly requestsHash?: Hex
+  readonly blockAccessListHash?: Hex
+  readonly slotNumber?: Hex
 }
 
 export interface RpcBlock extends BlockFields {

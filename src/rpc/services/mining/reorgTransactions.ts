@@ -3,6 +3,7 @@ import { childBaseFee, nextBlobBaseFee } from '../../../chain/blocks/header.ts'
 import { checkReplaceable } from '../../../chain/history/reorganize.ts'
 import type { ChainBlock, PoolTransaction } from '../../../chain/types.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
+import type { MessageRules } from '../../../protocol/rules.ts'
 import { invalidParams } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
@@ -56,7 +57,7 @@ async function transactionOf(
   if (given instanceof Uint8Array) return chain.decode(given)
   const from = given.from ?? wallet.addresses[0]
   const nonce = given.nonce ?? (from && nonceOf(from))
-  const gas = given.gas ?? defaultGas(chain.nextGasLimit())
+  const gas = given.gas ?? defaultGas(chain.nextGasLimit(), chain.blockRules(base.fork).message)
   const prepared = await prepareTransaction(context, { ...given, ...defaultFees(context, base, given), nonce, gas })
   return { tx: prepared.sign(), from: prepared.from }
 }

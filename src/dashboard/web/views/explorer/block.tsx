@@ -213,6 +213,7 @@ function Header({ block, isPending }: { readonly block: ShownBlock; readonly isP
     ['Receipts root', block.receiptsRoot],
     ['Withdrawals root', block.withdrawalsRoot],
     ['Requests hash', block.requestsHash],
+    ['Block access list hash', block.blockAccessListHash],
     ['Parent beacon block root', block.parentBeaconBlockRoot],
     ['prevRandao / mix hash', block.mixHash],
   ] as const
@@ -230,6 +231,11 @@ function Header({ block, isPending }: { readonly block: ShownBlock; readonly isP
           <Field name="Difficulty">
             <CountText value={block.difficulty} />
           </Field>
+          {block.slotNumber !== undefined && (
+            <Field name="Slot number">
+              <CountText value={block.slotNumber} />
+            </Field>
+          )}
           {!isPending &&
             roots.map(
               ([name, value]) =>
