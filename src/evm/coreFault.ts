@@ -1,4 +1,4 @@
-import { F_PC, INVALID_JUMP, OUT_OF_GAS, PAUSED, STACK_OVERFLOW, STEPPED } from './core/layout.ts'
+import { F_PC, INVALID_IMMEDIATE, INVALID_JUMP, OUT_OF_GAS, PAUSED, STACK_OVERFLOW, STEPPED } from './core/layout.ts'
 import type { Frame } from './frame.ts'
 import type { Machine } from './machine.ts'
 import type { Outcome } from './message.ts'
@@ -14,6 +14,8 @@ export function coreFault({ machine, evm }: Run, { at }: Frame, exit: number): O
       return 'outOfGas'
     case INVALID_JUMP:
       return 'invalidJump'
+    case INVALID_IMMEDIATE:
+      return 'invalidOpcode'
     case STACK_OVERFLOW:
       return 'stackOverflow'
     default:

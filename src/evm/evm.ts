@@ -11,19 +11,21 @@ import {
   NUMBER,
   ORIGIN,
   PREV_RANDAO,
+  SLOT_NUMBER,
   TIMESTAMP,
 } from './core/layout.ts'
 import { noAddresses, noRemovals } from './effects.ts'
 import { type EvmFork, type Rules, rulesOf } from './forks.ts'
 import { startCall } from './handlers/calls.ts'
 import { startCreate } from './handlers/create.ts'
-import { moveValue, refusalOf } from './handlers/transfer.ts'
+import { logsTransfer, moveValue, refusalOf, transferLog } from './handlers/transfer.ts'
 import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
 import type { BlockContext, EvmMessage, RunResult, TransactionContext } from './message.ts'
 import { type OpcodeSet, opcodesOf } from './opcodes.ts'
 import { type Precompiles, precompilesOf } from './precompiles/precompiles.ts'
 import { Run } from './run.ts'
+import { NO_STATE_GAS } from './stateGas.ts'
 
 export interface EvmOptions {
   readonly fork: EvmFork
@@ -98,7 +100,7 @@ export function createEvm(options: EvmOptions): Evm {
 
 function transfer(
   evm: Evm,
-  { caller, to, value, code, codeAddress, transfersValue = true, gas, refund = 0 }: EvmMessage,
+  { caller, to, value, code, codeAddress, transfersValue = true, gas, refund = 0, stateGas = NO_STATE_GAS }: EvmMessage,
 ): RunResult | undefined {
   const { state, precompiles, inspector } = evm
   if (to === undefined || code !== undefined || codeAddress !== undefined || !transfersValue || inspector !== undefined)
@@ -106,6 +108,7 @@ function transfer(
   const account = state.entry(to)
   if (precompiles.has(to) || (account.data !== undefined && account.data.codeHash !== EMPTY_CODE_HASH)) return undefined
   const refusal = refusalOf(state, caller, account, value)
+  const isLogged = refusal === undefined && logsTransfer(evm, caller, account, value)
   if (refusal === undefined) moveValue(evm, caller, account, value)
   return {
     outcome: refusal ?? 'success',
@@ -113,14 +116,16 @@ function transfer(
     gasUsed: 0,
     gasLeft: Number(gas),
     exactGasLeft: gasOf(gas),
+    stateGasLeft: stateGas.left,
+    spilledGas: stateGas.spilled,
     refund,
-    logs: [],
+    logs: isLogged ? [transferLog(caller, to, value, 0)] : [],
     haltedAt: undefined,
     createdAddress: undefined,
     created: noAddresses,
     destroyed: noRemovals,
     outOfGasFrames: 0,
-    emittedLogs: 0,
+    emittedLogs: isLogged ? 1 : 0,
   }
 }
 
@@ -141,4 +146,5 @@ function writeContext(machine: Machine, block: BlockContext, { origin, gasPrice 
   machine.setWord(CHAIN_ID, block.chainId)
   machine.setWord(BASE_FEE, block.baseFee)
   machine.setWord(BLOB_BASE_FEE, block.blobBaseFee)
+  machine.setWord(SLOT_NUMBER, block.slotNumber)
 }

@@ -60,7 +60,26 @@ export interface Rules {
   readonly selfDestructLimited: boolean
   /** EIP-7702: accounts may delegate to code. */
   readonly delegations: boolean
+  /** EIP-7708: a transfer of value emits a log. */
+  readonly transferLogs: boolean
+  /** EIP-8037: new accounts, slots and code cost state gas. */
+  readonly stateGas: boolean
+  /** EIP-8246: a destroyed contract keeps the balance that it sends to itself. */
+  readonly keepsBalance: boolean
   readonly storagePricing: 'plain' | 'net' | 'netMetered'
+  /**
+   * Gas of writing a slot under net gas metering: the first change in a transaction, of a slot that was zero and of any other slot, and every
+   * other write. A warm access is included, except from Amsterdam on (EIP-8038).
+   */
+  readonly setGas: number
+  readonly resetGas: number
+  readonly dirtyGas: number
+  /** EIP-2929, EIP-8038: gas of the first access of an account in a transaction. */
+  readonly coldAccountGas: number
+  /** Gas of a call with value. */
+  readonly valueGas: number
+  /** Gas of a call that creates an account. */
+  readonly newAccountGas: number
   /** Refund for clearing a slot under net gas metering. */
   readonly clearRefund: number
   readonly selfDestructRefund: number
@@ -87,13 +106,24 @@ function rulesAt(fork: EvmFork): Rules {
     selfDestructLimited: from('cancun'),
     delegations: from('prague'),
     // EIP-1283 was added in Constantinople, removed in Petersburg and restored as EIP-2200.
+    transferLogs: from('amsterdam'),
+    stateGas: from('amsterdam'),
+    keepsBalance: from('amsterdam'),
+    setGas: from('amsterdam') ? 10_000 : 20_000,
+    // EIP-2929 charges a cold access separately.
+    resetGas: from('amsterdam') ? 10_000 : from('berlin') ? 2_900 : 5_000,
+    dirtyGas: from('amsterdam') ? 0 : from('berlin') ? 100 : from('istanbul') ? 800 : 200,
+    coldAccountGas: from('amsterdam') ? 3_000 : 2_600,
+    valueGas: from('amsterdam') ? 11_300 : 9_000,
+    newAccountGas: from('amsterdam') ? 0 : 25_000,
     storagePricing: from('istanbul') ? 'netMetered' : fork === 'constantinople' ? 'net' : 'plain',
-    clearRefund: from('london') ? 4_800 : 15_000,
+    clearRefund: from('amsterdam') ? 11_616 : from('london') ? 4_800 : 15_000,
     selfDestructRefund: from('london') ? 0 : 24_000,
     exponentByteGas: from('spuriousDragon') ? 50 : 10,
-    selfDestructNewAccountGas: from('tangerineWhistle') ? 25_000 : 0,
-    maxCodeSize: from('spuriousDragon') ? 24_576 : Number.POSITIVE_INFINITY,
-    maxInitCodeSize: from('shanghai') ? 49_152 : Number.POSITIVE_INFINITY,
+    selfDestructNewAccountGas: from('amsterdam') ? 9_000 : from('tangerineWhistle') ? 25_000 : 0,
+    // EIP-7954.
+    maxCodeSize: from('amsterdam') ? 65_536 : from('spuriousDragon') ? 24_576 : Number.POSITIVE_INFINITY,
+    maxInitCodeSize: from('amsterdam') ? 131_072 : from('shanghai') ? 49_152 : Number.POSITIVE_INFINITY,
   }
 }
 

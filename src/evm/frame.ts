@@ -26,12 +26,24 @@ export class Frame {
   created = 0
   destroyed = 0
   refund = 0
+  /** State gas (EIP-8037): see `StateGas`. */
+  baseline = 0
+  spilled = 0
+  /** Whether the caller has paid for a new account, which it gets back if this frame fails. */
+  paysAccount = false
   /** Position and maximum size of the output in the caller's memory. */
   outputAt = 0
   outputSize = 0
 
   constructor(index: number) {
     this.at = frameAt(index)
+  }
+
+  /** Starts the count of state gas of a called frame, which receives the whole reservoir. */
+  startStateGas(reservoir: number, paysAccount: boolean): void {
+    this.baseline = reservoir
+    this.spilled = 0
+    this.paysAccount = paysAccount
   }
 }
 

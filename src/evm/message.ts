@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
+import type { StateGas } from './stateGas.ts'
 
 /** Block data that code can read. */
 export interface BlockContext {
@@ -48,6 +49,8 @@ export interface EvmMessage {
   readonly transfersValue?: boolean
   /** Salt of CREATE2 (EIP-1014), 32 bytes. */
   readonly salt?: Uint8Array | undefined
+  /** EIP-8037. Default: no state gas, so that state is paid with gas. */
+  readonly stateGas?: StateGas | undefined
   /** Gas refund from before the first opcode (EIP-7702). */
   readonly refund?: number
   /** Nonce that determines the address of the created contract. Default: the current nonce of the caller minus one. */
@@ -99,6 +102,9 @@ export interface RunResult {
   readonly gasUsed: number
   readonly gasLeft: number
   readonly exactGasLeft: bigint
+  /** What is left of the reservoir of state gas, and gas that paid for state since its baseline (EIP-8037). 0 before Amsterdam. */
+  readonly stateGasLeft: number
+  readonly spilledGas: number
   /** For invalidOpcode, stackUnderflow and stackOverflow of the outermost frame: the opcode and the stack height. */
   readonly haltedAt: { readonly opcode: number; readonly stackHeight: number } | undefined
   /** Sum of the refunds. The transaction applies its cap. */

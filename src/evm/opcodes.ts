@@ -37,7 +37,7 @@ const family = (
   gas = 3,
 ): Opcode[] => Array.from({ length: count }, (_, n) => ({ code: first + n, gas, since: frontier, ...row(n) }))
 
-/** Every opcode from Frontier to Osaka. To add one, add a row here and a function to the handler file or core file of its family. */
+/** Every opcode from Frontier to Amsterdam. To add one, add a row here and a function to the handler file or core file of its family. */
 export const opcodes: readonly Opcode[] = [
   { code: 0x00, name: 'STOP', gas: 0, pops: 0, pushes: 0, since: frontier, handler: stop },
 
@@ -93,7 +93,8 @@ export const opcodes: readonly Opcode[] = [
   {
     code: 0x3b,
     name: 'EXTCODESIZE',
-    gas: { frontier: 20, tangerineWhistle: 700, berlin: 0 },
+    // EIP-8038: the code is a second access.
+    gas: { frontier: 20, tangerineWhistle: 700, berlin: 0, amsterdam: 100 },
     pops: 1,
     pushes: 1,
     since: frontier,
@@ -102,7 +103,7 @@ export const opcodes: readonly Opcode[] = [
   {
     code: 0x3c,
     name: 'EXTCODECOPY',
-    gas: { frontier: 20, tangerineWhistle: 700, berlin: 0 },
+    gas: { frontier: 20, tangerineWhistle: 700, berlin: 0, amsterdam: 100 },
     pops: 4,
     pushes: 0,
     since: frontier,
@@ -132,6 +133,7 @@ export const opcodes: readonly Opcode[] = [
   { code: 0x48, name: 'BASEFEE', gas: 2, pops: 0, pushes: 1, since: 'london', handler: 'core' },
   { code: 0x49, name: 'BLOBHASH', gas: 3, pops: 1, pushes: 1, since: 'cancun', handler: blobHash },
   { code: 0x4a, name: 'BLOBBASEFEE', gas: 2, pops: 0, pushes: 1, since: 'cancun', handler: 'core' },
+  { code: 0x4b, name: 'SLOTNUM', gas: 2, pops: 0, pushes: 1, since: 'amsterdam', handler: 'core' },
 
   { code: 0x50, name: 'POP', gas: 2, pops: 1, pushes: 0, since: frontier, handler: 'core' },
   { code: 0x51, name: 'MLOAD', gas: 3, pops: 1, pushes: 1, since: frontier, handler: 'core' },
@@ -163,7 +165,20 @@ export const opcodes: readonly Opcode[] = [
   ...family(0x90, 16, (n) => ({ name: `SWAP${n + 1}`, pops: n + 2, pushes: n + 2, handler: 'core' })),
   ...family(0xa0, 5, (n) => ({ name: `LOG${n}`, pops: n + 2, pushes: 0, handler: log(n) }), 375),
 
-  { code: 0xf0, name: 'CREATE', gas: 32_000, pops: 3, pushes: 1, since: frontier, handler: create },
+  // EIP-8024: the byte after the opcode is its operand, from which the core derives the required stack height.
+  { code: 0xe6, name: 'DUPN', gas: 3, pops: 0, pushes: 1, since: 'amsterdam', handler: 'core' },
+  { code: 0xe7, name: 'SWAPN', gas: 3, pops: 0, pushes: 0, since: 'amsterdam', handler: 'core' },
+  { code: 0xe8, name: 'EXCHANGE', gas: 3, pops: 0, pushes: 0, since: 'amsterdam', handler: 'core' },
+
+  {
+    code: 0xf0,
+    name: 'CREATE',
+    gas: { frontier: 32_000, amsterdam: 12_000 },
+    pops: 3,
+    pushes: 1,
+    since: frontier,
+    handler: create,
+  },
   {
     code: 0xf1,
     name: 'CALL',
@@ -192,7 +207,15 @@ export const opcodes: readonly Opcode[] = [
     since: 'homestead',
     handler: delegateCall,
   },
-  { code: 0xf5, name: 'CREATE2', gas: 32_000, pops: 4, pushes: 1, since: 'constantinople', handler: create2 },
+  {
+    code: 0xf5,
+    name: 'CREATE2',
+    gas: { constantinople: 32_000, amsterdam: 12_000 },
+    pops: 4,
+    pushes: 1,
+    since: 'constantinople',
+    handler: create2,
+  },
   {
     code: 0xfa,
     name: 'STATICCALL',

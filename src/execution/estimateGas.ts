@@ -1,6 +1,6 @@
 import { define } from '../errors.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
-import { MAX_TRANSACTION_GAS } from '../protocol/checkMessage.ts'
+import { maxTransactionGasOf } from '../protocol/checkMessage.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
@@ -47,7 +47,9 @@ export async function estimateGas(
     runWithLimit(context, message, gasLimit, options.timeSlice)
   let enough = highestLimit(request, message, context, options.gasCap)
 
-  if (isPlainTransfer(message, context) && (await transferSucceeds(attempt))) return TRANSFER
+  const isTransfer = isPlainTransfer(message, context)
+  // From Amsterdam on, a transfer has several prices (EIP-2780, EIP-8037).
+  if (isTransfer && !context.rules.amsterdam && (await transferSucceeds(attempt))) return TRANSFER
 
   const first = await runWithLimit(inspected, message, enough, options.timeSlice)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
@@ -58,6 +60,8 @@ export async function estimateGas(
     const result = await attempt(gasLimit)
     return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames
   }
+
+  if (isTransfer && (await succeeds(first.maxGasUsed))) return first.maxGasUsed
 
   // The gas used at the highest limit is a lower bound, except for code that reads the remaining gas.
   let highestFailing = first.gasUsed - 1
@@ -87,7 +91,7 @@ async function runWithLimit(
 ): Promise<MessageResult | 'tooLittle'> {
   const before = execution.state.checkpoint()
   try {
-    return await applyMessage(execution, { ...message, gasLimit }, { strict: false }, timeSlice)
+    return await applyMessage(execution, { ...message, gasLimit }, { strict: false, capsGas: true }, timeSlice)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     if (error.kind === 'intrinsicGas' || error.kind === 'floorGas') return 'tooLittle'
@@ -106,7 +110,7 @@ function highestLimit(
 ): number {
   const requested = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
   let limit = requested < BigInt(gasCap) ? Number(requested) : gasCap
-  if (rules.capsTransactionGas) limit = Math.min(limit, MAX_TRANSACTION_GAS)
+  limit = Math.min(limit, maxTransactionGasOf(rules))
   if (message.maxFeePerGas === 0n) return limit
   let funds = state.getBalance(message.from)
   if (message.value >= funds) throw insufficientFunds({ text: 'insufficient funds for transfer' })

@@ -1,5 +1,5 @@
-import type { Address } from '../bytes.ts'
-import { delegateOf } from '../evm/codeAnalysis.ts'
+import { type Address, EMPTY_BYTES } from '../bytes.ts'
+import { noAddresses, noRemovals } from '../evm/effects.ts'
 import { createEvm } from '../evm/evm.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'
@@ -8,9 +8,11 @@ import { Run } from '../evm/run.ts'
 import { credited } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
-import { applyAuthorizations } from './authorizations.ts'
+import type { TransactionGas } from './blockGas.ts'
 import { checkMessage, type MessageChecks, type UpfrontGas } from './checkMessage.ts'
-import { faultText } from './faultText.ts'
+import { enterMessage } from './enterMessage.ts'
+import { EntryGas } from './entryGas.ts'
+import { faultText, outcomeText } from './faultText.ts'
 import { blobGasOf, type Message } from './message.ts'
 import type { MessageRules } from './rules.ts'
 import type { TimeSlice } from './timeSlice.ts'
@@ -26,13 +28,11 @@ export interface ExecutionContext {
 }
 
 /** Result of a message. */
-export interface MessageResult {
+export interface MessageResult extends TransactionGas {
   readonly outcome: Outcome
   /** Error text of go-ethereum for the outcome, without a revert reason. Undefined for a success. */
   readonly fault: string | undefined
   readonly returnData: Uint8Array
-  /** Gas that the sender pays for. */
-  readonly gasUsed: number
   /** Peak gas use: before refunds, and at least the floor of EIP-7623. */
   readonly maxGasUsed: number
   readonly logs: readonly Log[]
@@ -76,12 +76,15 @@ function attempt(
   let loading: Promise<void>
   try {
     const upfront = checkMessage(message, execution.state, execution.block, execution.rules, checks)
-    const run = begin(execution, message, upfront)
-    if (!(run instanceof Run)) return settleMessage(execution, message, checks, upfront, undefined, run)
+    const entry = EntryGas.of(message, upfront.intrinsic, execution.rules, checks.capsGas === true)
+    const run = begin(execution, message, entry)
+    const settle = (ended: Run | undefined, result: RunResult): MessageResult =>
+      settleMessage(execution, message, checks, { upfront, entry }, ended, result)
+    if (!(run instanceof Run)) return settle(undefined, run)
     const result = timeSlice.finish(run)
-    if (!(result instanceof Promise)) return settleMessage(execution, message, checks, upfront, run, result)
+    if (!(result instanceof Promise)) return settle(run, result)
     return result
-      .then((later) => settleMessage(execution, message, checks, upfront, run, later))
+      .then((later) => settle(run, later))
       .catch(async (error: unknown) => {
         await timeSlice.waitForState(undo(execution, start, error).load(message))
         return applyMessage(execution, message, checks, timeSlice)
@@ -100,12 +103,19 @@ function undo({ state }: ExecutionContext, start: number, error: unknown): NotLo
 }
 
 /** Buys the gas and starts the code. Returns the result if there is no code to run. */
-function begin(execution: ExecutionContext, message: Message, upfront: UpfrontGas): Run | RunResult {
+function begin(execution: ExecutionContext, message: Message, entry: EntryGas): Run | RunResult {
   const { state, block, rules, inspector } = execution
   state.beginTransaction()
   buyGas(message, state, block)
   if (rules.berlin) warmUp(message, state, block, rules)
-  const refund = applyEntryChanges(message, state, block)
+  state.setNonce(message.from, BigInt.asUintN(64, state.getNonce(message.from) + 1n))
+  const entrance = state.checkpoint()
+  const { gas } = entry
+  const refund = enterMessage(execution, message, entry)
+  if (refund === undefined) {
+    state.revertTo(entrance)
+    return outOfGasAtEntry(gas, entry.reservoir)
+  }
   const evm = createEvm({
     fork: rules.fork,
     state,
@@ -120,7 +130,8 @@ function begin(execution: ExecutionContext, message: Message, upfront: UpfrontGa
     to: message.to,
     value: message.value,
     data: message.data,
-    gas: gasAfter(message, upfront.intrinsic),
+    gas: entry.gas,
+    stateGas: entry.stateGas,
     refund,
   }
   // A transfer to an account without code needs no EVM run.
@@ -128,24 +139,66 @@ function begin(execution: ExecutionContext, message: Message, upfront: UpfrontGa
   return transferred?.outcome === 'success' ? transferred : evm.start(call)
 }
 
+/** The result of a message whose gas does not pay for what happens before its first frame. It keeps its state gas, because no state has changed. */
+const outOfGasAtEntry = (gas: number | bigint, reservoir: number): RunResult => ({
+  outcome: 'outOfGas',
+  returnData: EMPTY_BYTES,
+  gasUsed: Number(gas),
+  gasLeft: 0,
+  exactGasLeft: 0n,
+  stateGasLeft: reservoir,
+  spilledGas: 0,
+  haltedAt: undefined,
+  refund: 0,
+  logs: [],
+  createdAddress: undefined,
+  created: noAddresses,
+  destroyed: noRemovals,
+  outOfGasFrames: 0,
+  emittedLogs: 0,
+})
+
+const textOf = (outcome: Outcome): string | undefined => (outcome === 'success' ? undefined : outcomeText(outcome))
+
+/** Gas amounts of a message from before its execution. */
+interface GasBefore {
+  readonly upfront: UpfrontGas
+  readonly entry: EntryGas
+}
+
 /** Refunds the remaining gas, pays the fee recipient and ends the transaction. */
 function settleMessage(
   { state, block, rules }: ExecutionContext,
   message: Message,
   checks: MessageChecks,
-  upfront: UpfrontGas,
+  before: GasBefore,
   run: Run | undefined,
   result: RunResult,
 ): MessageResult {
-  const fault = run && faultText(run, result.outcome)
-  const gas = settleGas(message, rules, upfront, result)
+  const fault = run === undefined ? textOf(result.outcome) : faultText(run, result.outcome)
+  const gas = settleGas(message, rules, before, result)
   returnGas(message, state, gas.gasUsed)
   payRecipient(message, state, block, rules, checks, gas.gasUsed)
-  for (const address of result.destroyed.keys()) state.deleteAccount(address)
+  for (const address of result.destroyed.keys()) {
+    if (rules.amsterdam) state.clearAccount(address)
+    else state.deleteAccount(address)
+  }
   state.endTransaction(rules.spuriousDragon)
   const { outcome, returnData, logs, createdAddress, outOfGasFrames, emittedLogs } = result
-  const { gasUsed, maxGasUsed } = gas
-  return { outcome, fault, returnData, gasUsed, maxGasUsed, logs, createdAddress, outOfGasFrames, emittedLogs }
+  const { gasUsed, maxGasUsed, executionGas, stateGas } = gas
+  return {
+    outcome,
+    fault,
+    returnData,
+    gasUsed,
+    maxGasUsed,
+    executionGas,
+    stateGas,
+    logs,
+    createdAddress,
+    outOfGasFrames,
+    emittedLogs,
+  }
 }
 
 /** Runs a message until all upstream state it reads is loaded, and reverts its writes. */
@@ -183,33 +236,26 @@ function warmUp(
   }
 }
 
-/** Applies the changes before the first opcode, which survive a revert: the nonce and the authorizations. Returns gas to refund. */
-function applyEntryChanges(
-  { from, to, authorizationList }: Message,
-  state: JournaledState,
-  { chainId }: BlockContext,
-): number {
-  state.setNonce(from, BigInt.asUintN(64, state.getNonce(from) + 1n))
-  if (to === undefined) return 0
-  const refund = authorizationList === undefined ? 0 : applyAuthorizations(state, authorizationList, chainId)
-  const delegate = delegateOf(state.getCode(to))
-  if (delegate !== undefined) state.warmAddress(delegate)
-  return refund
+interface SettledGas extends TransactionGas {
+  readonly maxGasUsed: number
 }
-
-const gasAfter = ({ gasLimit }: Message, intrinsic: number): number | bigint =>
-  typeof gasLimit === 'number' ? gasLimit - intrinsic : gasLimit - BigInt(intrinsic)
 
 function settleGas(
   { gasLimit }: Message,
   rules: MessageRules,
-  { floor }: UpfrontGas,
-  { gasLeft, exactGasLeft, refund }: RunResult,
-): { gasUsed: number; maxGasUsed: number } {
-  const used = typeof gasLimit === 'number' ? gasLimit - gasLeft : Number(gasLimit - exactGasLeft)
+  { upfront, entry }: GasBefore,
+  result: RunResult,
+): SettledGas {
+  const { gasLeft, exactGasLeft, stateGasLeft, refund } = result
+  const { floor } = upfront
+  const used = (typeof gasLimit === 'number' ? gasLimit - gasLeft : Number(gasLimit - exactGasLeft)) - stateGasLeft
   const quotient = rules.london ? MAX_REFUND_QUOTIENT_LONDON : MAX_REFUND_QUOTIENT
-  const refunded = Math.min(refund, Math.floor(used / quotient))
-  return { gasUsed: Math.max(used - refunded, floor), maxGasUsed: Math.max(used, floor) }
+  const gasUsed = Math.max(used - Math.min(refund, Math.floor(used / quotient)), floor)
+  const maxGasUsed = Math.max(used, floor)
+  if (!rules.amsterdam) return { gasUsed, maxGasUsed, executionGas: gasUsed, stateGas: 0 }
+  // EIP-7778: a refund does not reduce the gas of the block. Its state gas is not negative either.
+  const stateGas = Math.max(entry.stateGasUsed(result), 0)
+  return { gasUsed, maxGasUsed, executionGas: Math.max(used - stateGas, floor), stateGas }
 }
 
 function returnGas({ from, gasLimit, gasPrice }: Message, state: JournaledState, gasUsed: number): void {
@@ -228,5 +274,6 @@ function payRecipient(
 ): void {
   if (!strict && maxFeePerGas === 0n && maxPriorityFeePerGas === 0n) return
   const tip = london ? gasPrice - baseFee : gasPrice
+  state.recorder?.accountAccessed(coinbase)
   state.setBalance(coinbase, credited(state.getBalance(coinbase), tip * BigInt(gasUsed)))
 }

@@ -2,33 +2,80 @@ import { type Address, bigintToBytes, bytesToHex, EMPTY_BYTES, hexToBytes, ZERO_
 import { keccak256 } from '../crypto/keccak.ts'
 import { HALF_ORDER, recoverPublicKey } from '../crypto/secp256k1.ts'
 import { delegateOf } from '../evm/codeAnalysis.ts'
+import { DELEGATION_STATE, NEW_ACCOUNT_STATE } from '../evm/stateGas.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 import { encodeRlp } from '../state/rlp.ts'
-import type { WorldState } from '../state/worldState.ts'
 import { MAX_NONCE } from './checkMessage.ts'
+import type { EntryGas } from './entryGas.ts'
 import type { Authorization } from './message.ts'
 
 const MAGIC = 0x05
 const DELEGATION_PREFIX = '0xef0100'
 /** Part of the 25,000 gas of an authorization that is refunded if the account already exists. */
 const EXISTING_ACCOUNT_REFUND = 12_500
+/** EIP-8038: the first change of an account. */
+const ACCOUNT_WRITE = 9_000
 
-/** Applies the authorizations of a message (EIP-7702) and returns the gas to refund. Skips invalid ones, as the EIP requires. */
-export function applyAuthorizations(state: WorldState, list: readonly Authorization[], chainId: bigint): number {
+/**
+ * Applies the authorizations of a message (EIP-7702) and returns the gas to refund. Skips invalid ones, as the EIP requires. Before Amsterdam: the
+ * intrinsic gas includes the accounts that they create.
+ */
+export function applyAuthorizations(state: JournaledState, list: readonly Authorization[], chainId: bigint): number {
   let refund = 0
   for (const authorization of list) {
-    const authority = authorityOf(authorization, chainId)
+    const authority = validAuthority(state, authorization, chainId)
     if (authority === undefined) continue
-    // The account stays warm even if a later check fails.
-    state.warmAddress(authority)
-    const code = state.getCode(authority)
-    if (code.length > 0 && delegateOf(code) === undefined) continue
-    if (state.getNonce(authority) !== authorization.nonce) continue
     if (state.exists(authority)) refund += EXISTING_ACCOUNT_REFUND
-    state.setNonce(authority, authorization.nonce + 1n)
-    const clears = authorization.address === ZERO_ADDRESS
-    state.setCode(authority, clears ? EMPTY_BYTES : hexToBytes(DELEGATION_PREFIX + authorization.address.slice(2)))
+    delegate(state, authority, authorization)
   }
   return refund
+}
+
+/**
+ * Applies the authorizations and charges what they write (EIP-8037, EIP-8038). `paidAccounts` are the accounts whose change is already paid.
+ * Returns false if the gas is too little. The caller then reverts all authorizations.
+ */
+export function applyPaidAuthorizations(
+  state: JournaledState,
+  list: readonly Authorization[],
+  chainId: bigint,
+  gas: EntryGas,
+  paidAccounts: readonly Address[],
+): boolean {
+  const paid = new Set(paidAccounts)
+  /** Accounts that had a delegation before the message, or got one from it. */
+  const delegated = new Set<Address>()
+  for (const authorization of list) {
+    const authority = validAuthority(state, authorization, chainId)
+    if (authority === undefined) continue
+    if (!state.exists(authority) && !gas.spendState(NEW_ACCOUNT_STATE)) return false
+    if (!paid.has(authority) && !gas.spend(ACCOUNT_WRITE)) return false
+    paid.add(authority)
+    if (delegateOf(state.getCode(authority)) !== undefined) delegated.add(authority)
+    if (authorization.address !== ZERO_ADDRESS) {
+      if (!delegated.has(authority) && !gas.spendState(DELEGATION_STATE)) return false
+      delegated.add(authority)
+    }
+    delegate(state, authority, authorization)
+  }
+  return true
+}
+
+/** Returns the account of a valid authorization. It is accessed even if its code or its nonce make the authorization invalid. */
+function validAuthority(state: JournaledState, authorization: Authorization, chainId: bigint): Address | undefined {
+  const authority = authorityOf(authorization, chainId)
+  if (authority === undefined) return undefined
+  state.warmAddress(authority)
+  state.recorder?.accountAccessed(authority)
+  const code = state.getCode(authority)
+  if (code.length > 0 && delegateOf(code) === undefined) return undefined
+  return state.getNonce(authority) === authorization.nonce ? authority : undefined
+}
+
+function delegate(state: JournaledState, authority: Address, { nonce, address }: Authorization): void {
+  state.setNonce(authority, nonce + 1n)
+  const clears = address === ZERO_ADDRESS
+  state.setCode(authority, clears ? EMPTY_BYTES : hexToBytes(DELEGATION_PREFIX + address.slice(2)))
 }
 
 /** Returns the signer of an authorization. Undefined for an invalid signature. */

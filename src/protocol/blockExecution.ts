@@ -130,17 +130,10 @@ export class BlockExecution {
   }
 
   #add(type: number, message: Message, result: MessageResult): AppliedTransaction {
-    const accesses = this.#accesses
-    if (accesses !== undefined) {
-      const { from, to, nonce } = message
-      accesses.accountAccessed(from)
-      accesses.accountAccessed(to ?? createdAddress(from, nonce))
-      accesses.accountAccessed(this.#block.header.feeRecipient)
-      accesses.end(this.receipts.length + 1)
-    }
+    this.#accesses?.end(this.receipts.length + 1)
     // No later step reverts a finished transaction.
     this.#block.state.forgetCheckpoints()
-    this.gas.add(BigInt(result.gasUsed), BigInt(blobGasOf(message)))
+    this.gas.add(result, BigInt(blobGasOf(message)))
     const receipt = this.#receipt(type, message, result)
     this.receipts.push(receipt)
     return { receipt, result }
@@ -207,7 +200,7 @@ export class BlockExecution {
       from: message.from,
       status: byzantium ? (result.outcome === 'success' ? 1 : 0) : undefined,
       root: byzantium ? undefined : stateRoot(),
-      cumulativeGasUsed: this.gas.used,
+      cumulativeGasUsed: this.gas.paid,
       gasUsed: BigInt(result.gasUsed),
       effectiveGasPrice: message.gasPrice,
       contractAddress: message.to === undefined ? createdAddress(message.from, message.nonce) : undefined,

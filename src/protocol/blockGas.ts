@@ -1,4 +1,5 @@
 import { define } from '../errors.ts'
+import { MAX_EXECUTION_GAS } from './checkMessage.ts'
 import type { BlockRules } from './forks.ts'
 
 export const blockGasExceeded = define(
@@ -15,24 +16,51 @@ export const blobGasExceeded = define(
     `blob gas limit reached: the block has ${d.have} blob gas left, the transaction needs ${d.want}`,
 )
 
-/** Counts the gas and the blob gas of a block while its transactions are executed. */
+/** The gas of a transaction. */
+export interface TransactionGas {
+  /** What the sender pays, after refunds. */
+  readonly gasUsed: number
+  /** What counts against the gas limit of the block. Before Amsterdam, what the sender pays, and no state gas (EIP-7778, EIP-8037). */
+  readonly executionGas: number
+  readonly stateGas: number
+}
+
+/**
+ * Counts the gas and the blob gas of a block while its transactions are executed. Execution gas and state gas have the same limit, and the
+ * larger one is the gas used of the block (EIP-8037).
+ */
 export class BlockGas {
   readonly #limit: bigint
   readonly #blobLimit: bigint | undefined
-  #used = 0n
+  readonly #hasStateGas: boolean
+  #paid = 0n
+  #execution = 0n
+  #state = 0n
   #blobUsed = 0n
 
-  constructor(gasLimit: bigint, { blobs }: BlockRules) {
+  constructor(gasLimit: bigint, { blobs, message }: BlockRules) {
     this.#limit = gasLimit
     this.#blobLimit = blobs?.max
+    this.#hasStateGas = message.amsterdam
   }
 
+  /** The gas used of the block, for its header. */
   get used(): bigint {
-    return this.#used
+    return this.#execution > this.#state ? this.#execution : this.#state
   }
 
+  /** What the senders have paid: the cumulative gas of the last receipt. */
+  get paid(): bigint {
+    return this.#paid
+  }
+
+  /** The highest gas limit that the next transaction may have. */
   get left(): bigint {
-    return this.#limit - this.#used
+    const execution = this.#limit - this.#execution
+    if (!this.#hasStateGas) return execution
+    const state = this.#limit - this.#state
+    // A transaction uses at most MAX_EXECUTION_GAS of execution gas, and the rest of its limit for state.
+    return execution >= MAX_EXECUTION_GAS || state < execution ? state : execution
   }
 
   get blobUsed(): bigint {
@@ -51,8 +79,10 @@ export class BlockGas {
   }
 
   /** Adds the gas of a transaction. */
-  add(gas: bigint, blobGas: bigint): void {
-    this.#used += gas
+  add({ gasUsed, executionGas, stateGas }: TransactionGas, blobGas: bigint): void {
+    this.#paid += BigInt(gasUsed)
+    this.#execution += BigInt(executionGas)
+    if (stateGas > 0) this.#state += BigInt(stateGas)
     this.#blobUsed += blobGas
   }
 }

@@ -29,8 +29,16 @@ export const MAX_NONCE = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
 /** EIP-7594: maximum number of blobs of a transaction. */
 const MAX_BLOBS = 6
-/** EIP-7825: maximum gas limit of a transaction from Osaka on. */
-export const MAX_TRANSACTION_GAS = 16_777_216
+/** EIP-7825: maximum gas limit of a transaction in Osaka. From Amsterdam on, maximum gas of a transaction without state gas (EIP-8037). */
+export const MAX_EXECUTION_GAS = 16_777_216
+/** EIP-8037: maximum gas limit of a transaction from Amsterdam on. */
+const MAX_TOTAL_GAS = 4_294_967_295
+
+/** Returns the maximum gas limit of a transaction. Infinity before Osaka. */
+export function maxTransactionGasOf({ capsTransactionGas, amsterdam }: MessageRules): number {
+  if (!capsTransactionGas) return Number.POSITIVE_INFINITY
+  return amsterdam ? MAX_TOTAL_GAS : MAX_EXECUTION_GAS
+}
 
 /** Returns the maximum length of init code in bytes (EIP-3860). Infinity before Shanghai. */
 export const maxInitCodeSizeOf = ({ fork, codeSizeLimit }: MessageRules): number =>
@@ -49,6 +57,17 @@ export interface UpfrontGas {
   readonly floor: number
 }
 
+function checkGasLimit({ gasLimit }: Message, cap: number): void {
+  if (gasLimit > cap) reject('gasLimitTooHigh', `transaction gas limit too high (cap: ${cap}, tx: ${gasLimit})`)
+}
+
+/** EIP-8037: the gas before the first opcode is execution gas, which has its own cap. */
+function checkExecutionGas({ intrinsic, floor }: UpfrontGas): void {
+  const needed = Math.max(intrinsic, floor)
+  if (needed > MAX_EXECUTION_GAS)
+    reject('gasLimitTooHigh', `intrinsic gas too high (cap: ${MAX_EXECUTION_GAS}, tx: ${needed})`)
+}
+
 /** Throws a Rejection if the message is invalid. The order of the checks follows go-ethereum, because the first failure is reported. */
 export function checkMessage(
   message: Message,
@@ -58,9 +77,7 @@ export function checkMessage(
   { strict, senderIsAccount = false, capsGas = false }: MessageChecks,
 ): UpfrontGas {
   if (strict) checkNonce(message, state)
-  if (capsGas && rules.osaka && message.gasLimit > MAX_TRANSACTION_GAS) {
-    reject('gasLimitTooHigh', `transaction gas limit too high (cap: ${MAX_TRANSACTION_GAS}, tx: ${message.gasLimit})`)
-  }
+  if (capsGas) checkGasLimit(message, maxTransactionGasOf(rules))
   if (senderIsAccount) checkSender(message, state)
   if (rules.london) checkFees(message, block, strict)
   checkAccessList(message, rules)
@@ -68,6 +85,7 @@ export function checkMessage(
   checkAuthorizations(message, rules)
   checkFunds(message, state, block)
   const upfront = checkGas(message, rules)
+  if (capsGas && rules.amsterdam) checkExecutionGas(upfront)
   if (message.to === undefined) checkInitCode(message, rules)
   return upfront
 }
@@ -172,7 +190,7 @@ function checkGas(message: Message, rules: MessageRules): UpfrontGas {
   const intrinsic = intrinsicGas(message, rules, zeros)
   if (message.gasLimit < intrinsic)
     reject('intrinsicGas', `intrinsic gas too low: have ${message.gasLimit}, want ${intrinsic}`)
-  const floor = rules.prague ? floorGas(message.data, zeros) : 0
+  const floor = floorGas(message, rules, zeros)
   if (message.gasLimit < floor) {
     reject('floorGas', `insufficient gas for floor data gas cost: have ${message.gasLimit}, want ${floor}`)
   }

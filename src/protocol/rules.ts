@@ -47,7 +47,7 @@ export interface MessageRules {
   readonly hasBlockAccessList: boolean
   /** EIP-7623. */
   readonly hasFloorGas: boolean
-  /** EIP-7825. */
+  /** EIP-7825: the gas limit of a transaction is capped. From Amsterdam on, the cap is higher, because the limit includes state gas (EIP-8037). */
   readonly capsTransactionGas: boolean
   /** EIP-7934. */
   readonly capsBlockSize: boolean

@@ -13,7 +13,7 @@ import type { ForkCommon } from '../execution/forkCommon.ts'
 import { beginningCalls } from '../protocol/beginBlock.ts'
 import { type BlockAccessList, decodeAccessList } from '../protocol/blockAccessList.ts'
 import type { ExecutableBlock, ExecutableTransaction, FinishOptions } from '../protocol/blockExecution.ts'
-import { BlockGas } from '../protocol/blockGas.ts'
+import { BlockGas, type TransactionGas } from '../protocol/blockGas.ts'
 import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
 import { NO_UNCLES } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -106,11 +106,11 @@ export class ReferenceExecution implements RunningBlock {
     this.#beginPart()
     if (impersonated) state.hideCode(from)
     try {
-      const options = { block: this.#libraryBlock, blockGasUsed: this.gas.used, skipHardForkValidation: true }
+      const options = { block: this.#libraryBlock, blockGasUsed: this.gas.paid, skipHardForkValidation: true }
       const decoded = libraryTransaction(tx, this.#common)
       const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(decoded, from) : decoded })
       const receipt = receiptOf(tx, from, result, result.receipt, this.#libraryBlock)
-      this.gas.add(receipt.gasUsed, receipt.blobGasUsed ?? 0n)
+      this.gas.add(gasOf(result), receipt.blobGasUsed ?? 0n)
       this.receipts.push(receipt)
       return receipt
     } catch (error) {
@@ -208,4 +208,10 @@ export function receiptOf(
     blobGasUsed: 'blobGasUsed' in receipt ? receipt.blobGasUsed : undefined,
     blobGasPrice: 'blobGasPrice' in receipt ? receipt.blobGasPrice : undefined,
   }
+}
+
+/** Returns the gas of a transaction that the library has executed. It reports the two kinds of gas from Amsterdam on. */
+function gasOf({ totalGasSpent, txRegularGas, txStateGas }: RunTxResult): TransactionGas {
+  const gasUsed = Number(totalGasSpent)
+  return { gasUsed, executionGas: Number(txRegularGas ?? totalGasSpent), stateGas: Number(txStateGas ?? 0n) }
 }

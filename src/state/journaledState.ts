@@ -60,6 +60,13 @@ export class JournaledState extends EntryJournal implements WorldState {
     this.removeEntry(this.entry(address))
   }
 
+  /** Removes the nonce, the code and the storage of an account, and keeps its balance (EIP-8246). */
+  clearAccount(address: Address): void {
+    const entry = this.entry(address)
+    this.clearSlots(entry)
+    if (entry.data !== undefined) this.writeAccount(entry, { ...EMPTY_ACCOUNT, balance: entry.data.balance })
+  }
+
   hasStorage(address: Address): boolean {
     const { storage } = this.entry(address)
     if (storage.fromBase) return true

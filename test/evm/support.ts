@@ -20,7 +20,7 @@ export const block: BlockContext = {
   baseFee: 7n,
   blobBaseFee: 3n,
   chainId: 31_337n,
-  slotNumber: 0n,
+  slotNumber: 12n,
   blockHash: (number) => `0x${number.toString(16).padStart(64, '0')}`,
 }
 

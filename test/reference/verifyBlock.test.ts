@@ -50,7 +50,8 @@ const withDefect =
         const receipt = await correct.execute(transaction, timeSlice, inspector)
         const changed = receipts.length === 1 ? change(receipt, block) : receipt
         receipts.push(changed)
-        gas.add(changed.gasUsed, changed.blobGasUsed ?? 0n)
+        const gasUsed = Number(changed.gasUsed)
+        gas.add({ gasUsed, executionGas: gasUsed, stateGas: 0 }, changed.blobGasUsed ?? 0n)
         return changed
       },
       async finish(options, timeSlice) {

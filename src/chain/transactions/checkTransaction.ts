@@ -1,6 +1,6 @@
 import type { Address } from '../../bytes.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
-import { MAX_NONCE, MAX_TRANSACTION_GAS, maxBlobsOf, maxInitCodeSizeOf } from '../../protocol/checkMessage.ts'
+import { MAX_NONCE, maxBlobsOf, maxInitCodeSizeOf, maxTransactionGasOf } from '../../protocol/checkMessage.ts'
 import type { BlockRules } from '../../protocol/forks.ts'
 import { floorGas, intrinsicGas } from '../../protocol/intrinsicGas.ts'
 import type { MessageRules } from '../../protocol/rules.ts'
@@ -58,9 +58,10 @@ export function checkTransaction(
   if (tx.gasLimit > blockGasLimit) throw exceedsBlockGasLimit({ gas: tx.gasLimit, limit: blockGasLimit })
   const tip = tipCapOf(tx)
   if (tip > feeCapOf(tx)) throw tipAboveFeeCap({ address: from, tip, feeCap: feeCapOf(tx) })
-  const intrinsic = intrinsicGas(messageOf(tx, from, undefined), rules.message)
+  const message = messageOf(tx, from, undefined)
+  const intrinsic = intrinsicGas(message, rules.message)
   if (tx.gasLimit < intrinsic) throw intrinsicGasTooLow({ gas: tx.gasLimit, needed: intrinsic })
-  const floor = rules.message.hasFloorGas ? floorGas(tx.data) : 0
+  const floor = floorGas(message, rules.message)
   if (tx.gasLimit < floor) throw floorGasTooLow({ gas: tx.gasLimit, needed: floor })
   if (tx.blobVersionedHashes !== undefined) checkBlobs(tx, tx.blobVersionedHashes.length, rules)
   checkSender(tx, from, state, pool)
@@ -71,7 +72,8 @@ export function checkSize(
   { gas, isCreation, dataLength }: { readonly gas: bigint; readonly isCreation: boolean; readonly dataLength: number },
   rules: MessageRules,
 ): void {
-  if (rules.capsTransactionGas && gas > MAX_TRANSACTION_GAS) throw gasLimitTooHigh({ cap: MAX_TRANSACTION_GAS, gas })
+  const cap = maxTransactionGasOf(rules)
+  if (gas > cap) throw gasLimitTooHigh({ cap, gas })
   const limit = maxInitCodeSizeOf(rules)
   if (isCreation && dataLength > limit) throw initCodeTooLarge({ size: dataLength, limit })
 }

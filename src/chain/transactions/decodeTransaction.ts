@@ -3,7 +3,7 @@ import type { Address } from '../../bytes.ts'
 import { withCheckedProofs } from '../../crypto/kzg.ts'
 import { NodeError } from '../../errors.ts'
 import type { ForkCommon } from '../../execution/forkCommon.ts'
-import { MAX_TRANSACTION_GAS } from '../../protocol/checkMessage.ts'
+import { MAX_EXECUTION_GAS } from '../../protocol/checkMessage.ts'
 import { messageRulesAt } from '../../protocol/forks.ts'
 import { hasHighS, recoverSender } from '../../protocol/sender.ts'
 import { Transaction } from '../../protocol/transaction.ts'
@@ -66,7 +66,7 @@ export function decodeOrdinary(bytes: Uint8Array, type: number, common: ForkComm
     (chainId === common.chainId() || (type === 0 && (v === 27n || v === 28n))) &&
     (type === 0 ? v <= 28n || messageRulesAt(common.fork).spuriousDragon : v <= 1n) &&
     tx.nonce < MAX_UINT64 &&
-    tx.gasLimit <= MAX_TRANSACTION_GAS &&
+    tx.gasLimit <= MAX_EXECUTION_GAS &&
     maxFeePerGas < MAX_ORDINARY_FEE &&
     maxPriorityFeePerGas <= maxFeePerGas &&
     tx.value <= MAX_WORD &&

@@ -10,11 +10,11 @@ import { keccak } from '../../crypto/core/keccak'
 import {
   BASE_FEE, BLOB_BASE_FEE, BUDGET, CHAIN_ID, COINBASE, DESCRIPTORS, DIGITS, EXP_BYTE_GAS, F_ADDRESS, F_CALLDATA_SIZE,
   F_CALLER, F_CODE, F_CODE_SIZE, F_GAS, F_IS_STATIC, F_JUMPS, F_MEMORY, F_MEMORY_SIZE, F_PC, F_RETURNDATA_SIZE, F_SP, F_STACK, F_VALUE,
-  GAS_LIMIT, GAS_PRICE, HASH_CACHE, HASH_ENTRY_BYTES, HASH_INDEX_BITS, INVALID_JUMP, NUMBER, ORIGIN, OUT_OF_GAS, PAUSED,
-  PREV_RANDAO, STACK_OVERFLOW, STACK_UNDERFLOW, STEPPED, TIMESTAMP,
+  GAS_LIMIT, GAS_PRICE, HASH_CACHE, HASH_ENTRY_BYTES, HASH_INDEX_BITS, INVALID_IMMEDIATE, INVALID_JUMP, NUMBER, ORIGIN, OUT_OF_GAS, PAUSED,
+  PREV_RANDAO, SLOT_NUMBER, STACK_OVERFLOW, STACK_UNDERFLOW, STEPPED, TIMESTAMP,
 } from './layout'
 import { calldatacopy, calldataload, codecopy, mcopy, mload, mstore, mstore8, reach } from './memory'
-import { SENTRY, knownSlot, sload, sstore } from './storage'
+import { SENTRY, knownSlot, needsStateGas, sload, sstore } from './storage'
 import { copyWord, isZero, reverseWord, setSmall, setWord, small, swapWords } from './word'
 
 /** Runs a frame until the host must act. Returns the opcode or one of the codes in layout. */
@@ -61,6 +61,20 @@ export function step(frame: usize): i32 {
     n >= 24 ? bswap(load<u64>(end - 24)) : n > 16 ? bswap(load<u64>(end - 24)) & top : 0,
     n >= 32 ? bswap(load<u64>(end - 32)) : n > 24 ? bswap(load<u64>(end - 32)) & top : 0,
   )
+}
+
+/** EIP-8024: returns the depth of DUPN and SWAPN, 17 to 235, or 0 for a byte that could begin other code: JUMPDEST to PUSH32. */
+@inline function depthOf(immediate: u8): u32 {
+  return immediate > 0x5a && immediate < 0x80 ? 0 : (u32(immediate) + 145) & 0xff
+}
+
+/** EIP-8024: returns the two depths of EXCHANGE below the top, in one number of two bytes, or 0 for an invalid byte. */
+@inline function pairOf(immediate: u8): u32 {
+  if (immediate > 0x51 && immediate < 0x80) return 0
+  const k = u32(immediate) ^ 0x8f
+  const q = k >> 4
+  const r = k & 0xf
+  return q < r ? ((q + 1) << 8) | (r + 1) : ((r + 1) << 8) | (29 - q)
 }
 
 function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i64 {
@@ -173,6 +187,7 @@ function cachedHash(data: usize): usize {
       case 0x46: copyWord(CHAIN_ID, sp); sp += 32; break
       case 0x48: copyWord(BASE_FEE, sp); sp += 32; break
       case 0x4a: copyWord(BLOB_BASE_FEE, sp); sp += 32; break
+      case 0x4b: copyWord(SLOT_NUMBER, sp); sp += 32; break
       case 0x50: sp = a; break
       case 0x51: gas = mload(frame, memory, a, gas); break
       case 0x52: gas = mstore(frame, memory, a, b, gas); sp = b; break
@@ -185,7 +200,7 @@ function cachedHash(data: usize): usize {
       }
       case 0x55: {
         const slot = knownSlot(frame, a)
-        if (slot == 0 || gas <= SENTRY || load<u32>(frame, F_IS_STATIC) != 0) {
+        if (slot == 0 || gas <= SENTRY || load<u32>(frame, F_IS_STATIC) != 0 || needsStateGas(slot, b)) {
           return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
         }
         gas = sstore(slot, b, gas)
@@ -281,6 +296,33 @@ function cachedHash(data: usize): usize {
       case 0x9d: swapWords(a, sp - 480); break
       case 0x9e: swapWords(a, sp - 512); break
       case 0x9f: swapWords(a, sp - 544); break
+      case 0xe6: { // DUPN
+        const n = depthOf(load<u8>(pc))
+        if (n == 0) return leave(frame, pc - 1, sp, gas, pauseAt, INVALID_IMMEDIATE)
+        if (height < n) return leave(frame, pc - 1, sp, gas, pauseAt, STACK_UNDERFLOW)
+        copyWord(sp - (n << 5), sp)
+        sp += 32
+        pc++
+        break
+      }
+      case 0xe7: { // SWAPN
+        const n = depthOf(load<u8>(pc))
+        if (n == 0) return leave(frame, pc - 1, sp, gas, pauseAt, INVALID_IMMEDIATE)
+        if (height <= n) return leave(frame, pc - 1, sp, gas, pauseAt, STACK_UNDERFLOW)
+        swapWords(a, a - (n << 5))
+        pc++
+        break
+      }
+      case 0xe8: { // EXCHANGE
+        const pair = pairOf(load<u8>(pc))
+        if (pair == 0) return leave(frame, pc - 1, sp, gas, pauseAt, INVALID_IMMEDIATE)
+        const n = pair >> 8
+        const m = pair & 0xff
+        if (height <= max<u32>(n, m)) return leave(frame, pc - 1, sp, gas, pauseAt, STACK_UNDERFLOW)
+        swapWords(a - (n << 5), a - (m << 5))
+        pc++
+        break
+      }
       default: return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
     }
     // Any type but i32 selects single steps. The compiler omits this from `run`.

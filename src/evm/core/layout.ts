@@ -17,6 +17,11 @@ export const REFUND = 76
 export const CLEAR_REFUND = 80
 /** u32: number of addresses in DIRTY_SLOTS. */
 export const DIRTY_COUNT = 84
+/** u32: gas of the first change of a slot in a transaction, with the warm access: of a slot that was zero, and of any other. */
+export const SET_GAS = 88
+export const RESET_GAS = 92
+/** u32: not zero if a slot that was zero costs state gas (EIP-8037), which only the host can charge. */
+export const HAS_STATE_GAS = 96
 /** Words of the transaction and the block, 32 bytes each. */
 export const ORIGIN = 128
 export const GAS_PRICE = 160
@@ -28,6 +33,7 @@ export const GAS_LIMIT = 320
 export const CHAIN_ID = 352
 export const BASE_FEE = 384
 export const BLOB_BASE_FEE = 416
+export const SLOT_NUMBER = 448
 /** One descriptor per opcode: u32 static gas, u16 number of popped words, u16 maximum stack height above these words. */
 export const DESCRIPTORS = 1024
 export const DESCRIPTOR_BYTES = 8
@@ -119,3 +125,5 @@ export const STACK_OVERFLOW = 259
 export const INVALID_JUMP = 260
 /** After `step`: the opcode is done. */
 export const STEPPED = 261
+/** The byte after the opcode is not a valid operand (EIP-8024). */
+export const INVALID_IMMEDIATE = 262

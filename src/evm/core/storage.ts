@@ -3,8 +3,8 @@
  * before a checkpoint of the state and at the end.
  */
 import {
-  CLEAR_REFUND, DIRTY_COUNT, DIRTY_SLOTS, F_STORAGE, REFUND, S_IS_DIRTY, S_KEY, S_ORIGINAL, S_STORAGE, S_VALUE, SLOT_ENTRIES,
-  SLOTS,
+  CLEAR_REFUND, DIRTY_COUNT, DIRTY_SLOTS, F_STORAGE, HAS_STATE_GAS, REFUND, RESET_GAS, S_IS_DIRTY, S_KEY, S_ORIGINAL, S_STORAGE,
+  S_VALUE, SET_GAS, SLOT_ENTRIES, SLOTS,
 } from './layout'
 import { copyWord, isZero } from './word'
 
@@ -12,8 +12,6 @@ import { copyWord, isZero } from './word'
 export const SENTRY: i64 = 2300
 /** EIP-2929. */
 const WARM: i64 = 100
-const SET: i64 = 20000
-const RESET: i64 = 2900
 
 @inline function isSame(a: usize, b: usize): bool {
   return (
@@ -48,6 +46,12 @@ const RESET: i64 = 2900
   store<i32>(REFUND, load<i32>(REFUND) + i32(gas))
 }
 
+/** Whether the write charges or returns state gas (EIP-8037): the slot was zero before the transaction, and is first changed or restored. */
+@inline export function needsStateGas(slot: usize, value: usize): bool {
+  if (load<u32>(HAS_STATE_GAS) == 0 || !isZero(slot + S_ORIGINAL) || isSame(slot + S_VALUE, value)) return false
+  return isZero(slot + S_VALUE) || isZero(value)
+}
+
 /** Writes the word at `value` to a slot. Returns the remaining gas, negative if the frame has too little. */
 export function sstore(slot: usize, value: usize, gas: i64): i64 {
   const before = slot + S_VALUE
@@ -56,14 +60,14 @@ export function sstore(slot: usize, value: usize, gas: i64): i64 {
   const clearRefund = i64(load<u32>(CLEAR_REFUND))
   let cost = WARM
   if (isSame(original, before)) {
-    cost = isZero(original) ? SET : RESET
+    cost = i64(load<u32>(isZero(original) ? SET_GAS : RESET_GAS))
     if (!isZero(original) && isZero(value)) refund(clearRefund)
   } else {
     if (!isZero(original)) {
       if (isZero(before)) refund(-clearRefund)
       else if (isZero(value)) refund(clearRefund)
     }
-    if (isSame(original, value)) refund((isZero(original) ? SET : RESET) - WARM)
+    if (isSame(original, value)) refund(i64(load<u32>(isZero(original) ? SET_GAS : RESET_GAS)) - WARM)
   }
   if (gas < cost) return -1
   copyWord(value, before)

@@ -9,13 +9,12 @@ import type { CallKind } from '../inspector.ts'
 import type { EvmMessage, Outcome, Refusal } from '../message.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { Handler, Run } from '../run.ts'
+import { NEW_ACCOUNT_STATE, NO_STATE_GAS } from '../stateGas.ts'
 import { accountGas } from './access.ts'
-import { moveValue, refusalOf, touch } from './transfer.ts'
+import { refusalOf, sendValue, touch } from './transfer.ts'
 
 export const MAX_DEPTH = 1024
-export const VALUE_GAS = 9_000
 const STIPEND = 2_300
-export const NEW_ACCOUNT_GAS = 25_000
 /** Maximum budget that a precompile uses: more gas than any slice. */
 const LONG = 1e8
 /** A precompile with a longer estimate runs on a worker thread, which costs a fraction of a millisecond. */
@@ -50,14 +49,20 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
 
   const ownCode = run.codeOf(target)
   const delegate = rules.delegations && ownCode?.delegate !== undefined ? state.entry(ownCode.delegate) : undefined
+  const makesNew = kind === 'CALL' && makesAccount(target, sendsValue, rules.stateClearing)
+  const targetCost = accountGas(run, target) + (sendsValue ? rules.valueGas : 0)
   const cost =
-    accountGas(run, target) +
-    (sendsValue ? VALUE_GAS : 0) +
-    (kind === 'CALL' && makesAccount(target, sendsValue, rules.stateClearing) ? NEW_ACCOUNT_GAS : 0) +
-    (delegate === undefined ? 0 : accountGas(run, delegate))
+    targetCost + (makesNew ? rules.newAccountGas : 0) + (delegate === undefined ? 0 : accountGas(run, delegate))
+  const { recorder } = state
+  // EIP-7928: the target counts as accessed even if the gas does not pay for its delegate.
+  if (recorder !== undefined && machine.gas(at) >= targetCost) recorder.accountAccessed(target.address)
   if (!machine.spend(at, cost)) return 'outOfGas'
+  if (delegate !== undefined) recorder?.accountAccessed(delegate.address)
+  const paysAccount = makesNew && rules.stateGas
+  if (paysAccount && !run.chargeStateGas(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
 
   const next = run.nextFrame()
+  next.startStateGas(run.stateGas, paysAccount)
   if (!machine.forwardGas(at, next.at, sp - 32, rules.callGasCap)) return 'outOfGas'
   if (sendsValue) machine.grant(next.at, STIPEND)
   machine.setU32(at + F_SP, rest - 128)
@@ -156,6 +161,7 @@ export function startCall(run: Run, message: EvmMessage, to: Address, gas: bigin
   next.isCreate = false
   machine.setGas(next.at, gas)
   next.gas = Number(gas)
+  run.beginStateGas(next, message.stateGas ?? NO_STATE_GAS)
   machine.setHex(next.at + F_ADDRESS, to)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
@@ -181,7 +187,7 @@ function begin(
   if (run.inspector?.frameEntered !== undefined) run.reportEntry(next, run.machine.bytes(inputAt, inputSize))
   const refusal = refusalTo(run, next, value)
   if (refusal === undefined) {
-    if (next.kind === 'CALL') moveValue(run.evm, next.caller, next.account, value)
+    if (next.kind === 'CALL') sendValue(run, next.caller, next.account, value)
     else if (next.kind === 'STATICCALL') touch(run.evm, next.account)
   }
   if (refusal !== undefined) run.endFrame(next, refusal)

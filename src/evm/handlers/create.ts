@@ -1,15 +1,16 @@
 /** CREATE, CREATE2, and the creation of a message. */
 import { type Address, bigintToMinimalBytes, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
-import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import { EMPTY_CODE_HASH, isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
 import { analyse } from '../codeAnalysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
-import type { EvmMessage, Outcome } from '../message.ts'
+import type { EvmMessage, Outcome, Refusal } from '../message.ts'
 import type { Handler, Run } from '../run.ts'
+import { NEW_ACCOUNT_STATE, NO_STATE_GAS, STATE_BYTE } from '../stateGas.ts'
 import { MAX_DEPTH } from './calls.ts'
-import { canReceive, entryBalance, moveValue } from './transfer.ts'
+import { canReceive, entryBalance, sendValue } from './transfer.ts'
 
 /** EIP-3860. */
 export const INIT_CODE_WORD_GAS = 2
@@ -35,28 +36,41 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   if (!machine.spend(at, words * ((rules.initCodeMetered ? INIT_CODE_WORD_GAS : 0) + (isSalted ? HASH_WORD_GAS : 0))))
     return 'outOfGas'
   if (!machine.expand(at, offset, size)) return 'outOfGas'
-  machine.forwardGas(at, run.nextFrame().at, 0, rules.callGasCap)
-  machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
-
   const value = machine.word(sp - 32)
   const initCode = machine.bytes(machine.u32(at + F_MEMORY) + offset, size)
   const nonce = creator.data?.nonce ?? 0n
   const address = isSalted
     ? saltedAddress(creator.address, machine.wordBytes(sp - 128), initCode)
     : createdAddress(creator.address, nonce)
-  const next = prepare(run, state.entry(address), creator.address, frame.depth + 1, isSalted)
+  const account = state.entry(address)
+  const refusal = refusalOf(frame.depth + 1, entryBalance(creator), value, nonce)
+  const paysAccount = rules.stateGas && refusal === undefined && isAbsent(account)
+  if (refusal === undefined) state.recorder?.accountAccessed(address)
+  if (paysAccount && !run.chargeStateGas(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
+  machine.forwardGas(at, run.nextFrame().at, 0, rules.callGasCap)
+  machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
+  const next = prepare(run, account, creator.address, frame.depth + 1, isSalted)
+  next.startStateGas(run.stateGas, paysAccount)
   machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
   machine.copyWord(sp - 32, next.at + F_VALUE)
   run.reportEntry(next, initCode)
-  if (next.depth > MAX_DEPTH) run.endFrame(next, 'callDepthExceeded')
-  else if (entryBalance(creator) < value) run.endFrame(next, 'insufficientBalance')
-  else if (nonce >= MAX_NONCE) run.endFrame(next, 'nonceOverflow')
+  if (refusal !== undefined) run.endFrame(next, refusal)
   else {
     state.setNonce(creator.address, nonce + 1n)
     begin(run, next, value, initCode, machine.endOfMemory(at))
   }
   return undefined
 }
+
+/** Returns the reason why a creation may not start. Undefined if it may. */
+function refusalOf(depth: number, balance: bigint, value: bigint, nonce: bigint): Refusal | undefined {
+  if (depth > MAX_DEPTH) return 'callDepthExceeded'
+  if (balance < value) return 'insufficientBalance'
+  return nonce >= MAX_NONCE ? 'nonceOverflow' : undefined
+}
+
+/** EIP-161: whether the account does not exist or is empty. */
+const isAbsent = ({ data }: AccountEntry): boolean => data === undefined || isEmptyAccount(data)
 
 /** Starts the creation of a message. The nonce of the caller has already been increased. */
 export function startCreate(run: Run, message: EvmMessage, gas: bigint): void {
@@ -67,12 +81,12 @@ export function startCreate(run: Run, message: EvmMessage, gas: bigint): void {
   const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
   machine.setGas(run.nextFrame().at, gas)
   const next = prepare(run, state.entry(address), caller, message.depth ?? 0, salt !== undefined)
+  run.beginStateGas(next, message.stateGas ?? NO_STATE_GAS)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
   run.reportEntry(next, data)
-  if (next.depth > MAX_DEPTH) run.endFrame(next, 'callDepthExceeded')
-  else if (state.getBalance(caller) < value) run.endFrame(next, 'insufficientBalance')
-  else if (nonce >= MAX_NONCE) run.endFrame(next, 'nonceOverflow')
+  const refusal = refusalOf(next.depth, state.getBalance(caller), value, nonce)
+  if (refusal !== undefined) run.endFrame(next, refusal)
   else if (data.length > evm.rules.maxInitCodeSize) run.endFrame(next, 'initCodeSizeExceeded')
   else begin(run, next, value, data, ARENA)
 }
@@ -108,7 +122,7 @@ function makeAccount(run: Run, { account, caller }: Frame, value: bigint): void 
   if (run.evm.rules.stateClearing) run.state.setNonce(account.address, 1n)
   else run.state.touch(account.address)
   run.effects.create(account.address)
-  if (value !== 0n) moveValue(run.evm, caller, account, value)
+  if (value !== 0n) sendValue(run, caller, account, value)
 }
 
 /** Whether an account with a nonce, code or storage prevents the creation (EIP-684, EIP-7610). */
@@ -118,17 +132,27 @@ function isTaken({ state }: Run, { address, data }: AccountEntry): boolean {
 }
 
 /** Stores the output of the init code as the code of the account. */
-export function deposit(run: Run, { at, account }: Frame): Outcome {
+export function deposit(run: Run, frame: Frame): Outcome {
+  const { account } = frame
   const { rules } = run.evm
   const code = run.output
   if (code.length > rules.maxCodeSize) return 'codeSizeExceeded'
   if (rules.rejectsEf && code[0] === 0xef) return 'invalidCode'
-  if (!run.machine.spend(at, code.length * CODE_BYTE_GAS)) {
+  if (!payDeposit(run, frame, code.length)) {
     run.output = EMPTY_BYTES
     return 'codeStoreOutOfGas'
   }
   if (code.length > 0) run.state.setCode(account.address, code)
   return 'success'
+}
+
+/** Charges the storage of code: gas for each byte, or its hash and state gas for each byte (EIP-8037). Returns false for too little gas. */
+function payDeposit(run: Run, frame: Frame, length: number): boolean {
+  if (!run.evm.rules.stateGas) return run.machine.spend(frame.at, length * CODE_BYTE_GAS)
+  return (
+    run.machine.spend(frame.at, Math.ceil(length / 32) * HASH_WORD_GAS) &&
+    run.chargeStateGas(frame, length * STATE_BYTE)
+  )
 }
 
 /** Returns the address of a creation: from the keccak-256 of the RLP of creator and nonce. */

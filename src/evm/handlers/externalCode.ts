@@ -3,14 +3,14 @@
 import { isEmptyAccount } from '../../state/account.ts'
 import { F_MEMORY, F_SP } from '../core/layout.ts'
 import type { Handler } from '../run.ts'
-import { accountGas } from './access.ts'
+import { accountGas, payAccess } from './access.ts'
 import { copyGas, copyPadded } from './copy.ts'
 
 export const extCodeSize: Handler = (run, { at }) => {
   const { machine, state } = run
   const top = machine.u32(at + F_SP) - 32
   const account = state.entry(machine.address(top))
-  if (!machine.spend(at, accountGas(run, account))) return 'outOfGas'
+  if (!payAccess(run, at, account)) return 'outOfGas'
   machine.setSmall(top, run.codeOf(account)?.bytes.length ?? 0)
   return undefined
 }
@@ -19,7 +19,7 @@ export const extCodeHash: Handler = (run, { at }) => {
   const { machine, state } = run
   const top = machine.u32(at + F_SP) - 32
   const account = state.entry(machine.address(top))
-  if (!machine.spend(at, accountGas(run, account))) return 'outOfGas'
+  if (!payAccess(run, at, account)) return 'outOfGas'
   if (account.data === undefined || isEmptyAccount(account.data)) machine.setSmall(top, 0)
   else machine.setHex(top, account.data.codeHash)
   return undefined
@@ -33,6 +33,7 @@ export const extCodeCopy: Handler = (run, { at }) => {
   const from = machine.small(sp - 96)
   const size = machine.small(sp - 128)
   if (!machine.spend(at, accountGas(run, account) + copyGas(size)) || !machine.expand(at, to, size)) return 'outOfGas'
+  state.recorder?.accountAccessed(account.address)
   if (size > 0) copyPadded(machine, run.codeOf(account)?.bytes, from, machine.u32(at + F_MEMORY) + to, size)
   machine.setU32(at + F_SP, sp - 128)
   return undefined

@@ -6,8 +6,8 @@ import { F_MEMORY, F_SP } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
 import type { Outcome } from '../message.ts'
 import type { Handler, Run } from '../run.ts'
-import { COLD_ACCOUNT } from './access.ts'
-import { entryBalance, moveValue } from './transfer.ts'
+import { NEW_ACCOUNT_STATE } from '../stateGas.ts'
+import { entryBalance, sendValue } from './transfer.ts'
 
 export const stop: Handler = (run) => {
   run.output = EMPTY_BYTES
@@ -29,23 +29,27 @@ function end(run: Run, { at }: Frame, outcome: 'success' | 'revert'): Outcome {
   return outcome
 }
 
-export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
-  if (isStatic) return 'staticStateChange'
+export const selfDestruct: Handler = (run, frame) => {
+  const { at, account } = frame
+  if (frame.isStatic) return 'staticStateChange'
   const { machine, state, effects } = run
   const { rules } = run.evm
   const beneficiary = state.entry(machine.address(machine.u32(at + F_SP) - 32))
   const balance = entryBalance(account)
   // EIP-2929: the static gas of the opcode includes the warm access.
-  let gas = rules.accessLists && state.warm(beneficiary) ? COLD_ACCOUNT : 0
-  if (makesAccount(beneficiary, balance, rules.stateClearing)) gas += rules.selfDestructNewAccountGas
-  if (!machine.spend(at, gas)) return 'outOfGas'
+  if (!machine.spend(at, rules.accessLists && state.warm(beneficiary) ? rules.coldAccountGas : 0)) return 'outOfGas'
+  state.recorder?.accountAccessed(beneficiary.address)
+  if (makesAccount(beneficiary, balance, rules.stateClearing)) {
+    if (!machine.spend(at, rules.selfDestructNewAccountGas)) return 'outOfGas'
+    if (rules.stateGas && !run.chargeStateGas(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
+  }
 
   run.inspector?.selfDestructed?.(account.address, beneficiary.address, balance)
   const isRemoved = !rules.selfDestructLimited || effects.created.has(account.address)
   if (isRemoved && effects.destroy(account.address, beneficiary.address)) effects.refund += rules.selfDestructRefund
-  if (beneficiary !== account) moveValue(run.evm, account.address, beneficiary, balance)
-  // A balance that a destroyed contract sends to itself is lost.
-  else if (isRemoved && balance !== 0n) state.setBalance(account.address, 0n)
+  if (beneficiary !== account) sendValue(run, account.address, beneficiary, balance)
+  // A balance that a destroyed contract sends to itself is lost, until EIP-8246.
+  else if (isRemoved && !rules.keepsBalance && balance !== 0n) state.setBalance(account.address, 0n)
   run.output = EMPTY_BYTES
   return 'success'
 }

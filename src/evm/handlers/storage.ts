@@ -2,6 +2,7 @@
 import { F_SP } from '../core/layout.ts'
 import type { Rules } from '../forks.ts'
 import type { Handler } from '../run.ts'
+import { NEW_SLOT_STATE } from '../stateGas.ts'
 import { COLD_SLOT, slotGas, WARM } from './access.ts'
 
 export const sload: Handler = (run, { at, account }) => {
@@ -9,6 +10,7 @@ export const sload: Handler = (run, { at, account }) => {
   const top = machine.u32(at + F_SP) - 32
   const slot = state.slot(account, machine.storageKey(top))
   if (!machine.spend(at, slotGas(run, slot))) return 'outOfGas'
+  state.recorder?.slotAccessed(account.address, slot.key)
   machine.slots.add(state, at, account, slot, top)
   machine.setWord(top, slot.value)
   run.inspector?.storageRead?.(account.address, slot.key, slot.value)
@@ -17,22 +19,29 @@ export const sload: Handler = (run, { at, account }) => {
 
 /** EIP-2200: SSTORE needs more gas than this stipend of a call, so code that a plain transfer runs cannot write. */
 export const SSTORE_SENTRY = 2_300
+/** Before net gas metering. */
 const SET = 20_000
 const RESET = 5_000
 
-export const sstore: Handler = (run, { at, account, isStatic }) => {
-  if (isStatic) return 'staticStateChange'
+export const sstore: Handler = (run, frame) => {
+  const { at, account } = frame
+  if (frame.isStatic) return 'staticStateChange'
   const { machine, state } = run
   const { rules } = run.evm
   if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SSTORE_SENTRY) return 'stipendOnly'
   const sp = machine.u32(at + F_SP)
+  // The core leaves slots with state gas to this handler, even if it has written them before.
+  if (rules.stateGas) machine.slots.flush(state)
   const slot = state.slot(account, machine.storageKey(sp - 32))
   const value = machine.word(sp - 64)
   const before = slot.value
   const original = state.original(slot)
-  const cold = rules.accessLists && state.warm(slot) ? COLD_SLOT : 0
+  const access = accessGas(rules, state.warm(slot))
+  state.recorder?.slotAccessed(account.address, slot.key)
   run.effects.refund += writeRefund(rules, original, before, value)
-  if (!machine.spend(at, cold + writeGas(rules, original, before, value))) return 'outOfGas'
+  if (restoresZero(rules, original, before, value)) run.returnStateGas(frame, NEW_SLOT_STATE)
+  if (!machine.spend(at, access + writeGas(rules, original, before, value))) return 'outOfGas'
+  if (addsSlot(rules, original, before, value) && !run.chargeStateGas(frame, NEW_SLOT_STATE)) return 'outOfGas'
   state.writeSlot(account, slot, value)
   machine.slots.add(state, at, account, slot, sp - 32)
   run.inspector?.storageWritten?.(account.address, slot.key, value, before)
@@ -40,47 +49,39 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   return undefined
 }
 
-/** Returns the gas of writing a slot, without the gas of a cold access. */
+/** Returns the gas of the access of a write. Before EIP-8038, the gas of the write includes a warm access. */
+export function accessGas({ accessLists, stateGas }: Rules, isCold: boolean): number {
+  if (!accessLists) return 0
+  if (isCold) return COLD_SLOT
+  return stateGas ? WARM : 0
+}
+
+/** Returns the gas of writing a slot, besides `accessGas`. */
 export function writeGas(rules: Rules, original: bigint, before: bigint, value: bigint): number {
   if (rules.storagePricing === 'plain') return before === 0n && value !== 0n ? SET : RESET
-  return netGas(netPrices(rules), original, before, value)
+  if (before === value || original !== before) return rules.dirtyGas
+  return original === 0n ? rules.setGas : rules.resetGas
 }
+
+/** EIP-8037: whether a write adds a slot to the state. */
+const addsSlot = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
+  stateGas && original === 0n && before === 0n && value !== 0n
+
+/** EIP-8037: whether a write removes a slot that the same transaction has added. */
+const restoresZero = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
+  stateGas && original === 0n && before !== 0n && value === 0n
 
 function writeRefund(rules: Rules, original: bigint, before: bigint, value: bigint): number {
   if (rules.storagePricing === 'plain') return before !== 0n && value === 0n ? rules.clearRefund : 0
-  return netRefund(netPrices(rules), rules.clearRefund, original, before, value)
-}
-
-/** Prices of net gas metering. */
-interface NetPrices {
-  /** The value does not change, or the slot was already changed in this transaction. */
-  readonly dirty: number
-  /** The first change of a slot that was not zero. */
-  readonly reset: number
-}
-
-const EIP1283: NetPrices = { dirty: 200, reset: RESET }
-const EIP2200: NetPrices = { dirty: 800, reset: RESET }
-/** The cold access is charged separately. */
-const EIP2929: NetPrices = { dirty: WARM, reset: RESET - COLD_SLOT }
-
-const netPrices = ({ storagePricing, accessLists }: Rules): NetPrices =>
-  storagePricing === 'net' ? EIP1283 : accessLists ? EIP2929 : EIP2200
-
-function netGas({ dirty, reset }: NetPrices, original: bigint, before: bigint, value: bigint): number {
-  if (before === value || original !== before) return dirty
-  return original === 0n ? SET : reset
-}
-
-function netRefund(prices: NetPrices, clearRefund: number, original: bigint, before: bigint, value: bigint): number {
   if (before === value) return 0
   let refund = 0
   if (original !== 0n) {
-    if (before === 0n) refund -= clearRefund
-    else if (value === 0n) refund += clearRefund
+    if (before === 0n) refund -= rules.clearRefund
+    else if (value === 0n) refund += rules.clearRefund
   }
   // Restored to the original value: refunds the cost of the first change.
-  if (original === value && original !== before) refund += (original === 0n ? SET : prices.reset) - prices.dirty
+  if (original === value && original !== before)
+    refund += (original === 0n ? rules.setGas : rules.resetGas) - rules.dirtyGas
   return refund
 }
 

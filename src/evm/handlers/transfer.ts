@@ -1,9 +1,10 @@
-import type { Address } from '../../bytes.ts'
+import { type Address, bigintToBytes, type Hash } from '../../bytes.ts'
 import { credited, isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
 import type { Evm } from '../evm.ts'
-import type { Refusal } from '../message.ts'
+import type { Log, Refusal } from '../message.ts'
+import type { Run } from '../run.ts'
 
 const MAX_BALANCE = 2n ** 256n - 1n
 
@@ -31,6 +32,34 @@ export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigi
   state.setBalance(to.address, credited(entryBalance(to), value))
   evm.inspector?.valueMoved?.(from, to.address, value)
 }
+
+/** The same for code that runs, from EIP-7708 on with a log of the transfer. */
+export function sendValue(run: Run, from: Address, to: AccountEntry, value: bigint): void {
+  moveValue(run.evm, from, to, value)
+  if (!logsTransfer(run.evm, from, to, value)) return
+  const log = transferLog(from, to.address, value, run.effects.emittedLogs)
+  run.effects.emit(log)
+  run.inspector?.logged?.(log)
+}
+
+/** EIP-7708: whether a transfer emits a log. */
+export const logsTransfer = ({ rules }: Evm, from: Address, to: AccountEntry, value: bigint): boolean =>
+  rules.transferLogs && value !== 0n && from !== to.address
+
+/** The address whose logs report transfers of value (EIP-7708). */
+const TRANSFER_LOGGER: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
+/** The keccak-256 of `Transfer(address,address,uint256)`. */
+const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** Returns the log of a transfer (EIP-7708). `position` is the number of logs that the run emitted before. */
+export const transferLog = (from: Address, to: Address, value: bigint, position: number): Log => ({
+  address: TRANSFER_LOGGER,
+  topics: [TRANSFER_TOPIC, topicOf(from), topicOf(to)],
+  data: bigintToBytes(value, 32),
+  position,
+})
+
+const topicOf = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 
 /**
  * Touches an account with a call without value. Before EIP-161 this creates the account. From then on it marks an existing empty account

@@ -1,12 +1,11 @@
 import type { Address } from '../../bytes.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
 import { rulesOf } from '../../evm/forks.ts'
-import { COLD_ACCOUNT, COLD_SLOT, WARM } from '../../evm/handlers/access.ts'
-import { NEW_ACCOUNT_GAS, VALUE_GAS } from '../../evm/handlers/calls.ts'
+import { COLD_SLOT, WARM } from '../../evm/handlers/access.ts'
 import { copyGas } from '../../evm/handlers/copy.ts'
 import { HASH_WORD_GAS, INIT_CODE_WORD_GAS } from '../../evm/handlers/create.ts'
 import { GAS_PER_BYTE, GAS_PER_TOPIC } from '../../evm/handlers/log.ts'
-import { SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
+import { accessGas, SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
 import type { Step } from '../../evm/inspector.ts'
 import type { Traced } from './tracer.ts'
 
@@ -105,7 +104,7 @@ export class StepCost {
 
   #accessGas(address: Address): number {
     if (!this.#rules.accessLists) return 0
-    return this.#traced.execution.state.isWarmAddress(address) ? WARM : COLD_ACCOUNT
+    return this.#traced.execution.state.isWarmAddress(address) ? WARM : this.#rules.coldAccountGas
   }
 
   #slotGas({ address, peek }: Step): number {
@@ -115,9 +114,9 @@ export class StepCost {
   #writeGas({ address, peek }: Step): number {
     const { state } = this.#traced.execution
     const slot = peek(1) ?? 0n
-    const cold = this.#rules.accessLists && !state.isWarmSlot(address, slot) ? COLD_SLOT : 0
     const original = state.getOriginalStorage(address, slot)
-    return cold + writeGas(this.#rules, original, state.getStorage(address, slot), peek(2) ?? 0n)
+    const access = accessGas(this.#rules, !state.isWarmSlot(address, slot))
+    return access + writeGas(this.#rules, original, state.getStorage(address, slot), peek(2) ?? 0n)
   }
 
   #initCodeGas(size: number, isSalted: boolean): number {
@@ -138,8 +137,8 @@ export class StepCost {
       growth(step, word(outputAt), word(outputSize)),
     )
     const target = addressAt(step, 2)
-    let cost = memory + this.#accessGas(target) + (sendsValue ? VALUE_GAS : 0)
-    if (opcode === 0xf1 && this.#createsAccount(target, sendsValue)) cost += NEW_ACCOUNT_GAS
+    let cost = memory + this.#accessGas(target) + (sendsValue ? this.#rules.valueGas : 0)
+    if (opcode === 0xf1 && this.#createsAccount(target, sendsValue)) cost += this.#rules.newAccountGas
     const delegate = this.#rules.delegations ? delegateOf(state.getCode(target)) : undefined
     // The access of the target made it warm.
     if (delegate !== undefined) cost += delegate === target ? WARM : this.#accessGas(delegate)
@@ -154,7 +153,7 @@ export class StepCost {
   #selfDestructGas(step: Step): number {
     const { state } = this.#traced.execution
     const beneficiary = addressAt(step, 1)
-    const cold = this.#rules.accessLists && !state.isWarmAddress(beneficiary) ? COLD_ACCOUNT : 0
+    const cold = this.#rules.accessLists && !state.isWarmAddress(beneficiary) ? this.#rules.coldAccountGas : 0
     const creates = this.#createsAccount(beneficiary, state.getBalance(step.address) !== 0n)
     return cold + (creates ? this.#rules.selfDestructNewAccountGas : 0)
   }

@@ -2,7 +2,8 @@ import type { Address } from '../../../bytes.ts'
 import { childBaseFee, nextBlobBaseFee } from '../../../chain/blocks/header.ts'
 import { checkReplaceable } from '../../../chain/history/reorganize.ts'
 import type { ChainBlock, PoolTransaction } from '../../../chain/types.ts'
-import { MAX_TRANSACTION_GAS } from '../../../protocol/checkMessage.ts'
+import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
+import type { MessageRules } from '../../../protocol/rules.ts'
 import { invalidParams } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
@@ -56,7 +57,7 @@ async function transactionOf(
   if (given instanceof Uint8Array) return chain.decode(given)
   const from = given.from ?? wallet.addresses[0]
   const nonce = given.nonce ?? (from && nonceOf(from))
-  const gas = given.gas ?? defaultGas(chain.nextGasLimit())
+  const gas = given.gas ?? defaultGas(chain.nextGasLimit(), chain.blockRules(base.fork).message)
   const prepared = await prepareTransaction(context, { ...given, ...defaultFees(context, base, given), nonce, gas })
   return { tx: prepared.sign(), from: prepared.from }
 }
@@ -75,5 +76,6 @@ function defaultFees({ chain }: Context, base: ChainBlock, given: NativeTransact
   return isLegacy ? { gasPrice: price } : { ...blobFee, maxFeePerGas: price, maxPriorityFeePerGas: tip }
 }
 
-/** The highest gas limit that the block and EIP-7825 allow. */
-const defaultGas = (blockLimit: bigint): bigint => BigInt(Math.min(Number(blockLimit), MAX_TRANSACTION_GAS))
+/** The highest gas limit that the block and the rules allow. */
+const defaultGas = (blockLimit: bigint, rules: MessageRules): bigint =>
+  BigInt(Math.min(Number(blockLimit), maxTransactionGasOf(rules)))

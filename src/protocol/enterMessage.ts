@@ -1,0 +1,52 @@
+import { type Address, ZERO_ADDRESS } from '../bytes.ts'
+import { delegateOf } from '../evm/codeAnalysis.ts'
+import { rulesOf } from '../evm/forks.ts'
+import { WARM } from '../evm/handlers/access.ts'
+import { createdAddress } from '../evm/handlers/create.ts'
+import { NEW_ACCOUNT_STATE } from '../evm/stateGas.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import type { ExecutionContext } from './applyMessage.ts'
+import { applyAuthorizations, applyPaidAuthorizations } from './authorizations.ts'
+import type { EntryGas } from './entryGas.ts'
+import type { Message } from './message.ts'
+import type { MessageRules } from './rules.ts'
+
+/**
+ * Applies what a message changes between the nonce of its sender and its first frame: the authorizations, and the warm accounts. From Amsterdam on,
+ * charges it (EIP-2780). Returns the gas to refund. Undefined if the gas is too little: the message then fails, and its caller reverts these changes.
+ */
+export function enterMessage(execution: ExecutionContext, message: Message, gas: EntryGas): number | undefined {
+  const { state, block, rules } = execution
+  if (!rules.amsterdam) return enterUnpaid(state, message, block.chainId)
+  const { from, to, value, authorizationList } = message
+  const { recorder } = state
+  if (authorizationList !== undefined) {
+    const paid = value > 0n ? [from, to ?? ZERO_ADDRESS] : [from]
+    if (!applyPaidAuthorizations(state, authorizationList, block.chainId, gas, paid)) return undefined
+    gas.commit()
+  }
+  const recipient = to ?? createdAddress(from, BigInt.asUintN(64, state.getNonce(from) - 1n))
+  recorder?.accountAccessed(recipient)
+  const isNew = (to === undefined || value > 0n) && state.isEmpty(recipient)
+  if (isNew && !gas.spendState(NEW_ACCOUNT_STATE)) return undefined
+  if (to !== undefined && !payDelegate(state, to, rules, gas)) return undefined
+  return 0
+}
+
+/** Charges the account to which the recipient delegates (EIP-7702), and makes it warm. */
+function payDelegate(state: JournaledState, to: Address, { fork }: MessageRules, gas: EntryGas): boolean {
+  const delegate = delegateOf(state.getCode(to))
+  if (delegate === undefined) return true
+  if (!gas.spend(state.warmAddress(delegate) ? rulesOf(fork).coldAccountGas : WARM)) return false
+  state.recorder?.accountAccessed(delegate)
+  return true
+}
+
+/** The same before Amsterdam, where the intrinsic gas pays for everything. */
+function enterUnpaid(state: JournaledState, { to, authorizationList }: Message, chainId: bigint): number {
+  if (to === undefined) return 0
+  const refund = authorizationList === undefined ? 0 : applyAuthorizations(state, authorizationList, chainId)
+  const delegate = delegateOf(state.getCode(to))
+  if (delegate !== undefined) state.warmAddress(delegate)
+  return refund
+}
