@@ -32,8 +32,6 @@ export function beginBlock(
   timeSlice: TimeSlice,
 ): void | Promise<void> {
   const { state, rules, precompiles } = execution
-  const { recorder } = state
-  if (recorder !== undefined) for (const [address] of beginningCalls(header, rules)) recorder.accountAccessed(address)
   const isKnown = isBeginningKnown(rules, (address) => state.getCodeHash(address))
   if (!isKnown || precompiles?.has(BEACON_ROOTS_ADDRESS) === true || precompiles?.has(HISTORY_STORAGE_ADDRESS) === true)
     return callContracts(execution, header, timeSlice)
@@ -59,6 +57,9 @@ export function writeBeginning(
   { cancun, prague }: MessageRules,
 ): void {
   if (!cancun) return
+  const { recorder } = state
+  recorder?.accountAccessed(BEACON_ROOTS_ADDRESS)
+  if (prague) recorder?.accountAccessed(HISTORY_STORAGE_ADDRESS)
   state.beginTransaction()
   if (hasCode(state, BEACON_ROOTS_ADDRESS)) {
     const index = timestamp % RING_LENGTH

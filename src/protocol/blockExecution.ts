@@ -130,14 +130,7 @@ export class BlockExecution {
   }
 
   #add(type: number, message: Message, result: MessageResult): AppliedTransaction {
-    const accesses = this.#accesses
-    if (accesses !== undefined) {
-      const { from, to, nonce } = message
-      accesses.accountAccessed(from)
-      accesses.accountAccessed(to ?? createdAddress(from, nonce))
-      accesses.accountAccessed(this.#block.header.feeRecipient)
-      accesses.end(this.receipts.length + 1)
-    }
+    this.#accesses?.end(this.receipts.length + 1)
     // No later step reverts a finished transaction.
     this.#block.state.forgetCheckpoints()
     this.gas.add(result, BigInt(blobGasOf(message)))

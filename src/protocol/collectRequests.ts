@@ -63,13 +63,13 @@ async function callRequestContracts(
   const { state, rules } = execution
   const requests = [deposits]
   for (const { type, address } of requestContractsOf(rules)) {
-    state.recorder?.accountAccessed(address)
     if (hasNoRequests(state, address)) {
       reportQueueReads(state, address)
       requests.push({ type, payload: EMPTY_BYTES })
     } else if (state.getCode(address).length > 0)
       requests.push({ type, payload: await callForRequests(execution, address, timeSlice) })
     else if (requiresContracts) throw systemContractMissing({ address })
+    else state.recorder?.accountAccessed(address)
   }
   return requests
 }

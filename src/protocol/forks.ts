@@ -81,7 +81,7 @@ const table = [
 /** The names of the forks, oldest first. */
 export const forkNames: readonly ForkName[] = table.map(({ fork }) => fork)
 
-/** The newest fork with final rules. */
+/** The default fork: the newest one of mainnet. */
 export const newestFork: ForkName = Hardfork.Bpo2
 /** Default fork of a genesis block. */
 export const oldestFork: ForkName = Hardfork.Chainstart
@@ -104,7 +104,7 @@ export const genesisKeyOf = (fork: ForkName): string | undefined => genesisKeys.
 export const secondGenesisKeyOf = (fork: ForkName): string | undefined =>
   fork === Hardfork.SpuriousDragon ? 'eip155Block' : undefined
 
-/** Returns the fork that the header fields of a block indicate. Osaka added no fields. */
+/** Returns the fork that the header fields of a block indicate. Osaka added no fields: blocks with those of Prague can be of both. */
 export function forkOfFields(has: {
   readonly accessListHash: boolean
   readonly requestsHash: boolean

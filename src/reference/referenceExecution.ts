@@ -110,6 +110,7 @@ export class ReferenceExecution implements RunningBlock {
       const decoded = libraryTransaction(tx, this.#common)
       const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(decoded, from) : decoded })
       const receipt = receiptOf(tx, from, result, result.receipt, this.#libraryBlock)
+      completeAccesses(vm.evm.blockLevelAccessList, receipt)
       this.gas.add(gasOf(result), receipt.blobGasUsed ?? 0n)
       this.receipts.push(receipt)
       return receipt
@@ -208,6 +209,17 @@ export function receiptOf(
     blobGasUsed: 'blobGasUsed' in receipt ? receipt.blobGasUsed : undefined,
     blobGasPrice: 'blobGasPrice' in receipt ? receipt.blobGasPrice : undefined,
   }
+}
+
+/**
+ * Adds the accesses of a transaction that the library misses: a creation that cannot pay for its account has accessed the address too
+ * (`process_message_call` of the execution specs).
+ */
+export function completeAccesses(
+  accesses: BlockLevelAccessList | undefined,
+  { contractAddress }: Pick<Receipt, 'contractAddress'>,
+): void {
+  if (contractAddress !== undefined) accesses?.addAddress(contractAddress)
 }
 
 /** Returns the gas of a transaction that the library has executed. It reports the two kinds of gas from Amsterdam on. */

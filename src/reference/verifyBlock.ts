@@ -22,7 +22,7 @@ import { knownDefectOf } from './knownDefects.ts'
 import { libraryBlock } from './libraryBlock.ts'
 import { openBlockchain } from './openBlockchain.ts'
 import { openVm } from './openVm.ts'
-import { ReferenceExecution, receiptOf } from './referenceExecution.ts'
+import { completeAccesses, ReferenceExecution, receiptOf } from './referenceExecution.ts'
 import { stateDifference } from './stateDifference.ts'
 
 export const enginesDiffer = define<{ number: number; hash: Hash; difference: string }>(
@@ -121,15 +121,15 @@ async function runReference(
     next?: () => void,
   ): void => {
     const { transaction, receipt } = event
-    receipts.push(
-      receiptOf(
-        fromLibraryTransaction(transaction),
-        bytesToHex(transaction.getSenderAddress().bytes),
-        event,
-        receipt,
-        block,
-      ),
+    const executed = receiptOf(
+      fromLibraryTransaction(transaction),
+      bytesToHex(transaction.getSenderAddress().bytes),
+      event,
+      receipt,
+      block,
     )
+    completeAccesses(vm.evm.blockLevelAccessList, executed)
+    receipts.push(executed)
     // Keeps only the version after the last transaction: before Byzantium, receipts request roots too. It outlasts a rejection, after which
     // the library reverts the state.
     state.lastRootVersion = undefined

@@ -59,7 +59,7 @@ export const chainOptions = {
     scope: 'node',
     type: 'string',
     value: 'NAME',
-    describe: 'Hardfork from genesis on; the newest final hardfork by default',
+    describe: 'Hardfork from genesis on; bpo2, the newest hardfork of mainnet, by default',
   },
   chainId: {
     group: 'Chain',
