@@ -114,6 +114,7 @@ function begin(execution: ExecutionContext, message: Message, entry: EntryGas): 
   const refund = enterMessage(execution, message, entry)
   if (refund === undefined) {
     state.revertTo(entrance)
+    entry.forfeit()
     return outOfGasAtEntry(gas, entry.reservoir)
   }
   const evm = createEvm({

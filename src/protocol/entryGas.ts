@@ -58,6 +58,15 @@ export class EntryGas {
     this.#baseline = this.#left
   }
 
+  /** Undoes all charges, also permanent ones: the message fails before its first frame, so no state is paid for. It uses all its gas. */
+  forfeit(): void {
+    this.gas = 0
+    this.#left = this.reservoir
+    this.#baseline = this.reservoir
+    this.#spilled = 0
+    this.#committed = 0
+  }
+
   /** The state gas of the first frame. */
   get stateGas(): StateGas {
     if (this.reservoir === 0 && this.#spilled === 0) return NO_STATE_GAS

@@ -227,6 +227,12 @@ describe('an authorization (EIP-7702, EIP-8037)', () => {
     )
     expect(result).toMatchObject({ outcome: 'outOfGas', gasUsed: 100_000, stateGas: 0 })
     expect(state.exists(authority)).toBe(false)
+    // The authorization is paid, and the recipient is not.
+    const request = { to: STRANGER, value: 1n, authorizationList: [await authorize(0)] }
+    const gasLimit = 21_000 + 7_816 + 9_000 + NEW_ACCOUNT + NEW_DELEGATION + 1_000
+    const unpaid = await apply(request, { gasLimit })
+    expect(unpaid.result).toMatchObject({ outcome: 'outOfGas', gasUsed: gasLimit, executionGas: gasLimit, stateGas: 0 })
+    expect(unpaid.state.exists(authority)).toBe(false)
   })
 })
 
