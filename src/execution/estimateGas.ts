@@ -47,9 +47,10 @@ export async function estimateGas(
     runWithLimit(context, message, gasLimit, options.timeSlice)
   let enough = highestLimit(request, message, context, options.gasCap)
 
-  const isTransfer = isPlainTransfer(message, context)
   // From Amsterdam on, a transfer has several prices (EIP-2780, EIP-8037).
-  if (isTransfer && !context.rules.amsterdam && (await transferSucceeds(attempt))) return TRANSFER
+  const { amsterdam } = context.rules
+  const isTransfer = isPlainTransfer(message, context)
+  if (isTransfer && !amsterdam && (await transferSucceeds(attempt))) return TRANSFER
 
   const first = await runWithLimit(inspected, message, enough, options.timeSlice)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
@@ -61,7 +62,7 @@ export async function estimateGas(
     return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames
   }
 
-  if (isTransfer && (await succeeds(first.maxGasUsed))) return first.maxGasUsed
+  if (isTransfer && amsterdam && (await succeeds(first.maxGasUsed))) return first.maxGasUsed
 
   // The gas used at the highest limit is a lower bound, except for code that reads the remaining gas.
   let highestFailing = first.gasUsed - 1

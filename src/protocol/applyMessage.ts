@@ -272,8 +272,8 @@ function payRecipient(
   { strict }: MessageChecks,
   gasUsed: number,
 ): void {
+  state.recorder?.accountAccessed(coinbase)
   if (!strict && maxFeePerGas === 0n && maxPriorityFeePerGas === 0n) return
   const tip = london ? gasPrice - baseFee : gasPrice
-  state.recorder?.accountAccessed(coinbase)
   state.setBalance(coinbase, credited(state.getBalance(coinbase), tip * BigInt(gasUsed)))
 }

@@ -29,7 +29,9 @@ const ADDRESS_BYTES = 20
 const SLOT_BYTES = 32
 
 /** The members of a message that determine its gas before the first opcode. */
-export type PricedMessage = Pick<Message, 'from' | 'to' | 'value' | 'data' | 'accessList' | 'authorizationList'>
+export interface PricedMessage extends Pick<Message, 'from' | 'to' | 'value' | 'data' | 'accessList'> {
+  readonly authorizationList?: readonly unknown[] | undefined
+}
 
 /** Returns the gas that a message costs before its first opcode. `zeros` is the number of zero bytes in its data. */
 export function intrinsicGas(message: PricedMessage, rules: MessageRules, zeros = countZeros(message.data)): number {

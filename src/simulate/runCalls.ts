@@ -36,7 +36,9 @@ export async function runCalls(
   { budget, timeSlice }: RunOptions,
 ): Promise<readonly CallResult[]> {
   const { execution, simulationBase, header } = block
-  const collector = planned.traceTransfers ? new LogCollector() : undefined
+  // From Amsterdam on, transfers have logs of the protocol (EIP-7708), and a second log for each would count them twice.
+  const hasOwnLogs = execution.execution.rules.amsterdam
+  const collector = planned.traceTransfers && !hasOwnLogs ? new LogCollector() : undefined
   let emittedLogs = 0
   const results: CallResult[] = []
   for (let index = 0; index < planned.calls.length; index++) {

@@ -20,7 +20,7 @@ import { type ForkName, forkNames, messageRulesAt, singleFork } from '../../src/
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
-import { contracts, programs } from './programs.ts'
+import { amsterdamPrograms, contracts, programs } from './programs.ts'
 import { block } from './support.ts'
 
 /** A message and the programs of the contracts. */
@@ -45,7 +45,7 @@ export const testedForks = forkNames.filter((name) => !/Glacier|bpo/i.test(name)
 export const scenario = (fork: ForkName): fc.Arbitrary<Scenario> =>
   fc.record({
     fork: fc.constant(fork),
-    programs,
+    programs: messageRulesAt(fork).amsterdam ? amsterdamPrograms : programs,
     storage: fc.array(fc.constantFrom(0n, 1n, 2n, 2n ** 255n), { minLength: 3, maxLength: 3 }),
     data: fc.uint8Array({ maxLength: 100 }),
     gas: fc.oneof(

@@ -76,6 +76,7 @@ const value = fc.oneof(
 const gas = fc.oneof(
   { weight: 2, arbitrary: fc.constant([0x5a] as Bytes) },
   { weight: 9, arbitrary: fc.integer({ min: 0, max: 60_000 }).map(push) },
+  { weight: 2, arbitrary: fc.integer({ min: 60_000, max: 600_000 }).map(push) },
   { weight: 1, arbitrary: word.map(push) },
 )
 
@@ -248,17 +249,34 @@ const snippet = fc.oneof(
   { weight: 1, arbitrary: singleOpcode },
 )
 
+/** The opcodes of Amsterdam: SLOTNUM, and those with an operand on a stack that is mostly high enough (EIP-7843, EIP-8024). */
+const amsterdamSnippet = fc.oneof(
+  { weight: 40, arbitrary: snippet },
+  { weight: 1, arbitrary: fc.constant<Bytes>([0x4b]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.array(word, { minLength: 17, maxLength: 32 }),
+        fc.constantFrom(0xe6, 0xe7, 0xe8),
+        fc.oneof(fc.integer({ min: 0x80, max: 0x8f }), fc.integer({ min: 0, max: 255 })),
+      )
+      .map(([words, opcode, operand]): Bytes => [...words.flatMap(push), opcode, operand]),
+  },
+)
+
 /** A part of a program, which may be skipped or repeated by a jump. */
 type Part = { readonly kind: 'plain' | 'skipped' | 'repeated'; readonly code: Bytes; readonly data: bigint }
-const part: fc.Arbitrary<Part> = fc.record({
-  kind: fc.oneof(
-    { weight: 12, arbitrary: fc.constant('plain' as const) },
-    { weight: 2, arbitrary: fc.constant('skipped' as const) },
-    { weight: 1, arbitrary: fc.constant('repeated' as const) },
-  ),
-  code: fc.oneof({ weight: 40, arbitrary: snippet }, { weight: 1, arbitrary: endings }),
-  data: word,
-})
+const partOf = (snippets: fc.Arbitrary<Bytes>): fc.Arbitrary<Part> =>
+  fc.record({
+    kind: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('plain' as const) },
+      { weight: 2, arbitrary: fc.constant('skipped' as const) },
+      { weight: 1, arbitrary: fc.constant('repeated' as const) },
+    ),
+    code: fc.oneof({ weight: 40, arbitrary: snippets }, { weight: 1, arbitrary: endings }),
+    data: word,
+  })
 
 function assemble(parts: readonly Part[]): Uint8Array {
   const code: number[] = []
@@ -279,7 +297,8 @@ function assemble(parts: readonly Part[]): Uint8Array {
   return Uint8Array.from(code)
 }
 
-const mixedProgram = fc.array(part, { minLength: 1, maxLength: 24 }).map(assemble)
+const mixedProgramOf = (snippets: fc.Arbitrary<Bytes>): fc.Arbitrary<Uint8Array> =>
+  fc.array(partOf(snippets), { minLength: 1, maxLength: 24 }).map(assemble)
 
 /**
  * Contracts that call each other and access the same few slots, so that values depend on the changes that other frames reverted. Many
@@ -318,8 +337,15 @@ const storageProgram = fc
   )
   .map(([parts, ending]) => Uint8Array.from([...parts.flat(), ...ending]))
 
-export const programs = fc.oneof(
-  { weight: 3, arbitrary: fc.array(mixedProgram, { minLength: contracts.length, maxLength: contracts.length }) },
-  { weight: 1, arbitrary: fc.array(storageProgram, { minLength: contracts.length, maxLength: contracts.length }) },
-)
+const programsOf = (snippets: fc.Arbitrary<Bytes>): fc.Arbitrary<Uint8Array[]> =>
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.array(mixedProgramOf(snippets), { minLength: contracts.length, maxLength: contracts.length }),
+    },
+    { weight: 1, arbitrary: fc.array(storageProgram, { minLength: contracts.length, maxLength: contracts.length }) },
+  )
+/** The programs of the contracts. */
+export const programs = programsOf(snippet)
+export const amsterdamPrograms = programsOf(amsterdamSnippet)
 export const wordArbitrary = word

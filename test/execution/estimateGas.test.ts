@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, type Hex, hexToBytes } from '../../src/bytes.ts'
 import { prepareCall } from '../../src/execution/callEnvironment.ts'
-import type { CallRequest } from '../../src/execution/callRequest.ts'
+import { type CallRequest, toMessage } from '../../src/execution/callRequest.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { applyMessage } from '../../src/protocol/applyMessage.ts'
-import { CONTRACT, environmentOf, limits, RECEIVER, SENDER, unlimitedTime } from './executionContext.ts'
+import { messageRules } from '../../src/protocol/rules.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { block, CONTRACT, environmentOf, limits, RECEIVER, SENDER, unlimitedTime } from './executionContext.ts'
 
 const receiverHex = RECEIVER.slice(2)
 /** Calls the receiver with all gas, and reverts if that call fails. */
@@ -175,5 +177,35 @@ describe('estimateGas', () => {
     await expect(
       estimateGas(environmentOf('0x5f'), { from: SENDER, to: CONTRACT }, { ...limits(), timeSlice }),
     ).rejects.toThrow('aborted')
+  })
+})
+
+describe('an estimate at Amsterdam', () => {
+  const environment = (code = '0x') => {
+    const known = environmentOf(code, [[RECEIVER, { balance: 1n }]], 'amsterdam')
+    return { ...known, block: { ...known.block, gasLimit: 150_000_000n } }
+  }
+  const estimate = (request: CallRequest, code?: string): Promise<number> =>
+    estimateGas(environment(code), { from: SENDER, ...request }, { ...limits(), gasCap: 150_000_000 })
+
+  test.each([
+    ['with value', { to: RECEIVER, value: 1n }, 21_000],
+    ['without value', { to: RECEIVER }, 15_000],
+    ['to the sender', { to: SENDER, value: 1n }, 12_000],
+    ['to a new account', { to: `0x${'5a'.repeat(20)}` as const, value: 1n }, 204_600],
+  ])('of a transfer %s is exact', async (_, request, gas) => {
+    expect(await estimate(request)).toBe(gas)
+  })
+
+  test('can exceed the execution gas of a transaction, and a transaction with it succeeds', async () => {
+    // Deploys 20,000 bytes, which cost 30.6 million state gas.
+    const data = hexToBytes('0x614e205ff3')
+    const gasLimit = await estimate({ data })
+    expect(gasLimit).toBeGreaterThan(30_000_000)
+    const state = new JournaledState(environment().state)
+    const message = toMessage({ from: SENDER, data }, { gasLimit, nonce: 0n, baseFee: 10n, chainId: block.chainId })
+    const execution = { state, block, rules: messageRules('amsterdam') }
+    const checks = { strict: false, capsGas: true }
+    expect(await applyMessage(execution, message, checks, unlimitedTime())).toMatchObject({ outcome: 'success' })
   })
 })

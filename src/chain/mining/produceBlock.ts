@@ -66,8 +66,8 @@ const blockFull = define<{ requested: number; fit: number }>(
     `only ${fit} of ${requested} transactions fit the block: raise its gas limit or spread them over more blocks`,
 )
 
-/** The minimum gas of a transaction (Yellow Paper, G_transaction). A block with less gas left is full. */
-const MIN_TRANSACTION_GAS = 21_000n
+/** No transaction uses less gas at any fork (EIP-2780). A block with less gas left is full. */
+const MIN_TRANSACTION_GAS = 12_000n
 
 /** Input of block production. */
 export interface Production {

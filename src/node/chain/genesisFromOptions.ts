@@ -8,7 +8,7 @@ import { define } from '../../errors.ts'
 import { type ForkSchedule, forkAt, forkLabel, messageRulesAt, newestFork, parseFork } from '../../protocol/forks.ts'
 import { cannotReadFile, readFailure } from '../files/fileErrors.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
-import { DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from './defaults.ts'
+import { DEFAULT_CHAIN_ID, defaultGasLimit } from './defaults.ts'
 
 export const contradictsGenesis = define<{ option: string; genesis?: string }>(
   'GenesisSettles',
@@ -40,18 +40,19 @@ export function genesisFromOptions(
 ): Genesis {
   if (options.genesis !== undefined) return genesisFromFile(options.genesis, options)
   const { balance = 10_000, baseFee } = options
+  const chosen = options.hardfork === undefined ? newestFork : parseFork(options.hardfork)
+  const fork = forks?.activations.at(-1)?.fork ?? chosen
   const genesis = developmentGenesis({
     chainId: BigInt(options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID),
-    fork:
-      forks?.activations.at(-1)?.fork ?? (options.hardfork === undefined ? newestFork : parseFork(options.hardfork)),
+    fork,
     forks,
     timestamp: options.genesisTime ?? now,
-    gasLimit: BigInt(options.gasLimit ?? DEFAULT_GAS_LIMIT),
+    gasLimit: BigInt(options.gasLimit ?? defaultGasLimit(fork)),
     balances: new Map(wallet.addresses.map((address) => [address, weiOf(balance)])),
   })
   if (baseFee === undefined) return genesis
-  const fork = forkAt(genesis.forks, 0, genesis.header.timestamp)
-  if (!messageRulesAt(fork).hasBaseFee) throw baseFeeBeforeLondon({ fork: forkLabel(fork) })
+  const first = forkAt(genesis.forks, 0, genesis.header.timestamp)
+  if (!messageRulesAt(first).hasBaseFee) throw baseFeeBeforeLondon({ fork: forkLabel(first) })
   return { ...genesis, header: { ...genesis.header, baseFeePerGas: BigInt(baseFee) } }
 }
 
