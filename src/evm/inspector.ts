@@ -40,6 +40,9 @@ export interface Step {
   readonly name: string
   readonly gasLeft: number
   readonly refund: number
+  /** What is left in the reservoir of state gas, and gas of the frame that has paid for state (EIP-8037). 0 before Amsterdam. */
+  readonly stateGasLeft: number
+  readonly spilledGas: number
   readonly address: Address
   /** Returns the words of the stack, bottom first. */
   stack(): bigint[]
@@ -73,7 +76,8 @@ export interface Inspector {
   storageWritten?(address: Address, slot: bigint, value: bigint, before: bigint): void
   step?(step: Step): void
   /**
-   * The opcode of the last `step` has run, and its frame has `gasLeft`. This excludes gas of a called frame until that frame ends.
+   * The opcode of the last `step` has run, and its frame has `gasLeft`. This excludes gas of a called frame until that frame ends. A frame has more
+   * gas than before if its gas had paid for state that does not exist any more (EIP-8037).
    */
   stepped?(gasLeft: number): void
   /** The opcode of the last `step` ended its frame with a failure. `cost` is its gas; if it ran out of gas, the gas that it needed. */

@@ -12,6 +12,8 @@ export class CurrentStep implements Step {
   name = ''
   gasLeft = 0
   refund = 0
+  stateGasLeft = 0
+  spilledGas = 0
   address: Address = ZERO_ADDRESS
   readonly #run: Run
   #at = 0
@@ -32,6 +34,8 @@ export class CurrentStep implements Step {
     this.pc = pc - machine.u32(at + F_CODE)
     this.gasLeft = machine.gas(at)
     this.refund = effects.refund
+    this.stateGasLeft = this.#run.stateGas
+    this.spilledGas = frame.spilled
     this.address = frame.account.address
     return this
   }

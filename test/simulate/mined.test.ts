@@ -113,7 +113,8 @@ async function callsFor({ accounts, chain }: TestChain, fork: ForkName, number: 
   const next = (call: Partial<Call>): Call => ({
     from: owner,
     nonce: nonce++,
-    gas: 1_000_000n,
+    // State costs more from Amsterdam on (EIP-8037).
+    gas: includesFork(fork, Hardfork.Amsterdam) ? 10_000_000n : 1_000_000n,
     value: 0n,
     data: '0x',
     type,

@@ -17,7 +17,7 @@ export const INIT_CODE_WORD_GAS = 2
 export const HASH_WORD_GAS = 6
 const CODE_BYTE_GAS = 200
 /** EIP-2681. */
-const MAX_NONCE = 2n ** 64n - 1n
+export const MAX_NONCE = 2n ** 64n - 1n
 
 export const create: Handler = (run, frame) => createOther(run, frame, false)
 /** EIP-1014. */

@@ -64,11 +64,11 @@ export function writeGas(rules: Rules, original: bigint, before: bigint, value: 
 }
 
 /** EIP-8037: whether a write adds a slot to the state. */
-const addsSlot = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
+export const addsSlot = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
   stateGas && original === 0n && before === 0n && value !== 0n
 
 /** EIP-8037: whether a write removes a slot that the same transaction has added. */
-const restoresZero = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
+export const restoresZero = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
   stateGas && original === 0n && before !== 0n && value === 0n
 
 function writeRefund(rules: Rules, original: bigint, before: bigint, value: bigint): number {

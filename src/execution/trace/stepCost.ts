@@ -1,12 +1,20 @@
-import type { Address } from '../../bytes.ts'
+import { type Address, bigintToBytes } from '../../bytes.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
 import { rulesOf } from '../../evm/forks.ts'
 import { COLD_SLOT, WARM } from '../../evm/handlers/access.ts'
+import { MAX_DEPTH } from '../../evm/handlers/calls.ts'
 import { copyGas } from '../../evm/handlers/copy.ts'
-import { HASH_WORD_GAS, INIT_CODE_WORD_GAS } from '../../evm/handlers/create.ts'
+import {
+  createdAddress,
+  HASH_WORD_GAS,
+  INIT_CODE_WORD_GAS,
+  MAX_NONCE,
+  saltedAddress,
+} from '../../evm/handlers/create.ts'
 import { GAS_PER_BYTE, GAS_PER_TOPIC } from '../../evm/handlers/log.ts'
-import { accessGas, SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
+import { accessGas, addsSlot, restoresZero, SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
 import type { Step } from '../../evm/inspector.ts'
+import { NEW_ACCOUNT_STATE, NEW_SLOT_STATE } from '../../evm/stateGas.ts'
 import type { Traced } from './tracer.ts'
 
 /** A failure that go-ethereum detects before it shows the step to a tracer. */
@@ -20,6 +28,8 @@ export class StepCost {
   /** The cost of the last step. If it exceeds the gas, the step runs out of gas. */
   cost = 0
   failure: StepFailure | undefined
+  /** Part of the cost that the frame must have, but gets back immediately. */
+  #kept = 0
   readonly #traced: Traced
   readonly #rules: ReturnType<typeof rulesOf>
 
@@ -45,11 +55,18 @@ export class StepCost {
     else if (opcode === SSTORE && this.#rules.storagePricing === 'netMetered' && gasLeft <= SSTORE_SENTRY)
       this.failure = 'stipendOnly'
     else if (row.handler !== 'core' || growsOrCopies.has(opcode)) {
+      this.#kept = 0
       const dynamic = this.#dynamicGas(step)
       // go-ethereum does not add a cost that exceeds 64 bits.
       this.cost += dynamic < MAX_COST ? dynamic : 0
       if (dynamic >= MAX_COST || this.cost > gasLeft) this.failure = 'outOfGas'
+      else this.cost = Math.max(this.cost - this.#kept, 0)
     }
+  }
+
+  /** Returns the gas that pays for state, because the reservoir has too little (EIP-8037). */
+  #spillOf(stateGas: number, { stateGasLeft }: Step): number {
+    return this.#rules.stateGas ? Math.max(stateGas - stateGasLeft, 0) : 0
   }
 
   #dynamicGas(step: Step): number {
@@ -84,7 +101,7 @@ export class StepCost {
         return this.#writeGas(step)
       case 0xf0: // CREATE
       case 0xf5: // CREATE2
-        return this.#initCodeGas(word(3), opcode === 0xf5) + memory(2, 3)
+        return this.#initCodeGas(word(3), opcode === 0xf5) + memory(2, 3) + this.#creationSpill(step)
       case 0xf1: // CALL
       case 0xf2: // CALLCODE
       case 0xf4: // DELEGATECALL
@@ -111,18 +128,38 @@ export class StepCost {
     return this.#traced.execution.state.isWarmSlot(address, peek(1) ?? 0n) ? WARM : COLD_SLOT
   }
 
-  #writeGas({ address, peek }: Step): number {
+  #writeGas(step: Step): number {
+    const { address, peek, spilledGas } = step
     const { state } = this.#traced.execution
     const slot = peek(1) ?? 0n
+    const value = peek(2) ?? 0n
     const original = state.getOriginalStorage(address, slot)
+    const before = state.getStorage(address, slot)
     const access = accessGas(this.#rules, !state.isWarmSlot(address, slot))
-    return access + writeGas(this.#rules, original, state.getStorage(address, slot), peek(2) ?? 0n)
+    // State gas of the same transaction returns before the opcode is charged.
+    const returned = restoresZero(this.#rules, original, before, value) ? Math.min(NEW_SLOT_STATE, spilledGas) : 0
+    const added = addsSlot(this.#rules, original, before, value) ? this.#spillOf(NEW_SLOT_STATE, step) : 0
+    return access + writeGas(this.#rules, original, before, value) + added - returned
   }
 
   #initCodeGas(size: number, isSalted: boolean): number {
     return (
       Math.ceil(size / 32) * ((this.#rules.initCodeMetered ? INIT_CODE_WORD_GAS : 0) + (isSalted ? HASH_WORD_GAS : 0))
     )
+  }
+
+  /** Returns the gas that pays for the account of a contract. */
+  #creationSpill(step: Step): number {
+    if (!this.#rules.stateGas) return 0
+    const { state } = this.#traced.execution
+    const { address, depth, opcode, peek } = step
+    const nonce = state.getNonce(address)
+    const starts = depth < MAX_DEPTH && state.getBalance(address) >= (peek(1) ?? 0n) && nonce < MAX_NONCE
+    if (!starts) return 0
+    // Larger init code fails before its account is accessed.
+    if (Number(peek(3) ?? 0n) > this.#rules.maxInitCodeSize) return 0
+    const created = opcode === CREATE2 ? saltedAddressOf(step) : createdAddress(address, nonce)
+    return state.isEmpty(created) ? this.#spillOf(NEW_ACCOUNT_STATE, step) : 0
   }
 
   #callGas(step: Step): number {
@@ -138,10 +175,17 @@ export class StepCost {
     )
     const target = addressAt(step, 2)
     let cost = memory + this.#accessGas(target) + (sendsValue ? this.#rules.valueGas : 0)
-    if (opcode === 0xf1 && this.#createsAccount(target, sendsValue)) cost += this.#rules.newAccountGas
+    const creates = opcode === 0xf1 && this.#createsAccount(target, sendsValue)
+    if (creates) cost += this.#rules.newAccountGas
     const delegate = this.#rules.delegations ? delegateOf(state.getCode(target)) : undefined
     // The access of the target made it warm.
     if (delegate !== undefined) cost += delegate === target ? WARM : this.#accessGas(delegate)
+    if (creates) {
+      const spill = this.#spillOf(NEW_ACCOUNT_STATE, step)
+      cost += spill
+      // A call that does not start makes no account.
+      if (state.getBalance(step.address) < (peek(3) ?? 0n) || step.depth >= MAX_DEPTH) this.#kept = spill
+    }
     const left = gasLeft - this.#traced.opcodes.staticGas(opcode) - cost
     const requested = word(1)
     // EIP-150. Without enough gas for the call itself, go-ethereum shows the requested gas.
@@ -155,7 +199,8 @@ export class StepCost {
     const beneficiary = addressAt(step, 1)
     const cold = this.#rules.accessLists && !state.isWarmAddress(beneficiary) ? this.#rules.coldAccountGas : 0
     const creates = this.#createsAccount(beneficiary, state.getBalance(step.address) !== 0n)
-    return cold + (creates ? this.#rules.selfDestructNewAccountGas : 0)
+    if (!creates) return cold
+    return cold + this.#rules.selfDestructNewAccountGas + this.#spillOf(NEW_ACCOUNT_STATE, step)
   }
 
   /** Whether a call or self-destruct pays for a new account. */
@@ -165,7 +210,18 @@ export class StepCost {
   }
 }
 
+/** Returns the address of a contract that CREATE2 creates. */
+function saltedAddressOf({ address, peek, memoryView }: Step): Address {
+  const offset = Number(peek(2) ?? 0n)
+  const size = Number(peek(3) ?? 0n)
+  // The memory may end before the init code, because the opcode extends it.
+  const initCode = new Uint8Array(size)
+  initCode.set(memoryView().subarray(offset, offset + size))
+  return saltedAddress(address, bigintToBytes(peek(4) ?? 0n, 32), initCode)
+}
+
 const MAX_STACK = 1024
+const CREATE2 = 0xf5
 /** More than any gas limit, and less than any cost that go-ethereum cannot represent. */
 const MAX_COST = 2 ** 63
 const EXP = 0x0a

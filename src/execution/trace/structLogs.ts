@@ -25,6 +25,9 @@ const calls: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
 /** Failures that go-ethereum reports with the step. The frame reports all others. */
 const reportedWithStep: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'stackUnderflow', 'stackOverflow'])
 
+/** Opcodes with an operand (EIP-8024) check the stack only when they run. */
+const hasOperand = (opcode: number): boolean => opcode >= 0xe6 && opcode <= 0xe8
+
 /** Passes every step to `sink`, in the form of go-ethereum's struct logger. */
 export function structLogs(
   { execution: { state, rules }, opcodes }: Traced,
@@ -72,16 +75,17 @@ export function structLogs(
     },
     stepped(gasLeft) {
       const isCreation = opcode === CREATE || opcode === CREATE2
-      sink.close(gas - gasLeft + returned - (isCreation ? forwarded : 0), undefined)
+      sink.close(Math.max(gas - gasLeft + returned - (isCreation ? forwarded : 0), 0), undefined)
     },
     fault(outcome, cost) {
       // A revert has executed, so `stepped` has already reported it.
       if (outcome === 'revert') return
       // EIP-150: go-ethereum adds the requested gas before it detects that the call itself runs out of gas.
       const requested = outcome === 'outOfGas' && callGasCap ? Number(requestedGas ?? 0n) : 0
-      const error = reportedWithStep.has(outcome)
-        ? frameFaultText(outcome, { opcode, stackHeight }, opcodes)
-        : undefined
+      const error =
+        reportedWithStep.has(outcome) && !hasOperand(opcode)
+          ? frameFaultText(outcome, { opcode, stackHeight }, opcodes)
+          : undefined
       sink.close(requested <= Number.MAX_SAFE_INTEGER ? cost + requested : cost, error)
     },
   }

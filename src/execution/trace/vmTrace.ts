@@ -122,7 +122,7 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
     stepped(gasLeft) {
       const pending = current?.frame.pending
       if (current === undefined || pending === undefined) return
-      pending.operation.cost = gas - gasLeft + returned - (current.isCreation ? forwarded : 0)
+      pending.operation.cost = Math.max(gas - gasLeft + returned - (current.isCreation ? forwarded : 0), 0)
       pending.gasLeft = gasLeft
     },
     fault(outcome, cost) {

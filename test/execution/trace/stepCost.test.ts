@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, bigintToBytes, bytesToHex } from '../../../src/bytes.ts'
 import { loadCrypto } from '../../../src/crypto/engineCrypto.ts'
-import { type EvmFork, evmForks } from '../../../src/evm/forks.ts'
+import { type EvmFork, evmForks, includesEvmFork } from '../../../src/evm/forks.ts'
 import type { Inspector } from '../../../src/evm/inspector.ts'
 import type { Outcome } from '../../../src/evm/message.ts'
 import { loadPrecompiles } from '../../../src/evm/precompiles/precompiles.ts'
@@ -10,7 +10,7 @@ import { StepCost } from '../../../src/execution/trace/stepCost.ts'
 import { structLogs } from '../../../src/execution/trace/structLogs.ts'
 import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { contracts, programs } from '../../evm/programs.ts'
+import { amsterdamPrograms, contracts, programs } from '../../evm/programs.ts'
 import { fc } from '../../property.ts'
 import { environmentOf } from '../executionContext.ts'
 import { traceMessage } from './traceMessage.ts'
@@ -69,19 +69,20 @@ const texts = {
   stackOverflow: 'stack limit reached 1024 (1023)',
 }
 
-const scenario = fc.record({
-  programs,
-  storage: fc.array(fc.constantFrom(0n, 1n, 2n, 2n ** 255n), { minLength: 3, maxLength: 3 }),
-  gas: fc.oneof(
-    { weight: 8, arbitrary: fc.bigInt({ min: 80_000n, max: 3_000_000n }) },
-    { weight: 1, arbitrary: fc.bigInt({ min: 22_000n, max: 80_000n }) },
-  ),
-  isDelegated: fc.boolean(),
-})
+const scenarioAt = (fork: EvmFork) =>
+  fc.record({
+    programs: fork === 'amsterdam' ? amsterdamPrograms : programs,
+    storage: fc.array(fc.constantFrom(0n, 1n, 2n, 2n ** 255n), { minLength: 3, maxLength: 3 }),
+    gas: fc.oneof(
+      { weight: 8, arbitrary: fc.bigInt({ min: 80_000n, max: 3_000_000n }) },
+      { weight: 1, arbitrary: fc.bigInt({ min: 22_000n, max: 80_000n }) },
+    ),
+    isDelegated: fc.boolean(),
+  })
 
 function accountsOf(
   fork: EvmFork,
-  { programs, storage, isDelegated }: typeof scenario extends fc.Arbitrary<infer S> ? S : never,
+  { programs, storage, isDelegated }: ReturnType<typeof scenarioAt> extends fc.Arbitrary<infer S> ? S : never,
 ) {
   const accounts = new Map<Address, AllocAccount>()
   const slots = new Map(
@@ -89,7 +90,7 @@ function accountsOf(
   )
   for (const [index, code] of programs.entries())
     accounts.set(addressOf(contracts[index] ?? 0), { balance: BigInt(index * 10), nonce: 1n, code, storage: slots })
-  if (isDelegated && (fork === 'prague' || fork === 'osaka')) {
+  if (isDelegated && includesEvmFork(fork, 'prague')) {
     const code = Uint8Array.of(0xef, 0x01, 0x00, ...bigintToBytes(BigInt(contracts[2] ?? 0), 20))
     accounts.set(addressOf(contracts[1] ?? 0), { balance: 10n, nonce: 1n, code })
   }
@@ -102,7 +103,7 @@ describe('the predicted cost of each step is its cost in the struct logs', () =>
   test.each(evmForks)('%s', async (fork) => {
     let count = 0
     await fc.assert(
-      fc.asyncProperty(scenario, async (generated) => {
+      fc.asyncProperty(scenarioAt(fork), async (generated) => {
         const environment = environmentOf('0x', accountsOf(fork, generated), fork)
         const request = { to: addressOf(contracts[0] ?? 0), gas: generated.gas }
         const steps = await traceMessage(environment, predictions, request)
