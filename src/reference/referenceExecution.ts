@@ -84,7 +84,7 @@ export class ReferenceExecution implements RunningBlock {
 
   get accessList(): BlockAccessList | undefined {
     const accesses = this.#accesses
-    return accesses && decodeAccessList(accesses.serialize())
+    return accesses && accessListOf(accesses)
   }
 
   /** The access list of the block as the library records it. Undefined before Amsterdam. */
@@ -110,7 +110,7 @@ export class ReferenceExecution implements RunningBlock {
       const decoded = libraryTransaction(tx, this.#common)
       const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(decoded, from) : decoded })
       const receipt = receiptOf(tx, from, result, result.receipt, this.#libraryBlock)
-      completeAccesses(vm.evm.blockLevelAccessList, receipt)
+      recordRecipient(this.#accesses, tx, receipt)
       this.gas.add(gasOf(result), receipt.blobGasUsed ?? 0n)
       this.receipts.push(receipt)
       return receipt
@@ -165,7 +165,7 @@ export class ReferenceExecution implements RunningBlock {
     const { vm } = this.#engine
     const accesses = this.#accesses
     // The library records the caller too, whose account no system call reads.
-    const caller = accesses?.accesses[SYSTEM_ADDRESS]
+    const caller = structuredClone(accesses?.accesses[SYSTEM_ADDRESS])
     const { execResult } = await vm.evm.runCall({
       block: this.#libraryBlock,
       caller: createAddressFromString(SYSTEM_ADDRESS),
@@ -212,15 +212,38 @@ export function receiptOf(
 }
 
 /**
- * Adds the accesses of a transaction that the library misses: a creation that cannot pay for its account has accessed the address too
- * (`process_message_call` of the execution specs).
+ * Adds the recipient of a transaction, or the account that it creates, which the library does not record if the gas does not pay for a new
+ * account. The execution specs look the account up before (`prepare_dispatch`, `account_deployable`).
  */
-export function completeAccesses(
+export function recordRecipient(
   accesses: BlockLevelAccessList | undefined,
+  { type, to }: Pick<Transaction, 'type' | 'to'>,
   { contractAddress }: Pick<Receipt, 'contractAddress'>,
 ): void {
-  if (contractAddress !== undefined) accesses?.addAddress(contractAddress)
+  const recipient = to ?? contractAddress
+  // Without gas for its authorizations, a transaction does not access its recipient.
+  if (recipient !== undefined && type !== SET_CODE) accesses?.addAddress(recipient)
 }
+
+/** Returns the list that the library recorded, without reads of changed slots, which it keeps if a frame with a write is reverted. */
+export function accessListOf(accesses: BlockLevelAccessList): BlockAccessList {
+  return decodeAccessList(accesses.serialize()).map((account) => {
+    const changed = new Set(account.storageChanges.map(({ key }) => key))
+    return { ...account, storageReads: account.storageReads.filter((key) => !changed.has(key)) }
+  })
+}
+
+/**
+ * Whether the library records the accesses of a transaction as the execution specs do. It keeps the nonces of reverted authorizations, and
+ * does not tell whether the recipient was accessed.
+ */
+export const recordsAccesses = (
+  { type }: Pick<Transaction, 'type'>,
+  receipt: Pick<Receipt, 'status'> | undefined,
+): boolean => type !== SET_CODE || receipt?.status === 1
+
+/** EIP-7702. */
+const SET_CODE = 4
 
 /** Returns the gas of a transaction that the library has executed. It reports the two kinds of gas from Amsterdam on. */
 function gasOf({ totalGasSpent, txRegularGas, txStateGas }: RunTxResult): TransactionGas {

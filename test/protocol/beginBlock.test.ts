@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Address, type Hash, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import { type BeginningHeader, beginBlock } from '../../src/protocol/beginBlock.ts'
+import { BlockAccessRecorder } from '../../src/protocol/blockAccessRecorder.ts'
 import { messageRules } from '../../src/protocol/rules.ts'
 import {
   BEACON_ROOTS_ADDRESS,
@@ -27,9 +28,12 @@ const header: BeginningHeader = {
 async function begin(codes: Readonly<Record<Address, Uint8Array>>, fork: EvmFork = 'osaka') {
   const accounts = Object.entries(codes).map(([address, code]) => [address as Address, { balance: 0n, code }] as const)
   const state = new JournaledState(new MemoryState(new Map(accounts)))
+  const recorder = new BlockAccessRecorder(state)
+  recorder.begin()
   const beginning = beginBlock({ state, block, rules: messageRules(fork) }, header, unlimitedTime())
   await beginning
-  return { state, isCalled: beginning !== undefined }
+  recorder.end(0)
+  return { state, isCalled: beginning !== undefined, accessList: recorder.list() }
 }
 
 const codeOf = (address: Address): Uint8Array => systemAlloc('osaka').get(address)?.code ?? expect.fail('no code')
@@ -88,6 +92,20 @@ describe('the system calls before the first transaction', () => {
     expect(state.getStorage(BEACON_ROOTS_ADDRESS, 0n)).toBe(0n)
     expect(valuesIn(state)).toEqual([0n, 0n, BigInt(parentHash)])
     expect(state.exists(SYSTEM_ADDRESS)).toBe(false)
+  })
+
+  test('access the same with and without a call (EIP-7928)', async () => {
+    const { accessList } = await begin(standard, 'amsterdam')
+    expect(accessList).toEqual((await begin(equivalent, 'amsterdam')).accessList)
+    expect(accessList.map(({ address, storageChanges }) => [address, storageChanges.map(({ key }) => key)])).toEqual([
+      [HISTORY_STORAGE_ADDRESS, [header.number - 1n]],
+      [BEACON_ROOTS_ADDRESS, [timeIndex, timeIndex + RING_LENGTH]],
+    ])
+  })
+
+  test('access contracts without code (EIP-7928)', async () => {
+    const { accessList } = await begin({}, 'amsterdam')
+    expect(accessList.map(({ address }) => address)).toEqual([HISTORY_STORAGE_ADDRESS, BEACON_ROOTS_ADDRESS])
   })
 
   test('create no contract', async () => {

@@ -14,13 +14,15 @@ import { fromLibraryTransaction } from '../../src/chain/transactions/libraryTran
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import type { Inspector } from '../../src/evm/inspector.ts'
 import type { BlockAccessList } from '../../src/protocol/blockAccessList.ts'
 import { blockRules, type ForkName, messageRulesAt, singleFork } from '../../src/protocol/forks.ts'
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
+import type { Receipt } from '../../src/protocol/receipt.ts'
 import type { MessageRules } from '../../src/protocol/rules.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
+import { ReferenceExecution, recordsAccesses } from '../../src/reference/referenceExecution.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { encodeRlp } from '../../src/state/rlp.ts'
@@ -275,19 +277,60 @@ export interface Execution {
   readonly accessList: BlockAccessList | undefined
 }
 
+/**
+ * Notices defects of `@ethereumjs/vm` 10 at Amsterdam:
+ * - A creation that does not start, for its balance, nonce or depth, or in a static call, pays for the state of the account first.
+ * - A precompile that fails or runs out of gas and should receive value: the state gas of the new account is not settled as for other failures.
+ */
+function defectObserver(): { readonly inspector: Inspector; readonly hasMetDefect: () => boolean } {
+  let hasMet = false
+  let opcode = 0
+  const frames: { readonly isCreation: boolean; readonly isPaidPrecompile: boolean }[] = []
+  const inspector: Inspector = {
+    frameEntered({ kind, codeAddress, value }) {
+      const isPaidPrecompile = value > 0n && BigInt(codeAddress) <= LAST_PRECOMPILE
+      frames.push({ isCreation: kind.startsWith('CREATE'), isPaidPrecompile })
+    },
+    frameLeft({ outcome }) {
+      const { isCreation, isPaidPrecompile } = frames.pop() ?? {}
+      if (isCreation === true && refusals.has(outcome)) hasMet = true
+      if (isPaidPrecompile === true && outcome !== 'success') hasMet = true
+    },
+    step(step) {
+      opcode = step.opcode
+    },
+    fault(outcome) {
+      if (outcome === 'staticStateChange' && (opcode === 0xf0 || opcode === 0xf5)) hasMet = true
+    },
+  }
+  return { inspector, hasMetDefect: () => hasMet }
+}
+
+const LAST_PRECOMPILE = 0x100n
+const refusals: ReadonlySet<string> = new Set(['insufficientBalance', 'callDepthExceeded', 'nonceOverflow'])
+
 /** Executes a block on both engines. The nonces of the transactions are valid in the state of our engine. */
 export async function executeBoth(plan: PlannedBlock): Promise<{ ours: Execution; theirs: Execution }> {
   const blockStore = await blockStoreAt(plan.fork)
   const version = stateOf(plan, blockStore)
   const signed: SentTransaction[] = []
-  const ours = await execute(plan, blockStore, version, defaultEngine, (state, index) => {
+  const observer = messageRulesAt(plan.fork).amsterdam ? defectObserver() : undefined
+  const transactionAt = (state: JournaledState, index: number): SentTransaction | undefined => {
     const transaction = plan.transactions[index]
     const sent = transaction && sign(transaction, state, blockStore, plan.fork)
     if (sent !== undefined) signed.push(sent)
     return sent
-  })
+  }
+  const ours = await execute(plan, blockStore, version, defaultEngine, transactionAt, observer?.inspector)
+  if (observer?.hasMetDefect() === true) return { ours, theirs: ours }
   const theirs = await execute(plan, blockStore, version, ReferenceExecution.begin, (_, index) => signed[index])
-  return { ours, theirs }
+  const isComparable = ours.results.every(
+    (receipt, index) =>
+      receipt === 'rejected' || signed[index] === undefined || recordsAccesses(signed[index].tx, receipt as Receipt),
+  )
+  return isComparable
+    ? { ours, theirs }
+    : { ours: { ...ours, accessList: undefined }, theirs: { ...theirs, accessList: undefined } }
 }
 
 async function execute(
@@ -296,6 +339,7 @@ async function execute(
   version: StateVersion,
   engine: BlockEngine,
   transactionAt: (state: JournaledState, index: number) => SentTransaction | undefined,
+  inspector?: Inspector,
 ): Promise<Execution> {
   const state = new JournaledState(version)
   const header = headerOf(plan, blockStore)
@@ -306,7 +350,11 @@ async function execute(
     const sent = transactionAt(state, index)
     if (sent === undefined) continue
     try {
-      const { logsBloom, ...receipt } = await running.execute(executable(sent, header.baseFeePerGas), timeSlice)
+      const { logsBloom, ...receipt } = await running.execute(
+        executable(sent, header.baseFeePerGas),
+        timeSlice,
+        inspector,
+      )
       results.push({ ...receipt, logsBloom: bytesToHex(logsBloom) })
     } catch (error) {
       if (!(error instanceof Error) || !['Rejection', 'BlockGasExceeded', 'BlobGasExceeded'].includes(error.name))
