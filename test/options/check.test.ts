@@ -72,6 +72,8 @@ test.each([
   ['prot', 'port'],
   ['acounts', 'accounts'],
   ['mnemonics', 'mnemonic'],
+  ['pot', 'port'],
+  ['pr', undefined],
   ['zzz', undefined],
 ])('nearestOf finds for %s the name %s', (name, nearest) => {
   expect(nearestOf(name, ['port', 'host', 'accounts', 'mnemonic'])).toBe(nearest)
