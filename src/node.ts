@@ -28,7 +28,13 @@ import { unsupportedVersion } from './node/unsupportedVersion.ts'
 import { warnOnce } from './node/warnOnce.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
-import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
+import {
+  type GivenNodeOptions,
+  type ListenOptions,
+  type NodeOptions,
+  withDefaults,
+  withLists,
+} from './options/options.ts'
 import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
 import { MethodAliases } from './rpc/protocol/methodAliases.ts'
@@ -105,12 +111,12 @@ const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.
  * Starts a node and resolves when it is ready. Rejects with a NodeError for invalid options. `createNode<StoryNames>(…)` types the names of the
  * node with an interface that `vivarium fixtures types` writes.
  */
-export async function createNode(options?: NodeOptions, hooks?: NodeHooks): Promise<Node>
+export async function createNode(options?: GivenNodeOptions, hooks?: NodeHooks): Promise<Node>
 export async function createNode<Names extends object>(
-  options?: NodeOptions,
+  options?: GivenNodeOptions,
   hooks?: NodeHooks,
 ): Promise<TypedNode<Names>>
-export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
+export async function createNode(options: GivenNodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
   const node = startNode(options, hooks)
   try {
     await node.ready
@@ -126,17 +132,17 @@ export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {
  * the global setup of a test runner, so that all workers share one build. Rejects with a NodeError with the reason.
  */
 export async function buildFixtures(
-  options: NodeOptions,
+  given: GivenNodeOptions,
   { onBuild, onGrow }: Pick<NodeHooks, 'onBuild' | 'onGrow'> = {},
 ): Promise<void> {
-  checkNode(options)
+  const options = checkedOptions(given)
   const { fillCache } = await import('./node/commands/buildFixture.ts')
   await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
 }
 
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
-export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Node {
-  checkNode(options)
+export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): Node {
+  const options = checkedOptions(given)
   checkContradictions(options)
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
@@ -144,10 +150,12 @@ export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Nod
   return new RunningNode(effective, onWarning === undefined ? hooks : { ...hooks, onWarning: warnOnce(onWarning) })
 }
 
-function checkNode(options: NodeOptions): void {
+/** Returns the options in their complete form. Throws a NodeError for an unsupported version of Node.js and for invalid options. */
+function checkedOptions(options: GivenNodeOptions): NodeOptions {
   const reason = unsupportedVersion(process.versions.node)
   if (reason !== undefined) throw versionUnsupported(reason)
   checkOptions(options, 'node')
+  return withLists(options)
 }
 
 class RunningNode extends ControlledChain implements Node {
