@@ -211,7 +211,8 @@ const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key
 function unknownFlag(key: string): NodeError {
   const advice = foreignFlagAdvice(key)
   const source = dashed(key)
-  return advice === undefined ? unknownOption({ source, nearest: nearestFlag(key) }) : foreignFlag({ source, advice })
+  if (advice !== undefined) return foreignFlag({ source, advice })
+  return unknownOption({ source, nearest: nearestFlag(key), reference: 'vivarium --help' })
 }
 
 function nearestFlag(key: string): string | undefined {

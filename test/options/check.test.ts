@@ -25,7 +25,7 @@ describe('checkOptions', () => {
     [{ port: 1 }, 'port is an option of node.listen, not of createNode: pass it to node.listen'],
     [{ tls: true }, 'tls is an option of node.listen'],
     [{ config: 'x.yaml' }, 'config is an option of the command, not of the API'],
-    [{ toString: 1 }, 'unknown option toString'],
+    [{ toString: 1 }, 'unknown option toString (see the type NodeOptions)'],
     [{ accounts: '10' }, 'accounts must be a whole number from 0 to 10000, not "10"'],
     [{ accounts: 1.5 }, 'accounts'],
     [{ balance: Number.NaN }, 'balance'],
@@ -77,6 +77,8 @@ test.each([
   ['acounts', 'accounts'],
   ['mnemonics', 'mnemonic'],
   ['pot', 'port'],
+  ['hots', 'host'],
+  ['hsot', 'host'],
   ['pr', undefined],
   ['zzz', undefined],
 ])('nearestOf finds for %s the name %s', (name, nearest) => {
