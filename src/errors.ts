@@ -4,14 +4,29 @@
  */
 export class NodeError extends Error {
   readonly code: number
-  readonly data: unknown
+  /** Present only if the error has data. */
+  declare readonly data: unknown
 
   constructor(name: string, code: number, message: string, data?: unknown, options?: ErrorOptions) {
     super(message, options)
     this.name = name
     this.code = code
-    this.data = data
+    if (data !== undefined) this.data = data
   }
+}
+
+/**
+ * Removes the frames of `api`, and of the functions that it calls, from the stack of a NodeError, so that the stack begins with the code of the
+ * caller. Node.js prints the line of the first frame for an uncaught error. `api` must catch the error itself. Returns the error.
+ */
+export function hideStackFrames(error: unknown, api: (...given: never[]) => unknown): unknown {
+  if (!(error instanceof NodeError)) return error
+  const frames: { stack?: string } = {}
+  Error.captureStackTrace(frames, api)
+  // V8 does not know the caller of an asynchronous function that is not awaited. The stack of the error is not read here: Node.js prints no
+  // line of the code for a stack that was read.
+  if (/^ +at /m.test(frames.stack ?? '')) Error.captureStackTrace(error, api)
+  return error
 }
 
 /** Creates errors of one kind, and recognizes them. */

@@ -5,7 +5,7 @@
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
-import { define } from './errors.ts'
+import { define, hideStackFrames } from './errors.ts'
 import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestLimits } from './gateway/gatewayContext.ts'
@@ -117,11 +117,13 @@ export async function createNode<Names extends object>(
   hooks?: NodeHooks,
 ): Promise<TypedNode<Names>>
 export async function createNode(options: GivenNodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
-  const node = startNode(options, hooks)
+  let node: Node | undefined
   try {
+    node = startNode(options, hooks)
     await node.ready
   } catch (failure) {
-    await node.close()
+    hideStackFrames(failure, createNode)
+    await node?.close()
     throw failure
   }
   return node
@@ -135,9 +137,13 @@ export async function buildFixtures(
   given: GivenNodeOptions,
   { onBuild, onGrow }: Pick<NodeHooks, 'onBuild' | 'onGrow'> = {},
 ): Promise<void> {
-  const options = checkedOptions(given)
-  const { fillCache } = await import('./node/commands/buildFixture.ts')
-  await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
+  try {
+    const options = checkedOptions(given)
+    const { fillCache } = await import('./node/commands/buildFixture.ts')
+    await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
+  } catch (failure) {
+    throw hideStackFrames(failure, buildFixtures)
+  }
 }
 
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
@@ -252,7 +258,15 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   async listen(options: ListenOptions = {}): Promise<NodeAddress> {
-    checkOptions(options, 'listen')
+    try {
+      checkOptions(options, 'listen')
+      return await this.#listen(options)
+    } catch (failure) {
+      throw hideStackFrames(failure, this.listen)
+    }
+  }
+
+  async #listen(options: ListenOptions): Promise<NodeAddress> {
     if (this.#closing !== undefined) throw nodeClosed()
     const opening = this.#openGateway(options)
     this.#listening.push(opening)
