@@ -34,7 +34,7 @@ test.each([
     'node.provider.request without await',
     async () => {
       await using node = await createNode()
-      return new Promise((_, reject) => void node.provider.request({ method: 'eth_none' }).catch(reject))
+      await new Promise((_, reject) => void node.provider.request({ method: 'eth_none' }).catch(reject))
     },
   ],
 ])('the stack of an error begins with the caller: %s', async (_, call) => {
