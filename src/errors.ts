@@ -4,14 +4,13 @@
  */
 export class NodeError extends Error {
   readonly code: number
-  /** Present only if the error has data. */
-  declare readonly data: unknown
+  readonly data: unknown
 
   constructor(name: string, code: number, message: string, data?: unknown, options?: ErrorOptions) {
     super(message, options)
     this.name = name
     this.code = code
-    if (data !== undefined) this.data = data
+    this.data = data
   }
 }
 

@@ -33,7 +33,11 @@ const switchWithValue = define<{ flag: string; value: string }>(
   ({ flag, value }) =>
     `${flag} takes no separate value, but "${value}" follows it: write ${flag}=true or ${flag}=false, or leave the value out`,
 )
-const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
+const givenTwice = define<{ source: string }>(
+  'GivenTwice',
+  -32602,
+  ({ source }) => `${source} is given more than once: give it once`,
+)
 
 const oppositeSwitches = define<{ flag: string; opposite: string }>(
   'OppositeSwitches',

@@ -40,6 +40,5 @@ test.each([
 ])('the stack of an error begins with the caller: %s', async (_, call) => {
   const { error, frame } = await failureOf(call)
   expect(error).toMatchObject({ code: expect.any(Number) })
-  expect(error).not.toHaveProperty('data')
   expect(frame).toContain(basename(import.meta.filename))
 })
