@@ -14,6 +14,20 @@ export class NodeError extends Error {
   }
 }
 
+/**
+ * Removes the frames of `api`, and of the functions that it calls, from the stack of a NodeError, so that the stack begins with the code of the
+ * caller. Node.js prints the line of the first frame for an uncaught error. `api` must catch the error itself. Returns the error.
+ */
+export function hideStackFrames(error: unknown, api: (...given: never[]) => unknown): unknown {
+  if (!(error instanceof NodeError)) return error
+  const frames: { stack?: string } = {}
+  Error.captureStackTrace(frames, api)
+  // V8 does not know the caller of an asynchronous function that is not awaited. The stack of the error is not read here: Node.js prints no
+  // line of the code for a stack that was read.
+  if (/^ +at /m.test(frames.stack ?? '')) Error.captureStackTrace(error, api)
+  return error
+}
+
 /** Creates errors of one kind, and recognizes them. */
 export interface ErrorKind<Details> {
   (details: Details, options?: ErrorOptions): NodeError

@@ -11,4 +11,4 @@ export {
   type NodeAddress as Address,
   type TypedNode,
 } from './node.ts'
-export type { ListenOptions, NodeOptions } from './options/options.ts'
+export type { GivenNodeOptions as NodeOptions, ListenOptions } from './options/options.ts'

@@ -5,7 +5,7 @@
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
-import { define } from './errors.ts'
+import { define, hideStackFrames } from './errors.ts'
 import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestLimits } from './gateway/gatewayContext.ts'
@@ -28,7 +28,13 @@ import { unsupportedVersion } from './node/unsupportedVersion.ts'
 import { warnOnce } from './node/warnOnce.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
-import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
+import {
+  type GivenNodeOptions,
+  type ListenOptions,
+  type NodeOptions,
+  withDefaults,
+  withLists,
+} from './options/options.ts'
 import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
 import { MethodAliases } from './rpc/protocol/methodAliases.ts'
@@ -105,17 +111,19 @@ const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.
  * Starts a node and resolves when it is ready. Rejects with a NodeError for invalid options. `createNode<StoryNames>(…)` types the names of the
  * node with an interface that `vivarium fixtures types` writes.
  */
-export async function createNode(options?: NodeOptions, hooks?: NodeHooks): Promise<Node>
+export async function createNode(options?: GivenNodeOptions, hooks?: NodeHooks): Promise<Node>
 export async function createNode<Names extends object>(
-  options?: NodeOptions,
+  options?: GivenNodeOptions,
   hooks?: NodeHooks,
 ): Promise<TypedNode<Names>>
-export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
-  const node = startNode(options, hooks)
+export async function createNode(options: GivenNodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
+  let node: Node | undefined
   try {
+    node = startNode(options, hooks)
     await node.ready
   } catch (failure) {
-    await node.close()
+    hideStackFrames(failure, createNode)
+    await node?.close()
     throw failure
   }
   return node
@@ -126,17 +134,21 @@ export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {
  * the global setup of a test runner, so that all workers share one build. Rejects with a NodeError with the reason.
  */
 export async function buildFixtures(
-  options: NodeOptions,
+  given: GivenNodeOptions,
   { onBuild, onGrow }: Pick<NodeHooks, 'onBuild' | 'onGrow'> = {},
 ): Promise<void> {
-  checkNode(options)
-  const { fillCache } = await import('./node/commands/buildFixture.ts')
-  await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
+  try {
+    const options = checkedOptions(given)
+    const { fillCache } = await import('./node/commands/buildFixture.ts')
+    await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
+  } catch (failure) {
+    throw hideStackFrames(failure, buildFixtures)
+  }
 }
 
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
-export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Node {
-  checkNode(options)
+export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): Node {
+  const options = checkedOptions(given)
   checkContradictions(options)
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
@@ -144,10 +156,12 @@ export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Nod
   return new RunningNode(effective, onWarning === undefined ? hooks : { ...hooks, onWarning: warnOnce(onWarning) })
 }
 
-function checkNode(options: NodeOptions): void {
+/** Returns the options in their complete form. Throws a NodeError for an unsupported version of Node.js and for invalid options. */
+function checkedOptions(options: GivenNodeOptions): NodeOptions {
   const reason = unsupportedVersion(process.versions.node)
   if (reason !== undefined) throw versionUnsupported(reason)
   checkOptions(options, 'node')
+  return withLists(options)
 }
 
 class RunningNode extends ControlledChain implements Node {
@@ -244,7 +258,15 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   async listen(options: ListenOptions = {}): Promise<NodeAddress> {
-    checkOptions(options, 'listen')
+    try {
+      checkOptions(options, 'listen')
+      return await this.#listen(options)
+    } catch (failure) {
+      throw hideStackFrames(failure, this.listen)
+    }
+  }
+
+  async #listen(options: ListenOptions): Promise<NodeAddress> {
     if (this.#closing !== undefined) throw nodeClosed()
     const opening = this.#openGateway(options)
     this.#listening.push(opening)

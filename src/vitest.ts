@@ -1,9 +1,8 @@
 /** `vivarium/vitest`: a chain for each test, forked from one that is built once. */
 import { basename } from 'node:path'
 import { beforeAll, test as plainTest, type TestAPI } from 'vitest'
-import type { FixtureInput } from './fixtures/define/defineFixture.ts'
 import { buildFixtures, createNode, type Node, type TypedNode } from './node.ts'
-import type { NodeOptions } from './options/options.ts'
+import { type GivenNodeOptions, type NodeOptions, withLists } from './options/options.ts'
 import { createClient, type VivariumClient } from './vitest/client.ts'
 
 /** The context of a test. */
@@ -23,10 +22,8 @@ interface Shared {
   readonly vivariumSeed: Node
 }
 
-/** The options of a node. A single fixture, a path or a defined fixture, needs no array. */
-export type VivariumTestOptions = Omit<NodeOptions, 'fixtures'> & {
-  readonly fixtures?: NodeOptions['fixtures'] | string | FixtureInput
-}
+/** The options of a node. */
+export type VivariumTestOptions = GivenNodeOptions
 
 /** Maximum time to build fixtures, in milliseconds. The time limit of a test does not include it. */
 const BUILD_TIMEOUT = 15 * 60_000
@@ -40,12 +37,9 @@ export function vivariumTest(options?: VivariumTestOptions): TestAPI<VivariumCon
 export function vivariumTest<Names extends object>(
   options?: VivariumTestOptions,
 ): TestAPI<Omit<VivariumContext, 'node'> & { readonly node: TypedNode<Names> }>
-export function vivariumTest({ fixtures, ...rest }: VivariumTestOptions = {}): unknown {
-  const options: NodeOptions = {
-    ...rest,
-    ...(fixtures !== undefined && { fixtures: Array.isArray(fixtures) ? fixtures : [fixtures] }),
-  }
-  if (fixtures !== undefined) beforeAll(() => buildFixtures(options), BUILD_TIMEOUT)
+export function vivariumTest(given: VivariumTestOptions = {}): unknown {
+  const options = withLists(given)
+  if (options.fixtures !== undefined) beforeAll(() => buildFixtures(options), BUILD_TIMEOUT)
   return plainTest.extend<VivariumContext & Shared>({
     vivariumSeed: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture from the pattern.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { NodeHooks } from '../src/node/api/nodeHooks.ts'
 import { createNode, type Node } from '../src/node.ts'
-import type { NodeOptions } from '../src/options/options.ts'
+import type { GivenNodeOptions } from '../src/options/options.ts'
 
 let folder: string
 const open = new Set<Node>()
@@ -35,7 +35,7 @@ export function useNodes(): void {
 export const fileIn = (name: string): string => join(folder, name)
 
 /** Starts a node and closes it after the test. */
-export async function start(options: NodeOptions = {}, hooks?: NodeHooks): Promise<Node> {
+export async function start(options: GivenNodeOptions = {}, hooks?: NodeHooks): Promise<Node> {
   return closing(await createNode(options, hooks))
 }
 

@@ -3,12 +3,13 @@
  * `node scripts/run-ts.mjs scripts/differential/anvil-development.ts --anvil FILE`. Intended differences are below with their reasons. Any
  * other is printed, and the run fails. Texts of errors are not compared.
  */
-import { parseArgs } from 'node:util'
 import { createNode } from '../../src/index.ts'
+import { scriptArguments } from '../scriptArguments.ts'
 import { type RpcResponse, startAnvil } from './anvil.ts'
 import { differences } from './differences.ts'
 
-const { values } = parseArgs({ options: { anvil: { type: 'string', default: 'anvil' } } })
+const USAGE = 'node scripts/run-ts.mjs scripts/differential/anvil-development.ts [--anvil FILE]'
+const { values } = scriptArguments(USAGE, { options: { anvil: { type: 'string', default: 'anvil' } } })
 
 const [alice, bob, carol, token] = [
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',

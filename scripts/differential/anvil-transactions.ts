@@ -3,14 +3,16 @@
  * `node scripts/run-ts.mjs scripts/differential/anvil-transactions.ts --anvil FILE [--transactions 2000] [--seed 1] [--traces]`. Intended
  * differences are in scripts/differential/expectedDifferences.ts. Any other is printed, and the run fails.
  */
-import { parseArgs } from 'node:util'
 import { createNode } from '../../src/index.ts'
+import { countOf, scriptArguments } from '../scriptArguments.ts'
 import { type RpcResponse, startAnvil } from './anvil.ts'
 import { differences } from './differences.ts'
 import { reasonOf } from './expectedDifferences.ts'
 import { MNEMONIC, TransactionGenerator } from './transactionGenerator.ts'
 
-const { values } = parseArgs({
+const USAGE =
+  'node scripts/run-ts.mjs scripts/differential/anvil-transactions.ts [--anvil FILE] [--transactions 2000] [--seed 1] [--traces]'
+const { values } = scriptArguments(USAGE, {
   options: {
     anvil: { type: 'string', default: 'anvil' },
     transactions: { type: 'string', default: '2000' },
@@ -18,6 +20,9 @@ const { values } = parseArgs({
     traces: { type: 'boolean', default: false },
   },
 })
+
+const seed = countOf(USAGE, 'seed', values.seed)
+const transactions = countOf(USAGE, 'transactions', values.transactions)
 
 type Call = (method: string, params: readonly unknown[]) => Promise<RpcResponse>
 
@@ -50,12 +55,12 @@ const found = new Map<string, string[]>()
 const expected = new Map<string, number>()
 let compared = 0
 try {
-  await run(new TransactionGenerator(Number(values.seed), CHAIN_ID), Number(values.transactions))
+  await run(new TransactionGenerator(seed, CHAIN_ID), transactions)
 } finally {
   anvil.stop()
   await node.close()
 }
-console.log(`${compared} responses compared over ${values.transactions} transactions (seed ${values.seed})`)
+console.log(`${compared} responses compared over ${transactions} transactions (seed ${seed})`)
 for (const [place, count] of expected) console.log(`  ${place} (${count} times): ${reasonOf(place)}`)
 for (const [place, examples] of found)
   console.log(`  DIFFERENT: ${place} (${examples.length} times)\n    ${examples.slice(0, 3).join('\n    ')}`)

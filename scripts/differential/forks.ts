@@ -8,16 +8,18 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Hex, hexToBytes } from '../../src/bytes.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { createNode, type Node, type NodeOptions } from '../../src/index.ts'
+import { countOf, scriptArguments } from '../scriptArguments.ts'
 import { type RpcResponse, startAnvil } from './anvil.ts'
 import { differences } from './differences.ts'
 import { reasonOf } from './expectedDifferences.ts'
 import { MNEMONIC, TransactionGenerator } from './transactionGenerator.ts'
 
-const { values } = parseArgs({
+const USAGE =
+  'node scripts/run-ts.mjs scripts/differential/forks.ts [--anvil FILE | --url URL] [--transactions 500] [--before 200] [--seed 1] [--faults] [--proofs never] [--hardfork prague]'
+const { values } = scriptArguments(USAGE, {
   options: {
     anvil: { type: 'string' },
     url: { type: 'string' },
@@ -29,6 +31,10 @@ const { values } = parseArgs({
     hardfork: { type: 'string', default: 'prague' },
   },
 })
+
+const seed = countOf(USAGE, 'seed', values.seed)
+const before = countOf(USAGE, 'before', values.before)
+const transactions = countOf(USAGE, 'transactions', values.transactions)
 
 const CHAIN_ID = 31_337
 /** One request in five fails, each in one of five ways. */
@@ -47,10 +53,10 @@ const hardfork = values.hardfork as NonNullable<NodeOptions['hardfork']>
 let failed = false
 const upstream = await startUpstream()
 try {
-  const generator = new TransactionGenerator(Number(values.seed), CHAIN_ID, values.hardfork === 'prague')
-  for (let at = 0; at < Number(values.before); at++) await sendAt(upstream.call, await nextValid(generator), timeOf(at))
+  const generator = new TransactionGenerator(seed, CHAIN_ID, values.hardfork === 'prague')
+  for (let at = 0; at < before; at++) await sendAt(upstream.call, await nextValid(generator), timeOf(at))
   const raws: string[] = []
-  while (raws.length < Number(values.transactions)) raws.push(await nextValid(generator))
+  while (raws.length < transactions) raws.push(await nextValid(generator))
   const fork = await createNode({
     forkUrl: [upstream.url],
     forkCache,
@@ -149,8 +155,7 @@ async function sendAt(call: Peer['call'], transaction: string, time: string): Pr
 /** Sends transactions, each into its own block, and returns their receipts. */
 async function run(call: Peer['call'], raws: readonly string[]): Promise<unknown[]> {
   const receipts: unknown[] = []
-  for (const [index, each] of raws.entries())
-    receipts.push(await sendAt(call, each, timeOf(Number(values.before) + index)))
+  for (const [index, each] of raws.entries()) receipts.push(await sendAt(call, each, timeOf(before + index)))
   return receipts
 }
 

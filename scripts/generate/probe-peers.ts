@@ -4,12 +4,14 @@
  * methods to scripts/generate/peers.json, from which docs/reference/method-compatibility.md is generated.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { scriptArguments } from '../scriptArguments.ts'
 
 const namespaces =
   'eth|anvil|evm|hardhat|debug|trace|ots|erigon|txpool|web3|net|personal|miner|wallet|rpc|tenderly|admin|shh|db'
 
-const { values, positionals } = parseArgs({
+const USAGE =
+  "node scripts/run-ts.mjs scripts/generate/probe-peers.ts --peer 'anvil 1.7.1=http://127.0.0.1:8546' [--peer …] [FILE…]"
+const { values, positionals } = scriptArguments(USAGE, {
   options: { peer: { type: 'string', multiple: true, default: [] } },
   allowPositionals: true,
 })

@@ -33,7 +33,11 @@ const switchWithValue = define<{ flag: string; value: string }>(
   ({ flag, value }) =>
     `${flag} takes no separate value, but "${value}" follows it: write ${flag}=true or ${flag}=false, or leave the value out`,
 )
-const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
+const givenTwice = define<{ source: string }>(
+  'GivenTwice',
+  -32602,
+  ({ source }) => `${source} is given more than once: give it once`,
+)
 
 const oppositeSwitches = define<{ flag: string; opposite: string }>(
   'OppositeSwitches',
@@ -211,7 +215,8 @@ const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key
 function unknownFlag(key: string): NodeError {
   const advice = foreignFlagAdvice(key)
   const source = dashed(key)
-  return advice === undefined ? unknownOption({ source, nearest: nearestFlag(key) }) : foreignFlag({ source, advice })
+  if (advice !== undefined) return foreignFlag({ source, advice })
+  return unknownOption({ source, nearest: nearestFlag(key), reference: 'vivarium --help' })
 }
 
 function nearestFlag(key: string): string | undefined {

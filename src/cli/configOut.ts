@@ -73,7 +73,7 @@ function configuredNetwork(network: NodeNetwork): ConfiguredNetwork {
 const cannotWrite = define<{ file: string; reason: string }>(
   'CannotWriteConfig',
   -32000,
-  ({ file, reason }) => `--config-out cannot write ${file}: ${reason}`,
+  ({ file, reason }) => `--config-out: cannot write ${file}: ${reason}`,
 )
 
 /** Throws CannotWriteConfig for a file whose folder does not exist. Called before the node starts. */

@@ -31,6 +31,9 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'mnemonic-seed-unsafe': '--mnemonic',
   'slots-in-an-epoch': '--safe-depth and --finalized-depth',
   timeout: '--fork-timeout',
+  'cache-path': '--fork-cache',
+  v: '--log-level debug',
+  verbosity: '--log-level debug',
   V: '--version',
   // Ganache
   'server.port': '--port',
@@ -93,6 +96,10 @@ const unnecessaryFlags: Readonly<Record<string, string>> = {
   'state-interval': 'the node writes --data-dir with each block',
   'steps-tracing': 'the debug_ methods always have traces',
   'transaction-block-keeper': 'the node keeps all blocks, in --data-dir on disk',
+  celo: 'all chains have the rules of Ethereum',
+  'fork-retry-backoff': 'the node repeats failed requests to the upstream with growing delays',
+  retries: 'the node repeats failed requests to the upstream',
+  optimism: 'all chains have the rules of Ethereum',
   order: 'transactions are ordered by their fees',
   tracing: 'the debug_ methods always have traces',
   // Ganache

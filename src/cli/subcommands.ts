@@ -151,7 +151,11 @@ function checkGiven({ options, positionals = {} }: Subcommand, values: Values, f
     if (option === undefined) {
       if (known.includes(name)) continue
       const nearest = nearestOf(name, Object.keys(options))
-      throw unknownOption({ source: `${name.length === 1 ? '-' : '--'}${name}`, nearest: nearest && `--${nearest}` })
+      throw unknownOption({
+        source: `${name.length === 1 ? '-' : '--'}${name}`,
+        nearest: nearest && `--${nearest}`,
+        reference: `${full} --help`,
+      })
     }
     if (Array.isArray(value) && option.type !== 'list')
       throw badArguments({ reason: `--${name} is given more than once`, command: full })

@@ -16,10 +16,14 @@ export const invalidOptionPart = define<{ source: string; message: string }>(
   -32602,
   ({ source, message }) => `${source} ${message}`,
 )
-export const unknownOption = define<{ source: string; nearest: string | undefined }>(
+/** `reference` is a text that lists the options, such as `vivarium --help`. */
+export const unknownOption = define<{ source: string; nearest: string | undefined; reference: string }>(
   'UnknownOption',
   -32602,
-  ({ source, nearest }) => `unknown option ${source}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`,
+  ({ source, nearest, reference }) =>
+    nearest === undefined
+      ? `unknown option ${source} (see ${reference})`
+      : `unknown option ${source}: did you mean ${nearest}?`,
 )
 
 const misplacedOption = define<{ name: string; scope: Option['scope'] }>(
@@ -44,7 +48,11 @@ export function checkOptions(given: object, scope: Option['scope']): void {
     const option = optionOf(name)
     if (option !== undefined && option.scope !== scope) throw misplacedOption({ name, scope: option.scope })
     if (option === undefined)
-      throw unknownOption({ source: name, nearest: renamedOptions.get(name) ?? nearestOf(name, namesOf(scope)) })
+      throw unknownOption({
+        source: name,
+        nearest: renamedOptions.get(name) ?? nearestOf(name, namesOf(scope)),
+        reference: `the type ${scope === 'listen' ? 'ListenOptions' : 'NodeOptions'}`,
+      })
     if (value === undefined) continue
     const [problem] = problemsIn(option, value)
     if (problem !== undefined)

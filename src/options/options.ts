@@ -14,8 +14,47 @@ type OptionsOf<Scope extends Option['scope']> = {
   readonly [Name in NamesOf<Scope>]?: ValueOf<(typeof options)[Name]> | undefined
 }
 
-/** The options of `createNode`. */
+/** The options of a node. */
 export type NodeOptions = OptionsOf<'node'>
+
+/** A single path, or an object instead of a file, can stand for a list of one. */
+type OneOrMore<Options extends { readonly fixtures?: unknown; readonly artifacts?: unknown }> = {
+  readonly [Name in keyof Options]: Name extends 'fixtures' | 'artifacts'
+    ? Options[Name] | string | object
+    : Options[Name]
+}
+
+/** The options of `createNode`. A single fixture or artifact needs no list. */
+export type GivenNodeOptions = OneOrMore<Omit<NodeOptions, 'networks'>> & {
+  readonly networks?: Readonly<Record<string, OneOrMore<NetworkOptions>>> | undefined
+}
+
+type NetworkOptions = NonNullable<NodeOptions['networks']>[string]
+
+/** Returns the options with lists of fixtures and artifacts. The options must be valid. */
+export function withLists(given: GivenNodeOptions): NodeOptions {
+  const { fixtures, artifacts, networks } = given
+  return {
+    ...(given as NodeOptions), // the other options have the same types
+    ...(fixtures !== undefined && { fixtures: listOf(fixtures) }),
+    ...(artifacts !== undefined && { artifacts: listOf(artifacts) }),
+    ...(networks !== undefined && {
+      networks: Object.fromEntries(
+        Object.entries(networks).map(([name, network]) => [name, networkWithLists(network)]),
+      ),
+    }),
+  }
+}
+
+/** Networks without a single path stay the same objects: their locations in a file are recorded by object. */
+function networkWithLists(given: OneOrMore<NetworkOptions>): NetworkOptions {
+  const { fixtures } = given
+  if (fixtures === undefined || Array.isArray(fixtures)) return given as NetworkOptions
+  return { ...given, fixtures: listOf(fixtures) }
+}
+
+const listOf = (given: string | object): readonly (string | object)[] => (Array.isArray(given) ? given : [given])
+
 /** The options of `node.listen`. */
 export type ListenOptions = OptionsOf<'listen'>
 /** All options of the command. */

@@ -4,7 +4,7 @@ import { nearestOf } from './nearest.ts'
 /** The type of a value and its limits. */
 export interface Shape {
   /**
-   * `paths` is one or more paths (programs can pass an object instead of a file), `texts` one or more strings. `duration` is a number of
+   * `paths` is one path or a list of paths (programs can pass an object instead of a file), `texts` one or more strings. `duration` is a number of
    * seconds or a string such as `6s` or `5m`. A `group` is an object with `members`. A `table` maps names to values of the shape `of`. `items`
    * is a list of values of the shape `of`.
    */
@@ -66,7 +66,7 @@ export interface ShapeProblem {
   readonly message: string
 }
 
-/** The TypeScript type of the values of a shape. */
+/** The TypeScript type of the values of a shape. Values of `paths` are lists, see `withLists`. */
 export type ValueOf<S extends Shape> = S extends { choices: readonly (infer Choice)[] }
   ? Choice
   : S extends { type: 'group'; members: infer Members extends Readonly<Record<string, Shape>> }
@@ -149,7 +149,7 @@ export function fits(shape: Shape, value: unknown): boolean {
       if (orNumber === true && isCount(value)) return true
       return typeof value === 'string' && (choices?.includes(value) ?? pattern?.matches.test(value) ?? value !== '')
     case 'paths':
-      return Array.isArray(value) && value.length > 0
+      return Array.isArray(value) ? value.length > 0 : isPathOrObject(value)
     case 'texts':
       if (shape.orSingle === true && typeof value === 'string') return value !== ''
       return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== '')
@@ -183,7 +183,7 @@ export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): 
   if (!fits(shape, value)) return [{ path, part: 'value', message: misfit(shape, value) }]
   // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
-  if (shape.type === 'paths') return problemsInPaths(value as readonly unknown[], path) // checked by `fits`
+  if (shape.type === 'paths') return Array.isArray(value) ? problemsInPaths(value, path) : []
   if (shape.type === 'texts') return problemsInTexts(shape, value as string | readonly string[], path) // checked by `fits`
   if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // checked by `fits`
   if (shape.type === 'table') return problemsInTable(shape, value as object, path) // checked by `fits`
@@ -197,10 +197,8 @@ export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): 
 function misfit(shape: Shape, value: unknown): string {
   const quoted = quoteValue(value)
   // The command line and the configuration file accept a single string.
-  const isListItem = (shape.type === 'paths' || shape.type === 'texts') && typeof value === 'string' && value !== ''
+  const isListItem = shape.type === 'texts' && typeof value === 'string' && value !== ''
   if (isListItem) return `must be a list, not ${quoted}: use [${quoted}]`
-  if (shape.type === 'paths' && isPathOrObject(value))
-    return `must be a list, not ${quoted}: write the object in brackets`
   return `must be ${expectation(shape)}, not ${quoted}`
 }
 

@@ -9,7 +9,7 @@ import type { KnownContract } from './abiRegistry.ts'
 export const artifactsUnreadable = define<{ path: string; reason: string }>(
   'ArtifactsUnreadable',
   -32602,
-  ({ path, reason }) => `--artifacts cannot read ${path}: ${reason}`,
+  ({ path, reason }) => `--artifacts: cannot read ${path}: ${reason}`,
 )
 
 /** Folders without contracts of the project: dependencies, and data of compilers. */

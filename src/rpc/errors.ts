@@ -53,6 +53,7 @@ export const methodNotFound = define<{ method: string; known: Iterable<string> }
   'MethodNotFound',
   -32601,
   ({ method, known }) => {
+    if (method.trim() === '') return 'the name of the method is empty; rpc.discover lists the methods'
     const nearest = method.length <= MAX_COMPARED_LENGTH ? nearestOf(method, [...known]) : undefined
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
     return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist${hint}`
@@ -61,18 +62,24 @@ export const methodNotFound = define<{ method: string; known: Iterable<string> }
 
 export const invalidParams = define<{ reason: string }>('InvalidParams', -32602, ({ reason }) => reason)
 
-/** The schema refuses an argument. `path` is the position inside the argument, such as `.value`. */
+/** The schema refuses an argument. `path` is the name of the argument and the position inside it, such as `transaction.value`. */
 export const invalidArgument = define<{
   index: number
-  name: string
   path: string
   expected: string
   value: unknown
 }>(
   'InvalidArgument',
   -32602,
-  ({ index, name, path, expected, value }) =>
-    `invalid argument ${index} (${name}${path}): expected ${expected}, got ${describedValue(value)}`,
+  ({ index, path, expected, value }) =>
+    `invalid argument ${index} (${path}): expected ${expected}, got ${describedValue(value)}`,
+)
+
+/** An argument has a member that the method does not know. `path` is the path from the argument. */
+export const unknownMember = define<{ index: number; path: string; suggestion: string }>(
+  'UnknownMember',
+  -32602,
+  ({ index, path, suggestion }) => `invalid argument ${index} (${path}): unknown member; ${suggestion}`,
 )
 
 export const missingArgument = define<{ index: number; name: string; expected: string }>(

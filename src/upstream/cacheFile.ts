@@ -50,7 +50,7 @@ const CHECKSUM_LENGTH = 32
 export const cacheDamaged = define<{ file: string; reason: string }>(
   'ForkCacheDamaged',
   -32000,
-  ({ file, reason }) => `the fork cache ${file} cannot be read: ${reason}. Delete it, or record it again.`,
+  ({ file, reason }) => `the fork cache ${file} cannot be read: ${reason}: delete it, or record it again`,
 )
 
 export const cacheTooNew = define<{ file: string; version: number }>(

@@ -8,7 +8,7 @@ export const upstreamUnavailable = defineTemporaryFailure<{ host: string; reason
   -32000,
   ({ host, reason, attempts }) =>
     `the upstream ${host} does not answer (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}): ${reason}. ` +
-    'Check its URL, or continue offline from a fork cache.',
+    'Check its URL, or continue offline from a fork cache',
 )
 
 /** The upstream answered with a JSON-RPC error. */
@@ -39,8 +39,8 @@ export const upstreamLacksBlock = define<{
   latest: bigint | undefined
 }>('UpstreamLacksBlock', -32000, ({ host, block, wanted, latest }) => {
   const isAhead = wanted !== undefined && latest !== undefined && wanted > latest
-  const known = latest === undefined ? '' : ` Its latest block is ${latest}.`
-  return `the upstream ${host} has no block ${block}${isAhead ? ' yet' : ''}: choose another block.${known}`
+  const known = latest === undefined ? '' : ` (its latest block is ${latest})`
+  return `the upstream ${host} has no block ${block}${isAhead ? ' yet' : ''}${known}: choose another block`
 })
 
 /** The upstream's answer contradicts itself or an earlier one. */
@@ -48,7 +48,7 @@ export const upstreamInconsistent = defineTemporaryFailure<{ host: string; what:
   'UpstreamInconsistent',
   -32000,
   ({ host, what }) =>
-    `the upstream ${host} returned a wrong answer: ${what}. The answer was discarded; try another upstream.`,
+    `the upstream ${host} returned a wrong answer: ${what}. The answer was discarded: use another upstream`,
 )
 
 /** The pinned block was replaced on the upstream. */
@@ -62,7 +62,7 @@ export const upstreamReorganized = defineTemporaryFailure<{
   -32000,
   ({ host, number, pinned, now }) =>
     `block ${number} of the upstream ${host} was replaced: this chain continues ${pinned}, the upstream has ${now}. ` +
-    'Fork an older block, or restart the node.',
+    'Fork an older block, or restart the node',
 )
 
 /** A node that should replace the upstream has another chain or block. */
@@ -70,7 +70,7 @@ export const otherUpstream = define<{ host: string; found: string; wanted: strin
   'OtherUpstream',
   -32000,
   ({ host, found, wanted }) =>
-    `${host} cannot replace the upstream: it has ${found}, this chain continues ${wanted}. Start a new fork with anvil_reset.`,
+    `${host} cannot replace the upstream: it has ${found}, this chain continues ${wanted}. Start a new fork with anvil_reset`,
 )
 
 /** The URL of an offline fork cannot be replaced. */
@@ -108,12 +108,12 @@ export const cacheNotWritten = define<{ file: string; reason: string }>(
   'ForkCacheNotWritten',
   -32000,
   ({ file, reason }) =>
-    `the fork cache ${file} cannot be written: ${reason}. Later runs load the new data from the upstream again.`,
+    `the fork cache ${file} cannot be written: ${reason}. Later runs load the new data from the upstream again`,
 )
 
 /** The cache file cannot be read. */
 export const cacheMissing = define<{ file: string; reason: string }>(
   'ForkCacheMissing',
   -32602,
-  ({ file, reason }) => `cannot read the fork cache ${file}: ${reason}. vivarium fork record writes one.`,
+  ({ file, reason }) => `cannot read the fork cache ${file}: ${reason}. Record one with vivarium fork record`,
 )

@@ -82,78 +82,66 @@ describe('a genesis file of go-ethereum', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['a list', [], 'genesis: the file must be an object'],
-    ['a file without config', {}, 'genesis: config must be an object'],
+    ['a list', [], 'the file must be an object'],
+    ['a file without config', {}, 'config must be an object'],
     [
       'a file without a chain ID',
       genesis({}, { chainId: undefined }),
-      'genesis: config.chainId is missing: it must be a number',
+      'config.chainId is missing: it must be a number',
     ],
-    [
-      'a file without a gas limit',
-      genesis({ gasLimit: undefined }),
-      'genesis: gasLimit is missing: it must be a number',
-    ],
+    ['a file without a gas limit', genesis({ gasLimit: undefined }), 'gasLimit is missing: it must be a number'],
     [
       'a gas limit in words',
       genesis({ gasLimit: 'much' }),
-      'genesis: gasLimit must be a number, decimal or hex with 0x, not "much"',
+      'gasLimit must be a number, decimal or hex with 0x, not "much"',
     ],
-    [
-      'a negative number',
-      genesis({ difficulty: -1 }),
-      'genesis: difficulty must be a number, decimal or hex with 0x, not -1',
-    ],
+    ['a negative number', genesis({ difficulty: -1 }), 'difficulty must be a number, decimal or hex with 0x, not -1'],
     [
       'a fork before its predecessor',
       genesis({}, { londonBlock: 0, berlinBlock: 3 }),
-      'genesis: config.londonBlock (0) is before the activation of berlin, which must come first',
+      'config.londonBlock (0) is before the activation of berlin, which must come first',
     ],
     [
       'times out of order',
       genesis({}, { mergeNetsplitBlock: 6, shanghaiTime: 50, cancunTime: 40 }),
-      'genesis: config.cancunTime (40) is before the activation of shanghai, which must come first',
+      'config.cancunTime (40) is before the activation of shanghai, which must come first',
     ],
     [
       'a fork after the merge without the merge',
       genesis({}, { shanghaiTime: 50 }),
-      'genesis: config.mergeNetsplitBlock is missing: shanghai comes after the merge, so the block of the merge is needed (or a terminalTotalDifficulty of 0)',
+      'config.mergeNetsplitBlock is missing: shanghai comes after the merge, so the block of the merge is needed (or a terminalTotalDifficulty of 0)',
     ],
     [
       'proof of authority',
       genesis({}, { clique: { period: 1 } }),
-      'genesis: config.clique selects proof of authority: only proof of work and proof of stake are supported',
+      'config.clique selects proof of authority: only proof of work and proof of stake are supported',
     ],
     [
       'a fork that is not final',
       genesis({}, { mergeNetsplitBlock: 6, bpo3Time: 5 }),
-      'genesis: config.bpo3Time activates a fork that is not supported: the newest supported fork is amsterdam',
+      'config.bpo3Time activates a fork that is not supported: the newest supported fork is amsterdam',
     ],
     [
       'an address that is too short',
       genesis({ alloc: { '0x12': { balance: 1 } } }),
-      'genesis: alloc["0x12"] must be an address of 20 bytes in hex, not "0x12"',
+      'alloc["0x12"] must be an address of 20 bytes in hex, not "0x12"',
     ],
     [
       'an account that is a number',
       genesis({ alloc: { '00000000000000000000000000000000000000aa': 5 } }),
-      'genesis: alloc["00000000000000000000000000000000000000aa"] must be an object',
+      'alloc["00000000000000000000000000000000000000aa"] must be an object',
     ],
     [
       'code that is not hex',
       genesis({ alloc: { '00000000000000000000000000000000000000aa': { balance: 1, code: '0x123' } } }),
-      'genesis: alloc["00000000000000000000000000000000000000aa"].code must be bytes in hex, not "0x123"',
+      'alloc["00000000000000000000000000000000000000aa"].code must be bytes in hex, not "0x123"',
     ],
-    [
-      'a mix hash of another length',
-      genesis({ mixHash: '0x12' }),
-      'genesis: mixHash must be 32 bytes in hex, not "0x12"',
-    ],
-    ['a nonce that is too long', genesis({ nonce: '0x112233445566778899' }), 'genesis: nonce must fit 8 bytes'],
+    ['a mix hash of another length', genesis({ mixHash: '0x12' }), 'mixHash must be 32 bytes in hex, not "0x12"'],
+    ['a nonce that is too long', genesis({ nonce: '0x112233445566778899' }), 'nonce must fit 8 bytes'],
     [
       'a blob schedule without a maximum',
       genesis({}, { blobSchedule: { cancun: { target: 3, baseFeeUpdateFraction: 5 } } }),
-      'genesis: config.blobSchedule.cancun.max is missing: it must be a number',
+      'config.blobSchedule.cancun.max is missing: it must be a number',
     ],
   ])('rejects %s with the name of the member', (_, json, message) => {
     expect(() => readGenesis(json)).toThrow(expect.objectContaining({ name: 'BadGenesis', code: -32602, message }))

@@ -87,7 +87,7 @@ describe('the command line', () => {
     ['--prot 1', 'UnknownOption', 'did you mean --port?'],
     ['--datadir x', 'UnknownOption', 'did you mean --data-dir?'],
     ['--dataDir x', 'UnknownOption', 'did you mean --data-dir?'],
-    ['--something-else', 'UnknownOption', 'unknown option --something-else'],
+    ['--something-else', 'UnknownOption', 'unknown option --something-else (see vivarium --help)'],
     ['--__proto__ x', 'UnknownOption', 'unknown option'],
     ['--constructor x', 'UnknownOption', 'unknown option'],
     ['-x', 'UnknownOption', 'unknown option -x'],
@@ -100,6 +100,7 @@ describe('the command line', () => {
     ['-i 5777', 'UnknownOption', 'unknown option -i: use --chain-id'],
     ['--base-fee=-1', 'InvalidOption', '--base-fee'],
     ['--wallet.accounts 0x1,1', 'UnknownOption', 'use a fixture (--fixtures), whose `accounts` have `privateKey`'],
+    ['--optimism', 'UnknownOption', 'leave it out: all chains have the rules of Ethereum'],
     ['--steps-tracing', 'UnknownOption', 'leave it out: the debug_ methods always have traces'],
     ['--evm default --engine reference', 'GivenTwice', '--engine is given more than once'],
     [

@@ -311,6 +311,17 @@ describe('vivarium', () => {
     expect(status).toBe(1)
     expect(stderr).toContain('broken.json')
   })
+
+  test.each([
+    ['--genesis', 'noGasLimit.json', '{ "config": { "chainId": 5 } }', 'gasLimit is missing: it must be a number'],
+    ['--import', 'text.rlp', 'no blocks', 'the file is not a series of RLP blocks, as geth export writes it: item 1'],
+  ])('names the option and the file of invalid content: %s', async (option, name, content, problem) => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    const { status, stderr } = await run(['--port', '0', option, path])
+    expect(status).toBe(1)
+    expect(stderr).toContain(`vivarium: ${option}: ${name}: ${problem}`)
+  })
 })
 
 describe('with a closed standard output', () => {

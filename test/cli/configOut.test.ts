@@ -48,12 +48,12 @@ test.skipIf(process.platform === 'win32')('follows no symbolic link in the folde
 test('names a file that cannot be written', async () => {
   expect(() => writeConfig(folder, config)).toThrow(
     expect.objectContaining({
-      message: expect.stringMatching(/^--config-out cannot write \S+: (it is a folder|permission denied)$/),
+      message: expect.stringMatching(/^--config-out: cannot write \S+: (it is a folder|permission denied)$/),
     }),
   )
   const missing = join(folder, 'missing', 'node.json')
   expect(() => writeConfig(missing, config)).toThrow(
-    expect.objectContaining({ message: `--config-out cannot write ${missing}: its folder does not exist` }),
+    expect.objectContaining({ message: `--config-out: cannot write ${missing}: its folder does not exist` }),
   )
   expect(readdirSync(folder)).toEqual([])
 })

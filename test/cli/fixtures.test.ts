@@ -31,7 +31,7 @@ describe('the arguments', () => {
     ['check', 'too few arguments, 0 instead of 1: expected vivarium fixtures check <path..>'],
     ['schema x', 'unexpected argument "x" (see vivarium fixtures schema --help)'],
     ['build a --lok', 'unknown option --lok: did you mean --lock?'],
-    ['build a -x', 'unknown option -x'],
+    ['build a -x', 'unknown option -x (see vivarium fixtures build --help)'],
     ['export --out', '--out needs a value'],
     ['export --out a --out b', '--out is given more than once'],
     ['export --format gelf', '--format must be one of fixture, geth, not "gelf"'],

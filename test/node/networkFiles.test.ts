@@ -14,6 +14,7 @@ write('fixture.yaml', 'chain:\n  id: 6\n')
 write('invalid.yaml', 'chain:\n  id: six\n')
 write('nodeFixture.yaml', 'networks:\n  dev:\n    chain:\n      id: 6\n')
 write('text.rlp', 'no blocks')
+write('noGasLimit.json', '{ "config": { "chainId": 5 } }')
 mkdirSync(join(folder, 'folder.rlp'))
 
 describe('a file of a network other than the default', () => {
@@ -29,6 +30,12 @@ describe('a file of a network other than the default', () => {
       'genesis: broken.json',
       4,
       /genesis \(.*\): cannot read broken\.json: it is not JSON/,
+    ],
+    [
+      'a genesis without a gas limit',
+      'genesis: noGasLimit.json',
+      4,
+      /genesis \(.*\): noGasLimit\.json: gasLimit is missing: it must be a number/,
     ],
     [
       'another chain ID than the genesis',
@@ -61,7 +68,7 @@ describe('a file of a network other than the default', () => {
       'an import without blocks',
       'chainId: 7\n    import: text.rlp',
       5,
-      /import \(.*\): the file is not a series of RLP/,
+      /import \(.*\): text\.rlp: the file is not a series of RLP/,
     ],
   ])('stops the start: %s', async (_, settings, line, message) => {
     const config = write('config.yaml', `accounts: 1\nnetworks:\n  dev:\n    ${settings}\n`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { createNode, type Node } from '../../src/node.ts'
-import type { NodeOptions } from '../../src/options/options.ts'
+import type { GivenNodeOptions } from '../../src/options/options.ts'
 
 /** The API key of a listening node. It may use all methods. */
 export const KEY = '0123456789abcdef0123456789abcdef'
@@ -13,7 +13,7 @@ export interface ListeningNode {
 }
 
 /** Starts a node that listens and has an API key. */
-export async function openListeningNode(options: NodeOptions = {}): Promise<ListeningNode> {
+export async function openListeningNode(options: GivenNodeOptions = {}): Promise<ListeningNode> {
   const node = await createNode({
     keys: [{ name: 'tester', key: KEY, creditsPerSecond: 'unlimited', methods: ['*'] }],
     ...options,

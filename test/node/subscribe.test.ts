@@ -101,6 +101,6 @@ test('a filter can be polled over another transport', async () => {
   const { outcome: changes } = await post(server.url, 'eth_getFilterChanges', [id])
   expect(changes).toEqual([expect.stringMatching(/^0x[0-9a-f]{64}$/)])
   const { outcome: error } = await post(server.url, 'eth_subscribe', ['newHeads'])
-  expect(error).toMatchObject({ code: -32601, message: 'notifications not supported' })
+  expect(error).toMatchObject({ code: -32601, message: 'notifications not supported: subscribe over a WebSocket' })
   client.socket.close()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createNode, startNode } from '../../src/node.ts'
 import { checkOptions } from '../../src/options/check.ts'
 import { nearestOf } from '../../src/options/nearest.ts'
-import { type NodeOptions, withDefaults } from '../../src/options/options.ts'
+import { type GivenNodeOptions, withDefaults } from '../../src/options/options.ts'
 
 describe('checkOptions', () => {
   test.each([
@@ -12,8 +12,11 @@ describe('checkOptions', () => {
     { dataDir: undefined },
     { forkUrl: 'http://127.0.0.1:1', forkBlock: 5 },
     { upstream: { url: 'http://127.0.0.1:1', block: 5n } },
+    { fixtures: 'x.yaml', artifacts: 'out' },
+    { fixtures: {} },
+    { networks: { mainnet: { fixtures: 'x.yaml' } } },
     { networks: { mainnet: { upstream: { url: ['http://127.0.0.1:1'], block: '5' } } } },
-  ] satisfies NodeOptions[])('accepts the options %#', (options) =>
+  ] satisfies GivenNodeOptions[])('accepts the options %#', (options) =>
     expect(() => checkOptions(options, 'node')).not.toThrow(),
   )
 
@@ -22,7 +25,7 @@ describe('checkOptions', () => {
     [{ port: 1 }, 'port is an option of node.listen, not of createNode: pass it to node.listen'],
     [{ tls: true }, 'tls is an option of node.listen'],
     [{ config: 'x.yaml' }, 'config is an option of the command, not of the API'],
-    [{ toString: 1 }, 'unknown option toString'],
+    [{ toString: 1 }, 'unknown option toString (see the type NodeOptions)'],
     [{ accounts: '10' }, 'accounts must be a whole number from 0 to 10000, not "10"'],
     [{ accounts: 1.5 }, 'accounts'],
     [{ balance: Number.NaN }, 'balance'],
@@ -31,13 +34,14 @@ describe('checkOptions', () => {
     [{ dataDir: '' }, 'dataDir'],
     [{ engine: 'stock' }, 'one of default, reference'],
     [{ dataDir: null }, 'dataDir'],
-    [{ fixtures: 'x.yaml' }, 'fixtures must be a list, not "x.yaml": use ["x.yaml"]'],
+    [{ fixtures: '' }, 'fixtures must be one or more paths, not ""'],
+    [{ fixtures: [] }, 'fixtures must be one or more paths, not an empty list'],
+    [{ artifacts: Promise.resolve() }, 'artifacts must be one or more paths, not a promise, which needs `await`'],
     [{ forkBlock: -1 }, 'forkBlock must be a block number, a block hash, or one of'],
     [{ forkBlock: 1.5 }, 'forkBlock must be a block number'],
     [{ upstream: { block: -5n } }, 'upstream.block must be a block number'],
     [{ forkUrl: 'ws://x' }, 'forkUrl must be a URL that begins with http:// or https://, not "ws://x"'],
     [{ forkUrl: '' }, 'forkUrl must be one or more strings, not ""'],
-    [{ fixtures: {} }, 'fixtures must be a list, not an object: write the object in brackets'],
     [{ fixtures: ['x.yaml', 5] }, 'fixtures[1] must be a path or an object, not 5'],
     [
       { fixtures: [Promise.resolve({})] },
@@ -72,6 +76,10 @@ test.each([
   ['prot', 'port'],
   ['acounts', 'accounts'],
   ['mnemonics', 'mnemonic'],
+  ['pot', 'port'],
+  ['hots', 'host'],
+  ['hsot', 'host'],
+  ['pr', undefined],
   ['zzz', undefined],
 ])('nearestOf finds for %s the name %s', (name, nearest) => {
   expect(nearestOf(name, ['port', 'host', 'accounts', 'mnemonic'])).toBe(nearest)

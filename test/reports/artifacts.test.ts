@@ -27,7 +27,7 @@ test.each([
 ])('rejects %s', (_, name, content, reason) => {
   const path = join(folder.path, name)
   if (content !== undefined) folder.write(name, content)
-  expect(() => new Artifacts([path]).contracts()).toThrow(`--artifacts cannot read ${path}: ${reason}`)
+  expect(() => new Artifacts([path]).contracts()).toThrow(`--artifacts: cannot read ${path}: ${reason}`)
 })
 
 test('reads new and recompiled artifacts, at most once per second', () => {

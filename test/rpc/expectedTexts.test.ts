@@ -26,7 +26,7 @@ const values = [
 /** The texts of the schema library begin like this. They describe the schema, not the parameter. */
 const libraryText = /^(Invalid|Too (small|big)|Unrecognized|Expected)/
 
-/** Yields a schema and the schemas of its members, with their paths. Union options are not listed: the union has the error. */
+/** Yields a schema and the schemas of its members, with their paths. Of the options of a union, only the members: the union has the error. */
 function* schemasOf(schema: z.core.$ZodType, path: string): Generator<[path: string, schema: z.core.$ZodType]> {
   yield [path, schema]
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -46,6 +46,12 @@ function* schemasOf(schema: z.core.$ZodType, path: string): Generator<[path: str
       return yield* schemasOf(def.valueType, `${path}.*`)
     case 'tuple':
       for (const [index, item] of def.items.entries()) yield* schemasOf(item, `${path}[${index}]`)
+      return
+    case 'union':
+      for (const option of def.options) {
+        const [, ...members] = schemasOf(option, path)
+        yield* members.filter(([at]) => at !== path)
+      }
       return
     case 'object':
       for (const [name, member] of Object.entries(def.shape)) yield* schemasOf(member, `${path}.${name}`)

@@ -92,9 +92,9 @@ describe('an argument', () => {
   test.each(wrong)('of %s, %s (%i), is rejected if it is %s', async (method, name, index, _, params) => {
     const response = await respond(method, params)
     expect(response).toMatchObject({ code: -32602 })
-    // The message has the name of the argument and the expected value.
+    // The message has the name of the argument and the expected value or members.
     expect(response).toMatchObject({
-      message: expect.stringMatching(new RegExp(`argument ${index} \\(${name}.*expected `)),
+      message: expect.stringMatching(new RegExp(`argument ${index} \\(${name}.*(expected|known members are) `)),
     })
   })
 
@@ -106,7 +106,7 @@ describe('an argument', () => {
     expect(await respond(method, params)).toMatchObject({
       code: -32602,
       message: expect.stringContaining(
-        'expected a hex block number up to 2^63 - 1 in {blockNumber} (for a tag, send "latest" instead of an object), got an object',
+        'expected a hex block number up to 2^63 - 1 (for a tag, send "latest" instead of an object), got "latest"',
       ),
     })
   })

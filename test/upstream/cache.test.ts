@@ -58,7 +58,7 @@ describe('the cache of a fork', () => {
     await expect(fork.close()).rejects.toMatchObject({
       name: 'ForkCacheNotWritten',
       message:
-        'the fork cache lost.fork cannot be written: it is not a directory. Later runs load the new data from the upstream again.',
+        'the fork cache lost.fork cannot be written: it is not a directory. Later runs load the new data from the upstream again',
     })
     await node.close()
   })

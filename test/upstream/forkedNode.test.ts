@@ -236,10 +236,10 @@ describe('a fork of an upstream', () => {
   test('names a block that the upstream does not have, and its latest block', async () => {
     const { url } = await startUpstream()
     await expect(start({ forkUrl: [url], forkBlock: '500' })).rejects.toThrow(
-      /^the upstream 127\.0\.0\.1:\d+ has no block 500 yet: choose another block\. Its latest block is 13\.$/,
+      /^the upstream 127\.0\.0\.1:\d+ has no block 500 yet \(its latest block is 13\): choose another block$/,
     )
     const forkBlock = `0x${'ab'.repeat(32)}`
-    await expect(start({ forkUrl: [url], forkBlock })).rejects.toThrow(`has no block ${forkBlock}: choose another`)
+    await expect(start({ forkUrl: [url], forkBlock })).rejects.toThrow(`has no block ${forkBlock} (its latest block is 13): choose another`)
   })
 
   test('removes its own blocks, and no block of the upstream', async () => {

@@ -81,7 +81,7 @@ describe('anvil_reset and hardhat_reset', () => {
     const { node, url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     await expect(rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 99 } }])).rejects.toThrow(
-      /has no block 99 yet: choose another block\. Its latest block is 13\.$/,
+      /has no block 99 yet \(its latest block is 13\): choose another block$/,
     )
     await expect(rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: 'ftp://x' } }])).rejects.toThrow(/begins with http/)
     expect(await rpc(fork, 'eth_blockNumber')).toBe('0xd')

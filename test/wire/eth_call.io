@@ -34,7 +34,7 @@
 << {"jsonrpc":"2.0","id":11,"error":{"code":-32000,"message":"account 0x00000000000000000000000000000000000000ff has both 'state' and 'stateDiff'"}}
 // overrides of something that is no address
 >> {"jsonrpc":"2.0","id":12,"method":"eth_call","params":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"},"latest",{"abc":{}}]}
-<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 2 (stateOverrides.abc): expected an address: 20 bytes as hex with a 0x prefix, got an object"}}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 2 (key of stateOverrides): expected an address: 20 bytes as hex with a 0x prefix, got \"abc\""}}
 // a block override of simulations
 >> {"jsonrpc":"2.0","id":13,"method":"eth_call","params":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"},"latest",{},{"beaconRoot":"0xdededededededededededededededededededededededededededededededede"}]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 3 (blockOverrides.beaconRoot): expected no value: only eth_simulateV1 can override it, got \"0xdededededededededededededededededededededededededededededededede\""}}

@@ -9,4 +9,4 @@
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"empty request"}}
 // something that is no address
 >> {"jsonrpc":"2.0","id":4,"method":"eth_getStorageValues","params":[{"abc":["0x0000000000000000000000000000000000000000000000000000000000000000"]},"latest"]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (requests.abc): expected an object that maps addresses to lists of 32-byte storage keys, got an array"}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (key of requests): expected an address: 20 bytes as hex with a 0x prefix, got \"abc\""}}

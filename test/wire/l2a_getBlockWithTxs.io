@@ -25,7 +25,7 @@
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) or a tag: latest or pending (in profile 0.10: latest, pre_confirmed or l1_accepted), got \"safe\""}}
 // a number as a text
 >> {"jsonrpc":"2.0","id":9,"method":"l2a_getBlockWithTxs","params":{"block_id":{"block_number":"1"}}}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} (a decimal number) or a tag: latest or pending (in profile 0.10: latest, pre_confirmed or l1_accepted), got an object"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (block_id.block_number): expected a whole decimal number from 0 to 2^53 - 1, got \"1\""}}
 // a hash with leading zeros
 >> {"jsonrpc":"2.0","id":10,"method":"l2a_getBlockWithTxs","params":{"block_id":{"block_hash":"0x01"}}}
 << {"jsonrpc":"2.0","id":10,"error":{"code":24,"message":"Block not found"}}

@@ -16,7 +16,7 @@
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"the key \"ci\" is revoked: issue another one"}}
 // what makes no sense
 >> {"jsonrpc":"2.0","id":6,"method":"vivarium_createKey","params":[{"colour":"red"}]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (settings): expected an object with name, networks, methods, origins, dailyCredits, creditsPerSecond without colour, got an object"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (settings.colour): unknown member; known members are name, networks, methods, origins, dailyCredits, creditsPerSecond"}}
 >> {"jsonrpc":"2.0","id":7,"method":"vivarium_createKey","params":[{"dailyCredits":-1}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (settings.dailyCredits): expected a whole number of credits, or \"unlimited\", got -1"}}
 >> {"jsonrpc":"2.0","id":8,"method":"vivarium_limitKey","params":["ci"]}

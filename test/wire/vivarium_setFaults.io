@@ -19,7 +19,7 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].jitter): expected at most the latency, got 20"}}
 // a status that no rule knows
 >> {"jsonrpc":"2.0","id":7,"method":"vivarium_setFaults","params":[[{"418":1}]]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (rules[0]): expected an object with 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a string such as \"latency=200±50,429=10%,method=eth_call\" without 418, got an object"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].418): unknown member; known members are 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed"}}
 // the second rule is no rule
 >> {"jsonrpc":"2.0","id":8,"method":"vivarium_setFaults","params":[["drop=1",5]]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (rules[1]): expected an object with 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a string such as \"latency=200±50,429=10%,method=eth_call\", got 5"}}

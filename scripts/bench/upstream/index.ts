@@ -21,12 +21,14 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
+import { countOf, scriptArguments } from '../../scriptArguments.ts'
 import { ask, post } from '../client.ts'
 import { median } from '../statistics.ts'
 
-const { values } = parseArgs({
+const USAGE =
+  'node scripts/run-ts.mjs scripts/bench/upstream/index.ts [--peers FOLDER] [--rounds 5] [--latency 20] [--json FILE]'
+const { values } = scriptArguments(USAGE, {
   options: {
     peers: { type: 'string', default: process.env.PEERS_DIR ?? join(tmpdir(), 'vivarium-peers') },
     rounds: { type: 'string', default: '5' },
@@ -34,6 +36,9 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
+
+const rounds = countOf(USAGE, 'rounds', values.rounds)
+const latency = countOf(USAGE, 'latency', values.latency)
 
 const CHAIN_ID = 4_242
 const CALLS = 40
@@ -74,7 +79,7 @@ try {
   const upstream = await startUpstream()
   const proxy = await startProxy(upstream.url)
   const runs: Run[] = []
-  for (let round = 0; round < Number(values.rounds); round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const peer of peersOf(proxy, upstream.block)) {
       rmSync(peer.cache, { recursive: true, force: true })
       for (const cache of ['cold', 'cached'] as const) runs.push(await measure(peer, cache, proxy, upstream))
@@ -192,7 +197,7 @@ async function startProxy(upstream: string): Promise<string> {
     const json: unknown = JSON.parse(body)
     requests++
     calls += Array.isArray(json) ? json.length : 1
-    await new Promise((resolve) => setTimeout(resolve, Number(values.latency)))
+    await new Promise((resolve) => setTimeout(resolve, latency))
     response.setHeader('content-type', 'application/json')
     response.end(await post(upstream, body))
   })

@@ -19,7 +19,7 @@ import type { Genesis } from './genesis.ts'
 export const badGenesis = define<{ member: string; problem: string }>(
   'BadGenesis',
   -32602,
-  ({ member, problem }) => `genesis: ${member} ${problem}`,
+  ({ member, problem }) => `${member} ${problem}`,
 )
 
 /** Keys of forks that this node does not support. A genesis file with one of them is rejected. */

@@ -4,12 +4,12 @@ import { define } from '../../errors.ts'
 export const truncatedStream = define<{ block: number }>(
   'TruncatedStream',
   -32602,
-  ({ block }) => `the file ends in the middle of block ${block}`,
+  ({ block }) => `the file ends in the middle of block ${block}: export it again`,
 )
 export const notBlocks = define<{ block: number }>(
   'NotBlocks',
   -32602,
-  ({ block }) => `the file is not a series of RLP blocks: item ${block} is not a list`,
+  ({ block }) => `the file is not a series of RLP blocks, as geth export writes it: item ${block} is not a list`,
 )
 
 /** Returns the length of the RLP item at the start of `bytes`, or undefined while its header is incomplete. */

@@ -4,7 +4,7 @@ import { define } from '../../errors.ts'
 import type { KeyChanges, KeyControl, ListedKey, RecentRequest, UsageRow } from '../../rpc/ports/keyControl.ts'
 
 export const runningNodeUnreachable = define<{ url: string; reason: string }>(
-  'NodeUnreachable',
+  'RunningNodeUnreachable',
   -32000,
   ({ url, reason }) =>
     `no node answers at ${url}: ${reason}. Give another URL with --url, or a data directory with --data-dir`,

@@ -6,7 +6,7 @@ import { readGenesis } from '../../chain/genesis/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import { type ForkSchedule, forkAt, forkLabel, messageRulesAt, newestFork, parseFork } from '../../protocol/forks.ts'
-import { cannotReadFile, readFailure } from '../files/fileErrors.ts'
+import { cannotReadFile, fileProblem } from '../files/fileErrors.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { DEFAULT_CHAIN_ID, defaultGasLimit } from './defaults.ts'
 
@@ -69,18 +69,13 @@ function genesisFromFile(
   return readGenesisFile(file)
 }
 
-/** Reads a genesis.json of go-ethereum. `option` is the name of the option in errors. Throws a NodeError for an invalid file. */
-export function readGenesisFile(file: string, option = '--genesis'): Genesis {
-  let text: string
+/** Reads a genesis.json of go-ethereum. Throws a NodeError for an invalid file. */
+export function readGenesisFile(file: string): Genesis {
+  const option = '--genesis'
   try {
-    text = decodeText(readFileSync(file))
+    return readGenesis(JSON.parse(decodeText(readFileSync(file))))
   } catch (cause) {
-    throw readFailure(option, file, cause)
-  }
-  try {
-    return readGenesis(JSON.parse(text))
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause
+    if (!(cause instanceof SyntaxError)) throw fileProblem(option, file, cause)
     throw cannotReadFile({ option, file: basename(file), reason: `it is not JSON: ${cause.message}` }, { cause })
   }
 }

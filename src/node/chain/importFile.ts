@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Chain } from '../../chain/chain.ts'
 import { blocksOf } from '../../chain/import/blockStream.ts'
-import { NodeError } from '../../errors.ts'
-import { readFailure } from '../files/fileErrors.ts'
+import { fileProblem } from '../files/fileErrors.ts'
 import type { ImportProgress } from './importProgress.ts'
 
 /**
@@ -29,7 +28,7 @@ export async function importFile(
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof NodeError ? error : readFailure('--import', file, error)
+    throw fileProblem('--import', file, error)
   } finally {
     signal.removeEventListener('abort', interrupt)
   }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { define, errorCode } from '../../errors.ts'
+import { define, errorCode, NodeError } from '../../errors.ts'
 
 export const cannotReadFile = define<{ option: string; file: string; reason: string }>(
   'CannotReadFile',
@@ -56,4 +56,14 @@ export function readFailure(option: string, file: string, cause: unknown): Error
   const code = errorCode(cause) ?? ''
   const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
   return cannotReadFile({ option, file: basename(file), reason }, { cause })
+}
+
+/**
+ * Adds the option and the name of the file to a NodeError about its content. Converts a system error to CannotReadFile. Clients can see the
+ * error, so it contains no folder.
+ */
+export function fileProblem(option: string, file: string, cause: unknown): Error {
+  if (!(cause instanceof NodeError)) return readFailure(option, file, cause)
+  const { name, code, message, data } = cause
+  return new NodeError(name, code, `${option}: ${basename(file)}: ${message}`, data, { cause })
 }

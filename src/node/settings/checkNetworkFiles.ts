@@ -4,7 +4,7 @@ import { NodeError } from '../../errors.ts'
 import { contradictsFixture } from '../chain/checkFixtureOptions.ts'
 import { checkFixtureChain, type FixtureSelection } from '../chain/fixtureStore.ts'
 import { contradictsGenesis, readGenesisFile } from '../chain/genesisFromOptions.ts'
-import { readFailure } from '../files/fileErrors.ts'
+import { fileProblem } from '../files/fileErrors.ts'
 import { fixtureSelectionOf } from './ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings, type NetworkSettings, noChainId } from './networkSettings.ts'
 
@@ -52,7 +52,7 @@ async function checkBlocks(file: string): Promise<void> {
   try {
     for await (const _ of blocksOf(createReadStream(file))) return
   } catch (error) {
-    throw error instanceof NodeError ? error : readFailure('--import', file, error)
+    throw fileProblem('--import', file, error)
   }
 }
 

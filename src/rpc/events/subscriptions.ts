@@ -7,7 +7,11 @@ import type { FeedListener, Stop } from './chainFeed.ts'
 import { Deliveries, DeliveryQueue } from './deliveries.ts'
 
 /** go-ethereum's error for transports without notifications, such as HTTP. */
-export const notificationsUnsupported = define('NotificationsUnsupported', -32601, () => 'notifications not supported')
+export const notificationsUnsupported = define(
+  'NotificationsUnsupported',
+  -32601,
+  () => 'notifications not supported: subscribe over a WebSocket',
+)
 
 export const subscriptionNotFound = define('SubscriptionNotFound', -32000, () => 'subscription not found')
 

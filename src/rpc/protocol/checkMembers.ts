@@ -1,15 +1,8 @@
 /** Handling of unknown members of request objects. */
-import { define } from '../../errors.ts'
-import { nearestOf } from '../../options/nearest.ts'
-import { type Finder, finderOf, type MemberPath, type UnknownMember } from '../wire/unknownMembers.ts'
+import { unknownMember } from '../errors.ts'
+import { type Finder, finderOf, type MemberPath, memberSuggestion, type UnknownMember } from '../wire/unknownMembers.ts'
 import type { Call } from './envelope.ts'
 import type { MethodSignature, Param } from './methodSignature.ts'
-
-const unknownMember = define<{ index: number; member: UnknownMember }>(
-  'UnknownMember',
-  -32602,
-  ({ index, member }) => `invalid argument ${index} (${member.path}): unknown member${suggestion(member)}`,
-)
 
 /** Settings for the handling of unknown members. */
 export interface MemberPolicy {
@@ -31,17 +24,12 @@ export function checkMembers(method: MethodSignature, { method: name, params = [
     const found: UnknownMember[] = []
     finder(Array.isArray(params) ? params[index] : Reflect.get(params, param.name), rootPlace(param.name), found)
     for (const member of found) {
-      if (strictParams) throw unknownMember({ index, member })
+      if (strictParams) throw unknownMember({ index, path: member.path, suggestion: memberSuggestion(member) })
       warn?.(
-        `${name} ignores the unknown member ${member.pattern}${suggestion(member)}; --strict-params refuses such requests`,
+        `${name} ignores the unknown member ${member.pattern}; ${memberSuggestion(member)}; --strict-params refuses such requests`,
       )
     }
   }
-}
-
-function suggestion({ name, known }: UnknownMember): string {
-  const nearest = nearestOf(name, known)
-  return nearest === undefined ? `; known members are ${known.join(', ')}` : `; did you mean ${nearest}?`
 }
 
 const rootPlace = (name: string): MemberPath => ({ path: name, pattern: name })

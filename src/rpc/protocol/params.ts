@@ -1,4 +1,12 @@
-import { invalidArgument, invalidParams, missingArgument, tooManyArguments, unknownArgument } from '../errors.ts'
+import {
+  invalidArgument,
+  invalidParams,
+  missingArgument,
+  tooManyArguments,
+  unknownArgument,
+  unknownMember,
+} from '../errors.ts'
+import { argumentProblem } from '../wire/argumentProblem.ts'
 import { withMemberNames } from '../wire/memberNames.ts'
 import type { Call } from './envelope.ts'
 import type { MethodSignature, Param } from './methodSignature.ts'
@@ -38,7 +46,7 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
   return values
 }
 
-/** Decodes one argument. Throws MissingArgument or InvalidArgument. */
+/** Decodes one argument. Throws MissingArgument, InvalidArgument or UnknownMember. */
 export function decodeArgument(param: Param, index: number, given: unknown): unknown {
   const quick = param.quick?.(given)
   if (quick !== undefined) return quick
@@ -46,23 +54,8 @@ export function decodeArgument(param: Param, index: number, given: unknown): unk
   // As in go-ethereum, null means an omitted argument.
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
   if (decoded.success) return decoded.data
-  const { name } = param
-  const issue = decoded.error.issues[0]! // an error has at least one issue
-  const expected = issue.message
-  if (value === undefined) throw missingArgument({ index, name, expected })
-  throw invalidArgument({ index, name, path: pathText(issue.path), expected, value: valueAt(value, issue.path) })
-}
-
-/** Returns `[0].value` for `[0, 'value']`. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, 80)}`)).join('')
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let at = value
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null) return at
-    at = Reflect.get(at, key)
-  }
-  return at
+  const problem = argumentProblem(param.name, value, decoded.error.issues)
+  if (problem.suggestion !== undefined) throw unknownMember({ index, ...problem })
+  if (value === undefined) throw missingArgument({ index, name: param.name, expected: problem.expected })
+  throw invalidArgument({ index, ...problem })
 }

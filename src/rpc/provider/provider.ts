@@ -1,5 +1,5 @@
 import type { Address, Hex } from '../../bytes.ts'
-import { define } from '../../errors.ts'
+import { define, hideStackFrames } from '../../errors.ts'
 import { invalidRequest } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
 import type { FaultControl } from '../ports/faultControl.ts'
@@ -60,15 +60,24 @@ class EndpointProvider implements Provider {
 
   /** An arrow function, because clients call it without its object. */
   readonly request: Provider['request'] = async <Result>(given: RequestArguments): Promise<Result> => {
+    try {
+      const result = await this.#handle(given)
+      // A copy without undefined members, as over HTTP. The caller specifies its type.
+      return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
+    } catch (failure) {
+      throw hideStackFrames(failure, this.request)
+    }
+  }
+
+  /** Returns the result of a request or a promise of it. */
+  #handle(given: RequestArguments): unknown {
     if (this.#lifecycle?.closed().aborted === true) throw providerDisconnected()
     const { method, params }: Partial<RequestArguments> = given ?? {} // callers without types may pass anything
     if (typeof method !== 'string')
       throw invalidRequest({ reason: 'request takes an object { method, params } whose method is a string' })
     // An object contains named parameters. As over HTTP, null means no parameters.
     const call: Call = { id: undefined, method, params: (params ?? undefined) as Call['params'] }
-    const result = await this.#endpoint.handle(call, this.#caller)
-    // A copy without undefined members, as over HTTP. The caller specifies its type.
-    return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
+    return this.#endpoint.handle(call, this.#caller)
   }
 
   readonly send = ((sent: string | LegacyRequest | readonly LegacyRequest[], argument?: unknown) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hash as HashText } from '../../bytes.ts'
 import type { BlockId as NativeBlockId } from '../../chain/types.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
+import { strictObject } from './strictObject.ts'
 
 /** Schemas of block parameters: a number, a tag, a hash, or an object (EIP-1898). */
 
@@ -23,34 +24,33 @@ const plainNumber = (error: string) =>
 const anyTag = 'latest|pending|earliest|safe|finalized'
 const isTag = new RegExp(`^(?:${anyTag})$`)
 
-/** Returns the error for a value that is none of these forms. A tag in an object gets an error of its own, because the tag itself is valid. */
-export const blockError =
-  (forms: string) =>
-  ({ input }: { readonly input?: unknown }): string => {
-    const { blockNumber: tag } = Object(input) as { readonly blockNumber?: unknown } // a primitive has no such member
-    if (typeof tag !== 'string' || !isTag.test(tag)) return forms
-    return `${numberForm} in {blockNumber} (for a tag, send "${tag}" instead of an object)`
-  }
+const hashForm = '32 bytes as hex with a 0x prefix'
 
 function blockParameter(pattern: string, textForms: string, allowsNumbers = false) {
   const error = `${textForms}, {blockNumber} or {blockHash, requireCanonical}`
   const text = z.string().regex(new RegExp(`^(?:${pattern})$`), { error })
-  const object = z.strictObject(
+  // A tag is valid only as a string, and each method accepts its own tags.
+  const blockNumberError = ({ input }: { readonly input?: unknown }): string => {
+    if (typeof input !== 'string' || !isTag.test(input)) return numberForm
+    const tag = text.safeParse(input).success ? input : 'finalized'
+    return `${numberForm} (for a tag, send "${tag}" instead of an object)`
+  }
+  const object = strictObject(
     {
       blockNumber: z
-        .string({ error })
-        .regex(new RegExp(`^${NUMBER}$`), { error })
+        .string({ error: blockNumberError })
+        .regex(new RegExp(`^${NUMBER}$`), { error: blockNumberError })
         .optional(),
       blockHash: z
-        .string({ error })
-        .regex(new RegExp(`^${HASH}$`), { error })
+        .string({ error: hashForm })
+        .regex(new RegExp(`^${HASH}$`), { error: hashForm })
         .optional(),
       requireCanonical: z.boolean({ error: 'true or false' }).optional(),
     },
     { error },
   )
   const forms = [text.transform(fromText), object.refine(hasNumberOrHash, { error }).transform(fromObject)] as const
-  const schema = z.union(allowsNumbers ? [...forms, plainNumber(error)] : forms, { error: blockError(error) })
+  const schema = z.union(allowsNumbers ? [...forms, plainNumber(error)] : forms, { error })
   return withQuickDecoder(schema, quickBlock)
 }
 
@@ -65,6 +65,8 @@ interface BlockObject {
   readonly blockHash?: string | undefined
   readonly requireCanonical?: boolean | undefined
 }
+
+export const blockMemberNames: readonly string[] = ['blockNumber', 'blockHash', 'requireCanonical']
 
 const hasNumberOrHash = ({ blockNumber, blockHash }: BlockObject): boolean =>
   (blockNumber === undefined) !== (blockHash === undefined)

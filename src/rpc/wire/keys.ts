@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { strictObject } from './strictObject.ts'
 
 /** Schemas of the methods for API keys. The key store validates the settings. */
 
@@ -16,30 +17,23 @@ const settings = {
   dailyCredits: Allowance,
   creditsPerSecond: Allowance,
 }
-const names = Object.keys(settings).join(', ')
-const form = `an object with ${names}`
-const strict = {
-  error: (issue: { code?: string; keys?: unknown }) =>
-    issue.code === 'unrecognized_keys' ? `${form} without ${String(issue.keys).slice(0, 80)}` : form,
-}
+const error = `an object with ${Object.keys(settings).join(', ')}`
 
 /** The settings of a new key. */
-export const GivenKeySettings = z.strictObject(settings, strict).partial()
+export const GivenKeySettings = strictObject(settings, { error }).partial()
 
 /** Changes to the settings of a key. Null removes a setting. */
-export const KeyChanges = z
-  .strictObject(
-    {
-      name: Name,
-      networks: settings.networks.nullable(),
-      methods: settings.methods.nullable(),
-      origins: settings.origins.nullable(),
-      dailyCredits: Allowance.nullable(),
-      creditsPerSecond: Allowance.nullable(),
-    },
-    strict,
-  )
-  .partial()
+export const KeyChanges = strictObject(
+  {
+    name: Name,
+    networks: settings.networks.nullable(),
+    methods: settings.methods.nullable(),
+    origins: settings.origins.nullable(),
+    dailyCredits: Allowance.nullable(),
+    creditsPerSecond: Allowance.nullable(),
+  },
+  { error },
+).partial()
 
 /** Selects a key by its name or the beginning of its id. */
 export const WhichKey = z.string({ error: 'the name or the id of a key' })

@@ -26,6 +26,16 @@ const Account = checkedObject(accountMembers, { error: 'an object with account o
   (members): AccountOverride => withoutNulls(members),
 )
 
+const repeatedAddress: z.core.$ZodIssue = { code: 'custom', path: [], message: 'each address only once' }
+
+const invalidKey = (key: string, issues: z.core.$ZodIssue[]): z.core.$ZodRawIssue<z.core.$ZodIssueInvalidKey> => ({
+  code: 'invalid_key',
+  origin: 'record',
+  issues,
+  input: key,
+  path: [key],
+})
+
 /** Account overrides by address. Two spellings of the same address are refused. */
 export const StateOverrides = withQuickDecoder(
   z
@@ -34,18 +44,9 @@ export const StateOverrides = withQuickDecoder(
       const overrides = new Map<AddressText, AccountOverride>()
       for (const [key, account] of Object.entries(accounts)) {
         const address = Address.safeParse(key)
-        for (const { message } of address.error?.issues ?? [])
-          context.issues.push({ code: 'custom', input: key, message, path: [key] })
-        if (address.data === undefined) continue
-        if (overrides.has(address.data)) {
-          context.issues.push({
-            code: 'custom',
-            input: key,
-            message: 'each address only once',
-            path: [key],
-          })
-        }
-        overrides.set(address.data, account)
+        if (!address.success) context.issues.push(invalidKey(key, address.error.issues))
+        else if (overrides.has(address.data)) context.issues.push(invalidKey(key, [repeatedAddress]))
+        else overrides.set(address.data, account)
       }
       return overrides
     }),

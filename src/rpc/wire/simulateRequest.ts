@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
-import { blockError, latest, quickBlock, SimulationBase } from './blockId.ts'
+import { blockMemberNames, latest, quickBlock, SimulationBase } from './blockId.ts'
 import { CallRequest, quickCall } from './callRequest.ts'
 import { quickOverrides, SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
 import { isPlainObject, type QuickDecoder, withQuickDecoder } from './quickDecoder.ts'
-import { checkedObject } from './unknownMembers.ts'
+import { checkedObject, memberSuggestion } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
 
@@ -85,23 +85,44 @@ function quickList<Item>(
   return items
 }
 
-const baseOrFlags =
+const error =
   'a hex block number up to 2^63 - 1, a block hash, a tag (latest, pending, earliest, finalized; use finalized instead of safe), ' +
-  '{blockNumber}, {blockHash, requireCanonical}, or an object with flags'
+  `{blockNumber}, {blockHash, requireCanonical}, or an object with flags (${Object.keys(flags).join(', ')})`
 
-const error = blockError(baseOrFlags)
+/**
+ * An object with only flags. If an unknown member selects a block, the issue has no `continue`, so that the union reports the error of the block
+ * instead.
+ */
+const FlagObject = z
+  .looseObject(flags, { error })
+  .check(({ value, issues }) => {
+    const unknown = Object.keys(value).filter((name) => !Object.hasOwn(flags, name))
+    const [name] = unknown
+    if (name === undefined) return
+    const message = memberSuggestion({ name, known: [...Object.keys(flags), ...blockMemberNames] })
+    const selectsBlock = unknown.some((each) => blockMemberNames.includes(each))
+    issues.push({ code: 'unrecognized_keys', keys: unknown, input: value, message, continue: !selectsBlock })
+  })
+  .meta({ additionalProperties: false })
 
 /** The second parameter: the block to build on, or an object with flags. */
 export const BaseOrFlags = withQuickDecoder(
-  z
-    .union([SimulationBase, z.strictObject(flags, { error })], { error })
-    .transform((value): { readonly base: BlockId; readonly flags: Flags } =>
-      'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
-    ),
+  z.union(
+    [
+      SimulationBase.transform((base): Second => ({ base, flags: {} })),
+      FlagObject.transform((given): Second => ({ base: latest, flags: given })),
+    ],
+    { error },
+  ),
   quickBase,
 )
 
-function quickBase(value: unknown): { readonly base: BlockId; readonly flags: Flags } | undefined {
+interface Second {
+  readonly base: BlockId
+  readonly flags: Flags
+}
+
+function quickBase(value: unknown): Second | undefined {
   const base = quickBlock(value)
   return base && { base, flags: {} }
 }

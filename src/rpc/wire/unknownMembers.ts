@@ -1,5 +1,6 @@
 /** Finds unknown members of request objects, which are probably spelling errors. */
 import { z } from 'zod'
+import { nearestOf } from '../../options/nearest.ts'
 import { memberOf, membersByLowerCase } from './memberNames.ts'
 
 /** Object schemas whose unknown members are reported, with names that are ignored because clients add them on purpose. */
@@ -83,7 +84,7 @@ function objectFinder(schema: object, shape: z.core.$ZodShape): Finder | undefin
       if (finder !== undefined)
         finder(Reflect.get(value, name), { path: `${path}.${name}`, pattern: `${pattern}.${name}` }, found)
       else if (ignored !== undefined && member === undefined && found.length < MAX_FOUND) {
-        const text = shown(name)
+        const text = shownName(name)
         found.push({ path: `${path}.${text}`, pattern: `${pattern}.${text}`, known, name: text })
       }
     }
@@ -111,7 +112,7 @@ function ofValues(finder: Finder | undefined): Finder | undefined {
   return (value, { path, pattern }, found) => {
     if (!isObject(value)) return
     for (const [key, item] of Object.entries(value))
-      finder(item, { path: `${path}.${shown(key)}`, pattern: `${pattern}.*` }, found)
+      finder(item, { path: `${path}.${shownName(key)}`, pattern: `${pattern}.*` }, found)
   }
 }
 
@@ -122,5 +123,11 @@ const firstOf = (finders: readonly (Finder | undefined)[]): Finder | undefined =
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Suggests a known member instead of an unknown one: `did you mean value?`. */
+export function memberSuggestion({ name, known }: Pick<UnknownMember, 'name' | 'known'>): string {
+  const nearest = nearestOf(shownName(name), known)
+  return nearest === undefined ? `known members are ${known.join(', ')}` : `did you mean ${nearest}?`
+}
+
 /** Shortens a name from a request and replaces control characters of terminals. */
-const shown = (name: string): string => name.slice(0, MAX_SHOWN_LENGTH).replace(/[^\x21-\x7e]/g, '?')
+export const shownName = (name: string): string => name.slice(0, MAX_SHOWN_LENGTH).replace(/[^\x21-\x7e]/g, '?')

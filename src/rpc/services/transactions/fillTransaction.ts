@@ -27,8 +27,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
   if (request.from === undefined)
     throw invalidArgument({
       index: 0,
-      name: 'transaction',
-      path: '.from',
+      path: 'transaction.from',
       expected: 'the account that signs',
       value: undefined,
     })

@@ -1,6 +1,12 @@
 import type { Address } from '../../../bytes.ts'
+import {
+  feeCapTooLow,
+  insufficientFunds,
+  nonceTooHigh,
+  nonceTooLow,
+} from '../../../chain/transactions/transactionErrors.ts'
 import { feeCapOf, hasGasPrice, maximumCost } from '../../../chain/transactions/transactionFees.ts'
-import { define, NodeError } from '../../../errors.ts'
+import { define, type ErrorKind } from '../../../errors.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
 import { peerOf } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -17,54 +23,72 @@ interface RefusedTransaction {
   readonly baseFee: bigint
 }
 
-type PeerErrors = Readonly<Record<string, (refused: RefusedTransaction) => NodeError>>
+/** The kind of an error of the node, and the error of the peer in its place. */
+type PeerError = readonly [kind: Pick<ErrorKind<never>, 'is'>, peer: ErrorKind<RefusedTransaction>]
 
-const hardhat: PeerErrors = {
-  InsufficientFunds: define<RefusedTransaction>(
-    'InsufficientFunds',
-    -32000,
-    ({ cost, balance }) =>
-      `Sender doesn't have enough funds to send tx. The max upfront cost is: ${cost} and the sender's balance is: ${balance}.`,
-  ),
-  NonceTooLow: define<RefusedTransaction>(
-    'NonceTooLow',
-    -32000,
-    ({ nonce, next }) =>
-      `Nonce too low. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
-  ),
-  NonceTooHigh: define<RefusedTransaction>(
-    'NonceTooHigh',
-    -32000,
-    ({ nonce, next }) =>
-      `Nonce too high. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
-  ),
-  FeeCapTooLow: define<RefusedTransaction>(
-    'FeeCapTooLow',
-    -32000,
-    ({ feeMember, feeCap, baseFee }) =>
-      `Transaction ${feeMember} (${feeCap}) is too low for the next block, which has a baseFeePerGas of ${baseFee}`,
-  ),
-}
+const hardhat: readonly PeerError[] = [
+  [
+    insufficientFunds,
+    define<RefusedTransaction>(
+      'InsufficientFunds',
+      -32000,
+      ({ cost, balance }) =>
+        `Sender doesn't have enough funds to send tx. The max upfront cost is: ${cost} and the sender's balance is: ${balance}.`,
+    ),
+  ],
+  [
+    nonceTooLow,
+    define<RefusedTransaction>(
+      'NonceTooLow',
+      -32000,
+      ({ nonce, next }) =>
+        `Nonce too low. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
+    ),
+  ],
+  [
+    nonceTooHigh,
+    define<RefusedTransaction>(
+      'NonceTooHigh',
+      -32000,
+      ({ nonce, next }) =>
+        `Nonce too high. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
+    ),
+  ],
+  [
+    feeCapTooLow,
+    define<RefusedTransaction>(
+      'FeeCapTooLow',
+      -32000,
+      ({ feeMember, feeCap, baseFee }) =>
+        `Transaction ${feeMember} (${feeCap}) is too low for the next block, which has a baseFeePerGas of ${baseFee}`,
+    ),
+  ],
+]
 
-const ganache: PeerErrors = {
-  InsufficientFunds: define<RefusedTransaction>(
-    'InsufficientFunds',
-    -32003,
-    () => 'insufficient funds for gas * price + value',
-  ),
-  NonceTooLow: define<RefusedTransaction>(
-    'NonceTooLow',
-    -32000,
-    ({ nonce, next }) =>
-      `the tx doesn't have the correct nonce. account has nonce of: ${next} tx has nonce of: ${nonce}`,
-  ),
-  FeeCapTooLow: define<RefusedTransaction>(
-    'FeeCapTooLow',
-    -32000,
-    ({ feeMember, feeCap, baseFee }) =>
-      `VM Exception while processing transaction: Transaction's ${feeMember} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
-  ),
-}
+const ganache: readonly PeerError[] = [
+  [
+    insufficientFunds,
+    define<RefusedTransaction>('InsufficientFunds', -32003, () => 'insufficient funds for gas * price + value'),
+  ],
+  [
+    nonceTooLow,
+    define<RefusedTransaction>(
+      'NonceTooLow',
+      -32000,
+      ({ nonce, next }) =>
+        `the tx doesn't have the correct nonce. account has nonce of: ${next} tx has nonce of: ${nonce}`,
+    ),
+  ],
+  [
+    feeCapTooLow,
+    define<RefusedTransaction>(
+      'FeeCapTooLow',
+      -32000,
+      ({ feeMember, feeCap, baseFee }) =>
+        `VM Exception while processing transaction: Transaction's ${feeMember} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
+    ),
+  ],
+]
 
 /** Returns the error of a refused transaction in the wording of the peer that the client version names. Returns other errors unchanged. */
 export function toPeerRefusal(
@@ -73,10 +97,11 @@ export function toPeerRefusal(
   tx: Transaction,
   from: Address,
 ): unknown {
-  if (!(error instanceof NodeError)) return error
-  const errors = { hardhat, ganache, anvil: {} }[peerOf(clientVersion) ?? 'anvil'] as PeerErrors
+  const errors = { hardhat, ganache, anvil: [] }[peerOf(clientVersion) ?? 'anvil']
+  const [, peerError] = errors.find(([kind]) => kind.is(error)) ?? []
+  if (peerError === undefined) return error
   const account = chain.state(chain.head).account(from)
-  const refused = {
+  return peerError({
     cost: maximumCost(tx),
     balance: account?.balance ?? 0n,
     nonce: tx.nonce,
@@ -84,6 +109,5 @@ export function toPeerRefusal(
     feeMember: hasGasPrice(tx) ? 'gasPrice' : 'maxFeePerGas',
     feeCap: feeCapOf(tx),
     baseFee: chain.nextBaseFee() ?? 0n,
-  } as const
-  return errors[error.name]?.(refused) ?? error
+  })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { L2aBlockId as NativeBlockId } from '../../../layer2/l2a/block.ts'
+import { strictObject } from '../strictObject.ts'
 import { Decimal, FeltInput } from './felt.ts'
 
 const expected =
@@ -16,7 +17,7 @@ export const L2aBlockId = z
   .union(
     [
       z.enum(tags, { error: expected }),
-      z.strictObject({ block_hash: FeltInput.optional(), block_number: Decimal.optional() }, { error: expected }),
+      strictObject({ block_hash: FeltInput.optional(), block_number: Decimal.optional() }, { error: expected }),
     ],
     { error: expected },
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventFilter, LedgerEvent } from '../../../layer2/l2a/events.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
+import { strictObject } from '../strictObject.ts'
 import { Decimal, Felt, FeltInput } from './felt.ts'
 import { type BlockSelector, L2aBlockId } from './l2aBlockId.ts'
 import { eventShape, toEvent } from './l2aReceipt.ts'
@@ -18,32 +19,28 @@ const expected = 'a filter: {from_block, to_block, address, keys, chunk_size, co
 const address = 'an address or a list of addresses'
 
 export const EventQuery = z.lazy(() =>
-  z
-    .strictObject(
-      {
-        from_block: L2aBlockId.nullish(),
-        to_block: L2aBlockId.nullish(),
-        address: z.union([FeltInput, z.array(FeltInput)], { error: address }).nullish(),
-        keys: z
-          .array(z.array(FeltInput, { error: 'a list of keys' }), { error: 'lists of keys by position' })
-          .nullish(),
-        chunk_size: Decimal.refine((size) => size > 0, { error: 'a whole number of at least 1' }),
-        continuation_token: z.string({ error: 'a string' }).nullish(),
+  strictObject(
+    {
+      from_block: L2aBlockId.nullish(),
+      to_block: L2aBlockId.nullish(),
+      address: z.union([FeltInput, z.array(FeltInput)], { error: address }).nullish(),
+      keys: z.array(z.array(FeltInput, { error: 'a list of keys' }), { error: 'lists of keys by position' }).nullish(),
+      chunk_size: Decimal.refine((size) => size > 0, { error: 'a whole number of at least 1' }),
+      continuation_token: z.string({ error: 'a string' }).nullish(),
+    },
+    { error: expected },
+  ).transform(
+    (wire): EventQuery => ({
+      filter: {
+        addresses: wire.address == null ? [] : Array.isArray(wire.address) ? wire.address : [wire.address],
+        keys: wire.keys ?? [],
       },
-      { error: expected },
-    )
-    .transform(
-      (wire): EventQuery => ({
-        filter: {
-          addresses: wire.address == null ? [] : Array.isArray(wire.address) ? wire.address : [wire.address],
-          keys: wire.keys ?? [],
-        },
-        from: wire.from_block ?? undefined,
-        to: wire.to_block ?? undefined,
-        chunkSize: wire.chunk_size,
-        token: wire.continuation_token ?? undefined,
-      }),
-    ),
+      from: wire.from_block ?? undefined,
+      to: wire.to_block ?? undefined,
+      chunkSize: wire.chunk_size,
+      token: wire.continuation_token ?? undefined,
+    }),
+  ),
 )
 
 export const EventsPage = z.lazy(() =>

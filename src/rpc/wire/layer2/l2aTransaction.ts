@@ -3,9 +3,10 @@ import type { LedgerTransaction } from '../../../layer2/l2a/block.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { forms, type MemberKind, transactionTypes } from '../../../layer2/l2a/transaction.ts'
 import type { GivenL2aTransaction } from '../../../layer2/l2a/transitions.ts'
+import { strictObject } from '../strictObject.ts'
 import { Felt, FeltInput, FieldElementInput, Unsigned64, Unsigned128 } from './felt.ts'
 
-const Bound = z.strictObject(
+const Bound = strictObject(
   { max_amount: Unsigned64, max_price_per_unit: Unsigned128 },
   { error: 'a resource bound: {max_amount, max_price_per_unit}' },
 )
@@ -17,7 +18,7 @@ const kindsWith = <Element extends z.ZodType>(element: Element) => ({
   felts: z.array(element, { error: 'a list of field elements' }).readonly(),
   u64: Unsigned64,
   mode: Mode,
-  bounds: z.strictObject(
+  bounds: strictObject(
     { l1_gas: Bound, l2_gas: Bound, l1_data_gas: Bound.optional() },
     { error: 'resource bounds: {l1_gas, l2_gas} and optionally l1_data_gas' },
   ),
@@ -67,70 +68,61 @@ export function toTransaction({ hash, transaction }: LedgerTransaction, profile:
 
 const Elements = z.array(FieldElementInput, { error: 'a list of field elements' })
 
-const ShortEvent = z
-  .strictObject(
-    { from_address: FieldElementInput, keys: Elements.default([]), data: Elements.default([]) },
-    { error: 'an event: {from_address, keys, data}' },
-  )
-  .transform(({ from_address, ...event }) => ({ from: from_address, ...event }))
+const ShortEvent = strictObject(
+  { from_address: FieldElementInput, keys: Elements.default([]), data: Elements.default([]) },
+  { error: 'an event: {from_address, keys, data}' },
+).transform(({ from_address, ...event }) => ({ from: from_address, ...event }))
 
 const typeNames = transactionTypes.join(', ')
 const versionForm = 'a transaction version: a number or a hex string'
 
 /** A transaction in short form. Missing members are filled in. */
 export const ShortTransaction = z.lazy(() =>
-  z
-    .strictObject(
-      {
-        type: z
-          .string({ error: typeNames })
-          .transform((type) => type.toUpperCase())
-          .pipe(z.enum(transactionTypes, { error: `one of ${typeNames}` }))
-          .optional(),
-        version: z
-          .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()], { error: versionForm })
-          .pipe(FeltInput)
-          .optional(),
-        transaction_hash: FieldElementInput.optional(),
-        execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
-        revert_reason: z.string({ error: 'a string' }).optional(),
-        actual_fee: Unsigned128.optional(),
-        events: z.array(ShortEvent, { error: 'a list of events' }).optional(),
-        ...Object.fromEntries(
-          Object.entries(schemas(memberKinds, kindsWith(FieldElementInput))).map(([name, schema]) => [
-            name,
-            schema.optional(),
-          ]),
-        ),
+  strictObject(
+    {
+      type: z
+        .string({ error: typeNames })
+        .transform((type) => type.toUpperCase())
+        .pipe(z.enum(transactionTypes, { error: `one of ${typeNames}` }))
+        .optional(),
+      version: z
+        .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()], { error: versionForm })
+        .pipe(FeltInput)
+        .optional(),
+      transaction_hash: FieldElementInput.optional(),
+      execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
+      revert_reason: z.string({ error: 'a string' }).optional(),
+      actual_fee: Unsigned128.optional(),
+      events: z.array(ShortEvent, { error: 'a list of events' }).optional(),
+      ...Object.fromEntries(
+        Object.entries(schemas(memberKinds, kindsWith(FieldElementInput))).map(([name, schema]) => [
+          name,
+          schema.optional(),
+        ]),
+      ),
+    },
+    { error: 'a transaction object' },
+  ).transform(
+    ({
+      type,
+      version,
+      transaction_hash,
+      execution_status,
+      revert_reason,
+      actual_fee,
+      events,
+      ...members
+    }): GivenL2aTransaction => ({
+      type,
+      version,
+      members: members as GivenL2aTransaction['members'], // each was decoded by the schema of its kind
+      hash: transaction_hash,
+      execution: {
+        ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),
+        ...(revert_reason !== undefined && { reason: revert_reason }),
+        ...(actual_fee !== undefined && { fee: actual_fee }),
+        ...(events !== undefined && { events }),
       },
-      {
-        error: (issue) =>
-          issue.code === 'unrecognized_keys'
-            ? `a transaction object without ${issue.keys.join(', ')}`
-            : 'a transaction object',
-      },
-    )
-    .transform(
-      ({
-        type,
-        version,
-        transaction_hash,
-        execution_status,
-        revert_reason,
-        actual_fee,
-        events,
-        ...members
-      }): GivenL2aTransaction => ({
-        type,
-        version,
-        members: members as GivenL2aTransaction['members'], // each was decoded by the schema of its kind
-        hash: transaction_hash,
-        execution: {
-          ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),
-          ...(revert_reason !== undefined && { reason: revert_reason }),
-          ...(actual_fee !== undefined && { fee: actual_fee }),
-          ...(events !== undefined && { events }),
-        },
-      }),
-    ),
+    }),
+  ),
 )

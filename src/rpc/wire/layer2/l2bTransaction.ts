@@ -6,6 +6,7 @@ import { logsBloom } from '../../../protocol/bloom.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { DateTime } from '../moment.ts'
 import { Integer, Quantity, toQuantity } from '../quantity.ts'
+import { strictObject } from '../strictObject.ts'
 import { Unsigned64, Unsigned128 } from './felt.ts'
 import { logsOfBlock, toL2bLog } from './l2bLog.ts'
 
@@ -110,7 +111,7 @@ const moment = z.union([Integer, DateTime], {
   error: 'Unix milliseconds or an ISO 8601 date and time',
 })
 
-const shortLog = z.strictObject(
+const shortLog = strictObject(
   {
     address: Address,
     topics: z.array(Hash, { error: 'a list of topics' }).default([]),
@@ -121,34 +122,27 @@ const shortLog = z.strictObject(
 
 /** A transaction in short form. Missing members are filled in. */
 export const ShortL2bTransaction = z.lazy(() =>
-  z
-    .strictObject(
-      {
-        hash: Hash.optional(),
-        initiatorAddress: Address.optional(),
-        to: Address.optional(),
-        nonce: Integer.optional(),
-        value: quantity.optional(),
-        data: data.optional(),
-        gasLimit: Unsigned64.optional(),
-        gasUsed: Unsigned64.optional(),
-        gasPrice: Unsigned128.optional(),
-        gasPerPubdata: quantity.optional(),
-        fee: quantity.optional(),
-        isL1Originated: flag.optional(),
-        receivedAt: moment.optional(),
-        logs: z.array(shortLog, { error: 'a list of logs' }).optional(),
-      },
-      {
-        error: (issue) =>
-          issue.code === 'unrecognized_keys'
-            ? `a transaction object without ${issue.keys.join(', ')}`
-            : 'a transaction object',
-      },
-    )
-    .transform(({ initiatorAddress, ...members }): GivenL2bTransaction => {
-      const given = { ...members, initiator: initiatorAddress }
-      // Removes undefined members.
-      return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    }),
+  strictObject(
+    {
+      hash: Hash.optional(),
+      initiatorAddress: Address.optional(),
+      to: Address.optional(),
+      nonce: Integer.optional(),
+      value: quantity.optional(),
+      data: data.optional(),
+      gasLimit: Unsigned64.optional(),
+      gasUsed: Unsigned64.optional(),
+      gasPrice: Unsigned128.optional(),
+      gasPerPubdata: quantity.optional(),
+      fee: quantity.optional(),
+      isL1Originated: flag.optional(),
+      receivedAt: moment.optional(),
+      logs: z.array(shortLog, { error: 'a list of logs' }).optional(),
+    },
+    { error: 'a transaction object' },
+  ).transform(({ initiatorAddress, ...members }): GivenL2bTransaction => {
+    const given = { ...members, initiator: initiatorAddress }
+    // Removes undefined members.
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  }),
 )
