@@ -6,7 +6,8 @@ import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
-import { hasBlock, type RawItem } from '../store/records.ts'
+import { decodeBody, type RawBody } from '../store/rawBody.ts'
+import { hasBlock } from '../store/records.ts'
 import type { StateOverrideIndex } from '../store/stateOverrideIndex.ts'
 import type { BlockOutline } from '../types.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -32,8 +33,7 @@ interface RemovedBlocks {
 /** A removed block, partly decoded from its stored record. */
 export interface RemovedBlock {
   readonly header: Uint8Array[]
-  /** Transactions, uncles and, from Shanghai, withdrawals. */
-  readonly body: RawItem[][]
+  readonly body: RawBody
   readonly totalDifficulty: bigint
   readonly outcomes: readonly Receipt[]
   readonly overriddenRoot: Hash | undefined
@@ -170,7 +170,7 @@ const encodeRemoved = (block: ExecutedBlock, overriddenRoot: Hash | undefined): 
     block.encodedHeader(),
     encodeRlpList(block.bodyParts()),
     bigintToMinimalBytes(block.totalDifficulty),
-    encodeOutcomes(block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from }))),
+    encodeOutcomes(block.receipts),
     overriddenRoot === undefined ? EMPTY_BYTES : hexToBytes(overriddenRoot),
   ])
 
@@ -185,7 +185,7 @@ function decodeRemoved(bytes: Uint8Array): RemovedBlock {
   ]
   return {
     header: decodeStoredRlp(header) as Uint8Array[],
-    body: decodeStoredRlp(body) as RawItem[][],
+    body: decodeBody(body),
     totalDifficulty: bytesToBigint(totalDifficulty),
     outcomes: decodeOutcomes(outcomes),
     overriddenRoot: overriddenRoot.length === 0 ? undefined : bytesToHex(overriddenRoot),
