@@ -1,4 +1,5 @@
 import { constants } from 'node:buffer'
+import { bytesToHex, type Hex } from '../bytes.ts'
 import { limitExceeded } from './errors.ts'
 
 /** Maximum length of a result. The rest of a string is for the other members of the response. */
@@ -43,6 +44,19 @@ export function rawJsonOf(value: unknown): RawJson {
     if (error instanceof RangeError) throw resultTooLong()
     throw error
   }
+}
+
+/** Bytes of a part of a long hex text. */
+const PART_BYTES = 32_768
+
+/** Encodes bytes as a JSON string with hex digits: in parts if it is long, because escaping and joining megabytes takes long. */
+export function hexJson(bytes: Uint8Array): Hex | RawJson {
+  if (bytes.length <= PART_BYTES) return bytesToHex(bytes)
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts = ['"0x']
+  for (let at = 0; at < buffer.length; at += PART_BYTES) parts.push(buffer.toString('hex', at, at + PART_BYTES))
+  parts.push('"')
+  return new RawJson(parts)
 }
 
 /** Returns a JSON array of items that are already JSON text. */
