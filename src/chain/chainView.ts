@@ -9,6 +9,7 @@ import {
   messageRulesAt,
 } from '../protocol/forks.ts'
 import { NO_ACCESSES_HASH } from '../protocol/header.ts'
+import type { Receipt } from '../protocol/receipt.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -20,7 +21,7 @@ import type { BlockStore } from './store/blockStore.ts'
 import type { ImpersonationView } from './transactions/impersonation.ts'
 import type { PoolView } from './transactions/pool.ts'
 import { blobsOf } from './transactions/sidecar.ts'
-import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
+import type { BlockHead, BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The RLP of an empty list. */
 const EMPTY_LIST = Uint8Array.of(0xc0)
@@ -129,6 +130,16 @@ export class ChainReader {
 
   blockByHash(hash: Hash): ChainBlock | undefined {
     return this.#blockStore.archive.byHash(hash)
+  }
+
+  /** Returns the header of a block without reading its body. */
+  headByHash(hash: Hash): BlockHead | undefined {
+    return this.#blockStore.archive.headOf(hash)
+  }
+
+  /** Returns the receipts of a block without decoding its transactions. */
+  outcomesByHash(hash: Hash): readonly Receipt[] | undefined {
+    return this.#blockStore.archive.outcomesOf(hash)
   }
 
   /** Returns the block of a tag. `Miner.pending` returns the pending block. */

@@ -32,6 +32,9 @@ export interface ChainBlock {
   rlp(): Uint8Array
 }
 
+/** The header of a block with its derived values. */
+export type BlockHead = Pick<ChainBlock, 'hash' | 'number' | 'parentHash' | 'timestamp' | 'fork' | 'header'>
+
 /** What a block is indexed by. Enough to remove it, without decoding it. */
 export interface BlockOutline {
   readonly number: number

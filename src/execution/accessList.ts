@@ -25,7 +25,7 @@ export async function createAccessList(
   request: CallRequest,
   options: CallOptions,
 ): Promise<AccessListResult> {
-  const { message, execution } = prepareCall(environment, request, options)
+  const { message, execution } = await prepareCall(environment, request, options)
   const warm = alwaysWarm(message, precompilesOf(execution.rules.fork).keys(), environment.block.chainId)
   const before = execution.state.checkpoint()
   let accessList = new AccessCollector(warm, message.accessList).toAccessList()

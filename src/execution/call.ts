@@ -5,7 +5,7 @@ import type { MessageChecks } from '../protocol/checkMessage.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
-import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
+import { type CallEnvironment, type CallOptions, type PreparedCall, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
 import { revertTextWithSelector } from './revertReason.ts'
 
@@ -54,8 +54,14 @@ export function callDirectly(
   request: CallRequest,
   options: CallOptions,
 ): Uint8Array | Promise<Uint8Array> {
-  const { message, execution } = prepareCall(environment, request, options)
-  const { timeSlice, failureOf } = options
+  const prepared = prepareCall(environment, request, options)
+  return prepared instanceof Promise ? prepared.then((later) => run(later, options)) : run(prepared, options)
+}
+
+function run(
+  { message, execution }: PreparedCall,
+  { timeSlice, failureOf }: CallOptions,
+): Uint8Array | Promise<Uint8Array> {
   try {
     const result = applyCall(execution, message, { strict: false }, timeSlice)
     return result instanceof Promise

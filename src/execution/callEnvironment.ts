@@ -44,18 +44,39 @@ export interface CallOptions {
 /** A prepared call on a temporary state. */
 export interface PreparedCall {
   readonly message: Message
-  readonly execution: ExecutionContext & { readonly precompiles: Precompiles }
+  readonly execution: ExecutionContext & { readonly state: JournaledState; readonly precompiles: Precompiles }
 }
 
-/** Converts a request to a message and prepares its execution context with the overrides. */
-export function prepareCall(environment: CallEnvironment, request: CallRequest, options: CallOptions): PreparedCall {
-  const { stateOverrides, blockOverrides, defaultGas, gasCap, inspector } = options
+/**
+ * Converts a request to a message and prepares its execution context with the overrides. Returns a promise only if the overrides take longer
+ * than the time slice.
+ */
+export function prepareCall(
+  environment: CallEnvironment,
+  request: CallRequest,
+  options: CallOptions,
+): PreparedCall | Promise<PreparedCall> {
+  const { stateOverrides, blockOverrides, timeSlice } = options
   const block = blockOverrides === undefined ? environment.block : overrideBlock(environment.block, blockOverrides)
   const rules = environment.rulesAt(block.number, block.timestamp)
   const state = new JournaledState(environment.state)
   environment.beginBlock?.(state)
   const known = precompilesOf(rules.fork)
-  const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
+  const precompiles =
+    stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known, timeSlice)
+  const begun = { state, block, rules }
+  return precompiles instanceof Promise
+    ? precompiles.then((later) => prepareMessage({ ...begun, precompiles: later }, request, options))
+    : prepareMessage({ ...begun, precompiles }, request, options)
+}
+
+/** Converts a request to a message in an execution context with the overrides. */
+function prepareMessage(
+  { state, block, rules, precompiles }: PreparedCall['execution'],
+  request: CallRequest,
+  options: CallOptions,
+): PreparedCall {
+  const { defaultGas, gasCap, inspector } = options
   const baseFee = rules.hasBaseFee ? block.baseFee : undefined
   checkRequest(request, { chainId: block.chainId, baseFee })
   const from = request.from ?? options.defaultSender ?? ZERO_ADDRESS

@@ -41,7 +41,7 @@ export async function estimateGas(
   request: CallRequest,
   options: EstimateOptions,
 ): Promise<number> {
-  const { message, execution: inspected } = prepareCall(environment, request, options)
+  const { message, execution: inspected } = await prepareCall(environment, request, options)
   const context = { ...inspected, inspector: undefined }
   const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
     runWithLimit(context, message, gasLimit, options.timeSlice)

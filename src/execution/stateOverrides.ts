@@ -1,6 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import type { WorldState } from '../state/worldState.ts'
 
 /** Overrides of one account before a call. Absent members change nothing. */
@@ -10,10 +11,15 @@ export interface AccountOverride {
   readonly nonce?: bigint | undefined
   readonly code?: Uint8Array | undefined
   /** Slots that replace the whole storage. */
-  readonly state?: ReadonlyMap<bigint, bigint> | undefined
+  readonly state?: SlotOverrides | undefined
   /** Slots that change individually. */
-  readonly stateDiff?: ReadonlyMap<bigint, bigint> | undefined
+  readonly stateDiff?: SlotOverrides | undefined
   readonly movePrecompileToAddress?: Address | undefined
+}
+
+/** Slots with their values, such as a map. */
+export interface SlotOverrides extends Iterable<readonly [slot: bigint, value: bigint]> {
+  readonly size: number
 }
 
 export type StateOverrides = ReadonlyMap<Address, AccountOverride>
@@ -40,25 +46,55 @@ export const twoStates = define(
   (d: { address: Address }) => `${named(d.address)} has both 'state' and 'stateDiff'`,
 )
 
+/** Number of accounts and slots between two checks of the time. */
+const WRITES_PER_CHECK = 256
+
 /**
  * Applies overrides in address order, like a separate transaction. Returns the precompiles after the overrides: the same map if there are
- * no overrides. Accounts that an override empties still exist.
+ * no overrides. Accounts that an override empties still exist. Returns a promise if the time slice ends before: other work runs, and
+ * `beforePause` is called before each pause. After an error, the state must not be used.
  */
 export function applyStateOverrides<Precompile>(
   state: WorldState,
   overrides: StateOverrides,
   precompiles: ReadonlyMap<Address, Precompile>,
-): ReadonlyMap<Address, Precompile> {
+  timeSlice: TimeSlice,
+  beforePause?: () => void,
+): ReadonlyMap<Address, Precompile> | Promise<ReadonlyMap<Address, Precompile>> {
   if (overrides.size === 0) return precompiles
   const moved = new Map(precompiles)
+  const steps = applyInSteps(state, overrides, moved)
+  const isDone = (): boolean => {
+    while (!steps.next().done) if (timeSlice.isOver) return false
+    return true
+  }
+  const continueLater = async (): Promise<ReadonlyMap<Address, Precompile>> => {
+    do {
+      beforePause?.()
+      await timeSlice.yield()
+    } while (!isDone())
+    return moved
+  }
+  return isDone() ? moved : continueLater()
+}
+
+function* applyInSteps<Precompile>(
+  state: WorldState,
+  overrides: StateOverrides,
+  precompiles: Map<Address, Precompile>,
+): Generator<void> {
+  let writes = 0
   state.beginTransaction()
   for (const address of [...overrides.keys()].sort()) {
     const override = overrides.get(address) ?? {}
-    movePrecompile(address, override, overrides, moved)
-    applyAccount(state, address, override)
+    movePrecompile(address, override, overrides, precompiles)
+    for (const [slot, value] of applyAccount(state, address, override)) {
+      state.setStorage(address, slot, value)
+      if (++writes % WRITES_PER_CHECK === 0) yield
+    }
+    if (++writes % WRITES_PER_CHECK === 0) yield
   }
   state.endTransaction(false)
-  return moved
 }
 
 /** An overridden address is no longer a precompile. Its precompile can move to another address. */
@@ -78,7 +114,10 @@ function movePrecompile<Precompile>(
   precompiles.delete(address)
 }
 
-function applyAccount(state: WorldState, address: Address, override: AccountOverride): void {
+const NO_SLOTS: SlotOverrides = new Map()
+
+/** Applies an override except its slots, and returns them. */
+function applyAccount(state: WorldState, address: Address, override: AccountOverride): SlotOverrides {
   const { balance, nonce, code, state: storage, stateDiff } = override
   if (storage !== undefined && stateDiff !== undefined) throw twoStates({ address })
   if (nonce !== undefined) state.setNonce(address, nonce)
@@ -88,8 +127,7 @@ function applyAccount(state: WorldState, address: Address, override: AccountOver
     state.touch(address)
     state.clearStorage(address)
   }
-  const slots = storage ?? stateDiff
-  if (slots === undefined || slots.size === 0) return
-  state.touch(address)
-  for (const [slot, value] of slots) state.setStorage(address, slot, value)
+  const slots = storage ?? stateDiff ?? NO_SLOTS
+  if (slots.size > 0) state.touch(address)
+  return slots
 }

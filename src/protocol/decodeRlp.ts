@@ -44,6 +44,21 @@ function itemsBetween(bytes: Uint8Array, start: number, end: number, depth: numb
   return items
 }
 
+/** Returns the items of a list with their prefixes, without decoding them. The list is the whole of `bytes`. No bytes have no items. */
+export function rlpItemsOf(bytes: Uint8Array): Uint8Array[] {
+  const items: Uint8Array[] = []
+  const end = bytes.length === 0 ? 0 : itemEnd(bytes, 0, bytes.length)
+  for (let at = payloadStart(bytes, 0); at < end; ) {
+    const next = itemEnd(bytes, at, end)
+    items.push(bytes.subarray(at, next))
+    at = next
+  }
+  return items
+}
+
+/** Returns the string in an item with its prefix. No bytes are an empty string. */
+export const rlpString = (item: Uint8Array): Uint8Array => item.subarray(payloadStart(item, 0))
+
 /** Whether the item that begins at `at` is a list. */
 export const isRlpList = (bytes: Uint8Array, at: number): boolean => (bytes[at] ?? 0) >= 0xc0
 

@@ -1,22 +1,23 @@
+import { LoopTurn } from '../nextTurn.ts'
+
 /** A text with fewer characters is joined at once. */
 const MIN_LONG_CHARACTERS = 16_384
+/** A text with more characters is encoded in turns of the event loop. Encoding this many takes a few milliseconds. */
+const MAX_CHARACTERS_AT_ONCE = 2 ** 21
 
 /**
  * A long response in parts, which are copied to the output one by one. V8 would copy a joined text several times, and allocates texts of more
  * than 128 KiB outside the young generation.
  */
 export class LongText {
-  readonly #parts: readonly string[]
-  /** Length in UTF-8, in bytes. */
-  readonly byteLength: number
-  readonly #isAscii: boolean
+  #parts: readonly string[]
+  readonly #characters: number
+  #byteLength: number | undefined
+  #encoded: Buffer | undefined
 
   private constructor(parts: readonly string[], characters: number) {
     this.#parts = parts
-    let byteLength = 0
-    for (const part of parts) byteLength += isAsciiCharacter(part) ? 1 : Buffer.byteLength(part)
-    this.byteLength = byteLength
-    this.#isAscii = byteLength === characters
+    this.#characters = characters
   }
 
   /** Returns the text of `parts`: a string if it is short. */
@@ -26,20 +27,78 @@ export class LongText {
     return characters < MIN_LONG_CHARACTERS ? parts.join('') : new LongText(parts, characters)
   }
 
-  /** Writes the text as UTF-8 to the start of `buffer`, which must have `byteLength` bytes. */
-  writeTo(buffer: Buffer): void {
-    const encoding = this.#isAscii ? 'latin1' : 'utf8'
+  /** The text in parts. Not after `encodeInTurns`. */
+  get parts(): readonly string[] {
+    return this.#parts
+  }
+
+  /** Whether measuring or encoding the text at once would delay other requests: see `measureInTurns` and `encodeInTurns`. */
+  get needsTurns(): boolean {
+    return this.#characters > MAX_CHARACTERS_AT_ONCE
+  }
+
+  /** Length in UTF-8, in bytes. */
+  get byteLength(): number {
+    if (this.#byteLength === undefined) {
+      let byteLength = 0
+      for (const part of this.#parts) byteLength += bytesOf(part)
+      this.#byteLength = byteLength
+    }
+    return this.#byteLength
+  }
+
+  /** Measures the text between other work. */
+  async measureInTurns(): Promise<void> {
+    const turn = new LoopTurn()
+    let byteLength = 0
+    for (const part of this.#parts) {
+      byteLength += bytesOf(part)
+      if (turn.isOver) await turn.next()
+    }
+    this.#byteLength = byteLength
+  }
+
+  /** Encodes the text between other work. */
+  async encodeInTurns(): Promise<this> {
+    await this.measureInTurns()
+    const turn = new LoopTurn()
+    const buffer = Buffer.allocUnsafeSlow(this.byteLength)
     let at = 0
     for (const part of this.#parts) {
-      if (isAsciiCharacter(part)) buffer[at++] = part.charCodeAt(0)
-      else at += buffer.write(part, at, encoding)
+      at = this.#write(part, buffer, at)
+      if (turn.isOver) await turn.next()
     }
+    this.#encoded = buffer
+    // A client that reads slowly needs only the bytes.
+    this.#parts = []
+    return this
+  }
+
+  /** The text as UTF-8 after `encodeInTurns`. */
+  get encoded(): Buffer | undefined {
+    return this.#encoded
+  }
+
+  /** Writes the text as UTF-8 to the start of `buffer`, which must have `byteLength` bytes. Not after `encodeInTurns`. */
+  writeTo(buffer: Buffer): void {
+    let at = 0
+    for (const part of this.#parts) at = this.#write(part, buffer, at)
   }
 
   toString(): string {
-    return this.#parts.join('')
+    return this.#encoded?.toString() ?? this.#parts.join('')
+  }
+
+  /** Writes a part, and returns its end. */
+  #write(part: string, buffer: Buffer, at: number): number {
+    if (!isAsciiCharacter(part))
+      return at + buffer.write(part, at, this.byteLength === this.#characters ? 'latin1' : 'utf8')
+    buffer[at] = part.charCodeAt(0)
+    return at + 1
   }
 }
+
+const bytesOf = (part: string): number => (isAsciiCharacter(part) ? 1 : Buffer.byteLength(part))
 
 /** Whether a part is one ASCII character. Half of the parts of a list are commas, and a native call takes longer than they do. */
 const isAsciiCharacter = (part: string): boolean => part.length === 1 && part.charCodeAt(0) < 0x80

@@ -1,4 +1,5 @@
 import { constants } from 'node:buffer'
+import { bytesToHex, type Hex } from '../bytes.ts'
 import { limitExceeded } from './errors.ts'
 
 /** Maximum length of a result. The rest of a string is for the other members of the response. */
@@ -45,25 +46,49 @@ export function rawJsonOf(value: unknown): RawJson {
   }
 }
 
+/** Bytes of a part of a long hex text. */
+const PART_BYTES = 32_768
+
+/** Encodes bytes as a JSON string with hex digits: in parts if it is long, because escaping and joining megabytes takes long. */
+export function hexJson(bytes: Uint8Array): Hex | RawJson {
+  if (bytes.length <= PART_BYTES) return bytesToHex(bytes)
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts = ['"0x']
+  for (let at = 0; at < buffer.length; at += PART_BYTES) parts.push(buffer.toString('hex', at, at + PART_BYTES))
+  parts.push('"')
+  return new RawJson(parts)
+}
+
 /** Returns a JSON array of items that are already JSON text. */
 export const rawJsonList = (items: readonly string[]): RawJson => new RawJson(listParts(items))
 
 /** Minimum characters of a part of a list. Handling each of 100,000 items separately takes several times as long as joining them. */
 const PART_CHARACTERS = 65_536
 
-/** Returns the parts of a JSON array of items that are already JSON text. */
-export function listParts(items: readonly string[]): readonly string[] {
-  if (items.length === 0) return ['[]']
-  const parts = ['[']
-  let first = 0
+/** Returns the parts of a JSON array of items that are already JSON text, each as one string or in parts. */
+export function listParts(items: readonly (string | readonly string[])[]): readonly string[] {
+  const parts: string[] = []
+  let short: string[] = []
   let characters = 0
-  for (const [index, item] of items.entries()) {
-    characters += item.length
-    if (characters < PART_CHARACTERS && index < items.length - 1) continue
-    parts.push(first === index ? item : items.slice(first, index + 1).join(','), ',')
-    first = index + 1
+  const addShort = (): void => {
+    if (short.length > 0) parts.push(',', short.join(','))
+    short = []
     characters = 0
   }
-  parts[parts.length - 1] = ']'
+  for (const item of items) {
+    if (typeof item !== 'string') {
+      addShort()
+      parts.push(',')
+      for (const part of item) parts.push(part)
+      continue
+    }
+    short.push(item)
+    characters += item.length
+    if (characters >= PART_CHARACTERS) addShort()
+  }
+  addShort()
+  if (parts.length === 0) return ['[]']
+  parts[0] = '['
+  parts.push(']')
   return parts
 }

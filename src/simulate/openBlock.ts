@@ -39,7 +39,12 @@ export async function openBlock(
     throw withdrawalsBeforeShanghai({ path, number: header.number })
   }
   const known = precompilesOf(rules.message.fork)
-  const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
+  // Hashes the changed parts of the tries before each pause: hashing all of them at the end would block other work.
+  const hashChanges = (): void => void simulationBase.commit(state).root()
+  const precompiles =
+    stateOverrides === undefined
+      ? known
+      : await applyStateOverrides(state, stateOverrides, known, timeSlice, hashChanges)
   const executed: ExecutableBlock = {
     state,
     header,

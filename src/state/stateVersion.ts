@@ -101,12 +101,15 @@ export class StateVersion implements StateReader {
   proof(address: Address, slots: readonly bigint[]): AccountProof {
     if (this.remote?.kind === 'values') throw noProofs()
     const stored = this.#account(address)
-    const storageProof = slots.map((slot) => ({
-      slot,
-      value: this.storage(address, slot),
-      proof: stored?.storage?.prove(slotKey(slot)) ?? [],
-    }))
+    const storageProof = slots.map((slot) => this.slotProof(address, slot))
     return { address, account: stored?.data, accountProof: this.accounts.prove(accountKey(address)), storageProof }
+  }
+
+  /** Returns the proof of a slot. `proof` proves several slots with their account. */
+  slotProof(address: Address, slot: bigint): SlotProof {
+    // In this order: reading the value loads the nodes of its path from an upstream.
+    const value = this.storage(address, slot)
+    return { slot, value, proof: this.#account(address)?.storage?.prove(slotKey(slot)) ?? [] }
   }
 
   /**

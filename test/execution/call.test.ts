@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
+import { type Address, bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import { call } from '../../src/execution/call.ts'
 import type { CallOptions } from '../../src/execution/callEnvironment.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
+import type { AccountOverride } from '../../src/execution/stateOverrides.ts'
+import { countTurns } from '../turns.ts'
 import { block, CONTRACT, environmentOf, limits, RECEIVER, SENDER } from './executionContext.ts'
 
 /** Code that returns the word that `opcodes` leave on the stack. */
@@ -147,4 +149,13 @@ describe('a call is rejected if it', () => {
   test('but not for the nonce or the code of its sender', async () => {
     expect(await word(returns('602a'), { from: CONTRACT, nonce: 99n })).toBe(42n)
   })
+})
+
+test('other work runs while many overrides are applied', async () => {
+  const slots = new Map(Array.from({ length: 5_000 }, (_, index) => [BigInt(index), BigInt(index) + 1n] as const))
+  const stateOverrides = new Map<Address, AccountOverride>([[CONTRACT, { stateDiff: slots }]])
+  for (const slot of slots.keys()) stateOverrides.set(`0x${slot.toString(16).padStart(40, 'e')}`, { balance: 1n })
+  const [value, turns] = await countTurns(() => word(returns('61138754'), {}, { ...limits(), stateOverrides }))
+  expect(value).toBe(5_000n)
+  expect(turns).toBeGreaterThan(3)
 })

@@ -56,7 +56,7 @@ describe('estimateGas', () => {
       [RECEIVER, { balance: 0n, code: callee }],
     ])
     const succeeds = async (gas: number): Promise<boolean> => {
-      const { message, execution } = prepareCall(environment, { to: CONTRACT, gas: BigInt(gas) }, limits())
+      const { message, execution } = await prepareCall(environment, { to: CONTRACT, gas: BigInt(gas) }, limits())
       const result = await applyMessage(execution, message, { strict: false }, unlimitedTime())
       return result.outcome === 'success'
     }
@@ -85,7 +85,7 @@ describe('estimateGas', () => {
     test('is enough for the call to succeed', async () => {
       const environment = environmentWith(allGasCaller, slowStore)
       const estimate = await estimateGas(environment, { to: CONTRACT }, limits())
-      const { message, execution } = prepareCall(environment, { to: CONTRACT, gas: BigInt(estimate) }, limits())
+      const { message, execution } = await prepareCall(environment, { to: CONTRACT, gas: BigInt(estimate) }, limits())
       await applyMessage(execution, message, { strict: false }, unlimitedTime())
       expect(execution.state.getStorage(RECEIVER, 0n)).toBe(1n)
       expect(estimate).toBeLessThan(1_850_000)
@@ -96,7 +96,7 @@ describe('estimateGas', () => {
       ['gets too little gas with any limit', stipendCaller, slowStore],
     ])('is not increased if the call %s', async (_, code, receiver) => {
       const estimate = await estimateGas(environmentWith(code, receiver), { to: CONTRACT }, limits())
-      const { message, execution } = prepareCall(
+      const { message, execution } = await prepareCall(
         environmentWith(code, receiver),
         { to: CONTRACT, gas: BigInt(estimate) },
         limits(),

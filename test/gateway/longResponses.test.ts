@@ -25,14 +25,25 @@ const text = (letter: string, length: number) =>
 const send = (letter: string, length: number) =>
   post(gateway.url, call('long', [letter, length]), { 'accept-encoding': 'identity' })
 
-test.each(['x', 'é', 'я'])('a long response of %s has all its parts, over HTTP and WebSocket', async (letter) => {
-  const response = await send(letter, 300)
-  expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text(letter, 300))))
-  expect(await response.text()).toBe(text(letter, 300))
+test.each([
+  ['x', 300],
+  ['é', 300],
+  ['я', 300],
+  ['x', 3_000],
+  ['я', 3_000],
+])('a long response of %s × %i,000 has all its parts, over HTTP and WebSocket', async (letter, length) => {
+  const response = await send(letter, length)
+  expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text(letter, length))))
+  expect((await response.text()) === text(letter, length)).toBe(true)
+  const compressed = await post(gateway.url, call('long', [letter, length]), { 'accept-encoding': 'gzip' })
+  expect(compressed.headers.get('content-encoding')).toBe('gzip')
+  expect((await compressed.text()) === text(letter, length)).toBe(true)
 
   const webSocket = await openWebSocket(gateway.url.replace('http', 'ws'))
-  webSocket.send(call('long', [letter, 300]))
-  expect(String((await once(webSocket, 'message'))[0])).toBe(text(letter, 300))
+  webSocket.send(call('long', [letter, length]))
+  const [message, isBinary] = await once(webSocket, 'message')
+  expect(isBinary).toBe(false)
+  expect(String(message) === text(letter, length)).toBe(true)
   webSocket.terminate()
 })
 

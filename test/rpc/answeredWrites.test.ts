@@ -35,6 +35,15 @@ test('a request after the answer to a revert sees the reverted chain', async () 
   expect(await endpoint.handle(call('eth_blockNumber'), remote)).toBe('0x0')
 })
 
+test('a request that does not depend on the chain does not wait for a revert', async () => {
+  const id = await endpoint.handle(call('evm_snapshot'), remote)
+  await chain.submit(signed(chain), wallet.addresses[0]!)
+  await endpoint.handle(call('evm_revert', id), remote)
+  expect(endpoint.handle(call('eth_chainId'), remote)).toBe('0x7a69')
+  expect(endpoint.handle(call('web3_clientVersion'), remote)).toBe('vivarium/test')
+  expect(chain.head.number).toBe(1)
+})
+
 test('the later requests of a batch see the block', async () => {
   const tx = signed(chain)
   const batch = [call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), call('eth_blockNumber')]

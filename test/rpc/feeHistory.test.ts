@@ -40,6 +40,23 @@ test('feeHistory lets other work run, and returns the blocks that it has read if
   await chain.close()
 })
 
+test('feeHistory decodes no transactions, and reads the receipts of each block once for the same percentiles', async () => {
+  const chain = await openBareChain({ residentBlocks: 1 })
+  for (let block = 0; block < 5; block++) await send(chain)
+  const blocks = vi.spyOn(chain, 'blockByHash')
+  const receipts = vi.spyOn(chain, 'outcomesByHash')
+  const first = await feeHistory(chain, chain.head, 5, [10, 50])
+  expect(first.rewards).toEqual(Array(5).fill([expect.any(BigInt), expect.any(BigInt)]))
+  expect(receipts).toHaveBeenCalledTimes(5)
+  expect(await feeHistory(chain, chain.head, 5, [10, 50])).toEqual(first)
+  expect(receipts).toHaveBeenCalledTimes(5)
+  await feeHistory(chain, chain.head, 5, [90])
+  expect(receipts).toHaveBeenCalledTimes(10)
+  expect(blocks).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  await chain.close()
+})
+
 test('suggestTip decodes each block once', async () => {
   const chain = await openBareChain({ residentBlocks: 1 })
   for (let block = 0; block < 5; block++) await send(chain)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LongText } from '../../src/rpc/longText.ts'
-import { rawJsonList } from '../../src/rpc/rawJson.ts'
+import { hexJson, RawJson, rawJsonList } from '../../src/rpc/rawJson.ts'
 import { fc } from '../property.ts'
 
 const filler = 'x'.repeat(20_000)
@@ -58,4 +58,11 @@ test('rawJsonList joins many items to few parts', () => {
   expect(parts?.length).toBeLessThan(100)
   const long = 'x'.repeat(100_000)
   expect(rawJsonList([long, '1', long, '2']).text).toBe(`[${long},1,${long},2]`)
+})
+
+test.each([0, 1, 32_768, 32_769, 100_000])('hexJson encodes %i bytes as a string, in parts if it is long', (length) => {
+  const bytes = Uint8Array.from({ length }, (_, index) => index % 251)
+  const json = hexJson(bytes)
+  expect(json instanceof RawJson).toBe(length > 32_768)
+  expect(json instanceof RawJson ? JSON.parse(json.text) : json).toBe(`0x${Buffer.from(bytes).toString('hex')}`)
 })

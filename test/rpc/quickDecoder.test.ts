@@ -7,6 +7,7 @@ import { StateOverrides } from '../../src/rpc/wire/overrides.ts'
 import { Index, Integer, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
 import { quickDecoderOf } from '../../src/rpc/wire/quickDecoder.ts'
 import { BaseOrFlags, Simulation } from '../../src/rpc/wire/simulateRequest.ts'
+import { TraceCallOptions } from '../../src/rpc/wire/trace/options.ts'
 
 const address = '0xF39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const hash = `0x${'0f'.repeat(32)}`
@@ -123,6 +124,19 @@ const simulations: readonly unknown[] = [
   ...overrides.map((stateOverrides) => ({ blockStateCalls: [{ calls: [call], stateOverrides }] })),
 ]
 
+const traceOptions: readonly unknown[] = [
+  ...plain,
+  ...overrides.map((stateOverrides) => ({ stateOverrides, tracer: 'callTracer' })),
+  ...plain.flatMap((value) =>
+    ['tracer', 'tracerConfig', 'timeout', 'enableMemory', 'limit', 'txIndex', 'blockOverrides', 'unknown'].map(
+      (name) => ({
+        stateOverrides: { [address.toLowerCase()]: { balance: '0x1' } },
+        [name]: value,
+      }),
+    ),
+  ),
+]
+
 /** Schemas with values of every kind, and the minimum number of values that the quick decoder accepts. */
 const cases: readonly (readonly [string, z.ZodType, readonly unknown[], number])[] = [
   ['Address', Address, plain, 2],
@@ -141,6 +155,7 @@ const cases: readonly (readonly [string, z.ZodType, readonly unknown[], number])
   ['CallRequest', CallRequest, calls, 50],
   ['StateOverrides', StateOverrides, overrides, 10],
   ['Simulation', Simulation, simulations, 50],
+  ['TraceCallOptions', TraceCallOptions, traceOptions, 20],
 ]
 
 describe('a quick decoder', () => {

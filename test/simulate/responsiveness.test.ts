@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
+import type { RawJson } from '../../src/rpc/rawJson.ts'
+import { countTurns } from '../turns.ts'
 import { openTestChain } from './forkChain.ts'
 
 const address = '0x00000000000000000000000000000000000000cc'
@@ -54,4 +56,17 @@ test('a simulation is aborted when its client disconnects', async () => {
   const running = Promise.resolve(endpoint.handle(call, caller))
   caller.abort()
   await expect(running).rejects.toMatchObject({ name: 'RequestAbandoned' })
+})
+
+test('a simulated block with many overrides is the same if other work runs while they are applied', async () => {
+  const { endpoint } = await openTestChain()
+  const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
+  const stateDiff = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [word(index), word(index + 1)]))
+  const block = { stateOverrides: { [address]: { stateDiff } }, calls: [] }
+  const params = [{ blockStateCalls: [block, block] }, 'latest']
+  const simulate = () => endpoint.handle({ id: '1', method: 'eth_simulateV1', params }, new AbortController())
+  const expected = JSON.parse(((await simulate()) as RawJson).text)
+  const [result, turns] = await countTurns(simulate)
+  expect(JSON.parse((result as RawJson).text)).toEqual(expected)
+  expect(turns).toBeGreaterThan(3)
 })

@@ -10,6 +10,7 @@ import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction, ChainWithdrawal } from '../types.ts'
 import { plainHeader } from './header.ts'
+import { StoredReceipt } from './receipt.ts'
 
 /** The parts of an executed block. */
 export interface BlockParts {
@@ -83,8 +84,13 @@ export class ExecutedBlock implements ChainBlock {
         throw new Error(`block ${this.hash} has ${outcomes.length} receipts for ${index} transactions`)
       const transaction = { hash: tx.hash, from: outcome.from, tx, block: this, index }
       transactions.push(transaction)
-      receipts.push(chainReceipt(outcome, transaction, firstLogIndex))
-      firstLogIndex += outcome.logs.length
+      if (outcome instanceof StoredReceipt) {
+        receipts.push(outcome.inBlock(transaction, firstLogIndex))
+        firstLogIndex += outcome.logCount
+      } else {
+        receipts.push(chainReceipt(outcome, transaction, firstLogIndex))
+        firstLogIndex += outcome.logs.length
+      }
     }
     this.transactions = transactions
     this.receipts = receipts

@@ -2,6 +2,7 @@
 
 import { bytesToBigint, bytesToHex, EMPTY_BYTES } from '../../bytes.ts'
 import { logsBloom } from '../../protocol/bloom.ts'
+import { rlpItemsOf, rlpString } from '../../protocol/decodeRlp.ts'
 import { prependLogs, type Receipt, type ReceiptLog } from '../../protocol/receipt.ts'
 import {
   beginRlp,
@@ -13,18 +14,8 @@ import {
   writtenRlp,
 } from '../../state/rlp.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
+import type { ChainReceipt, ChainTransaction } from '../types.ts'
 
-type RawOutcome = [
-  Uint8Array,
-  Uint8Array,
-  Uint8Array,
-  Uint8Array,
-  Uint8Array,
-  Uint8Array,
-  RawLog[],
-  Uint8Array?,
-  Uint8Array?,
-]
 type RawLog = [Uint8Array, Uint8Array[], Uint8Array]
 
 /** Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. */
@@ -55,33 +46,119 @@ function prependOutcome(outcome: Receipt): void {
   prependList(end)
 }
 
+/** Positions of the members of a stored outcome. */
+const [FROM, OUTCOME, CUMULATIVE, GAS_USED, PRICE, CONTRACT, LOGS, BLOB_GAS, BLOB_PRICE] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+/** A receipt from the store. Its logs are decoded when they are first read: they can take most of the time of reading a block. */
+export class StoredReceipt implements Receipt {
+  readonly from: Receipt['from']
+  readonly status: Receipt['status']
+  readonly root: Receipt['root']
+  readonly cumulativeGasUsed: bigint
+  readonly gasUsed: bigint
+  readonly effectiveGasPrice: bigint
+  readonly contractAddress: Receipt['contractAddress']
+  readonly blobGasUsed: bigint | undefined
+  readonly blobGasPrice: bigint | undefined
+  readonly #storedLogs: StoredLogs
+
+  constructor(receipt: Omit<Receipt, 'logs' | 'logsBloom'>, storedLogs: StoredLogs) {
+    this.from = receipt.from
+    this.status = receipt.status
+    this.root = receipt.root
+    this.cumulativeGasUsed = receipt.cumulativeGasUsed
+    this.gasUsed = receipt.gasUsed
+    this.effectiveGasPrice = receipt.effectiveGasPrice
+    this.contractAddress = receipt.contractAddress
+    this.blobGasUsed = receipt.blobGasUsed
+    this.blobGasPrice = receipt.blobGasPrice
+    this.#storedLogs = storedLogs
+  }
+
+  get logCount(): number {
+    return this.#storedLogs.count
+  }
+
+  get logs(): readonly ReceiptLog[] {
+    return this.#storedLogs.logs
+  }
+
+  get logsBloom(): Uint8Array {
+    return this.#storedLogs.bloom
+  }
+
+  /** Returns the receipt in its block. Both share the decoded logs. */
+  inBlock(transaction: ChainTransaction, firstLogIndex: number): ChainReceipt {
+    return new StoredChainReceipt(this, this.#storedLogs, transaction, firstLogIndex)
+  }
+}
+
+class StoredChainReceipt extends StoredReceipt implements ChainReceipt {
+  readonly transaction: ChainTransaction
+  readonly firstLogIndex: number
+
+  constructor(receipt: StoredReceipt, storedLogs: StoredLogs, transaction: ChainTransaction, firstLogIndex: number) {
+    super(receipt, storedLogs)
+    this.transaction = transaction
+    this.firstLogIndex = firstLogIndex
+  }
+}
+
+/** The logs of one receipt as RLP. */
+class StoredLogs {
+  readonly #rlp: Uint8Array
+  #logs: readonly ReceiptLog[] | undefined
+  #bloom: Uint8Array | undefined
+
+  constructor(rlp: Uint8Array) {
+    this.#rlp = rlp
+  }
+
+  get count(): number {
+    return this.#logs?.length ?? rlpItemsOf(this.#rlp).length
+  }
+
+  get logs(): readonly ReceiptLog[] {
+    this.#logs ??= decodedLogs(this.#rlp)
+    return this.#logs
+  }
+
+  get bloom(): Uint8Array {
+    this.#bloom ??= logsBloom(this.logs)
+    return this.#bloom
+  }
+}
+
 /** Decodes the output of `encodeOutcomes`. */
-export function decodeOutcomes(bytes: Uint8Array): Receipt[] {
-  // The shape that `encodeOutcomes` writes.
-  return (decodeStoredRlp(bytes) as unknown as RawOutcome[]).map(
-    ([from, outcome, cumulative, gasUsed, price, contract, logs, blobGas, blobPrice]) => {
-      const decoded = logs.map(decodedLog)
-      return {
-        from: bytesToHex(from),
-        status: outcome.length === 32 ? undefined : outcome.length === 1 ? 1 : 0,
-        root: outcome.length === 32 ? bytesToHex(outcome) : undefined,
-        cumulativeGasUsed: bytesToBigint(cumulative),
-        gasUsed: bytesToBigint(gasUsed),
-        effectiveGasPrice: bytesToBigint(price),
-        contractAddress: contract.length === 0 ? undefined : bytesToHex(contract),
-        logs: decoded,
-        logsBloom: logsBloom(decoded),
-        blobGasUsed: blobGas && bytesToBigint(blobGas),
-        blobGasPrice: blobPrice && bytesToBigint(blobPrice),
-      }
-    },
-  )
+export function decodeOutcomes(bytes: Uint8Array): StoredReceipt[] {
+  return rlpItemsOf(bytes).map((encoded) => {
+    const members = rlpItemsOf(encoded)
+    const member = (position: number): Uint8Array => rlpString(members[position] ?? EMPTY_BYTES)
+    const amount = (position: number): bigint => bytesToBigint(member(position))
+    const outcome = member(OUTCOME)
+    const contract = member(CONTRACT)
+    const hasBlobs = members.length > BLOB_GAS
+    const receipt = {
+      from: bytesToHex(member(FROM)),
+      status: outcome.length === 32 ? undefined : outcome.length === 1 ? (1 as const) : (0 as const),
+      root: outcome.length === 32 ? bytesToHex(outcome) : undefined,
+      cumulativeGasUsed: amount(CUMULATIVE),
+      gasUsed: amount(GAS_USED),
+      effectiveGasPrice: amount(PRICE),
+      contractAddress: contract.length === 0 ? undefined : bytesToHex(contract),
+      blobGasUsed: hasBlobs ? amount(BLOB_GAS) : undefined,
+      blobGasPrice: hasBlobs ? amount(BLOB_PRICE) : undefined,
+    }
+    return new StoredReceipt(receipt, new StoredLogs(members[LOGS] ?? EMPTY_BYTES))
+  })
 }
 
 /** Decodes only the logs of each transaction from the output of `encodeOutcomes`. */
-export function decodeLogs(bytes: Uint8Array): ReceiptLog[][] {
-  return (decodeStoredRlp(bytes) as unknown as RawOutcome[]).map(([, , , , , , logs]) => logs.map(decodedLog)) // as above
-}
+export const decodeLogs = (bytes: Uint8Array): ReceiptLog[][] =>
+  rlpItemsOf(bytes).map((encoded) => decodedLogs(rlpItemsOf(encoded)[LOGS] ?? EMPTY_BYTES))
+
+// The shape that `encodeOutcomes` writes.
+const decodedLogs = (rlp: Uint8Array): ReceiptLog[] => (decodeStoredRlp(rlp) as unknown as RawLog[]).map(decodedLog)
 
 const decodedLog = ([address, topics, data]: RawLog): ReceiptLog => ({
   address: bytesToHex(address),

@@ -6,7 +6,8 @@ import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
-import { hasBlock, type RawItem } from '../store/records.ts'
+import { decodeBody, type RawBody } from '../store/rawBody.ts'
+import { hasBlock } from '../store/records.ts'
 import type { StateOverrideIndex } from '../store/stateOverrideIndex.ts'
 import type { BlockOutline } from '../types.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -32,8 +33,7 @@ interface RemovedBlocks {
 /** A removed block, partly decoded from its stored record. */
 export interface RemovedBlock {
   readonly header: Uint8Array[]
-  /** Transactions, uncles and, from Shanghai, withdrawals. */
-  readonly body: RawItem[][]
+  readonly body: RawBody
   readonly totalDifficulty: bigint
   readonly outcomes: readonly Receipt[]
   readonly accessList: Uint8Array | undefined
@@ -177,7 +177,7 @@ const encodeRemoved = (
     block.encodedHeader(),
     encodeRlpList(block.bodyParts()),
     bigintToMinimalBytes(block.totalDifficulty),
-    encodeOutcomes(block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from }))),
+    encodeOutcomes(block.receipts),
     overriddenRoot === undefined ? EMPTY_BYTES : hexToBytes(overriddenRoot),
     accessList ?? EMPTY_BYTES,
   ])
@@ -189,7 +189,7 @@ function decodeRemoved(bytes: Uint8Array): RemovedBlock {
   ) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array?]
   return {
     header: decodeStoredRlp(header) as Uint8Array[],
-    body: decodeStoredRlp(body) as RawItem[][],
+    body: decodeBody(body),
     totalDifficulty: bytesToBigint(totalDifficulty),
     outcomes: decodeOutcomes(outcomes),
     accessList: accessList.length === 0 ? undefined : accessList,

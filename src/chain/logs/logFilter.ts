@@ -23,11 +23,25 @@ export interface LoggingTransaction extends Pick<ChainTransaction, 'hash' | 'ind
   readonly block: Pick<ChainBlock, 'hash' | 'number' | 'timestamp'>
 }
 
+/** Longer lists of a filter are searched as sets: a block can have 100,000 logs, and a filter 1,000 topics. */
+const MAX_LIST = 16
+const sets = new WeakMap<readonly Hex[], ReadonlySet<Hex>>()
+
+function contains(values: readonly Hex[], value: Hex): boolean {
+  if (values.length <= MAX_LIST) return values.includes(value)
+  let set = sets.get(values)
+  if (set === undefined) {
+    set = new Set(values)
+    sets.set(values, set)
+  }
+  return set.has(value)
+}
+
 export function matchesFilter({ addresses, topics }: LogFilter, log: Pick<ChainLog, 'address' | 'topics'>): boolean {
-  if (addresses.length > 0 && !addresses.includes(log.address)) return false
+  if (addresses.length > 0 && !contains(addresses, log.address)) return false
   if (topics.length > log.topics.length) return false
   // `position` is within the bounds of `log.topics`.
-  return topics.every((wanted, position) => wanted.length === 0 || wanted.includes(log.topics[position]!))
+  return topics.every((wanted, position) => wanted.length === 0 || contains(wanted, log.topics[position]!))
 }
 
 /** Returns the logs of a block that match a filter, in order. */

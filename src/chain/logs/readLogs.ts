@@ -1,6 +1,5 @@
 import { bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
-import { encodeRlp } from '../../state/rlp.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import { decodeLogs } from '../blocks/receipt.ts'
 import { type RawBlock, readRawBlock } from '../store/records.ts'
@@ -27,7 +26,7 @@ export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog
     if (matching.length === 0) continue
     raw ??= readRawBlock(store, hash)
     if (raw === undefined) return []
-    const transaction = { hash: transactionHash(raw, index), index, block: logBlock(raw, hash) }
+    const transaction = { hash: keccak256Hex(raw.body.transactions[index]!), index, block: logBlock(raw, hash) } // one for each receipt
     for (const { log, index } of matching) found.push({ log, transaction, index })
   }
   return found
@@ -38,9 +37,3 @@ const logBlock = ({ number, header }: RawBlock, hash: Hash) => ({
   number,
   timestamp: Number(bytesToBigint(header[TIMESTAMP] ?? EMPTY_BYTES)),
 })
-
-/** Returns the hash of a transaction: of the RLP list of a legacy one, or of the envelope bytes of a typed one (EIP-2718). */
-function transactionHash({ body: [transactions] }: RawBlock, index: number): Hash {
-  const transaction: unknown = transactions?.[index]
-  return keccak256Hex(transaction instanceof Uint8Array ? transaction : encodeRlp(transaction as Uint8Array[])) // a list of fields
-}

@@ -5,23 +5,22 @@ import { decodeHeader } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { decodeWithdrawal } from '../../protocol/seal.ts'
 import { Transaction } from '../../protocol/transaction.ts'
-import { encodeRlp } from '../../state/rlp.ts'
 import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
 import { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import type { ContinuedBlock } from '../genesis/continuedChain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from '../logs/logFilter.ts'
 import { readLogs } from '../logs/readLogs.ts'
-import type { BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
+import type { BlockHead, BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
 import { BlockCache } from './blockCache.ts'
 import {
   hasBlock,
   type RawBlock,
-  type RawItem,
   readBlockNumber,
   readCanonicalHash,
   readHasTransactions,
   readRawBlock,
+  readRawHeader,
   readTransactionHashes,
 } from './records.ts'
 
@@ -82,6 +81,26 @@ export class BlockArchive {
   /** Returns the block with this hash, canonical or not. Undefined if it is unknown. */
   byHash(hash: Hash): ExecutedBlock | undefined {
     return this.#blocks.get(hash) ?? this.#load(hash)
+  }
+
+  /** Returns the header of the block with this hash, or undefined. Does not decode the block or keep it in memory. */
+  headOf(hash: Hash): BlockHead | undefined {
+    const known = this.#blocks.get(hash)
+    if (known !== undefined) return known
+    const raw = readRawHeader(this.#store, hash)
+    if (raw === undefined) return undefined
+    const header = decodeHeader(raw)
+    const { parentHash } = header
+    const [number, timestamp] = [Number(header.number), Number(header.timestamp)]
+    return { hash, number, parentHash, timestamp, header, fork: forkAt(this.#forks, number, timestamp) }
+  }
+
+  /** Returns the receipts of the block with this hash without decoding its transactions or keeping it in memory. Undefined for an unknown block. */
+  outcomesOf(hash: Hash): readonly Receipt[] | undefined {
+    const known = this.#blocks.get(hash)
+    if (known !== undefined) return known.receipts
+    const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
+    return receipts && decodeOutcomes(receipts)
   }
 
   /** Returns the canonical block with this number, or undefined. */
@@ -240,15 +259,14 @@ export class BlockArchive {
     hash?: Hash,
   ): ExecutedBlock {
     const header = decodeHeader(raw.header)
-    const [transactions = [], uncles = [], withdrawals] = raw.body
+    const { transactions, uncles, withdrawals } = raw.body
     const parts = {
       header,
       fork: forkAt(this.#forks, Number(header.number), Number(header.timestamp)),
       totalDifficulty: raw.totalDifficulty,
-      // A block contains a legacy transaction as a list, and a typed one as a byte string.
-      transactions: transactions.map((tx) => new Transaction(tx instanceof Uint8Array ? tx : encodeRlp(tx))),
-      uncleHeaders: uncles.map((uncle) => decodeHeader(listOf(uncle))),
-      withdrawals: withdrawals?.map((withdrawal) => decodeWithdrawal(listOf(withdrawal))),
+      transactions: transactions.map((encoded) => new Transaction(encoded)),
+      uncleHeaders: uncles.map(decodeHeader),
+      withdrawals: withdrawals?.map(decodeWithdrawal),
       ...(hash !== undefined && { hash }),
     }
     return new ExecutedBlock(parts, outcomes)
@@ -285,8 +303,6 @@ function encodePosition(block: Uint8Array, index: number): Uint8Array {
   new DataView(position.buffer).setUint32(32, index)
   return position
 }
-
-const listOf = (item: RawItem): Uint8Array[] => (item instanceof Uint8Array ? [] : item)
 
 /** Cache size of a fork. It is smaller because a thousand forks may exist and most look-ups hit shared blocks. */
 const FORK_CAPACITY = 256

@@ -5,6 +5,7 @@ import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { decodeStoredRlp } from './decodeStoredRlp.ts'
+import { decodeBody, type RawBody, transactionsOfBody } from './rawBody.ts'
 
 /**
  * Reads and writes the records of `@ethereumjs/blockchain`, byte for byte, so that the library can open our stores. The keys follow
@@ -27,15 +28,12 @@ const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(num
 /** Maximum length of the key of a canonical hash: its number has at most 8 bytes. Header keys are longer: they include a hash. */
 const MAX_CANONICAL_KEY = 10
 
-/** A typed transaction is a byte string. A legacy transaction, an uncle and a withdrawal are lists. */
-export type RawItem = Uint8Array | Uint8Array[]
-
-/** The stored parts of a block: items of RLP lists. */
+/** The stored parts of a block. */
 export interface RawBlock {
   readonly number: number
+  /** The fields. */
   readonly header: Uint8Array[]
-  /** Transactions, uncles and, from Shanghai, withdrawals. */
-  readonly body: RawItem[][]
+  readonly body: RawBody
   readonly totalDifficulty: bigint
 }
 
@@ -107,6 +105,14 @@ export function readBlockNumber(store: Store, hash: Hash): number | undefined {
 /** Whether a block with this hash is stored. */
 export const hasBlock = (store: Store, hash: Hash): boolean => readBlockNumber(store, hash) !== undefined
 
+/** Returns the fields of the header with this hash, or undefined. */
+export function readRawHeader(store: Store, hash: Hash): Uint8Array[] | undefined {
+  const hashBytes = hexToBytes(hash)
+  const number = store.get(tables.chain, prefixed('H', hashBytes))
+  const header = number && store.get(tables.chain, prefixed('h', number, hashBytes))
+  return header && (decodeStoredRlp(header) as Uint8Array[]) // the shape that `putRecords` writes
+}
+
 /** Returns the parts of the block with this hash, or undefined. */
 export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const hashBytes = hexToBytes(hash)
@@ -119,12 +125,11 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   )
   if (header === undefined || totalDifficulty === undefined) return undefined
   const body = store.get(tables.chain, prefixed('b', number, hashBytes))
-  // The shapes that `putRecords` writes.
-  const headerItems = decodeStoredRlp(header) as Uint8Array[]
+  const headerItems = decodeStoredRlp(header) as Uint8Array[] // the shape that `putRecords` writes
   return {
     number: Number(bytesToBigint(number)),
     header: headerItems,
-    body: body === undefined ? emptyBody(headerItems) : (decodeStoredRlp(body) as RawItem[][]),
+    body: body === undefined ? emptyBody(headerItems) : decodeBody(body),
     totalDifficulty: bytesToBigint(decodeStoredRlp(totalDifficulty) as Uint8Array),
   }
 }
@@ -132,9 +137,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
 /** Returns the hashes of the transactions of a block without decoding them. Undefined if the block is not stored. */
 export function readTransactionHashes(store: Store, number: number, hash: Hash): Hash[] | undefined {
   const body = store.get(tables.chain, prefixed('b', numberKey(number), hexToBytes(hash)))
-  if (body === undefined) return undefined
-  const [transactions = []] = decodeStoredRlp(body) as RawItem[][] // the shape that `putRecords` writes
-  return transactions.map((tx) => keccak256Hex(tx instanceof Uint8Array ? tx : encodeRlp(tx)))
+  return body && transactionsOfBody(body).map(keccak256Hex)
 }
 
 /** Offset of the bloom in the RLP of a header: after the list prefix (3 bytes), five hashes, an address and the prefix of the bloom. */
@@ -164,5 +167,8 @@ export function readHasTransactions(store: Store, number: number, hash: Hash): b
 const WITHDRAWALS_ROOT = 16
 
 /** The library stores no body for a genesis block. */
-const emptyBody = (header: readonly Uint8Array[]): Uint8Array[][] =>
-  header.length > WITHDRAWALS_ROOT ? [[], [], []] : [[], []]
+const emptyBody = (header: readonly Uint8Array[]): RawBody => ({
+  transactions: [],
+  uncles: [],
+  withdrawals: header.length > WITHDRAWALS_ROOT ? [] : undefined,
+})

@@ -22,7 +22,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 }
 
 /** Compresses in a worker thread, with the fastest level: most clients are on this machine. */
-export async function compressBody(text: string, encoding: Encoding): Promise<Buffer> {
+export async function compressBody(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   // Loaded with the first response that is long enough to compress.
   const { brotliCompress, constants, gzip } = await import('node:zlib')
   if (encoding === 'gzip') return promisify(gzip)(text, { level: 1 })

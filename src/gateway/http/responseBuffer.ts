@@ -10,6 +10,7 @@ let kept: Buffer | undefined
  * garbage collection. Call `releaseBuffer` with the result when the operating system has taken it.
  */
 export function encodeLongText(text: LongText): Buffer {
+  if (text.encoded !== undefined) return text.encoded
   const { byteLength } = text
   const buffer = kept !== undefined && kept.length >= byteLength ? kept : Buffer.allocUnsafeSlow(byteLength)
   kept = undefined

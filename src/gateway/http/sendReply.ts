@@ -110,7 +110,8 @@ function sendLong(
     sendUncompressed(response, status, headers, text, length, bodyTimeout)
     return
   }
-  compressBody(String(text), encoding).then(
+  const uncompressed = text instanceof LongText && text.encoded !== undefined ? text.encoded : String(text)
+  compressBody(uncompressed, encoding).then(
     (body) => {
       if (response.isDestroyed) return
       headers[headers.indexOf('content-length') + 1] = String(body.length)

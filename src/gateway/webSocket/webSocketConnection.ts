@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { LongText } from '../../rpc/longText.ts'
 import type { PushKind } from '../../rpc/ports/caller.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
@@ -25,6 +26,9 @@ const GOING_AWAY = 1001
 const SERVICE_RESTART = 1012
 /** Try again later (the same registry). */
 const TRY_AGAIN_LATER = 1013
+
+/** Messages are text, also if they are encoded already. */
+const TEXT = { binary: false }
 
 /** The client of one WebSocket. */
 export class WebSocketConnection implements Client, UnreadConnection {
@@ -184,20 +188,22 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   #reply(reply: Reply): void {
-    if (isResponseText(reply)) this.#send(String(reply))
+    if (reply instanceof LongText && reply.encoded !== undefined) this.#send(reply.encoded)
+    else if (isResponseText(reply)) this.#send(String(reply))
     else if (reply === undefined) return
     else if ('status' in reply) this.#refuse(reply)
     else this.#interrupt(reply)
   }
 
-  #send(text: string): void {
+  /** Sends a text, or its UTF-8. */
+  #send(text: string | Buffer): void {
     // Messages often arrive together. Their responses leave in one write after all are read.
     if (this.#socket.writableCorked === 0) {
       this.#socket.cork()
       process.nextTick(() => this.#socket.uncork())
     }
     // A closing connection discards output.
-    this.#webSocket.send(text)
+    this.#webSocket.send(text, TEXT)
     if (this.unreadBytes >= MIN_COUNTED_BYTES) this.#context.unread.count(this)
     if (this.#socket.writableLength > MAX_UNREAD_BYTES && !this.#isHeld) this.#holdUntilDrained()
   }

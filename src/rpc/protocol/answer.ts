@@ -36,31 +36,46 @@ export function answer(
 ): Text | Promise<Text> {
   return isBatch(envelope)
     ? new BatchAnswer(endpoint, envelope, caller, options).answer()
-    : answerEntry(endpoint, envelope, caller, options.listener)
+    : answerEntry(endpoint, envelope, caller, options.listener, ready)
 }
 
 // Array.isArray does not narrow a readonly array.
 export const isBatch = (envelope: Envelope): envelope is readonly Entry[] => Array.isArray(envelope)
 
+/** Encodes a response that takes long to encode, between other work. The transport writes all others at once. */
+const ready = (text: Text): Text | Promise<Text> =>
+  text instanceof LongText && text.needsTurns ? text.encodeInTurns() : text
+
+/** `finish` prepares the response to a successful call. */
 function answerEntry(
   endpoint: Endpoint,
   entry: Entry,
   caller: Caller,
   listener: FailureListener | undefined,
+  finish: (text: Text) => Text | Promise<Text>,
 ): Text | Promise<Text> {
   if ('refused' in entry) return failure(entry, entry.refused, listener)
   const { id } = entry
   try {
     const result = endpoint.handle(entry, caller)
-    if (!(result instanceof Promise)) return success(id, result)
+    if (!(result instanceof Promise)) return finish(success(id, result))
     return result.then(
-      (value) => success(id, value),
+      (value) => finish(success(id, value)),
       (error) => failure(entry, error, listener),
     )
   } catch (error) {
     return failure(entry, error, listener)
   }
 }
+
+/** Measures a long item of a batch between other work. The batch is encoded as a whole. */
+async function measureInTurns(text: LongText): Promise<Text> {
+  await text.measureInTurns()
+  return text
+}
+
+const measured = (text: Text): Text | Promise<Text> =>
+  text instanceof LongText && text.needsTurns ? measureInTurns(text) : text
 
 /** Answers the items of a batch in sequence and yields to the event loop between items. */
 class BatchAnswer {
@@ -69,7 +84,7 @@ class BatchAnswer {
   readonly #caller: Caller
   readonly #options: AnswerOptions
   /** Responses to the items that were answered, without those of notifications. */
-  readonly #texts: string[] = []
+  readonly #texts: (string | LongText)[] = []
   #answered = 0
   #bytes = 0
   readonly #turn = new LoopTurn()
@@ -105,19 +120,20 @@ class BatchAnswer {
     const entry = this.#entries[this.#answered]! // within bounds
     const { listener, batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
     if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), listener)
-    return answerEntry(this.#endpoint, entry, this.#caller, listener)
+    return answerEntry(this.#endpoint, entry, this.#caller, listener, measured)
   }
 
   #add(answered: Text): void {
     this.#answered++
     if (answered === undefined) return
-    const text = String(answered)
+    const text = answered instanceof LongText ? answered : String(answered)
     this.#texts.push(text)
-    this.#bytes += Buffer.byteLength(text)
+    this.#bytes += typeof text === 'string' ? Buffer.byteLength(text) : text.byteLength
   }
 
-  #joined(): Text {
-    return this.#texts.length === 0 ? undefined : LongText.of(listParts(this.#texts))
+  #joined(): Text | Promise<Text> {
+    if (this.#texts.length === 0) return undefined
+    return ready(LongText.of(listParts(this.#texts.map((text) => (typeof text === 'string' ? text : text.parts)))))
   }
 }
 

@@ -38,7 +38,8 @@ export function createEndpoint(
     try {
       // A client that has the answer to a write must see its effect.
       const { answered } = chain
-      if (answered !== undefined) return answered.then(() => handle(call, caller))
+      if (answered !== undefined && table.get(call.method)?.ignoresChain !== true)
+        return answered.then(() => handle(call, caller))
       const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
       if (!(result instanceof Promise)) return result
       return result.catch((fault: unknown) => {

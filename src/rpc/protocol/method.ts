@@ -25,6 +25,8 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
   readonly sameEffectAs?: string
   /** Whether `params` may be an object with named parameters. */
   readonly named?: boolean
+  /** Whether the result does not depend on blocks, state and pool. Such a call does not wait while the chain is reverted. */
+  readonly ignoresChain?: boolean
   /** Throws if the arguments exceed a limit. Runs before the handler, and before the upstream of a forked chain answers the call. */
   readonly check?: (context: Context, ...args: Arguments<Params>) => void
   readonly handler: (context: Context, ...args: Arguments<Params>) => Reply<Result>

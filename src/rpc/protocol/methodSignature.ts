@@ -43,6 +43,8 @@ export interface MethodSignature {
   readonly effect?: Effect | undefined
   readonly sameEffectAs?: string | undefined
   readonly named: boolean
+  /** Whether the result does not depend on blocks, state and pool. Such a call does not wait while the chain is reverted. */
+  readonly ignoresChain?: boolean | undefined
 }
 
 /** The methods of an endpoint by name and alias. */

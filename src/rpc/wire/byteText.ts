@@ -82,10 +82,9 @@ export class ByteText {
     this.#length = 0
   }
 
-  toString(): string {
-    // Concatenation copies the text once, when it is sent. `join` would copy it twice.
-    const last = this.#bytes.toString('latin1', 0, this.#length)
-    return this.#pieces.reduce((text, piece) => text + piece, '') + last
+  /** The text in pieces of about a megabyte. */
+  get pieces(): readonly string[] {
+    return [...this.#pieces, this.#bytes.toString('latin1', 0, this.#length)]
   }
 
   #reserve(more: number): void {

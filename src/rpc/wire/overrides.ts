@@ -1,16 +1,41 @@
 import { z } from 'zod'
 import type { Address as AddressText } from '../../bytes.ts'
-import type { AccountOverride, StateOverrides as NativeStateOverrides } from '../../execution/stateOverrides.ts'
+import type {
+  AccountOverride,
+  StateOverrides as NativeStateOverrides,
+  SlotOverrides,
+} from '../../execution/stateOverrides.ts'
 import { Address, Data, Hash, quickAddress, quickData } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
 import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
 import { isPlainObject, matches, withQuickDecoder } from './quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
 
+/**
+ * Slots as they are in JSON. They are decoded when they are applied, which runs between other work.
+ */
+class EncodedSlots implements SlotOverrides {
+  /** Each key, then its value. Both have 32 bytes. */
+  readonly words: readonly string[]
+
+  constructor(words: readonly string[]) {
+    this.words = words
+  }
+
+  get size(): number {
+    return this.words.length / 2
+  }
+
+  *[Symbol.iterator](): Generator<readonly [slot: bigint, value: bigint]> {
+    const { words } = this
+    for (let at = 0; at < words.length; at += 2) yield [BigInt(words[at]!), BigInt(words[at + 1]!)] // within bounds
+  }
+}
+
 /** The values of storage slots by key. */
 const Slots = z
   .record(Hash, Hash, { error: 'an object that maps 32-byte storage keys to 32-byte values' })
-  .transform((slots) => new Map(Object.entries(slots).map(([key, value]) => [BigInt(key), BigInt(value)])))
+  .transform((slots) => new EncodedSlots(Object.entries(slots).flat()))
 
 const accountMembers = {
   balance: Quantity.nullish(),
@@ -53,7 +78,7 @@ export const StateOverrides = withQuickDecoder(
   quickOverrides,
 )
 
-/** Decodes overrides without null members. The schema takes several times as long, which is noticeable for thousands of slots. */
+/** Decodes overrides in their common form. The schema takes several times as long, which is noticeable for thousands of slots. */
 export function quickOverrides(value: unknown): NativeStateOverrides | undefined {
   if (!isPlainObject(value)) return undefined
   const overrides = new Map<AddressText, AccountOverride>()
@@ -70,14 +95,16 @@ function quickAccount(value: unknown): AccountOverride | undefined {
   if (!isPlainObject(value)) return undefined
   const account: Record<string, unknown> = {}
   for (const name of Object.keys(value)) {
-    const member = quickMember(name, value[name])
+    const given = value[name]
+    if (given === null && Object.hasOwn(accountMembers, name)) continue
+    const member = quickMember(name, given)
     if (member === undefined) return undefined
     account[name] = member
   }
   return account
 }
 
-function quickMember(name: string, member: unknown): bigint | Uint8Array | ReadonlyMap<bigint, bigint> | undefined {
+function quickMember(name: string, member: unknown): bigint | Uint8Array | SlotOverrides | undefined {
   switch (name) {
     case 'balance':
       return quickQuantity(member)
@@ -93,17 +120,18 @@ function quickMember(name: string, member: unknown): bigint | Uint8Array | Reado
   }
 }
 
-const WORD = /^0x[0-9a-fA-F]{64}$/
+/** The schema converts upper-case digits. */
+const WORD = /^0x[0-9a-f]{64}$/
 
-function quickSlots(value: unknown): ReadonlyMap<bigint, bigint> | undefined {
+function quickSlots(value: unknown): SlotOverrides | undefined {
   if (!isPlainObject(value)) return undefined
-  const slots = new Map<bigint, bigint>()
+  const words: string[] = []
   for (const key of Object.keys(value)) {
     const word = value[key]
     if (!WORD.test(key) || !matches(word, WORD)) return undefined
-    slots.set(BigInt(key), BigInt(word))
+    words.push(key, word)
   }
-  return slots
+  return new EncodedSlots(words)
 }
 
 /** A withdrawal (EIP-4895). The amount is in Gwei. */

@@ -10,7 +10,7 @@ export async function traceMessage<Result>(
   createTracer: (traced: Traced) => Tracer<Result> | Promise<Tracer<Result>>,
   request: CallRequest = {},
 ): Promise<Result> {
-  const call = prepareCall(environment, { from: SENDER, to: CONTRACT, gas: 200_000n, ...request }, limits())
+  const call = await prepareCall(environment, { from: SENDER, to: CONTRACT, gas: 200_000n, ...request }, limits())
   const tracer = await createTracer(tracedOf(call.execution, call.message))
   const execution = { ...call.execution, inspector: tracer.inspector }
   const result = await applyMessage(execution, call.message, { strict: false }, unlimitedTime())

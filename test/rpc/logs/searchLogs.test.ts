@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '../../../src/bytes.ts'
 import type { Chain } from '../../../src/chain/chain.ts'
-import { monotonicNow } from '../../../src/monotonicNow.ts'
 import { methods } from '../../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../../src/rpc/protocol/endpoint.ts'
@@ -11,6 +10,7 @@ import { createProvider } from '../../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../../src/storage/memoryStore.ts'
 import type { Store } from '../../../src/storage/store.ts'
 import { initCode, LOGS_AND_STORES, openChain, send, wallet } from '../../chain/support.ts'
+import { advanceClock } from '../../turns.ts'
 
 let chain: Chain
 let provider: Provider
@@ -18,15 +18,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await chain.close()
 })
-
-/** Advances the monotonic clock by `milliseconds` at each call, so that searches yield as often as possible. */
-function advanceClock(milliseconds: number): void {
-  let now = monotonicNow()
-  vi.spyOn(process, 'hrtime').mockImplementation(() => {
-    now += milliseconds
-    return [Math.floor(now / 1e3), (now % 1e3) * 1e6]
-  })
-}
 
 async function open(limits: Partial<LogLimits> = {}, store?: Store): Promise<void> {
   chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 64, ...(store && { store }) })

@@ -250,3 +250,25 @@ test('a filter over many blocks replays only the blocks with transactions', asyn
   expect(new Set(decoded.mock.calls.flat())).toEqual(new Set([0, 1, Number(receipt?.blockNumber)]))
   await chain.close()
 })
+
+test('a filter replays no block that is known to have no match', async () => {
+  const { chain, accounts, ask, deploy, mine } = await openChain(newestFork)
+  const target = await deploy('0x00')
+  const caller = await deploy(`0x${callCode(target, 1)}00`)
+  const [receipt] = await mine({ to: caller, value: '0x1' })
+  const find = (filter: object) => ask<{ blockNumber: number }[]>('trace_filter', { fromBlock: '0x1', ...filter })
+  const unknown = `0x${'ee'.repeat(20)}`
+  const read = vi.spyOn(chain, 'state')
+  expect(await find({ toAddress: [unknown] })).toEqual([])
+  expect(read).toHaveBeenCalledTimes(3)
+  read.mockClear()
+  expect(await find({ toAddress: [unknown] })).toEqual([])
+  expect(await find({ fromAddress: [unknown], toAddress: [target] })).toEqual([])
+  // The first block of the range shows that the chain has no rewards, and is executed.
+  expect(read).toHaveBeenCalledTimes(2)
+  read.mockClear()
+  const calls = await find({ fromAddress: [caller, unknown] })
+  expect(calls.map(({ blockNumber }) => blockNumber)).toEqual([Number(receipt?.blockNumber)])
+  expect(await find({ fromAddress: accounts.slice(0, 1) })).toHaveLength(3)
+  await chain.close()
+})

@@ -4,6 +4,7 @@ import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary: 'Returns the addresses of the accounts whose private keys the node has.',
+  ignoresChain: true,
   params: [],
   // EIP-1102: the node grants access without a prompt.
   aliases: ['eth_requestAccounts'],

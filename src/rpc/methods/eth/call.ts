@@ -1,9 +1,9 @@
-import { bytesToHex } from '../../../bytes.ts'
 import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { callDirectly } from '../../../execution/call.ts'
 import type { CallEnvironment } from '../../../execution/callEnvironment.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
+import { hexJson } from '../../rawJson.ts'
 import { callEnvironmentAt, callLimits } from '../../services/calls/callEnvironments.ts'
 import { runAndReport } from '../../services/calls/runAndReport.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
@@ -28,6 +28,6 @@ export default defineMethod({
         callDirectly(environment, request, { stateOverrides, blockOverrides, inspector, ...limits }),
       )
     }
-    return when(when(callEnvironmentAt(context.chain, block), run), bytesToHex)
+    return when(when(callEnvironmentAt(context.chain, block), run), hexJson)
   },
 })

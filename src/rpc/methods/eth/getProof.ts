@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { bytesToHex, type Hex, ZERO_HASH } from '../../../bytes.ts'
+import { type Address as AddressText, bytesToHex, type Hex, ZERO_HASH } from '../../../bytes.ts'
 import { checkProvable, checkRecorded } from '../../../chain/genesis/recordedState.ts'
+import { LoopTurn } from '../../../nextTurn.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
-import { stateAt } from '../../services/blocks.ts'
+import { listParts, RawJson } from '../../rawJson.ts'
+import { type State, stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Data, Hash, StorageKey, type StorageSlot, toWord } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
@@ -38,11 +40,8 @@ export default defineMethod({
     when(stateAt(chain, block), (state) => {
       checkRecorded(state, address)
       checkProvable(state)
-      const { account, accountProof, storageProof } = state.proof(
-        address,
-        keys.map(({ slot }) => slot),
-      )
-      return {
+      const { account, accountProof } = state.proof(address, [])
+      const withoutSlots = {
         address,
         accountProof: accountProof.map(bytesToHex),
         balance: toQuantity(account?.balance ?? 0n),
@@ -50,14 +49,34 @@ export default defineMethod({
         codeHash: account?.codeHash ?? ZERO_HASH,
         nonce: toQuantity(account?.nonce ?? 0n),
         storageHash: account?.storageRoot ?? ZERO_HASH,
-        storageProof: storageProof.map(({ value, proof }, index) => ({
-          key: returnedKey(keys[index]!), // one proof for each key
-          value: toQuantity(value),
-          proof: proof.map(bytesToHex),
-        })),
       }
+      return when(slotProofs(state, address, keys), (texts) => {
+        const open = JSON.stringify(withoutSlots).slice(0, -1)
+        return new RawJson([`${open},"storageProof":`, ...listParts(texts), '}'])
+      })
     }),
 })
+
+/** Returns the JSON text of the proof of each key. Other work runs if there are many. */
+function slotProofs(
+  state: State,
+  address: AddressText,
+  keys: readonly StorageSlot[],
+): readonly string[] | Promise<readonly string[]> {
+  const turn = new LoopTurn()
+  const texts: string[] = []
+  const proveRest = (): readonly string[] | Promise<readonly string[]> => {
+    while (texts.length < keys.length) {
+      if (turn.isOver) return turn.next().then(proveRest)
+      const key = keys[texts.length]! // within bounds
+      const { value, proof } = state.slotProof(address, key.slot)
+      const slotProof = { key: returnedKey(key), value: toQuantity(value), proof: proof.map(bytesToHex) }
+      texts.push(JSON.stringify(slotProof))
+    }
+    return texts
+  }
+  return proveRest()
+}
 
 /** Returns a 32-byte key unchanged and a shorter key as a quantity, as go-ethereum does. */
 const returnedKey = ({ slot, bytes }: StorageSlot): Hex => (bytes === 32 ? toWord(slot) : toQuantity(slot))

@@ -6,6 +6,7 @@ const PROTOCOL_VERSION = 68
 
 export default defineMethod({
   summary: 'Returns 0x44, the version of the Ethereum wire protocol (eth/68). The node has no peers.',
+  ignoresChain: true,
   params: [],
   result: Quantity,
   handler: () => toQuantity(PROTOCOL_VERSION),

@@ -3,6 +3,7 @@ import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
   summary: 'Returns the namespaces of the available methods, each with version 1.0, as go-ethereum does.',
+  ignoresChain: true,
   params: [],
   result: z.record(z.string(), z.string()),
   handler({ methods }) {

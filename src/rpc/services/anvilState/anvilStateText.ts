@@ -8,7 +8,6 @@ import type { StateVersion } from '../../../state/stateVersion.ts'
 import { blockJson } from '../../wire/block.ts'
 import { toWord } from '../../wire/bytes.ts'
 import { toQuantity } from '../../wire/quantity.ts'
-import { receiptJson } from '../../wire/receipt.ts'
 
 /**
  * Yields the JSON text of a chain in anvil's dump format (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts,
@@ -115,7 +114,6 @@ function blockOf(block: ChainBlock): Json {
 function executedOf(receipt: ChainReceipt): Json {
   const { transaction, status, gasUsed, contractAddress } = receipt
   const { hash, index, from, tx, block } = transaction
-  const json = JSON.parse(receiptJson(receipt).text) as Json & { logs: readonly Json[] }
   return {
     info: {
       transaction_hash: hash,
@@ -130,11 +128,11 @@ function executedOf(receipt: ChainReceipt): Json {
       gas_used: Number(gasUsed),
     },
     receipt: {
-      type: json.type,
-      status: json.status ?? '0x1',
-      cumulativeGasUsed: json.cumulativeGasUsed,
-      logs: json.logs.map(({ address, topics, data }) => ({ address, topics, data })),
-      logsBloom: json.logsBloom,
+      type: toQuantity(tx.type),
+      status: toQuantity(status ?? 1),
+      cumulativeGasUsed: toQuantity(receipt.cumulativeGasUsed),
+      logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data: bytesToHex(data) })),
+      logsBloom: bytesToHex(receipt.logsBloom),
     },
     block_hash: block.hash,
     block_number: block.number,

@@ -46,7 +46,7 @@ export async function callMany(
       const options = { ...limits, stateOverrides: overrides, blockOverrides: blockOverride ?? undefined }
       // The state after the first call includes the overrides.
       overrides = undefined
-      const { message, execution } = prepareCall({ ...environment, state }, request, options)
+      const { message, execution } = await prepareCall({ ...environment, state }, request, options)
       try {
         const { outcome, fault, returnData } = await applyCall(execution, message, { strict: false }, timeSlice)
         if (outcome === 'revert') ofBundle.push({ error: revertText(returnData) })

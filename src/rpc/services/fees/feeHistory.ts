@@ -1,8 +1,10 @@
 import { childBaseFee, nextBlobBaseFee } from '../../../chain/blocks/header.ts'
 import type { Chain } from '../../../chain/chain.ts'
-import type { ChainBlock } from '../../../chain/types.ts'
+import type { BlockHead, ChainBlock } from '../../../chain/types.ts'
 import { LoopTurn } from '../../../nextTurn.ts'
 import { type BlockRules, forkAt } from '../../../protocol/forks.ts'
+import type { Receipt } from '../../../protocol/receipt.ts'
+import { BoundedCache } from '../../../state/boundedCache.ts'
 
 /** Fees of blocks, the oldest first. Fees are in wei. A ratio is the gas used divided by the gas limit. */
 export interface FeeHistory {
@@ -17,8 +19,8 @@ export interface FeeHistory {
 }
 
 /**
- * Returns the fees of the `count` blocks that end with `last`. Lets other work run, because decoding large blocks takes long. Returns fewer
- * blocks if the chain is reverted meanwhile.
+ * Returns the fees of the `count` blocks that end with `last`. Lets other work run, because large blocks take long. Returns fewer blocks if
+ * the chain is reverted meanwhile.
  */
 export async function feeHistory(
   chain: Chain,
@@ -30,19 +32,19 @@ export async function feeHistory(
   const [baseFees, blobBaseFees] = [[baseFeeAfter(chain, last)], [blobBaseFeeAfter(chain, last)]]
   const gasUsedRatios: number[] = []
   const blobGasUsedRatios: number[] = []
-  const rewards: bigint[][] = []
+  const rewards: (readonly bigint[])[] = []
   let oldestBlock = last.number
   // From the newest block to the oldest: a revert removes the newest blocks, which were read.
-  for (let block: ChainBlock | undefined = last; block !== undefined && gasUsedRatios.length < count; ) {
+  for (let block: BlockHead | undefined = last; block !== undefined && gasUsedRatios.length < count; ) {
     const { header } = block
     oldestBlock = block.number
     baseFees.push(header.baseFeePerGas ?? 0n)
     blobBaseFees.push(chain.blobBaseFee(block) ?? 0n)
     gasUsedRatios.push(ratio(header.gasUsed, header.gasLimit))
     blobGasUsedRatios.push(ratio(header.blobGasUsed ?? 0n, maxBlobGas(chain, block)))
-    if (percentiles.length > 0) rewards.push(tipsAt(block, percentiles))
+    if (percentiles.length > 0) rewards.push(tipsAt(chain, block, percentiles))
     if (turn.isOver) await turn.next()
-    block = chain.blockByHash(block.parentHash)
+    block = chain.headByHash(block.parentHash)
   }
   return {
     oldestBlock,
@@ -67,12 +69,32 @@ const baseFeeAfter = (chain: Chain, block: ChainBlock): bigint => {
 const blobBaseFeeAfter = (chain: Chain, block: ChainBlock): bigint =>
   nextBlobBaseFee(block, rulesAfter(chain, block)) ?? 0n
 
-const maxBlobGas = (chain: Chain, { fork }: ChainBlock): bigint => chain.blockRules(fork).blobs?.max ?? 0n
+const maxBlobGas = (chain: Chain, { fork }: BlockHead): bigint => chain.blockRules(fork).blobs?.max ?? 0n
 
 const ratio = (used: bigint, limit: bigint): number => (limit === 0n ? 0 : Number(used) / Number(limit))
 
-/** Returns the tips at the percentiles of the block's gas, with its transactions sorted by tip. */
-function tipsAt({ header, receipts }: ChainBlock, percentiles: readonly number[]): bigint[] {
+/** Number of blocks with known tips, as in go-ethereum. Each has up to 100 tips: fewer than 20 MB. */
+const MAX_KNOWN = 2_048
+/** Tips of blocks by hash and percentiles. Wallets ask again and again for the same ones. */
+const knownTips = new BoundedCache<string, readonly bigint[]>(MAX_KNOWN)
+
+/** Returns the tips at the percentiles of the block's gas. */
+function tipsAt(chain: Chain, { hash, header }: BlockHead, percentiles: readonly number[]): readonly bigint[] {
+  const key = `${hash} ${percentiles.join()}`
+  let tips = knownTips.get(key)
+  if (tips === undefined) {
+    tips = tipsOf(header, chain.outcomesByHash(hash) ?? [], percentiles)
+    knownTips.set(key, tips)
+  }
+  return tips
+}
+
+/** Returns the tips at the percentiles of a block's gas, with its transactions sorted by tip. */
+function tipsOf(
+  header: BlockHead['header'],
+  receipts: readonly Pick<Receipt, 'effectiveGasPrice' | 'gasUsed'>[],
+  percentiles: readonly number[],
+): readonly bigint[] {
   if (receipts.length === 0) return percentiles.map(() => 0n)
   const baseFee = header.baseFeePerGas ?? 0n
   const byTip = receipts

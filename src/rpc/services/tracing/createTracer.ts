@@ -13,7 +13,7 @@ import { memberOf, membersByLowerCase } from '../../wire/memberNames.ts'
 import { outermostFrameText } from '../../wire/trace/callFrame.ts'
 import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
-import { toPrestate } from '../../wire/trace/prestate.ts'
+import { prestateText } from '../../wire/trace/prestate.ts'
 import { checkLength, opcodeName, structLogTracer } from '../../wire/trace/structLogs.ts'
 import type { TextPieces } from './joinInTurns.ts'
 import { listText } from './listText.ts'
@@ -38,8 +38,7 @@ export async function createTracer(
     return javaScriptTracer(tracer, tracerConfig ?? {}, traced, position)
   if (tracer !== undefined && tracer !== '')
     return namedTracer(tracer, tracerConfig ?? {}, traced, position, 'tracerConfig')
-  const { inspector, finish } = structLogTracer(traced, options)
-  return { inspector, finish: (result) => [finish(result)] }
+  return structLogTracer(traced, options)
 }
 
 type Config = Readonly<Record<string, unknown>>
@@ -90,7 +89,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
       storage: disableStorage !== true,
       includeEmpty: includeEmpty ?? false,
     })
-    return jsonOf(seen, toPrestate)
+    return { inspector: seen.inspector, finish: (result) => prestateText(seen.finish(result)) }
   },
   flatCallTracer(config, traced, position, path) {
     const flags = ['convertParityErrors', 'includePrecompiles'] as const

@@ -29,7 +29,7 @@ export interface TracedRequest {
 export async function traceOne(context: Context, { request, types }: TracedRequest, id: BlockId): Promise<RawJson> {
   const environment = await callEnvironmentAt(context.chain, id)
   const options = { ...callLimits(context), timeSlice: traceTimeSlice(context) }
-  return new RawJson(await run(prepareCall(environment, request, options), types, false, options.timeSlice))
+  return new RawJson(await run(await prepareCall(environment, request, options), types, false, options.timeSlice))
 }
 
 /** Executes calls in sequence, the first on the state after a block and each other on the state that the previous one left. */
@@ -40,7 +40,7 @@ export async function traceCalls(context: Context, calls: readonly TracedRequest
   let { state } = environment
   const traces = new TraceList(context.limits.traces, 'request fewer calls or kinds of traces')
   for (const { request, types } of calls) {
-    const call = prepareCall({ ...environment, state }, request, options)
+    const call = await prepareCall({ ...environment, state }, request, options)
     traces.add(...(await run(call, types, false, timeSlice)))
     state = context.chain.commit(call.execution.state)
     if (timeSlice.isOver) await timeSlice.yield()

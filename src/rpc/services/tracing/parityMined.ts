@@ -1,9 +1,9 @@
 /** Traces of mined transactions in OpenEthereum's format. */
 
-import type { Hash } from '../../../bytes.ts'
+import type { Address, Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
-import { callFrames } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, callFrames } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -14,6 +14,7 @@ import { blockRewards, type Reward } from './blockRewards.ts'
 import { joinInTurns } from './joinInTurns.ts'
 import { listText } from './listText.ts'
 import { parityTracer } from './parityTracer.ts'
+import { involvedIn, rememberParticipants } from './participants.ts'
 import { TraceList } from './traceList.ts'
 import { minedTransaction, nextTracePosition, traceTimeSlice } from './traceMined.ts'
 
@@ -41,7 +42,7 @@ async function callsOf(context: Context, hash: Hash, timeSlice: TimeSlice): Prom
   if (transaction === undefined) return undefined
   const replay = await BlockReplay.begin(context.chain, transaction.block, timeSlice)
   await replay.skipTo(transaction.index, timeSlice)
-  return nextCalls(replay, timeSlice)
+  return (await nextCalls(replay, timeSlice)).calls
 }
 
 /** Returns the frames of all transactions of a block and its rewards. The genesis block has none. Rejects with TraceTooLarge. */
@@ -68,23 +69,31 @@ export async function* callsOfBlock(
   yield blockRewards(block)
 }
 
+/** Also caches which accounts the block involves: see `isKnownAbsent`. */
 async function* callsOfTransactions(
   context: Context,
   block: ChainBlock,
   timeSlice: TimeSlice,
 ): AsyncGenerator<Iterable<PlacedCall>> {
   const replay = await BlockReplay.begin(context.chain, block, timeSlice)
+  const involved: ReadonlySet<Address>[] = []
   while (replay.next !== undefined) {
-    yield await nextCalls(replay, timeSlice)
+    const { calls, outermost } = await nextCalls(replay, timeSlice)
+    involved.push(involvedIn(outermost))
+    yield calls
     if (timeSlice.isOver) await timeSlice.yield()
   }
+  rememberParticipants(context.chain, block, involved)
 }
 
-async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<Iterable<PlacedCall>> {
+async function nextCalls(
+  replay: BlockReplay,
+  timeSlice: TimeSlice,
+): Promise<{ readonly calls: Iterable<PlacedCall>; readonly outermost: CallFrame }> {
   const position = nextTracePosition(replay)
   const tracer = callFrames(tracedOf(replay.execution, replay.message))
-  const result = await replay.run(timeSlice, tracer.inspector)
-  return position === undefined ? [] : placedCalls(tracer.finish(result), position)
+  const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))
+  return { calls: position === undefined ? [] : placedCalls(outermost, position), outermost }
 }
 
 /** Returns the traces of a mined transaction. Rejects with TransactionNotFound. */

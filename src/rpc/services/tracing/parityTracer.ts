@@ -6,8 +6,7 @@ import { stateDiff } from '../../../execution/trace/stateDiff.ts'
 import type { Traced } from '../../../execution/trace/tracer.ts'
 import { vmTrace } from '../../../execution/trace/vmTrace.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
-import { rawJsonOf } from '../../rawJson.ts'
-import { parityCalls, toStateDiff, vmTraceText } from '../../wire/trace/parity.ts'
+import { parityCalls, stateDiffText, vmTraceText } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { listText } from './listText.ts'
 
@@ -31,8 +30,10 @@ export function parityTracer(traced: Traced, types: ReadonlySet<TraceType>): Par
     inspector: combineInspectors(inspectors),
     *finish(result, hash) {
       const output = result.fault === undefined || result.outcome === 'revert' ? result.returnData : EMPTY_BYTES
-      const changes = diff === undefined ? null : toStateDiff(diff())
-      yield `{"output":"${bytesToHex(output)}","stateDiff":${rawJsonOf(changes).text},"trace":`
+      yield `{"output":"${bytesToHex(output)}","stateDiff":`
+      if (diff === undefined) yield 'null'
+      else yield* stateDiffText(diff())
+      yield ',"trace":'
       yield* listText(calls === undefined ? [] : parityCalls(calls.finish(result)))
       yield ',"vmTrace":'
       const steps = machine?.finish(result)

@@ -1,10 +1,10 @@
-/** Finds the transactions of a block that involve an account, for the search methods of the `ots_` namespace. */
+/** Finds the transactions of a block that involve an account, for the search methods of the `ots_` namespace and trace_filter. */
 
 import type { Address, Hash } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
-import { callFrames, framesInOrder } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, callFrames, framesInOrder } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 
@@ -34,11 +34,23 @@ export async function transactionsInvolving(
   let known = participants.get(block)
   if (known === undefined) {
     known = await participantsOf(chain, block, timeSlice)
-    participants.set(block, known)
-    cacheSuffixes(chain, block.hash, known)
+    rememberParticipants(chain, block, known)
   }
   const sets = known
   return block.transactions.filter(({ index }) => sets[index]?.has(address))
+}
+
+/** Caches the accounts that each transaction of a block involves, after all of them were executed. */
+export function rememberParticipants(chain: Chain, block: ChainBlock, sets: readonly ReadonlySet<Address>[]): void {
+  participants.set(block, sets)
+  cacheSuffixes(chain, block.hash, sets)
+}
+
+/** Returns the accounts of a frame and all inner frames: callers, callees, creators, created contracts and beneficiaries of self-destructs. */
+export function involvedIn(outermost: CallFrame): ReadonlySet<Address> {
+  const addresses = new Set<Address>()
+  for (const { frame } of framesInOrder(outermost)) addresses.add(frame.from).add(frame.to)
+  return addresses
 }
 
 function cacheSuffixes(chain: Chain, block: Hash, sets: readonly ReadonlySet<Address>[]): void {
@@ -50,17 +62,14 @@ function cacheSuffixes(chain: Chain, block: Hash, sets: readonly ReadonlySet<Add
   known.set(block, Uint32Array.from(new Set(sets.flatMap((addresses) => [...addresses].map(suffixOf)))))
 }
 
-/** Returns the accounts of each transaction: callers, callees, creators, created contracts and beneficiaries of self-destructs. */
+/** Executes a block again, and returns the accounts of each transaction. */
 async function participantsOf(chain: Chain, block: ChainBlock, timeSlice: TimeSlice): Promise<ReadonlySet<Address>[]> {
   if (block.transactions.length === 0) return []
   const replay = await BlockReplay.begin(chain, block, timeSlice)
-  const sets: Set<Address>[] = []
+  const sets: ReadonlySet<Address>[] = []
   while (replay.next !== undefined) {
     const tracer = callFrames(tracedOf(replay.execution, replay.message))
-    const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))
-    const addresses = new Set<Address>()
-    for (const { frame } of framesInOrder(outermost)) addresses.add(frame.from).add(frame.to)
-    sets.push(addresses)
+    sets.push(involvedIn(tracer.finish(await replay.run(timeSlice, tracer.inspector))))
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return sets

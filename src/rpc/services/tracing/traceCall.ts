@@ -39,7 +39,7 @@ export async function traceCall(
   const environment = await (txIndex === undefined
     ? callEnvironmentAt(context.chain, id)
     : environmentBefore(context, id, txIndex, timeSlice))
-  const call = prepareCall(environment, request, {
+  const call = await prepareCall(environment, request, {
     ...callLimits(context),
     stateOverrides,
     blockOverrides,

@@ -1,4 +1,5 @@
 import type { Address } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
@@ -10,6 +11,7 @@ import type { PlacedCall } from '../../wire/trace/parity.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
 import { type Reward, rewardsOf } from './blockRewards.ts'
 import { callsOfBlock } from './parityMined.ts'
+import { isKnownAbsent } from './participants.ts'
 import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
@@ -33,7 +35,10 @@ export const reversedTraceRange = define<{ from: number; to: number }>(
 /** Maximum number of calls in one response. */
 const MAX_CALLS = 50_000
 
-/** Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full. Rejects with TraceTooLarge. */
+/**
+ * Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full, except those that are known to
+ * have no match. Rejects with TraceTooLarge.
+ */
 export async function filterTraces(context: Context, filter: TraceFilter): Promise<RawJson> {
   const { chain, upstream } = context
   const [first, last] = await Promise.all([boundAt(context, filter.fromBlock), boundAt(context, filter.toBlock)])
@@ -52,7 +57,7 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
   let hasRewards = true
   for (let number = Math.max(first.number, pinned + 1); number <= last.number && found.size < filter.count; number++) {
     if (timeSlice.isOver) await timeSlice.yield()
-    if (!hasRewards && chain.hasTransactions(number) === false) continue
+    if (!hasRewards && (chain.hasTransactions(number) === false || isExcluded(chain, number, filter))) continue
     const block: ChainBlock | undefined = number === last.number ? last.block : chain.blockByNumber(number)
     if (block === undefined) break
     hasRewards = rewardsOf(block).length > 0
@@ -69,6 +74,15 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
     }
   }
   return found.json
+}
+
+/** Whether an earlier search showed that no frame of a block matches. */
+function isExcluded(chain: Chain, number: number, { fromAddress = [], toAddress = [] }: TraceFilter): boolean {
+  const hash = chain.hashByNumber(number)
+  if (hash === undefined) return false
+  const areAbsent = (addresses: readonly Address[]): boolean =>
+    addresses.length > 0 && addresses.every((address) => isKnownAbsent(chain, hash, address))
+  return areAbsent(fromAddress) || areAbsent(toAddress)
 }
 
 /** A bound of the range. The chain does not have the blocks before the first block of a forked chain. */

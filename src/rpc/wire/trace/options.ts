@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Flag } from '../boolean.ts'
 import { withoutNulls } from '../callRequest.ts'
-import { BlockOverrides, StateOverrides } from '../overrides.ts'
+import { BlockOverrides, quickOverrides, StateOverrides } from '../overrides.ts'
 import { Index } from '../quantity.ts'
+import { isPlainObject, withQuickDecoder } from '../quickDecoder.ts'
 
 /** The options of debug_trace methods. The schemas are created when one of these methods is first called. */
 
@@ -61,6 +62,19 @@ export const TraceCallOptions = z.lazy(() =>
     )
     .transform((given) => withoutNulls(given)),
 )
+withQuickDecoder(TraceCallOptions, quickTraceCallOptions)
+
+/** Decodes state overrides without the schema, and the other members with it. */
+function quickTraceCallOptions(value: unknown): TraceCallOptions | undefined {
+  if (!isPlainObject(value) || !Object.hasOwn(value, 'stateOverrides')) return undefined
+  const { stateOverrides, ...others } = value
+  const overrides = quickOverrides(stateOverrides)
+  const { shape } = TraceCallOptions.unwrap().in
+  // The schema also accepts other spellings of the names.
+  if (overrides === undefined || !Object.keys(others).every((name) => Object.hasOwn(shape, name))) return undefined
+  const decoded = TraceCallOptions.safeParse(others)
+  return decoded.success ? { ...decoded.data, stateOverrides: overrides } : undefined
+}
 export type TraceCallOptions = z.output<typeof TraceCallOptions>
 
 /** The result of a tracer: usually an object; an array for tracers such as flatCallTracer. */

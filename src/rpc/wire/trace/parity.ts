@@ -3,6 +3,7 @@ import type { CallFrame } from '../../../execution/trace/callFrames.ts'
 import type { AccountDiff, ValueChange } from '../../../execution/trace/stateDiff.ts'
 import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
 import { toWord } from '../bytes.ts'
+import { objectText } from '../objectText.ts'
 import { toQuantity } from '../quantity.ts'
 import {
   type FlatCall,
@@ -27,24 +28,28 @@ export const parityCalls = (frame: CallFrame): Generator<FlatCall> =>
 export const placedCalls = (frame: CallFrame, position: TracePosition): Generator<PlacedCall> =>
   withPosition(parityCalls(frame), position)
 
-/** Encodes the state changes of a message: `=` same, `+` new, `-` removed, `*` changed. */
-export const toStateDiff = (diffs: ReadonlyMap<string, AccountDiff>): object =>
-  Object.fromEntries([...diffs].map(([address, diff]) => [address, toAccountDiff(diff)]))
+/** Yields the JSON text of the state changes of a message: `=` same, `+` new, `-` removed, `*` changed. */
+export function* stateDiffText(diffs: ReadonlyMap<string, AccountDiff>): Generator<string> {
+  yield* objectText(accountsOf(diffs))
+}
 
-function toAccountDiff({ balance, nonce, code, storage }: AccountDiff): object {
-  const isNew = balance.before === undefined
-  const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
-  return {
-    balance: toChange(balance, toQuantity, (a, b) => a === b),
-    nonce: toChange(nonce, toQuantity, (a, b) => a === b),
-    code: toChange(code, bytesToHex, bytesEqual),
-    storage: Object.fromEntries(
-      slots.map(([slot, { before, after }]) => [
-        toWord(slot),
-        // A new account had no slots before.
-        toChange({ before: isNew ? undefined : before, after }, toWord, (a, b) => a === b),
-      ]),
-    ),
+function* accountsOf(diffs: ReadonlyMap<string, AccountDiff>): Generator<readonly [string, Generator<string>]> {
+  for (const [address, diff] of diffs) yield [address, accountDiffText(diff)]
+}
+
+const accountDiffText = ({ balance, nonce, code, storage }: AccountDiff): Generator<string> =>
+  objectText([
+    ['balance', JSON.stringify(toChange(balance, toQuantity, (a, b) => a === b))],
+    ['nonce', JSON.stringify(toChange(nonce, toQuantity, (a, b) => a === b))],
+    ['code', JSON.stringify(toChange(code, bytesToHex, bytesEqual))],
+    ['storage', objectText(slotsOf(storage, balance.before === undefined))],
+  ])
+
+/** Returns the changed slots of an account. A new account had no slots before. */
+function* slotsOf(storage: AccountDiff['storage'], isNew: boolean): Generator<readonly [string, string]> {
+  for (const [slot, { before, after }] of [...storage].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const change = toChange({ before: isNew ? undefined : before, after }, toWord, (a, b) => a === b)
+    yield [toWord(slot), JSON.stringify(change)]
   }
 }
 

@@ -1,30 +1,41 @@
-import { bytesToHex, type Hex } from '../../../bytes.ts'
+import { bytesToHex } from '../../../bytes.ts'
 import type { AccountImage, Prestate, StateImage } from '../../../execution/trace/prestate.ts'
 import { toWord } from '../bytes.ts'
+import { objectText } from '../objectText.ts'
 import { toQuantity } from '../quantity.ts'
 
-/** Encodes the result of go-ethereum's prestateTracer: accounts by address or, with diffMode, accounts before and after. */
-export function toPrestate({ pre, post }: Prestate): object {
-  return post === undefined ? toState(pre) : { post: toState(post), pre: toState(pre) }
+/** The JSON text of a member. */
+type Member = readonly [name: string, text: string | Iterable<string>]
+
+/** Yields the JSON text of go-ethereum's prestateTracer: accounts by address or, with diffMode, accounts before and after. */
+export const prestateText = ({ pre, post }: Prestate): Generator<string> =>
+  post === undefined
+    ? stateText(pre)
+    : objectText([
+        ['post', stateText(post)],
+        ['pre', stateText(pre)],
+      ])
+
+function* stateText(image: StateImage): Generator<string> {
+  const accounts = [...image].sort(([a], [b]) => (a < b ? -1 : 1))
+  yield* objectText(lazily(accounts, ([address, account]): Member => [address, objectText(membersOf(account))]))
 }
 
-const toState = (image: StateImage): object =>
-  Object.fromEntries(
-    [...image].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, account]) => [address, toAccount(account)]),
-  )
-
-/** Encodes an account. Nonces are JSON numbers; zero is omitted. Code is empty after a delegation was removed (EIP-7702). */
-function toAccount({ balance, nonce, code, codeHash, storage }: AccountImage): object {
-  return {
-    ...(balance !== undefined && { balance: toQuantity(balance) }),
-    ...(code !== undefined && { code: bytesToHex(code) }),
-    ...(codeHash !== undefined && { codeHash }),
-    ...(nonce !== undefined && nonce !== 0n && { nonce: Number(nonce) }),
-    ...(storage !== undefined && { storage: toStorage(storage) }),
-  }
+/** Returns the members of an account. Nonces are JSON numbers; zero is omitted. Code is empty after a delegation was removed (EIP-7702). */
+function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): Generator<Member> {
+  if (balance !== undefined) yield ['balance', `"${toQuantity(balance)}"`]
+  if (code !== undefined) yield ['code', `"${bytesToHex(code)}"`]
+  if (codeHash !== undefined) yield ['codeHash', `"${codeHash}"`]
+  if (nonce !== undefined && nonce !== 0n) yield ['nonce', String(nonce)]
+  if (storage !== undefined) yield ['storage', storageText(storage)]
 }
 
-function toStorage(storage: ReadonlyMap<bigint, bigint>): Record<Hex, Hex> {
+function* storageText(storage: ReadonlyMap<bigint, bigint>): Generator<string> {
   const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(slots.map(([slot, value]) => [toWord(slot), toWord(value)]))
+  yield* objectText(lazily(slots, ([slot, value]): Member => [toWord(slot), `"${toWord(value)}"`]))
+}
+
+/** Maps items when they are read. */
+function* lazily<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Generator<Result> {
+  for (const item of items) yield map(item)
 }

@@ -17,11 +17,14 @@ export interface StructLogOptions {
   readonly limit?: number | undefined
 }
 
-/** Creates a tracer like go-ethereum's struct logger. It writes the result step by step, because a trace can have millions of steps. */
+/**
+ * Creates a tracer like go-ethereum's struct logger. It writes the result step by step, because a trace can have millions of steps, and
+ * returns its text in pieces.
+ */
 export function structLogTracer(
   traced: Traced,
   options: StructLogOptions,
-): { inspector: Inspector; finish(result: MessageResult): string } {
+): { inspector: Inspector; finish(result: MessageResult): readonly string[] } {
   const { disableStorage = false } = options
   const sink = new StructLogText(options)
   return {
@@ -29,7 +32,7 @@ export function structLogTracer(
     finish({ gasUsed, fault, outcome, returnData }) {
       const output = fault === undefined || outcome === 'revert' ? returnData : EMPTY_BYTES
       const head = `{"gas":${gasUsed},"failed":${fault !== undefined},"returnValue":"${bytesToHex(output)}"`
-      return `${head},"structLogs":[${sink.text}]}`
+      return [`${head},"structLogs":[`, ...sink.pieces, ']}']
     },
   }
 }
@@ -49,8 +52,8 @@ class StructLogText implements StructLogSink {
     this.#limit = options.limit === undefined || options.limit === 0 ? Number.POSITIVE_INFINITY : options.limit
   }
 
-  get text(): string {
-    return this.#text.toString()
+  get pieces(): readonly string[] {
+    return this.#text.pieces
   }
 
   open(step: Step, storage: ReadonlyMap<bigint, bigint> | undefined): void {
