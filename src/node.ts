@@ -271,6 +271,7 @@ class RunningNode extends ControlledChain implements Node {
       faults: this.#faults,
       limits: this.#limits,
       report: this.#hooks.onFault ?? reportOnStderr,
+      warn: this.#hooks.onWarning,
     })
   }
 
