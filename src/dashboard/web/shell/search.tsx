@@ -24,8 +24,8 @@ export function SearchField() {
     event.preventDefault()
     const text = field.current?.value.trim() ?? ''
     const client = rpc.value
-    if (text === '' || client === undefined) return
-    if (network.value?.kind !== 'ethereum') {
+    if (text === '') return
+    if (client === undefined || network.value?.kind !== 'ethereum') {
       setProblem('The search needs a network with an EVM: choose another one in the navigation.')
       return
     }
