@@ -111,7 +111,10 @@ describeInBrowser('the shell', (openPage) => {
     await state.getByText('Live', { exact: true }).waitFor()
     await page.evaluate('location.hash = "#/remote/blocks"')
     await page.getByRole('heading', { level: 1, name: 'Unknown network remote' }).waitFor()
-    await page.getByRole('main').getByText(/^This node has .*local.*side.*\.$/).waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/^This node has .*local.*side.*\.$/)
+      .waitFor()
     expect(await state.innerText()).toBe('Unknown network')
     await page.getByRole('searchbox').fill('1')
     await page.getByRole('searchbox').press('Enter')
