@@ -190,10 +190,8 @@ function useFocusOnNavigation(params: string): void {
   useEffect(() => {
     if (last.current === params) return
     last.current = params
-    if (!isFirst) {
-      document.getElementById('main')?.focus({ preventScroll: true })
-      restoreScrollPosition()
-    }
+    if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true })
+    restoreScrollPosition()
     isFirst = false
   })
 }

@@ -72,7 +72,7 @@ export function TransactionTable({ label, transactions, receipts, account, withB
 
 /** A table of any number of transactions. A button shows more rows. */
 export function LongTransactionTable({ transactions, ...props }: TransactionTableProps) {
-  const [shown, more] = useMore(transactions)
+  const [shown, more] = useMore(transactions, props.label)
   return (
     <>
       <TransactionTable transactions={shown} {...props} />

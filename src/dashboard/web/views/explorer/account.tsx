@@ -118,7 +118,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
       ) : tab === 'code' ? (
         <Code code={data.code} address={address} />
       ) : (
-        <AccountTransactions address={address} />
+        <AccountTransactions key={address} address={address} />
       )}
     </>
   )

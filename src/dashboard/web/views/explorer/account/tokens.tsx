@@ -105,7 +105,7 @@ function TokenTransfers({ address, logs, metadata }: LoadedTokens & { readonly a
         : logs.flatMap((log) => tokenTransfers(log, decoder).map((transfer) => ({ log, transfer }))),
     [logs, decoder],
   )
-  const [shown, more] = useMore(transfers)
+  const [shown, more] = useMore(transfers, 'transfers')
   if (shown.length === 0) return null
   return (
     <Card title="Token transfers" actions={<span class="muted">{groupDigits(transfers.length)}</span>} flush>
