@@ -110,7 +110,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
         {data.code !== '0x' && link('code', 'Code')}
       </Tabs>
       {tab === 'tokens' ? (
-        <Tokens address={address} />
+        <Tokens key={address} address={address} />
       ) : tab === 'storage' ? (
         <Storage address={address} />
       ) : tab === 'read' ? (

@@ -17,6 +17,7 @@ import { useListLength } from '../../ui/more.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { LogSearch, type LogSearchFilter } from './logSearch.ts'
+import { RefusalText } from './refusalText.tsx'
 
 /** Number of logs that the list shows at first. */
 const ROWS = 200
@@ -99,6 +100,7 @@ function Found({ query }: { readonly query: Query }) {
   const searched = `blocks ${groupDigits(first)} to ${groupDigits(last)}`
   const older = !isAll && (
     <p class="more">
+      {data.refusal !== undefined && <RefusalText refusal={data.refusal} />}
       <button type="button" class="button small" disabled={data.wanted < wanted} onClick={showMore}>
         {logs.length > data.wanted ? 'Show older logs' : 'Search older blocks'}
       </button>
@@ -167,7 +169,7 @@ async function filterOf(rpc: RpcClient, { address, from, to, ...rest }: Query): 
     if (BigInt(fromBlock) > BigInt(latest))
       throw new Error(`From block ${numberText(fromBlock)} does not exist: the latest block is ${numberText(latest)}`)
   }
-  return { address: address && contractOf(address), topics, from: fromBlock, to: toBlock }
+  return { address: address && contractOf(address), topics: [topics], from: fromBlock, to: toBlock }
 }
 
 const numberText = (block: string): string => groupDigits(BigInt(block).toString())
