@@ -152,8 +152,11 @@ export function MethodName({ transaction: { to, input, hash, type } }: { readonl
         : (call?.name ?? (utf8Of(input) === undefined ? input.slice(0, 10) : 'text'))
   return (
     <span class="with-status">
-      <Badge tone={to === null ? 'violet' : 'neutral'} title={input.slice(0, 10)}>
-        {text}
+      <Badge
+        tone={to === null ? 'violet' : 'neutral'}
+        title={call === undefined ? input.slice(0, 10) : `${call.name}, ${input.slice(0, 10)}`}
+      >
+        <span class="clipped">{text}</span>
       </Badge>
       {name !== undefined && <span class="muted">{name}</span>}
     </span>

@@ -242,7 +242,12 @@ function LatestTransactions({ blocks, transactions }: Newest) {
 
 /** Older blocks than the listed ones can have transactions. */
 function NoTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
-  if (toNumber(blocks.at(-1)?.number ?? '0x0') === 0) return <Empty title="No transactions yet" />
+  if (toNumber(blocks.at(-1)?.number ?? '0x0') === 0)
+    return (
+      <Empty title="No transactions yet">
+        <Link to="controls">Send a transaction</Link>
+      </Empty>
+    )
   return (
     <Empty title={`No transactions in the latest ${countOf(blocks.length, 'block')}`}>
       <Link to="blocks">All blocks</Link>
