@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, type Range, rangesOf, validationOf } from './browser.ts'
+import { describeInBrowser, type Range, rangesOf, requestsOf, validationOf } from './browser.ts'
 
 describeInBrowser('the lists of the explorer', (openPage) => {
   test('show the accounts and contracts with their balances, which follow the chain', async () => {
@@ -106,6 +106,29 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await dashboard.show(`local/address/${alice}?tab=tokens`)
     await page.getByText(/in blocks 23 to 23 are listed\. .* older blocks: query returned more than/).waitFor()
     await page.getByRole('region', { name: 'Token transfers' }).getByText('out').waitFor()
+  })
+
+  test('show the transactions of all blocks, and request only new blocks while the chain grows', async () => {
+    await using dashboard = await openPage()
+    const { page, request } = dashboard
+    const [from, to] = (await request('eth_accounts')) as string[]
+    const send = () => request('eth_sendTransaction', [{ from, to, value: '0x1', gas: '0x5208' }])
+    const snapshot = await request('evm_snapshot')
+    for (let count = 0; count < 3; count++) await send()
+    await request('anvil_mine', ['0x5dc'])
+    await send()
+    await dashboard.show('local')
+    await page.getByRole('link', { name: 'All transactions' }).click()
+    await page.getByRole('heading', { name: 'The newest 1 transaction', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Search older blocks' }).click()
+    await page.getByRole('heading', { name: '4 transactions', exact: true }).waitFor()
+    const blocks = requestsOf(page)
+    await send()
+    await page.getByRole('heading', { name: '5 transactions', exact: true }).waitFor()
+    expect(await page.getByRole('region', { name: 'Transactions' }).locator('tbody tr').count()).toBe(5)
+    expect(blocks().filter((method) => method === 'eth_getBlockByNumber').length).toBeLessThan(10)
+    await request('evm_revert', [snapshot])
+    await page.getByText('All blocks are empty.').waitFor()
   })
 
   test('jump to any block', async () => {

@@ -222,7 +222,7 @@ function LatestTransactions({ blocks, transactions }: Newest) {
   // The list does not wait for the receipts, which cost the most credits.
   useRpc((rpc) => loadReceipts(rpc, transactions), [transactions.map(keyOf).join()], { live: false })
   return (
-    <Card title="Latest transactions" flush>
+    <Card title="Latest transactions" actions={<Link to="txs">All transactions</Link>} flush>
       {transactions.length === 0 ? (
         <NoTransactions blocks={blocks} />
       ) : (
