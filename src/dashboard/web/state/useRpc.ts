@@ -96,6 +96,13 @@ class Query<Data> {
   }
 }
 
+interface RpcOptions {
+  readonly live?: boolean
+  readonly pause?: number
+  readonly every?: number
+  readonly wanted?: string | number
+}
+
 /**
  * Loads the data of a view and reloads it when the chain changes. `inputs` are the dependencies: when they change, the old data disappears.
  * `live: false` loads once. A load that failed temporarily is repeated after a while, and every failed load by `retryFailed`. `pause` is the
@@ -105,7 +112,7 @@ class Query<Data> {
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,
   inputs: readonly unknown[],
-  { live = true, pause = 0, every = 0, wanted = 0 } = {},
+  { live = true, pause = 0, every = 0, wanted }: RpcOptions = {},
 ): Loaded<Data> & { readonly reload: () => void } {
   const [loaded, show] = useState<Loaded<Data>>(nothing)
   const query = useRef<Query<Data>>(undefined)

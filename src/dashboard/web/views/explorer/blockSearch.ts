@@ -2,24 +2,23 @@ import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
 import type { Hex, RpcBlock, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
+import { apiKey } from '../../state/session.ts'
 
 /** Number of older blocks that one request loads. */
 const WINDOW = 50
-/** Maximum number of older blocks that one load searches. */
+/** Maximum number of older blocks that one load searches: without an API key, and with one, whose credits each block costs. */
 const MAX_SEARCHED = 1_000
+const MAX_SEARCHED_WITH_KEY = 100
 /** Maximum number of new blocks for which a load does not begin again. */
 const MAX_NEW_BLOCKS = 100
 /** Number of transactions above which the oldest blocks are dropped while the chain grows. */
 const MAX_KEPT = 5_000
 
-/** A receipt with the time of its block. */
-export type TimedReceipt = RpcReceipt & { readonly timestamp: Hex }
-
 export interface FoundBlocks {
   /** The transactions of the searched blocks, newest first. */
   readonly transactions: readonly RpcTransaction[]
-  /** Receipts of the first transactions. The node can disallow them. */
-  readonly receipts: readonly TimedReceipt[]
+  /** Times of the searched blocks by their hashes. */
+  readonly times: ReadonlyMap<Hex, Hex>
   /** The oldest searched block. */
   readonly first: number
 }
@@ -28,8 +27,8 @@ export interface FoundBlocks {
 export class BlockSearch {
   /** Consecutive blocks, newest first. */
   #blocks: readonly RpcBlock[] = []
-  /** Receipts by hash of the block. */
-  #receipts = new Map<Hex, readonly TimedReceipt[]>()
+  /** Receipts by the hashes of block and transaction. */
+  #receipts = new Map<string, RpcReceipt>()
   /** The `wanted` of the last load. Only a load that wants more searches older blocks again. */
   #wanted = 0
 
@@ -42,8 +41,8 @@ export class BlockSearch {
     this.#blocks = withoutOldest(searched, Math.max(MAX_KEPT, wanted))
     this.#wanted = wanted
     const transactions = this.#blocks.flatMap(({ transactions }) => transactions.toReversed())
-    const receipts = await this.#loadReceipts(rpc, transactions.slice(0, wanted))
-    return { transactions, receipts, first: toNumber(this.#blocks.at(-1)?.number ?? '0x0') }
+    const times = new Map(this.#blocks.map(({ hash, timestamp }) => [hash, timestamp]))
+    return { transactions, times, first: toNumber(this.#blocks.at(-1)?.number ?? '0x0') }
   }
 
   /** Returns the known blocks with the newer ones. Undefined if there are too many, or if the chain was reorganized. */
@@ -59,19 +58,18 @@ export class BlockSearch {
     return newer.length === count && areConsecutive(newer, last) ? all : undefined
   }
 
-  async #loadReceipts(rpc: RpcClient, transactions: readonly RpcTransaction[]): Promise<readonly TimedReceipt[]> {
-    const hashes = new Set(transactions.flatMap(({ blockHash }) => blockHash ?? []))
-    const blocks = this.#blocks.filter(({ hash }) => hashes.has(hash))
+  /** Loads the receipts of found transactions. A receipt that the node disallows is missing. */
+  async loadReceipts(rpc: RpcClient, transactions: readonly RpcTransaction[]): Promise<readonly RpcReceipt[]> {
     const loaded = await Promise.all(
-      blocks.map(async ({ hash, timestamp }) => {
-        const known = this.#receipts.get(hash)
-        if (known !== undefined) return [hash, known] as const
-        const found = await rpc.request<RpcReceipt[] | null>('eth_getBlockReceipts', [hash]).catch(unlessNotAllowed)
-        return [hash, (found ?? []).map((receipt) => ({ ...receipt, timestamp }))] as const
+      transactions.map(async ({ hash, blockHash }) => {
+        const key = `${blockHash} ${hash}`
+        const load = () => rpc.request<RpcReceipt | null>('eth_getTransactionReceipt', [hash]).catch(unlessNotAllowed)
+        const receipt = this.#receipts.get(key) ?? (await load())
+        return receipt == null ? [] : [[key, receipt] as const]
       }),
     )
-    this.#receipts = new Map(loaded)
-    return loaded.flatMap(([, receipts]) => receipts)
+    this.#receipts = new Map(loaded.flat())
+    return [...this.#receipts.values()]
   }
 }
 
@@ -85,7 +83,8 @@ async function loadRange(rpc: RpcClient, top: number | 'latest', count: number):
 /** Adds older blocks until there are enough transactions. */
 async function withOlder(rpc: RpcClient, blocks: readonly RpcBlock[], wanted: number): Promise<readonly RpcBlock[]> {
   let found = blocks
-  for (let searched = 0; searched < MAX_SEARCHED && transactionCount(found) < wanted; searched += WINDOW) {
+  const maxSearched = apiKey.value === '' ? MAX_SEARCHED : MAX_SEARCHED_WITH_KEY
+  for (let searched = 0; searched < maxSearched && transactionCount(found) < wanted; searched += WINDOW) {
     const oldest = found.at(-1)
     const number = toNumber(oldest?.number ?? '0x0')
     if (oldest === undefined || number === 0) break

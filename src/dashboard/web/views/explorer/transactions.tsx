@@ -7,7 +7,7 @@ import { useListLength } from '../../ui/more.tsx'
 import { TransactionTable } from '../../ui/transactionTable.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
-import { BlockSearch } from './blockSearch.ts'
+import { BlockSearch, type FoundBlocks } from './blockSearch.ts'
 
 /** Number of transactions that the list shows at first. */
 const ROWS = 50
@@ -35,20 +35,26 @@ export function TransactionsView(_: ViewProps) {
       ) : data === undefined ? (
         <Skeleton lines={8} />
       ) : (
-        <TransactionList {...data} isBusy={data.wanted < wanted} showMore={showMore} />
+        <TransactionList {...data} search={search.current} isBusy={data.wanted < wanted} showMore={showMore} />
       )}
     </>
   )
 }
 
-interface ListProps extends Awaited<ReturnType<BlockSearch['load']>> {
+interface ListProps extends FoundBlocks {
+  readonly search: BlockSearch
   readonly wanted: number
   readonly isBusy: boolean
   readonly showMore: () => void
 }
 
-function TransactionList({ transactions, receipts, first, wanted, isBusy, showMore }: ListProps) {
+function TransactionList({ search, transactions, times, first, wanted, isBusy, showMore }: ListProps) {
   const shown = transactions.slice(0, wanted)
+  // The list does not wait for the receipts, which cost many credits.
+  const { data: receipts = [] } = useRpc((rpc) => search.loadReceipts(rpc, shown), [], {
+    live: false,
+    wanted: shown.map(({ blockHash, hash }) => `${blockHash} ${hash}`).join(),
+  })
   const hasOlder = transactions.length > shown.length
   const older = (hasOlder || first > 0) && (
     <p class="more">
@@ -69,7 +75,7 @@ function TransactionList({ transactions, receipts, first, wanted, isBusy, showMo
   const count = countOf(shown.length, 'transaction')
   return (
     <Card title={older === false ? count : `The newest ${count}`} flush>
-      <TransactionTable label="Transactions" transactions={shown} receipts={receipts} withBlock />
+      <TransactionTable label="Transactions" transactions={shown} receipts={receipts} times={times} withBlock />
       {older}
     </Card>
   )
