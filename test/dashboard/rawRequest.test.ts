@@ -43,6 +43,20 @@ describe('the text of a raw request', () => {
 })
 
 describeInBrowser('the console', (openPage) => {
+  test('has a way to the form past the list of methods with the keyboard', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/console/eth_getBalance')
+    await page.getByLabel('Filter').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0x12')
+    expect(await page.getByLabel('address', { exact: true }).inputValue()).toBe('0x12')
+  })
+})
+
+describeInBrowser('the console', (openPage) => {
   test('sends a batch, to which the methods add calls, and keeps it in the history', async () => {
     await using dashboard = await openPage()
     const { page } = dashboard

@@ -17,6 +17,9 @@ import { linkTo } from './linkTo.ts'
 import { curlOf, type MethodDescription, type OpenRpcDocument, paramText, parseParams, typeName } from './openRpc.ts'
 import { addToBatch, RawRequestForm } from './rawRequestForm.tsx'
 
+/** Element id of the form and the results. */
+const REQUEST = 'console-request'
+
 /** Calls any method of the network. The URL contains the method and its parameters. */
 export function ConsoleView({ params: { method }, query }: ViewProps) {
   useTitle(method === undefined ? 'Console' : `Console: ${method}`)
@@ -30,7 +33,7 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
       <PageHeader title="Console" />
       <div class="split">
         <Methods methods={data.methods} chosen={method} />
-        <div class="stack">
+        <div id={REQUEST} class="stack" tabIndex={-1}>
           {method === undefined ? (
             <RawRequestForm key={`${query.request} ${restored.value}`} given={query.request} />
           ) : chosen === undefined ? (
@@ -87,6 +90,9 @@ function Methods({
           No method name contains the filter.
         </Empty>
       )}
+      <button type="button" class="skip-list" onClick={() => document.getElementById(REQUEST)?.focus()}>
+        Skip the list of methods
+      </button>
       <nav ref={list} class="methods" aria-label="Methods">
         {wanted === '' && (
           <Link to="console" current={chosen === undefined} class="method-link">
