@@ -54,6 +54,28 @@ describeInBrowser('the console', (openPage) => {
     await page.keyboard.type('0x12')
     expect(await page.getByLabel('address', { exact: true }).inputValue()).toBe('0x12')
   })
+
+  test('announces results to screen readers', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    for (const [path, button, text] of [
+      ['console/eth_chainId', 'Call', /^Result after [\d.]+ ms$/],
+      ['console', 'Send', /^Response with status 200 after [\d.]+ ms$/],
+    ] as const) {
+      await dashboard.show(`local/${path}`)
+      // Only changes of an element that exists are announced.
+      const status = page.getByRole('main').getByRole('status')
+      expect(await status.innerText()).toBe('')
+      const example = page.getByRole('button', { name: 'Fill in an example' })
+      if (await example.isVisible()) await example.click()
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await status
+        .getByText(text)
+        .or(status.filter({ hasText: text }))
+        .first()
+        .waitFor({ state: 'attached' })
+    }
+  })
 })
 
 describeInBrowser('the console', (openPage) => {

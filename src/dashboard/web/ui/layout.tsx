@@ -176,6 +176,15 @@ interface FailureProps {
   readonly isPage?: boolean
 }
 
+/** A text for screen readers only. They announce it when it changes, but not a text that appears together with its element. */
+export function Announcement({ children }: { readonly children: string | undefined }) {
+  return (
+    <p class="visually-hidden" role="status">
+      {children}
+    </p>
+  )
+}
+
 /** A placeholder for content that is loading. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   return (

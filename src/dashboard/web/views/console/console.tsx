@@ -9,7 +9,7 @@ import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Announcement, Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { addEntry, CallHistory, restored } from './callHistory.tsx'
@@ -223,6 +223,9 @@ function Method({
           </div>
         </form>
       </Card>
+      <Announcement>
+        {outcome && `${outcome.isError ? 'Error' : 'Result'} after ${outcome.milliseconds.toFixed(1)} ms`}
+      </Announcement>
       {outcome !== undefined && (
         <Card
           title={outcome.isError ? 'Error' : 'Result'}
@@ -233,9 +236,7 @@ function Method({
             </span>
           }
         >
-          <div aria-live="polite">
-            <CodeBlock label={outcome.isError ? 'Error' : 'Result'}>{outcome.text}</CodeBlock>
-          </div>
+          <CodeBlock label={outcome.isError ? 'Error' : 'Result'}>{outcome.text}</CodeBlock>
         </Card>
       )}
     </>
