@@ -220,6 +220,14 @@ describeInBrowser('the explorer', (openPage) => {
     await overload.getByText('reverted: Bad()').waitFor()
   })
 
+  test('the home view has the URL of the network to copy', async () => {
+    await using dashboard = await openPage()
+    const { page, url } = dashboard
+    await dashboard.show('sepolia')
+    await page.getByRole('main').getByRole('button', { name: 'Copy URL' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${url}/sepolia/v3/`)
+  })
+
   test('the search field names a text that it does not find', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local')

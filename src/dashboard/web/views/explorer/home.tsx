@@ -5,10 +5,12 @@ import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
 import type { RpcBlock, RpcForkStatus, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
 import { chainLead, head, isConnected } from '../../state/chain.ts'
+import { network } from '../../state/session.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { NodeUrl } from '../../ui/nodeUrl.tsx'
 import { MethodName, Recipient } from '../../ui/transactionTable.tsx'
 import {
   AmountText,
@@ -40,6 +42,11 @@ export function ExplorerHome() {
           Search logs
         </Link>
       </PageHeader>
+      {network.value !== undefined && (
+        <p class="subtitle">
+          <span class="muted">RPC URL</span> <NodeUrl url={network.value.url} />
+        </p>
+      )}
       {error !== undefined && (data === undefined || isConnected.value) && <Failure error={error} />}
       {data === undefined ? (
         error === undefined && <Skeleton lines={8} />
