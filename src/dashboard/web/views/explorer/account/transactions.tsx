@@ -4,7 +4,7 @@ import { useRpc } from '../../../state/useRpc.ts'
 import { Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { PAGE, useListLength } from '../../../ui/more.tsx'
 import { TransactionTable } from '../../../ui/transactionTable.tsx'
-import { TransactionSearch } from './transactionSearch.ts'
+import { AccountHistory } from './accountHistory.ts'
 
 /** Minimum milliseconds between searches while the chain changes. The node executes transactions again to find inner calls. */
 const PAUSE = 3_000
@@ -12,12 +12,12 @@ const PAUSE = 3_000
 /** Transactions that involve an account, also in inner calls, newest first. */
 export function AccountTransactions({ address }: { readonly address: string }) {
   const [limit, showMore] = useListLength('transactions')
-  const search = useRef<TransactionSearch>(undefined)
+  const history = useRef<AccountHistory>(undefined)
   const { data, error } = useRpc(
     async (rpc) => {
-      search.current ??= new TransactionSearch(address)
+      history.current ??= new AccountHistory(address)
       // One page at first, because each page takes time.
-      return { ...(await search.current.load(rpc, limit - PAGE + 1)), limit }
+      return { ...(await history.current.load(rpc, limit - PAGE + 1)), limit }
     },
     [],
     { pause: PAUSE, wanted: limit },

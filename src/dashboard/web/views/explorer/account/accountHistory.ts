@@ -16,8 +16,8 @@ interface FoundTransactions {
   readonly lastPage: boolean
 }
 
-/** Searches for the transactions of an account from the newest backwards. Later loads request only new transactions. */
-export class TransactionSearch {
+/** The transactions of an account, from the newest backwards. Later loads request only new transactions. */
+export class AccountHistory {
   readonly #address: string
   #known: FoundTransactions | undefined
 
