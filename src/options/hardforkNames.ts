@@ -31,6 +31,7 @@ export const hardforkNames = [
   'bpo1',
   'bpo2',
   'latest',
+  'amsterdam',
 ] as const
 
 export type HardforkName = (typeof hardforkNames)[number]

@@ -855,7 +855,7 @@ export interface MethodTypes {
     ReturnType: { balance: Hex; nonce: Hex; code: Hex }
   }
   /** Returns the balance of an account, in wei. */
-  eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId | null]; ReturnType: Hex }
   /** Returns the access list of a block (EIP-7928): the accounts and slots that it accessed, and the values that it changed. Index 0 is before the first transaction, which has index 1. Returns null for pending and unknown blocks, and error -32001 for blocks before Amsterdam. */
   eth_getBlockAccessList: {
     Parameters: [block: RpcBlockId]
@@ -2587,9 +2587,9 @@ export interface MethodTypes {
         timestamp: Hex
         prevRandao: Hex
         suggestedFeeRecipient: Hex
-        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
-        parentBeaconBlockRoot?: Hex | null
-        slotNumber?: Hex | null
+        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null | undefined
+        parentBeaconBlockRoot?: Hex | null | undefined
+        slotNumber?: Hex | null | undefined
       },
       transactions?: readonly Hex[] | null | null,
       extraData?: Hex | null,
@@ -2629,9 +2629,9 @@ export interface MethodTypes {
         timestamp: Hex
         prevRandao: Hex
         suggestedFeeRecipient: Hex
-        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
-        parentBeaconBlockRoot?: Hex | null
-        slotNumber?: Hex | null
+        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null | undefined
+        parentBeaconBlockRoot?: Hex | null | undefined
+        slotNumber?: Hex | null | undefined
       },
       transactions?: readonly Hex[] | null | null,
       extraData?: Hex | null,
