@@ -27,7 +27,18 @@ beforeAll(() => {
   link('vivarium', project)
   // The core of wagmi has the functions that the pages use, without React.
   link('wagmi', join(project, 'node_modules', '@wagmi', 'core'))
-  for (const name of ['viem', 'ethers', 'vite', 'vitest', 'jest', '@playwright', 'starknet', 'zksync-ethers', 'web3', '@types'])
+  for (const name of [
+    'viem',
+    'ethers',
+    'vite',
+    'vitest',
+    'jest',
+    '@playwright',
+    'starknet',
+    'zksync-ethers',
+    'web3',
+    '@types',
+  ])
     link(name, join(project, 'node_modules', name))
   // Replaces npx: it runs the programs of this project. Their tests have the time limits of this project.
   const npx = `#!/bin/sh\nprogram=$1; shift\ncase $program in\n${[
