@@ -28,8 +28,12 @@ export class AccountHistory {
   /** Finds at least `wanted` transactions if there are as many. */
   async load(rpc: RpcClient, wanted: number): Promise<FoundTransactions> {
     let found = withKnown(await this.#page(rpc, 0), this.#known)
-    while (!found.lastPage && found.txs.length < wanted)
-      found = joined(found, await this.#page(rpc, toNumber(found.txs.at(-1)?.blockNumber ?? '0x0')))
+    for (let last = found.txs.at(-1); last !== undefined && !found.lastPage && found.txs.length < wanted; ) {
+      const older = await this.#page(rpc, toNumber(last.blockNumber ?? '0x0'))
+      found = joined(found, older)
+      // An upstream can return an empty page that is not the last one.
+      last = older.txs.at(-1)
+    }
     this.#known = withoutOldest(found, Math.max(MAX_KEPT, wanted))
     return this.#known
   }
