@@ -129,7 +129,8 @@ function entry(name: string, { summary, params, result, named }: Method): string
   const parameters = params.map(({ name, schema }, index) => {
     const type = typeOf(schemaOf(schema), true)
     // As in go-ethereum, null means an omitted argument.
-    return `${identifier(name)}${index > lastRequired ? `?: ${union([type, 'null'])}` : `: ${type}`}`
+    const omitted = type.endsWith('| null') ? type : union([type, 'null'])
+    return `${identifier(name)}${index > lastRequired ? `?: ${omitted}` : `: ${type}`}`
   })
   const names = named && params.length > 0 ? `; Names: ${union(params.map(({ name }) => literal(name)))}` : ''
   return `  /** ${summary} */
