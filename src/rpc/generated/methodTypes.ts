@@ -2591,7 +2591,7 @@ export interface MethodTypes {
         parentBeaconBlockRoot?: Hex | null | undefined
         slotNumber?: Hex | null | undefined
       },
-      transactions?: readonly Hex[] | null | null,
+      transactions?: readonly Hex[] | null,
       extraData?: Hex | null,
     ]
     ReturnType: {
@@ -2633,7 +2633,7 @@ export interface MethodTypes {
         parentBeaconBlockRoot?: Hex | null | undefined
         slotNumber?: Hex | null | undefined
       },
-      transactions?: readonly Hex[] | null | null,
+      transactions?: readonly Hex[] | null,
       extraData?: Hex | null,
     ]
     ReturnType: Hex
