@@ -233,5 +233,7 @@ function nameViolations(file: string): string[] {
 }
 
 function mayUseZod(file: string): boolean {
-  return /^src\/(rpc\/(wire\/|methods\/|(protocol|services)\/method\w*\.ts$)|fixtures\/schema)/.test(file)
+  return /^src\/(rpc\/(wire\/|methods\/|(protocol\/method\w*|services\/openRpcDocument)\.ts$)|fixtures\/schema)/.test(
+    file,
+  )
 }

@@ -4,7 +4,7 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method } from '../../src/rpc/protocol/method.ts'
 import type { Param } from '../../src/rpc/protocol/methodSignature.ts'
 import { PriceList } from '../../src/rpc/protocol/prices.ts'
-import { wireSchema } from '../../src/rpc/services/methodDocument.ts'
+import { wireSchema } from '../../src/rpc/services/openRpcDocument.ts'
 import { readExamples } from './methodExamples.ts'
 
 const prices = new PriceList()

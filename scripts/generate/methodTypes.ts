@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method } from '../../src/rpc/protocol/method.ts'
-import { wireSchema } from '../../src/rpc/services/methodDocument.ts'
+import { wireSchema } from '../../src/rpc/services/openRpcDocument.ts'
 import { Block, Header, Withdrawal } from '../../src/rpc/wire/block.ts'
 import { BlockId } from '../../src/rpc/wire/blockId.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'

@@ -15,6 +15,7 @@ export interface ProgressView {
 /** Interval between lines, in milliseconds. */
 const LINE_INTERVAL = 5_000
 
+/** Returns the view of an import: a progress bar on a terminal, otherwise lines. `now` returns milliseconds. */
 export async function importProgress(stream: ProgressStream, now: () => number = Date.now): Promise<ProgressView> {
   return stream.isTTY === true ? barView(stream) : lineView(stream, now)
 }

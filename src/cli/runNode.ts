@@ -45,11 +45,10 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
     isDemo,
   }
   const isTerminal = isatty(STDERR)
-  const { quiet, configOut, logLevel, open, logRequests = isTerminal && !quiet } = settings.command
+  const { quiet, logLevel, logRequests = isTerminal && !quiet } = settings.command
   const log = new CommandLog({ level: logLevel, sink: new LogSink(STDERR), isTerminal })
   for (const warning of warnings) log.warn(warning)
-  if (configOut !== undefined) (await import('./configOut.ts')).checkConfigOut(configOut)
-  if (open && !settings.listen.dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
+  await checkSettings(settings)
   if (lacksKeys(settings.node)) log.warn(noKeys)
 
   // --print-traces prints traces with --quiet too.
@@ -79,14 +78,25 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   } finally {
     progress.stop()
   }
+  await announce(node, address, settings, log)
+}
 
+/** Throws a NodeError for options that the command cannot fulfil, before the node starts. */
+async function checkSettings({ command: { configOut, open }, listen: { dashboard } }: RunSettings): Promise<void> {
+  if (configOut !== undefined) (await import('./configOut.ts')).checkConfigOut(configOut)
+  if (open && !dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
+}
+
+/** Writes the file of --config-out, prints what the node has and its URL, and opens the dashboard for --open. */
+async function announce(node: Node, address: NodeAddress, settings: RunSettings, log: CommandLog): Promise<void> {
+  const { quiet, configOut, open } = settings.command
   if (configOut !== undefined) {
     const { nodeConfig, writeConfig } = await import('./configOut.ts')
     writeConfig(configOut, nodeConfig(node, address, settings.node.keys))
   }
   if (!quiet) await describe(node, address, settings)
   const { url, wsUrl } = address
-  say(readyLine(address, options.compatibleWith))
+  say(readyLine(address, settings.node.compatibleWith))
   const page = settings.listen.dashboard ? `, dashboard ${url}/` : ''
   say(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId}${page})\n`)
   if (open) {

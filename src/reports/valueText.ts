@@ -55,6 +55,7 @@ export function decodedValueText(value: unknown, parameter: AbiParameter, abis: 
 export const quoteText = (text: string): string =>
   JSON.stringify(truncate(stripControlCharacters(text), MAX_TEXT_LENGTH))
 
+/** Shortens long hex data, and adds its length in bytes. */
 export function shortenHex(hex: string): string {
   if (hex.length <= MAX_HEX_DIGITS + 2) return hex
   return `${hex.slice(0, MAX_HEX_DIGITS + 2)}… (${(hex.length - 2) / 2} bytes)`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import { MAX_ACCOUNTS } from '../../src/rpc/services/checkLimits.ts'
+import { MAX_ACCOUNTS } from '../../src/rpc/services/accountLimits.ts'
 
 let node: Node
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import type { Method } from '../../src/rpc/protocol/method.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
-import { openRpcDocument, wireSchema } from '../../src/rpc/services/methodDocument.ts'
+import { openRpcDocument, wireSchema } from '../../src/rpc/services/openRpcDocument.ts'
 import { openExampleChain } from './exampleChain.ts'
 
 describe('an unknown method', () => {

@@ -45,6 +45,7 @@ const privateRanges = [
 
 let privateList: BlockList | undefined
 
+/** Returns whether a host is a private or link-local IP address. False for names. */
 export function isPrivateAddress(host: string): boolean {
   const version = isIP(host)
   if (version === 0) return false

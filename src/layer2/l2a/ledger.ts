@@ -58,10 +58,12 @@ function withOpenTransactions(ledger: L2aLedgerState, transactions: readonly Fel
   return { ...ledger, tip: { ...tip, open: { ...tip.open, transactions } } }
 }
 
+/** Returns the latest accepted block; undefined for a ledger without blocks. */
 export function latestBlock({ blocks, tip }: L2aLedgerState): SealedBlock | undefined {
   return tip.latest === undefined ? undefined : blocks.get(tip.latest)
 }
 
+/** Returns the accepted block with a number; undefined if there is none. */
 export function l2aBlockByNumber({ blocks, hashes }: L2aLedgerState, number: number): SealedBlock | undefined {
   const hash = hashes.get(String(number))
   return hash === undefined ? undefined : blocks.get(hash)
@@ -110,6 +112,7 @@ export function transactionsOf({ transactions }: L2aLedgerState, hashes: readonl
   return hashes.flatMap((hash) => transactions.get(hash) ?? [])
 }
 
+/** Returns the status of the block of a transaction. */
 export function statusOf(ledger: L2aLedgerState, { block }: LedgerTransaction): BlockStatus {
   return block === 'pending' ? 'PENDING' : (ledger.blocks.get(block)?.status ?? 'REJECTED')
 }

@@ -15,6 +15,7 @@ export interface StateDiff {
   readonly nonces: ReadonlyMap<bigint, bigint>
 }
 
+/** Returns the deployed contracts, the declared classes and the new nonces of the transactions of a block. */
 export function stateDiffOf(transactions: readonly L2aTransaction[]): StateDiff {
   const diff = {
     deployed: new Map<bigint, bigint>(),

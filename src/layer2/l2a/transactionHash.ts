@@ -22,29 +22,19 @@ async function hashOf(transaction: L2aTransaction, chain: bigint): Promise<bigin
     case 'DEPLOY': {
       const selector = BigInt(entryPointSelector('constructor'))
       const data = numbers(transaction.constructor_calldata)
-      return pedersenHash(
-        'deploy',
-        transaction.version,
-        BigInt(deployedAddress(transaction)),
-        selector,
-        data,
-        0n,
-        chain,
-      )
+      const address = BigInt(deployedAddress(transaction))
+      return pedersenHash('deploy', transaction.version, { address, selector, data, maxFee: 0n, chain })
     }
     case 'L1_HANDLER': {
       const { version, contract_address, entry_point_selector, calldata, nonce } = transaction
-      const selector = BigInt(entry_point_selector)
-      return pedersenHash(
-        'l1_handler',
-        version,
-        BigInt(contract_address),
-        selector,
-        numbers(calldata),
-        0n,
+      return pedersenHash('l1_handler', version, {
+        address: BigInt(contract_address),
+        selector: BigInt(entry_point_selector),
+        data: numbers(calldata),
+        maxFee: 0n,
         chain,
-        BigInt(nonce),
-      )
+        rest: [BigInt(nonce)],
+      })
     }
   }
 }
@@ -62,13 +52,14 @@ async function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' 
       await poseidonManyInTurns(calldata),
     )
   }
-  const fee = BigInt(transaction.max_fee)
+  const maxFee = BigInt(transaction.max_fee)
   if (transaction.version === '0x0') {
     const { contract_address, entry_point_selector } = transaction
-    return pedersenHash('invoke', '0x0', BigInt(contract_address), BigInt(entry_point_selector), calldata, fee, chain)
+    const [address, selector] = [BigInt(contract_address), BigInt(entry_point_selector)]
+    return pedersenHash('invoke', '0x0', { address, selector, data: calldata, maxFee, chain })
   }
-  const { sender_address, nonce } = transaction
-  return pedersenHash('invoke', '0x1', BigInt(sender_address), 0n, calldata, fee, chain, BigInt(nonce))
+  const address = BigInt(transaction.sender_address)
+  return pedersenHash('invoke', '0x1', { address, data: calldata, maxFee, chain, rest: [BigInt(transaction.nonce)] })
 }
 
 async function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, chain: bigint): Promise<bigint> {
@@ -86,12 +77,12 @@ async function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE
       BigInt(compiled),
     )
   }
-  const fee = BigInt(transaction.max_fee)
+  const members = { address: sender, maxFee: BigInt(transaction.max_fee), chain }
   // In version 0, the class hash replaces the nonce.
-  if (transaction.version === '0x0') return pedersenHash('declare', '0x0', sender, 0n, [], fee, chain, declared)
+  if (transaction.version === '0x0') return pedersenHash('declare', '0x0', { ...members, data: [], rest: [declared] })
   const compiled = transaction.version === '0x2' ? [BigInt(transaction.compiled_class_hash)] : []
-  const nonce = BigInt(transaction.nonce)
-  return pedersenHash('declare', transaction.version, sender, 0n, [declared], fee, chain, nonce, ...compiled)
+  const rest = [BigInt(transaction.nonce), ...compiled]
+  return pedersenHash('declare', transaction.version, { ...members, data: [declared], rest })
 }
 
 async function deployAccountHash(
@@ -105,17 +96,13 @@ async function deployAccountHash(
   if (transaction.version === '0x3') {
     return poseidonHash('deploy_account', transaction, address, chain, await poseidonManyInTurns(data), declared, salt)
   }
-  const fee = BigInt(transaction.max_fee)
-  return pedersenHash(
-    'deploy_account',
-    '0x1',
+  return pedersenHash('deploy_account', '0x1', {
     address,
-    0n,
-    [declared, salt, ...data],
-    fee,
+    data: [declared, salt, ...data],
+    maxFee: BigInt(transaction.max_fee),
     chain,
-    BigInt(transaction.nonce),
-  )
+    rest: [BigInt(transaction.nonce)],
+  })
 }
 
 /** Exclusive upper bound of addresses. */
@@ -138,19 +125,27 @@ export function deployedAddress(
   return toFelt(hash % ADDRESS_BOUND)
 }
 
+/** The hashed members of a transaction of versions 0 to 2. */
+interface PedersenMembers {
+  readonly address: bigint
+  /** Selector of the entry point. Zero by default. */
+  readonly selector?: bigint
+  readonly data: readonly bigint[]
+  /** In the smallest unit of the fee token. */
+  readonly maxFee: bigint
+  readonly chain: bigint
+  /** Further members, such as the nonce. */
+  readonly rest?: readonly bigint[]
+}
+
 /** Computes the hash of versions 0 to 2. */
 async function pedersenHash(
   prefix: string,
   version: Hex,
-  address: bigint,
-  selector: bigint,
-  calldata: readonly bigint[],
-  maxFee: bigint,
-  chain: bigint,
-  ...rest: readonly bigint[]
+  { address, selector = 0n, data, maxFee, chain, rest = [] }: PedersenMembers,
 ): Promise<bigint> {
-  const data = await pedersenManyInTurns(calldata)
-  return pedersenMany([shortText(prefix), BigInt(version), address, selector, data, maxFee, chain, ...rest])
+  const dataHash = await pedersenManyInTurns(data)
+  return pedersenMany([shortText(prefix), BigInt(version), address, selector, dataHash, maxFee, chain, ...rest])
 }
 
 /** Computes the hash of version 3 (SNIP-8). */

@@ -77,6 +77,7 @@ const isPending = ({ block, failure }: L2bTransaction): boolean => block === und
 export const l2bBlockByNumber = ({ blocks }: L2bLedgerState, number: number): L2bBlock | undefined =>
   blocks.get(String(number))
 
+/** Returns the block with a hash; undefined if there is none. */
 export function blockByHash(ledger: L2bLedgerState, hash: Hash): L2bBlock | undefined {
   const number = ledger.numbers.get(hash)
   return number === undefined ? undefined : l2bBlockByNumber(ledger, number)
@@ -86,6 +87,7 @@ export function blockByHash(ledger: L2bLedgerState, hash: Hash): L2bBlock | unde
 export const blockOfTransaction = (ledger: L2bLedgerState, { block }: L2bTransaction): L2bBlock | undefined =>
   block === undefined ? undefined : l2bBlockByNumber(ledger, block)
 
+/** Returns the stage of a transaction. A transaction in a block has the stage of the block. */
 export function stageOf(ledger: L2bLedgerState, transaction: L2bTransaction): TransactionStage {
   const block = blockOfTransaction(ledger, transaction)
   if (block !== undefined) return stageOfBlock(block)
@@ -100,6 +102,7 @@ export function rejectedTransactions(ledger: L2bLedgerState): L2bTransaction[] {
     .sort((a, b) => b.receivedAt - a.receivedAt)
 }
 
+/** Returns the latest stage that a block has reached. */
 export function stageOfBlock({
   commit,
   prove,

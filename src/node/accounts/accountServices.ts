@@ -74,15 +74,13 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
   if (options.fixtures === undefined) checkKeys()
   const priceList = new PriceList({ overrides: prices, aliases })
 
+  const { begin = Promise.resolve() } = context
   const records =
     dataDir === undefined
       ? undefined
-      : new PendingRecordStore(
-          (context.begin ?? Promise.resolve()).then(() => openRecords(dataDir, repair, context.warn)),
-        )
+      : new PendingRecordStore(begin.then(() => openRecords(dataDir, repair, context.warn)))
   const recordStore: RecordStore = records ?? new MemoryRecordStore()
   const report = (fault: unknown) => context.report(fault, 'the records of the gateway')
-  const clocks = { now: context.now, monotonic: context.monotonic ?? monotonicNow }
   const ledger = new CreditLedger(recordStore, report)
   const usage = new UsageStore(
     recordStore,
@@ -103,13 +101,12 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
   const log = new RequestLog(context.onRequest && reportingHook(context.onRequest, context.report))
   const opened = records === undefined ? Promise.resolve() : store.load(records.opened)
   opened.catch(() => {}) // `ready` of the node rejects with it
-  const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => store.setControlToken(token))
-  // A killed node leaves its control file behind.
-  opened.then(() => control?.remove()).catch(() => {})
+  const announcement = announcementOf(dataDir, store, opened, report)
   return {
     accounts: store,
     metering: {
-      ...clocks,
+      now: context.now,
+      monotonic: context.monotonic ?? monotonicNow,
       prices: priceList,
       usage,
       labels: new MethodLabels(),
@@ -121,26 +118,35 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     keys: new KeyAdmin(store, usage, context.now, context.networks, log),
     checkKeys,
     opened,
-    announce(url) {
-      // The directory belongs to this node only after it is opened. `ready` of the node reports a failure to open it.
-      opened
-        .then(
-          () => control?.write(url),
-          () => {},
-        )
-        .catch(report)
-    },
+    announce: announcement.write,
     close: () =>
       closeAll(
-        () =>
-          opened.then(
-            () => control?.remove(),
-            () => {},
-          ),
+        announcement.remove,
         () => ledger.close(),
         () => usage.close(),
         () => recordStore.close(),
       ),
+  }
+}
+
+/**
+ * Returns functions that write and remove the control file of a data directory. The directory belongs to this node only after it is opened.
+ * `ready` of the node reports a failure to open it.
+ */
+function announcementOf(
+  dataDir: string | undefined,
+  store: KeyStore,
+  opened: Promise<void>,
+  report: (fault: unknown) => void,
+): { readonly write: (url: string) => void; readonly remove: () => Promise<void> } {
+  if (dataDir === undefined) return { write() {}, remove: async () => {} }
+  const control = new ControlFile(dataDir, (token) => store.setControlToken(token))
+  const onceOpen = (run: () => Promise<void> | void): Promise<void> => opened.then(run, () => {})
+  // A killed node leaves its control file behind.
+  onceOpen(() => control.remove()).catch(() => {})
+  return {
+    write: (url) => void onceOpen(() => control.write(url)).catch(report),
+    remove: () => onceOpen(() => control.remove()),
   }
 }
 

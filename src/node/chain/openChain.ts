@@ -17,7 +17,7 @@ import { codeSizeLimitOf, miningMode } from './chainSettings.ts'
 import { genesisFromOptions, weiOf } from './genesisFromOptions.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
-import type { OpenedUpstream } from './openUpstream.ts'
+import type { OpenedUpstream, OpenUpstreamContext } from './openUpstream.ts'
 import type { ChainOrigin } from './storedChainOptions.ts'
 
 const fixtureBegins = define<{ network: string }>(
@@ -80,7 +80,8 @@ export async function openChain(
     const isContinued = stored !== undefined && !isDescribed
     if (isContinued) await checkStored(stored, options, forks)
     const effective = withFixtureUpstream(name, options, fixture)
-    opened = await upstreamOf(effective, stored, forks, wallet.addresses, warn, opening.signal)
+    const { signal } = opening
+    opened = await upstreamOf(effective, { stored, schedule: forks, accounts: wallet.addresses, warn, signal })
     chain = await Chain.open(store, () => genesisOf(settings, forks, wallet, now), options.genesis !== undefined, {
       ...(await chainOptions(options, opened)),
       report: (fault) => report(fault, 'mining'),
@@ -165,15 +166,11 @@ async function checkStored(
 /** Loads the code for upstream nodes only if the chain forks one. */
 async function upstreamOf(
   options: NetworkChainOptions,
-  stored: ChainIdentity | undefined,
-  forks: ForkSchedule | undefined,
-  accounts: readonly Address[],
-  warn: (text: string) => void,
-  signal: AbortSignal,
+  context: OpenUpstreamContext,
 ): Promise<OpenedUpstream | undefined> {
   if (options.upstream === undefined) return undefined
   const { openUpstream } = await import('./openUpstream.ts')
-  return openUpstream(options, stored, forks, accounts, warn, signal)
+  return openUpstream(options, context)
 }
 
 /**

@@ -30,17 +30,25 @@ export interface OpenedUpstream {
   readonly isRepeatable: boolean
 }
 
+export interface OpenUpstreamContext {
+  /** The identity of a stored chain. */
+  readonly stored: ChainIdentity | undefined
+  /** The configured hardforks; by default those of the upstream. */
+  readonly schedule: ForkSchedule | undefined
+  /** The development accounts. */
+  readonly accounts: readonly Address[]
+  readonly warn: (text: string) => void
+  /** Aborts all requests to the upstream. */
+  readonly signal: AbortSignal
+}
+
 /**
  * Opens the upstream in the options, and loads the development accounts of a new chain. A stored chain continues the block that it began with.
- * Rejects with a NodeError. `signal` aborts all requests to the upstream.
+ * Rejects with a NodeError.
  */
 export async function openUpstream(
   options: NetworkChainOptions,
-  stored: ChainIdentity | undefined,
-  schedule: ForkSchedule | undefined,
-  accounts: readonly Address[],
-  warn: (text: string) => void,
-  signal: AbortSignal,
+  { stored, schedule, accounts, warn, signal }: OpenUpstreamContext,
 ): Promise<OpenedUpstream> {
   const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
   if (options.genesis !== undefined) throw beginsTwice({ option: '--genesis' })

@@ -144,6 +144,7 @@ function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
   }
 }
 
+/** Encodes a withdrawal (EIP-4895). */
 export function toWithdrawal({ index, validatorIndex, address, amount }: ChainWithdrawal) {
   return {
     index: toQuantity(index),

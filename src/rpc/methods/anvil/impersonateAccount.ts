@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { impersonate } from '../../services/checkLimits.ts'
+import { impersonate } from '../../services/accountLimits.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
 import { EmptyResult } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'

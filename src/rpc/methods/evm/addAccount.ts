@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { impersonate } from '../../services/checkLimits.ts'
+import { impersonate } from '../../services/accountLimits.ts'
 import { Flag } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/signing.ts'

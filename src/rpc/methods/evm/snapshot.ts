@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { checkSnapshots } from '../../services/checkLimits.ts'
+import { checkSnapshots } from '../../services/snapshotLimit.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

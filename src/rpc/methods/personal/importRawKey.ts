@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { checkWalletSize } from '../../services/checkLimits.ts'
+import { checkWalletSize } from '../../services/accountLimits.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase, PrivateKey } from '../../wire/signing.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
-import { openRpcDocument } from '../../services/methodDocument.ts'
+import { openRpcDocument } from '../../services/openRpcDocument.ts'
 
 export default defineMethod({
   summary: 'Returns the OpenRPC document of this node: each method with its parameters, result, price and an example.',

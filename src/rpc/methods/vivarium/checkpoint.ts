@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { checkSnapshots } from '../../services/checkLimits.ts'
+import { checkSnapshots } from '../../services/snapshotLimit.ts'
 import { CheckpointName } from '../../wire/checkpointName.ts'
 
 export default defineMethod({

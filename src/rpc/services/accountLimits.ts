@@ -1,7 +1,7 @@
-/** Limits of accounts, impersonations and snapshots that clients can add. */
+/** Limits of accounts and impersonations that clients can add. */
 
 import type { Address } from '../../bytes.ts'
-import { fixedLimitReached, limitReached } from '../errors.ts'
+import { fixedLimitReached } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 
 /** Maximum number of accounts with a key, and of impersonated accounts, on a network. */
@@ -29,11 +29,4 @@ export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address
       remedy: 'stop one with anvil_stopImpersonatingAccount, or impersonate all with anvil_autoImpersonateAccount',
     })
   chain.impersonate(address)
-}
-
-/** Throws LimitExceeded if the network already has the maximum number of snapshots and checkpoints. */
-export function checkSnapshots({ chain, limits }: Pick<Context, 'chain' | 'limits'>): void {
-  const limit = limits.snapshots
-  if (chain.history.snapshotCount >= limit)
-    throw limitReached({ what: 'snapshots and checkpoints', limit, option: '--max-snapshots' })
 }

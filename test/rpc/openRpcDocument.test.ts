@@ -3,7 +3,7 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import type { Method } from '../../src/rpc/protocol/method.ts'
 import { PriceList } from '../../src/rpc/protocol/prices.ts'
-import { openRpcDocument } from '../../src/rpc/services/methodDocument.ts'
+import { openRpcDocument } from '../../src/rpc/services/openRpcDocument.ts'
 
 const table = createTable(methods)
 
