@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { beforeAll, test as plainTest, type TestAPI } from 'vitest'
 import { buildFixtures, createNode, type Node, type TypedNode } from './node.ts'
-import { type GivenNodeOptions, type NodeOptions, withLists } from './options/options.ts'
+import type { GivenNodeOptions } from './options/options.ts'
 import { createClient, type VivariumClient } from './vitest/client.ts'
 
 /** The context of a test. */
@@ -37,8 +37,7 @@ export function vivariumTest(options?: VivariumTestOptions): TestAPI<VivariumCon
 export function vivariumTest<Names extends object>(
   options?: VivariumTestOptions,
 ): TestAPI<Omit<VivariumContext, 'node'> & { readonly node: TypedNode<Names> }>
-export function vivariumTest(given: VivariumTestOptions = {}): unknown {
-  const options = withLists(given)
+export function vivariumTest(options: VivariumTestOptions = {}): unknown {
   if (options.fixtures !== undefined) beforeAll(() => buildFixtures(options), BUILD_TIMEOUT)
   return plainTest.extend<VivariumContext & Shared>({
     vivariumSeed: [
@@ -75,12 +74,13 @@ const nameOf = (fixture: string | object): string =>
 async function explain(
   errors: readonly { message: string; stack?: string | undefined }[],
   seed: Node,
-  { fixtures = [], upstream, forkUrl, forkCache }: NodeOptions,
+  { fixtures = [], upstream, forkUrl, forkCache }: VivariumTestOptions,
 ): Promise<void> {
   // An offline fork cannot load a block that its cache does not have.
   const head = await seed.provider.request({ method: 'eth_getBlockByNumber', params: ['latest'] }).catch(() => null)
   const isForked = (upstream ?? forkUrl ?? forkCache) !== undefined
-  const built = fixtures.length > 0 ? fixtures.map(nameOf).join(', ') : isForked ? 'a forked chain' : 'a new chain'
+  const list = [fixtures].flat()
+  const built = list.length > 0 ? list.map(nameOf).join(', ') : isForked ? 'a forked chain' : 'a new chain'
   const place = head === null ? '' : `block ${Number(head.number)} (${head.hash}) of `
   for (const error of errors) error.message += `\n\nvivarium: the test began with ${place}${built}`
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import type { Param } from '../../src/rpc/protocol/methodSignature.ts'
-import { wireSchema } from '../../src/rpc/services/methodDocument.ts'
+import { wireSchema } from '../../src/rpc/services/openRpcDocument.ts'
 import { readConversations } from './conversation.ts'
 
 /** The OpenRPC document and the types of the provider follow from the JSON Schemas, so these must allow what methods accept. */
