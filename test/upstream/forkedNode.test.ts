@@ -239,7 +239,9 @@ describe('a fork of an upstream', () => {
       /^the upstream 127\.0\.0\.1:\d+ has no block 500 yet \(its latest block is 13\): choose another block$/,
     )
     const forkBlock = `0x${'ab'.repeat(32)}`
-    await expect(start({ forkUrl: [url], forkBlock })).rejects.toThrow(`has no block ${forkBlock} (its latest block is 13): choose another`)
+    await expect(start({ forkUrl: [url], forkBlock })).rejects.toThrow(
+      `has no block ${forkBlock} (its latest block is 13): choose another`,
+    )
   })
 
   test('removes its own blocks, and no block of the upstream', async () => {
