@@ -11,4 +11,5 @@ export {
   type NodeAddress as Address,
   type TypedNode,
 } from './node.ts'
+export type { HardforkName } from './options/hardforkNames.ts'
 export type { GivenNodeOptions as NodeOptions, ListenOptions } from './options/options.ts'

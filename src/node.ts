@@ -14,7 +14,7 @@ import type { ChainControls } from './node/api/chainControls.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
 import type { NodeHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
-import { type FixtureNames, fixtureNamesOf } from './node/chain/fixtureNames.ts'
+import type { FixtureNames } from './node/chain/fixtureNames.ts'
 import { gatewayOptionsFrom, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
 import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
@@ -49,7 +49,7 @@ export interface Node extends AsyncDisposable, ChainControls {
   readonly ready: Promise<void>
   /** Throws until `ready`. */
   readonly chainId: number
-  /** The development accounts. Throws until `ready`. */
+  /** The development accounts. Their addresses have the checksum, as in ethers and viem. Throws until `ready`. */
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   /** The named accounts, contracts and transactions of the fixtures. Throws until `ready`. */
   readonly names: FixtureNames
@@ -224,11 +224,11 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   get accounts(): Node['accounts'] {
-    return this.#started().wallet.accounts()
+    return this.#started().accounts()
   }
 
   get names(): FixtureNames {
-    return fixtureNamesOf(this.#started().fixture)
+    return this.#started().names()
   }
 
   get networks(): readonly string[] {
@@ -293,6 +293,7 @@ class RunningNode extends ControlledChain implements Node {
       faults: this.#faults,
       limits: this.#limits,
       report: this.#hooks.onFault ?? reportOnStderr,
+      warn: this.#hooks.onWarning,
     })
   }
 

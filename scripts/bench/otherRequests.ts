@@ -36,6 +36,8 @@ interface Case {
   readonly code?: string
   readonly to?: string
   readonly method?: string
+  /** Number of slots of the contract that are overridden. */
+  readonly slots?: number
 }
 
 const precompile = (number: number): string => `0x${number.toString(16).padStart(40, '0')}`
@@ -68,6 +70,9 @@ const cases: readonly Case[] = [
   { label: 'estimate of a loop', code: loop(''), method: 'eth_estimateGas' },
   { label: 'access list of cold storage', code: loop('5a5450'), method: 'eth_createAccessList' },
   { label: 'struct logs of a loop', code: loop(''), method: 'debug_traceCall' },
+  { label: 'overrides of 20,000 slots', code: '0x00', slots: 20_000 },
+  { label: 'trace with overrides of 20,000 slots', code: '0x00', slots: 20_000, method: 'debug_traceCall' },
+  { label: 'return data of 1 MB', code: '0x620f42405ff3' },
   { label: 'struct logs with 1 MB of memory', code: loop('5f51', '620f4240515f50'), method: 'debug_traceCall' },
 ]
 
@@ -78,10 +83,13 @@ try {
   await server.call('eth_blockNumber')
   const withoutRequest = await measure(new Promise((resolve) => setTimeout(resolve, 1_000)))
   const filter = process.env.ONLY
-  for (const { label, data = '', code, to = `0x${'c0'.repeat(20)}`, method = 'eth_call' } of cases) {
+  for (const { label, data = '', code, to = `0x${'c0'.repeat(20)}`, method = 'eth_call', slots = 0 } of cases) {
     if (filter !== undefined && !label.includes(filter)) continue
     const call = { to, data: `0x${data}`, gas: '0x2faf080' }
-    const overrides = code === undefined ? undefined : { [to]: { code } }
+    const stateDiff = Object.fromEntries(
+      Array.from({ length: slots }, (_, slot) => [`0x${word(slot)}`, `0x${word(1)}`]),
+    )
+    const overrides = code === undefined ? undefined : { [to]: { code, stateDiff } }
     const options = method === 'debug_traceCall' ? { enableMemory: true, stateOverrides: overrides } : overrides
     const parameters = [call, 'latest', ...(options === undefined ? [] : [options])]
     const start = performance.now()

@@ -21,6 +21,10 @@ for (const [name, path] of views(node.names).filter(([name]) => viewNames.includ
   await page.waitForSelector('h1')
   await page.waitForSelector('main:not(:has(.skeleton))')
   await page.getByText('Live', { exact: true }).waitFor()
+  // The pictures have the default port instead of a free one.
+  await page.locator('main').evaluate((main, port) => {
+    for (const code of main.querySelectorAll('code')) code.textContent = code.textContent.replace(`:${port}/`, ':8545/')
+  }, new URL(url).port)
   // Only the protocol of the developer tools supports WebP.
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
   const image = Buffer.from(data, 'base64')

@@ -10,6 +10,7 @@ export const views = ({
   ['blocks', 'local/blocks'],
   ['block', 'local/block/5'],
   ['block-pending', 'local/block/pending'],
+  ['transactions', 'local/txs'],
   ['pool', 'sepolia/pool'],
   ['transaction', `local/tx/${transactions['token-transfer']}`],
   ['transaction-failed', `local/tx/${transactions.reverted}`],

@@ -43,10 +43,13 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RpcSimulatedBlock: SimulatedBlock,
 }
 
+/** The named types that parameters have. */
+const inputs: ReadonlySet<string> = new Set(['RpcBlockId', 'RpcCall', 'RpcStateOverrides', 'RpcBlockOverrides'])
+
 const names = new Map<string, string>()
 const declarations = Object.entries(namedSchemas).map(([name, schema]) => {
   const json = schemaOf(schema)
-  const text = typeOf(json)
+  const text = typeOf(json, inputs.has(name))
   names.set(JSON.stringify(json), name)
   return { name, text }
 })
@@ -55,15 +58,16 @@ function schemaOf(schema: z.ZodType): JsonSchema {
   return wireSchema(schema) as JsonSchema // zod returns only these members
 }
 
-function typeOf(schema: JsonSchema): string {
+/** Returns the type of a schema. Optional members of an input can be undefined. */
+function typeOf(schema: JsonSchema, isInput: boolean): string {
   const name = names.get(JSON.stringify(schema))
   if (name !== undefined) return name
   const { type, anyOf, oneOf, allOf } = schema
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum !== undefined) return union(schema.enum.map(literal))
   const alternatives = anyOf ?? oneOf
-  if (alternatives !== undefined) return union(alternatives.map(typeOf))
-  if (allOf !== undefined) return allOf.map(typeOf).join(' & ')
+  if (alternatives !== undefined) return union(alternatives.map((item) => typeOf(item, isInput)))
+  if (allOf !== undefined) return allOf.map((item) => typeOf(item, isInput)).join(' & ')
   switch (type) {
     case 'string':
       return textType(schema.pattern)
@@ -74,9 +78,9 @@ function typeOf(schema: JsonSchema): string {
     case 'null':
       return type
     case 'array':
-      return listType(schema)
+      return listType(schema, isInput)
     case 'object':
-      return objectType(schema)
+      return objectType(schema, isInput)
     default:
       return 'unknown'
   }
@@ -89,18 +93,20 @@ function textType(pattern: string | undefined): string {
   return union(['Hex', ...words.map((word) => `'${word}'`)])
 }
 
-function listType({ items }: JsonSchema): string {
-  if (Array.isArray(items)) return `readonly [${items.map(typeOf).join(', ')}]`
-  const item = items === undefined ? 'unknown' : typeOf(items as JsonSchema) // Array.isArray does not narrow a readonly array
+function listType({ items }: JsonSchema, isInput: boolean): string {
+  if (Array.isArray(items)) return `readonly [${items.map((item: JsonSchema) => typeOf(item, isInput)).join(', ')}]`
+  const item = items === undefined ? 'unknown' : typeOf(items as JsonSchema, isInput) // Array.isArray does not narrow a readonly array
   return /[|& ]/.test(item) ? `readonly (${item})[]` : `readonly ${item}[]`
 }
 
-function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
-  const members = Object.entries(properties).map(
-    ([name, schema]) => `${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
-  )
+function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema, isInput: boolean): string {
+  const members = Object.entries(properties).map(([name, schema]) => {
+    const type = typeOf(schema, isInput)
+    if (required.includes(name)) return `${keyOf(name)}: ${type}`
+    return `${keyOf(name)}?: ${isInput ? union([type, 'undefined']) : type}`
+  })
   if (members.length > 0) return `{ ${members.join('; ')} }`
-  const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
+  const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties, isInput) : 'unknown'
   return `{ [name: string]: ${value} }`
 }
 
@@ -117,14 +123,18 @@ function union(types: readonly string[]): string {
   return [...new Set(types)].join(' | ')
 }
 
-function entry(name: string, { summary, params, result }: Method): string {
+function entry(name: string, { summary, params, result, named }: Method): string {
   // Only optional parameters may follow an optional one.
   const lastRequired = params.findLastIndex(({ optional }) => !optional)
-  const parameters = params.map(
-    ({ name, schema }, index) => `${identifier(name)}${index > lastRequired ? '?' : ''}: ${typeOf(schemaOf(schema))}`,
-  )
+  const parameters = params.map(({ name, schema }, index) => {
+    const type = typeOf(schemaOf(schema), true)
+    // As in go-ethereum, null means an omitted argument.
+    const omitted = type.endsWith('| null') ? type : union([type, 'null'])
+    return `${identifier(name)}${index > lastRequired ? `?: ${omitted}` : `: ${type}`}`
+  })
+  const names = named && params.length > 0 ? `; Names: ${union(params.map(({ name }) => literal(name)))}` : ''
   return `  /** ${summary} */
-  ${keyOf(name)}: { Parameters: [${parameters.join(', ')}]; ReturnType: ${typeOf(schemaOf(result))} }
+  ${keyOf(name)}: { Parameters: [${parameters.join(', ')}]${names}; ReturnType: ${typeOf(schemaOf(result), false)} }
 `
 }
 
@@ -141,7 +151,7 @@ process.stdout.write(`// Made from the definitions of methods/ by \`npm run gene
 import type { Hex } from '../../bytes.ts'
 
 ${declarations.map(({ name, text }) => `export type ${name} = ${text}\n`).join('\n')}
-/** The JSON types of the parameters and the result of each method, by method name. */
+/** The JSON types of the parameters and the result of each method, by method name. \`Names\` are the names of parameters in an object. */
 export interface MethodTypes {
 ${entries.join('')}}
 `)

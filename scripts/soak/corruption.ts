@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeError } from '../../src/errors.ts'
 import { createNode, type Node } from '../../src/node.ts'
+import type { RpcCall } from '../../src/rpc/generated/methodTypes.ts'
 import { random } from '../../test/random.ts'
 
 export interface CorruptionOptions {
@@ -90,7 +91,7 @@ async function createOriginals(parent: string): Promise<{ killed: string; closed
 async function addBlocks(node: Node, blocks: number, hashes: string[]): Promise<void> {
   const [from, to] = node.accounts.map(({ address }) => address)
   for (let block = 0; block < blocks; block++) {
-    const transaction = { from, ...(block % 4 === 0 ? { data: LOGGING_CODE } : { to, value: '0x1' }) }
+    const transaction: RpcCall = { from, ...(block % 4 === 0 ? { data: LOGGING_CODE } : { to, value: '0x1' }) }
     hashes.push(await node.provider.request({ method: 'eth_sendTransaction', params: [transaction] }))
     if (block % 4 === 0) await call(node, 'vivarium_createKey', [{ name: `key-${hashes.length}` }])
   }

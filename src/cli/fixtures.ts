@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixtureNamesOf } from '../node/chain/fixtureNames.ts'
+import { fixtureNamesOf } from '../node/chain/fixtureNamesOf.ts'
 import { cacheFolder, userCache } from '../node/chain/fixtureStore.ts'
 import { buildFixture, checkLocked } from '../node/commands/buildFixture.ts'
 import {

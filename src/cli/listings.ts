@@ -1,6 +1,5 @@
 import type { Hex } from '../bytes.ts'
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
-import { displayedAddress } from '../node/displayedAddress.ts'
 
 /** A development account. Its private key is public. */
 export interface ListedAccount {
@@ -13,8 +12,7 @@ export function accountListing(accounts: readonly ListedAccount[], balance: numb
   if (accounts.length === 0) return ''
   const width = String(accounts.length - 1).length
   const lines = accounts.map(
-    ({ address, privateKey }, index) =>
-      `  ${String(index).padStart(width)}  ${displayedAddress(address)}  ${privateKey}`,
+    ({ address, privateKey }, index) => `  ${String(index).padStart(width)}  ${address}  ${privateKey}`,
   )
   const heading = `Accounts with ${balance.toLocaleString('en')} ether each, with their private keys. These keys are public: never use them elsewhere.`
   return `${heading}\n${lines.join('\n')}\n`
@@ -23,14 +21,11 @@ export function accountListing(accounts: readonly ListedAccount[], balance: numb
 /** Lists the names in fixtures, one per line; empty without names. */
 export function fixtureListing({ accounts, contracts, transactions }: FixtureNames): string {
   return [
-    section('Accounts of the fixture', withChecksums(accounts)),
-    section('Contracts of the fixture', withChecksums(contracts)),
+    section('Accounts of the fixture', accounts),
+    section('Contracts of the fixture', contracts),
     section('Transactions of the fixture', transactions),
   ].join('')
 }
-
-const withChecksums = (addresses: Readonly<Record<string, Hex>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, displayedAddress(address)]))
 
 /** Maximum number of names in a section. */
 const MAX_SHOWN = 24

@@ -62,19 +62,21 @@ export function prepareCall(
   const state = new JournaledState(environment.state)
   environment.beginBlock?.(state)
   const known = precompilesOf(rules.fork)
-  const precompiles =
-    stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known, timeSlice)
-  const begun = { state, block, rules }
-  return precompiles instanceof Promise
-    ? precompiles.then((later) => prepareMessage({ ...begun, precompiles: later }, request, options))
-    : prepareMessage({ ...begun, precompiles }, request, options)
+  const prepare = (precompiles: Precompiles): PreparedCall =>
+    prepareMessage(request, options, state, block, rules, precompiles)
+  if (stateOverrides === undefined) return prepare(known)
+  const precompiles = applyStateOverrides(state, stateOverrides, known, timeSlice)
+  return precompiles instanceof Promise ? precompiles.then(prepare) : prepare(precompiles)
 }
 
 /** Converts a request to a message in an execution context with the overrides. */
 function prepareMessage(
-  { state, block, rules, precompiles }: PreparedCall['execution'],
   request: CallRequest,
   options: CallOptions,
+  state: JournaledState,
+  block: BlockContext,
+  rules: MessageRules,
+  precompiles: Precompiles,
 ): PreparedCall {
   const { defaultGas, gasCap, inspector } = options
   const baseFee = rules.hasBaseFee ? block.baseFee : undefined

@@ -44,6 +44,8 @@ export interface GatewayOptions {
   readonly dashboard?: (() => Promise<DashboardPages | undefined>) | undefined
   /** Receives the causes of internal errors. */
   readonly report?: ((fault: unknown, where: string) => void) | undefined
+  /** Receives the reasons of refused hosts and origins. */
+  readonly warn?: ((reason: string) => void) | undefined
 }
 
 /** A gateway that listens. */
@@ -77,7 +79,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     keys,
   } = options
   const { transport = defaultTransportLimits, allowHosts, allowOrigins, headers: hasCreditHeaders = false } = options
-  const originPolicy = new OriginPolicy(host, allowHosts, allowOrigins)
+  const originPolicy = new OriginPolicy(host, allowHosts, allowOrigins, options.warn)
   const unread = new UnreadResponses(transport.maxUnreadBytes)
   const context = { limits, metering, faults, keys, originPolicy, transport, unread, hasCreditHeaders }
   const router = new Router(networks, accounts)

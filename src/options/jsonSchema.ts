@@ -34,7 +34,7 @@ function descriptionOf({ type, default: defaultValue, describe }: Member & Pick<
 }
 
 function schemaOf(shape: Shape): JsonSchema {
-  const { type, choices, min, max, pattern, words, members = {}, of } = shape
+  const { type, choices, known, min, max, pattern, words, members = {}, of } = shape
   switch (type) {
     case 'boolean':
       return { type: 'boolean' }
@@ -48,6 +48,7 @@ function schemaOf(shape: Shape): JsonSchema {
             { type: 'string', pattern: pattern?.matches.source },
           ],
         }
+      if (known !== undefined) return { type: 'string', minLength: 1, examples: known }
       return pattern === undefined
         ? { type: 'string', minLength: 1 }
         : { type: 'string', pattern: pattern.matches.source }

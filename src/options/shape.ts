@@ -10,6 +10,8 @@ export interface Shape {
    */
   readonly type: ShapeType
   readonly choices?: readonly string[]
+  /** The strings, or the names in a table, that the type allows. The code that reads them refuses others, and may accept other spellings. */
+  readonly known?: readonly string[]
   /** The minimum of a number; of a duration, in seconds. */
   readonly min?: number
   readonly max?: number
@@ -69,23 +71,27 @@ export interface ShapeProblem {
 /** The TypeScript type of the values of a shape. Values of `paths` are lists, see `withLists`. */
 export type ValueOf<S extends Shape> = S extends { choices: readonly (infer Choice)[] }
   ? Choice
-  : S extends { type: 'group'; members: infer Members extends Readonly<Record<string, Shape>> }
-    ?
-        | (S extends { short: string } ? string : never)
-        | { readonly [Name in keyof Members]?: ValueOf<Members[Name]> | undefined }
-    : S extends { type: 'table'; of: infer Entry extends Shape }
-      ? Readonly<Record<string, ValueOf<Entry>>>
-      : S extends { type: 'items'; of: infer Item extends Shape }
-        ? readonly ValueOf<Item>[]
-        : S extends { words: readonly (infer Word)[] }
-          ? Word | number
-          : S extends { type: 'integer' | 'number'; pattern: object }
-            ? string | number
-            : S extends { orNumber: true }
-              ? string | number | bigint
-              : S extends { orSingle: true }
-                ? string | readonly string[]
-                : Plain[Exclude<S['type'], 'group' | 'table' | 'items'>]
+  : S extends { type: 'string'; known: readonly (infer Known)[] }
+    ? Known
+    : S extends { type: 'group'; members: infer Members extends Readonly<Record<string, Shape>> }
+      ?
+          | (S extends { short: string } ? string : never)
+          | { readonly [Name in keyof Members]?: ValueOf<Members[Name]> | undefined }
+      : S extends { type: 'table'; of: infer Entry extends Shape }
+        ? S extends { known: readonly (infer Name extends string)[] }
+          ? { readonly [Known in Name]?: ValueOf<Entry> }
+          : Readonly<Record<string, ValueOf<Entry>>>
+        : S extends { type: 'items'; of: infer Item extends Shape }
+          ? readonly ValueOf<Item>[]
+          : S extends { words: readonly (infer Word)[] }
+            ? Word | number
+            : S extends { type: 'integer' | 'number'; pattern: object }
+              ? string | number
+              : S extends { orNumber: true }
+                ? string | number | bigint
+                : S extends { orSingle: true }
+                  ? string | readonly string[]
+                  : Plain[Exclude<S['type'], 'group' | 'table' | 'items'>]
 
 interface Plain {
   readonly string: string

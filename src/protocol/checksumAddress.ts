@@ -1,4 +1,4 @@
-import type { Address } from '../bytes.ts'
+import type { Address, Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 
 const LOWER_A = 0x61
@@ -6,7 +6,7 @@ const LOWER_A = 0x61
 const UPPER = 0x20
 
 /** Returns an address with the EIP-55 checksum, as in texts of go-ethereum. */
-export function checksumAddress(address: Address): string {
+export function checksumAddress(address: Address): Hex {
   const digits = Buffer.from(address.slice(2), 'latin1')
   const hash = keccak256(digits)
   for (let index = 0; index < digits.length; index++) {

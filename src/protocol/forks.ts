@@ -2,6 +2,7 @@ import { Hardfork } from '@ethereumjs/common'
 import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { EvmFork } from '../evm/forks.ts'
+import type { HardforkName } from '../options/hardforkNames.ts'
 import type { BlobGasParameters } from './fees.ts'
 import { GAS_PER_BLOB } from './message.ts'
 import { type MessageRules, messageRules } from './rules.ts'
@@ -94,7 +95,7 @@ export const accessListFork: ForkName = Hardfork.Amsterdam
 export const beginsByTime = (fork: ForkName): boolean => includesFork(fork, Hardfork.Shanghai)
 
 /** The common name of a fork: `frontier` for the first one, which the library calls `chainstart`. */
-export const forkLabel = (fork: ForkName): string => (fork === oldestFork ? 'frontier' : fork)
+export const forkLabel = (fork: ForkName): HardforkName => (fork === oldestFork ? 'frontier' : (fork as HardforkName)) // the list has every fork of the table
 
 const genesisKeys = new Map<ForkName, string>(
   table.flatMap((row: ForkRow) => (row.genesisKey === undefined ? [] : [[row.fork, row.genesisKey] as const])),

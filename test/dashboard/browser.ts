@@ -88,6 +88,23 @@ export function requestsOf(page: Page): () => readonly string[] {
   return () => methods
 }
 
+/** Starts to record the ranges of blocks of `eth_getLogs`. */
+export function rangesOf(page: Page): readonly string[] {
+  const ranges: string[] = []
+  page.on('request', (request) => {
+    const calls = [JSON.parse(request.postData() ?? '[]')].flat() as { method: string; params: [Range] }[]
+    for (const { method, params } of calls)
+      if (method === 'eth_getLogs') ranges.push(`${params[0].fromBlock}-${params[0].toBlock}`)
+  })
+  return ranges
+}
+
+/** The searched blocks of `eth_getLogs`. */
+export interface Range {
+  readonly fromBlock: string
+  readonly toBlock: string
+}
+
 /** Returns the validation message of a field, which is empty for a valid field. */
 export const validationOf = (field: Locator): Promise<string> =>
   field.evaluate((element) => (element as unknown as { validationMessage: string }).validationMessage)
@@ -114,10 +131,10 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(readFileSync(file, 'utf8'))
   return page.evaluate(async () => {
     interface Axe {
-      run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+      run(options: unknown): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
     }
     const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run()
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)

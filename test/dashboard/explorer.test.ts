@@ -220,12 +220,36 @@ describeInBrowser('the explorer', (openPage) => {
     await overload.getByText('reverted: Bad()').waitFor()
   })
 
+  test('the home view has the URL of the network to copy', async () => {
+    await using dashboard = await openPage()
+    const { page, url } = dashboard
+    await dashboard.show('sepolia')
+    await page.getByRole('main').getByRole('button', { name: 'Copy URL' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${url}/sepolia/v3/`)
+  })
+
   test('the search field names a text that it does not find', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local')
     await dashboard.page.getByRole('searchbox').fill('nobody')
     await dashboard.page.keyboard.press('Enter')
     await dashboard.page.getByText('This network has no block, transaction or name nobody.').waitFor()
+    for (const [text, problem] of [
+      [`0x${'1'.repeat(39)}`, 'This hex text has 39 digits after 0x: an address has 40, a hash has 64.'],
+      ['vitalik.eth', 'This node does not resolve ENS names such as vitalik.eth. Search for the address.'],
+    ] as const) {
+      await dashboard.page.getByRole('searchbox').fill(text)
+      await dashboard.page.keyboard.press('Enter')
+      await dashboard.page.getByText(problem).waitFor()
+    }
+  })
+
+  test('the search field finds an address without its prefix', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local')
+    await dashboard.page.getByRole('searchbox').fill('AB'.repeat(20))
+    await dashboard.page.keyboard.press('Enter')
+    await dashboard.page.getByText(`0x${'ab'.repeat(20)}`).waitFor()
   })
 
   test('searches logs by contract, event and topic', async () => {

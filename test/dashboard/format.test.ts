@@ -40,6 +40,9 @@ describe('amounts', () => {
     [1_000_000_000n, '1 gwei'],
     [10n ** 18n, '1 ETH'],
     [1_234_567_891_234_567_891n, '~1.234567 ETH'],
+    [10n ** 30n - 1n, '~999,999,999,999.999999 ETH'],
+    [10n ** 30n, '1 × 10^12 ETH'],
+    [2n ** 256n - 1n, '~1.15792 × 10^59 ETH'],
   ])('formats %i wei as the readable amount %s', (wei, text) => expect(readableAmount(wei)).toBe(text))
 
   test('formats a gas price in gwei, and in wei if it is small', () => {

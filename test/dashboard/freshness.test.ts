@@ -81,4 +81,20 @@ describeInBrowser('a chain that is ahead of the real time', (openPage) => {
       .filter({ hasText: /^just now$|^\d+ (second|minute)s? ago$/ })
       .waitFor()
   })
+
+  test('shows the age of an old head after a reload', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.request('evm_increaseTime', [86_400 * 2])
+    await dashboard.request('evm_mine')
+    // The time since the block was mined.
+    await dashboard.request('evm_increaseTime', [3_600 * 5])
+    await dashboard.show('local')
+    await page.locator('.head-state').getByText('5 hours ago').waitFor()
+    await dashboard.request('evm_mine')
+    await page
+      .locator('.head-state')
+      .getByText(/^just now$|^\d+ seconds? ago$/)
+      .waitFor()
+  })
 })

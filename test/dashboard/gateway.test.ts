@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createNode } from '../../src/node.ts'
 import { post } from '../node/openListeningNode.ts'
 import { describeInBrowser, seriousViolations } from './browser.ts'
 
@@ -110,6 +111,23 @@ describeInBrowser('the gateway', (openPage) => {
       .waitFor()
     await post(dashboard.url, 'eth_getBalance', ['nonsense'])
     await dashboard.page.getByRole('row', { name: /eth_getBalance built-in local 200 error -32602 80/ }).waitFor()
+  })
+
+  test('shows the requests to a node that was started again', async () => {
+    await using dashboard = await openPage()
+    const { page, url, node } = dashboard
+    await dashboard.show('local/gateway?tab=requests')
+    for (let count = 0; count < 100; count++) await post(url, 'eth_gasPrice')
+    const rows = (method: string) => page.getByRole('row', { name: new RegExp(method) })
+    await rows('eth_gasPrice').nth(99).waitFor()
+    await node.close()
+    await page.locator('.connection').getByText('Disconnected').waitFor()
+    await using restarted = await createNode()
+    await restarted.listen({ port: Number(new URL(url).port) })
+    await page.locator('.connection').getByText('Live', { exact: true }).waitFor()
+    await rows('eth_gasPrice').first().waitFor({ state: 'detached' })
+    await post(url, 'eth_protocolVersion')
+    await rows('eth_protocolVersion').waitFor()
   })
 
   test('adds and removes a fault rule that affects clients', async () => {

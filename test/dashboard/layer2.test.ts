@@ -81,8 +81,9 @@ describeInBrowser('layer 2', (openPage) => {
     const pending = dashboard.page.getByRole('listitem').filter({ hasText: 'Pending block' })
     await pending.getByRole('button', { name: 'Reject' }).click()
     await dashboard.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-    const block = dashboard.page.getByRole('listitem').filter({ hasText: 'REJECTED' })
-    await block.getByText('Block 4').waitFor()
+    // The demo has a rejected block with the same number.
+    const block = dashboard.page.getByRole('listitem').filter({ hasText: 'REJECTED' }).filter({ hasText: 'Block 4' })
+    await block.nth(1).waitFor()
     expect(await block.getByRole('button', { name: 'Accept on L1' }).count()).toBe(0)
     const hash = '0xf4ab836382c8a472597b9efa3f06ecaa5ff9d630adf9b152713a09666e4a8a35'
     const transaction = dashboard.page

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, validationOf } from './browser.ts'
+import { describeInBrowser, type Range, rangesOf, requestsOf, validationOf } from './browser.ts'
 
 describeInBrowser('the lists of the explorer', (openPage) => {
   test('show the accounts and contracts with their balances, which follow the chain', async () => {
@@ -49,25 +49,86 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await page.getByText('No Transfer event names this account.').waitFor()
   })
 
-  test('show the transfers since the fork if the upstream does not search all blocks', async () => {
+  test('request only the token transfers in new blocks, and all again after a revert', async () => {
+    await using dashboard = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    const { page } = dashboard
+    const { alice = '', bob = '' } = dashboard.node.names.accounts
+    const { token = '' } = dashboard.node.names.contracts
+    const send = async () => {
+      await dashboard.request('anvil_impersonateAccount', [alice])
+      const amount = `${bob.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
+      await dashboard.request('eth_sendTransaction', [{ from: alice, to: token, data: `0xa9059cbb${amount}` }])
+    }
+    const snapshot = await dashboard.request('evm_snapshot')
+    const ranges = rangesOf(page)
+    const count = (text: string) =>
+      page.locator('.card-header', { hasText: 'Token transfers' }).getByText(text, { exact: true })
+    await dashboard.show(`local/address/${bob}?tab=tokens`)
+    await count('3').waitFor()
+    await send()
+    await count('4').waitFor()
+    const perLoad = 3
+    expect(ranges).toEqual([...Array(perLoad).fill('0x0-latest'), ...Array(perLoad).fill('0x17-latest')])
+    await dashboard.request('evm_revert', [snapshot])
+    await count('3').waitFor()
+    expect(ranges.slice(2 * perLoad)).toEqual(Array(perLoad).fill('0x0-latest'))
+  })
+
+  test('search the token transfers of a forked chain in the ranges that the upstream allows', async () => {
+    await using upstream = await openPage({ fixtures: ['fixtures/demo.yaml'], logBlocks: 5 })
+    await using dashboard = await openPage({ forkUrl: upstream.url })
+    const { page } = dashboard
+    await dashboard.show(`local/address/${upstream.node.names.accounts.bob}?tab=tokens`)
+    await page.getByText(/^Only tokens with a transfer in blocks \d+ to 22 are listed\./).waitFor()
+    await page.getByRole('button', { name: 'Search older blocks' }).click()
+    await page.getByText(/^Only tokens with a transfer/).waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Token transfers' }).getByRole('row').nth(3).waitFor()
+  })
+
+  test('show the transfers since the fork if the upstream refuses the search', async () => {
     await using upstream = await openPage({ fixtures: ['fixtures/demo.yaml'] })
     await using dashboard = await openPage({ forkUrl: upstream.url })
     const { page } = dashboard
     const { alice = '', bob = '' } = upstream.node.names.accounts
+    const { token = '' } = upstream.node.names.contracts
     await page.route('**/local', (route) => {
-      const calls: unknown = route.request().postDataJSON()
-      if (!Array.isArray(calls) || !JSON.stringify(calls).includes('"earliest"')) return route.fallback()
+      const calls = [route.request().postDataJSON()].flat() as { id: number; method: string; params: [Range] }[]
+      const isRefused = calls.some(
+        ({ method, params }) => method === 'eth_getLogs' && Number(params[0].fromBlock) <= 22,
+      )
+      if (!isRefused) return route.fallback()
       const error = { code: -32005, message: 'query returned more than 10000 results' }
       return route.fulfill({ json: calls.map(({ id }) => ({ jsonrpc: '2.0', id, error })) })
     })
-    await dashboard.show(`local/address/${alice}?tab=tokens`)
-    await page.getByText(/does not search all blocks\. Only tokens with a transfer since block 22/).waitFor()
-    await page.getByText('No tokens').waitFor()
     await dashboard.request('anvil_impersonateAccount', [alice])
     const amount = `${bob.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
-    const { token = '' } = upstream.node.names.contracts
     await dashboard.request('eth_sendTransaction', [{ from: alice, to: token, data: `0xa9059cbb${amount}` }])
+    await dashboard.show(`local/address/${alice}?tab=tokens`)
+    await page.getByText(/in blocks 23 to 23 are listed\. .* older blocks: query returned more than/).waitFor()
     await page.getByRole('region', { name: 'Token transfers' }).getByText('out').waitFor()
+  })
+
+  test('show the transactions of all blocks, and request only new blocks while the chain grows', async () => {
+    await using dashboard = await openPage()
+    const { page, request } = dashboard
+    const [from, to] = (await request('eth_accounts')) as string[]
+    const send = () => request('eth_sendTransaction', [{ from, to, value: '0x1', gas: '0x5208' }])
+    const snapshot = await request('evm_snapshot')
+    for (let count = 0; count < 3; count++) await send()
+    await request('anvil_mine', ['0x5dc'])
+    await send()
+    await dashboard.show('local')
+    await page.getByRole('link', { name: 'All transactions' }).click()
+    await page.getByRole('heading', { name: 'The newest 1 transaction', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Search older blocks' }).click()
+    await page.getByRole('heading', { name: '4 transactions', exact: true }).waitFor()
+    const blocks = requestsOf(page)
+    await send()
+    await page.getByRole('heading', { name: '5 transactions', exact: true }).waitFor()
+    expect(await page.getByRole('region', { name: 'Transactions' }).locator('tbody tr').count()).toBe(5)
+    expect(blocks().filter((method) => method === 'eth_getBlockByNumber').length).toBeLessThan(10)
+    await request('evm_revert', [snapshot])
+    await page.getByText('All blocks are empty.').waitFor()
   })
 
   test('jump to any block', async () => {

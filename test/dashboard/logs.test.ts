@@ -1,22 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { describeInBrowser, type OpenPage } from './browser.ts'
-
-/** Starts to record the ranges of blocks of `eth_getLogs`. */
-function rangesOf(page: Page): readonly string[] {
-  const ranges: string[] = []
-  page.on('request', (request) => {
-    const calls = [JSON.parse(request.postData() ?? '[]')].flat() as { method: string; params: [Range] }[]
-    for (const { method, params } of calls)
-      if (method === 'eth_getLogs') ranges.push(`${params[0].fromBlock}-${params[0].toBlock}`)
-  })
-  return ranges
-}
-
-interface Range {
-  readonly fromBlock: string
-  readonly toBlock: string
-}
+import { describeInBrowser, type OpenPage, rangesOf } from './browser.ts'
 
 /** Deploys a contract that emits `count` logs for each call. */
 async function deployEmitter({ request }: OpenPage, count: number): Promise<() => Promise<unknown>> {

@@ -46,6 +46,7 @@ describeInBrowser('long contents', (openPage) => {
       'block/1',
       'fixtures',
       'logs',
+      '',
     ]) {
       await dashboard.show(`local/${path}`)
       const [width, height] = await page.evaluate<number[]>(
@@ -57,6 +58,20 @@ describeInBrowser('long contents', (openPage) => {
     await dashboard.show(`local/tx/${hash}`)
     await page.locator('.call-line').getByText('52 more').waitFor()
     expect(dashboard.errors).toEqual([])
+  })
+
+  test('of amounts do not make a page wider than its window', async () => {
+    await using dashboard = await openPage({}, { width: 390, height: 800 })
+    const { page, request } = dashboard
+    const [from, to] = (await request('eth_accounts')) as string[]
+    await request('anvil_setBalance', [from, `0x${'ff'.repeat(32)}`])
+    const value = `0x${'ff'.repeat(30)}`
+    const hash = (await request('eth_sendTransaction', [{ from, to, value, gas: '0x5208' }])) as string
+    for (const path of ['', 'accounts', 'block/1', `tx/${hash}`, `tx/${hash}?tab=state`, `address/${from}`]) {
+      await dashboard.show(`local/${path}`)
+      await page.getByRole('main').getByText(/ETH/).first().waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(390)
+    }
   })
 
   test('of a block are shown in parts', async () => {

@@ -43,6 +43,42 @@ describe('the text of a raw request', () => {
 })
 
 describeInBrowser('the console', (openPage) => {
+  test('has a way to the form past the list of methods with the keyboard', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/console/eth_getBalance')
+    await page.getByLabel('Filter').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0x12')
+    expect(await page.getByLabel('address', { exact: true }).inputValue()).toBe('0x12')
+  })
+
+  test('announces results to screen readers', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    for (const [path, button, text] of [
+      ['console/eth_chainId', 'Call', /^Result after [\d.]+ ms$/],
+      ['console', 'Send', /^Response with status 200 after [\d.]+ ms$/],
+    ] as const) {
+      await dashboard.show(`local/${path}`)
+      // Only changes of an element that exists are announced.
+      const status = page.getByRole('main').getByRole('status')
+      expect(await status.innerText()).toBe('')
+      const example = page.getByRole('button', { name: 'Fill in an example' })
+      if (await example.isVisible()) await example.click()
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await status
+        .getByText(text)
+        .or(status.filter({ hasText: text }))
+        .first()
+        .waitFor({ state: 'attached' })
+    }
+  })
+})
+
+describeInBrowser('the console', (openPage) => {
   test('sends a batch, to which the methods add calls, and keeps it in the history', async () => {
     await using dashboard = await openPage()
     const { page } = dashboard

@@ -103,6 +103,35 @@ describeInBrowser('the shell', (openPage) => {
     }
   })
 
+  test('a network that the node does not have is reported, with the networks that it has', async () => {
+    await using dashboard = await openPage({ networks: { side: { chainId: 7 } } })
+    const { page, url } = dashboard
+    await dashboard.show('local')
+    const state = page.locator('.connection')
+    await state.getByText('Live', { exact: true }).waitFor()
+    await page.evaluate('location.hash = "#/remote/blocks"')
+    await page.getByRole('heading', { level: 1, name: 'Unknown network remote' }).waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/^This node has .*local.*side.*\.$/)
+      .waitFor()
+    expect(await state.innerText()).toBe('Unknown network')
+    await page.getByRole('searchbox').fill('1')
+    await page.getByRole('searchbox').press('Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/choose another one/)
+      .waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'side', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Explorer' }).waitFor()
+    await state.getByText('Live', { exact: true }).waitFor()
+    await page.goto(`${url}/#/remote`)
+    await page.reload()
+    await state.getByText('Unknown network').waitFor()
+    await page.getByRole('link', { name: 'Networks', exact: true }).click()
+    await page.getByRole('table').getByRole('link', { name: 'local', exact: true }).waitFor()
+  })
+
   test.each([{ width: 1280, height: 800 }, narrow])(
     'messages cover no control at $width × $height',
     async (viewport) => {

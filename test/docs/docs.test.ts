@@ -16,7 +16,7 @@ const pages = readPages()
 const executed = pages.filter((page) => !isGenerated(page) || page.path === 'docs/reference/options.md')
 
 /** The reasons for blocks that the tests do not run, with their numbers. */
-const notRun: Readonly<Record<string, number>> = { 'needs the internet': 6, 'needs Docker': 4, 'needs nginx': 1 }
+const notRun: Readonly<Record<string, number>> = { 'needs the internet': 7, 'needs Docker': 4, 'needs nginx': 1 }
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -25,7 +25,20 @@ let command: string
 beforeAll(() => {
   command = builtCommand()
   link('vivarium', project)
-  for (const name of ['viem', 'ethers', 'vitest', 'jest', '@playwright', 'starknet', 'zksync-ethers', 'web3', '@types'])
+  // The core of wagmi has the functions that the pages use, without React.
+  link('wagmi', join(project, 'node_modules', '@wagmi', 'core'))
+  for (const name of [
+    'viem',
+    'ethers',
+    'vite',
+    'vitest',
+    'jest',
+    '@playwright',
+    'starknet',
+    'zksync-ethers',
+    'web3',
+    '@types',
+  ])
     link(name, join(project, 'node_modules', name))
   // Replaces npx: it runs the programs of this project. Their tests have the time limits of this project.
   const npx = `#!/bin/sh\nprogram=$1; shift\ncase $program in\n${[
@@ -81,7 +94,7 @@ test('every block that is not run has an allowed reason', () => {
 
 describe.skipIf(process.platform === 'win32').concurrent('the blocks have the results that the page shows', () => {
   test.for(executed.filter(({ blocks }) => blocks.length > 0))('$path', async (page, { skip, onTestFinished }) => {
-    const needsBrowser = page.path === 'docs/guides/playwright.md'
+    const needsBrowser = page.text.includes('npx playwright test')
     if (needsBrowser && !existsSync(chromium)) skip(`there is no Chromium at ${chromium}`)
     const run = new PageRun(page, folderOf(page.path), command, environment())
     onTestFinished(() => run.close())

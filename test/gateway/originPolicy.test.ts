@@ -224,3 +224,21 @@ describe('a key', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 })
+
+test('the node learns why pages and hosts are refused, because browsers do not show it', async () => {
+  const reasons: string[] = []
+  await open({ warn: (reason) => reasons.push(reason) })
+  const page = { origin: 'https://app.example' }
+  const preflight = { ...page, 'access-control-request-method': 'POST' }
+  expect((await send(preflight, { method: 'OPTIONS' })).status).toBe(403)
+  expect((await send(page)).status).toBe(403)
+  expect(await upgrade(page)).toBe(403)
+  expect((await send({ host: 'app.example' })).status).toBe(403)
+  expect((await send({ origin: 'http://localhost:5173' })).status).toBe(200)
+  const refusedPage =
+    'pages of https://app.example may not use this node: start it with --allow-origins https://app.example, or use a key'
+  expect(reasons).toEqual([
+    ...[refusedPage, refusedPage, refusedPage],
+    'app.example is not a name of this machine: start the node with --allow-hosts app.example, or use a key',
+  ])
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Hex } from '../../src/bytes.ts'
 import { post } from '../node/openListeningNode.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 
@@ -41,7 +42,7 @@ test('the ledgers of a fixture continue after a restart with a data directory', 
 
   const second = await start({ dataDir, fixtures })
   expect(await second.provider.request({ method: 'l2b_getTransactionDetails', params: [hash] })).toEqual(before)
-  const { ethCommitTxHash } = before as { ethCommitTxHash: string }
+  const { ethCommitTxHash } = before as { ethCommitTxHash: Hex }
   expect(
     await second.provider.request({ method: 'eth_getTransactionReceipt', params: [ethCommitTxHash] }),
   ).toMatchObject({ status: '0x1' })

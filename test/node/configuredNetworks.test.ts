@@ -137,7 +137,9 @@ describe('networks from the configuration', () => {
     [{ l2b: { settlesOn: 'goerli' } }, 'networks.l2b.settlesOn: unknown network goerli'],
     [{ l2b: { settlesOn: 'l2a' } }, 'networks.l2b.settlesOn: l2a is of kind l2a: choose a network with an EVM'],
     [{ 'Poly Gon': { chainId: 1 } }, 'networks.Poly Gon must be lower-case letters'],
+    // @ts-expect-error An unknown hardfork.
     [{ a: { chainId: 1, hardfork: 'atlantis' } }, 'unknown hardfork "atlantis"'],
+    // @ts-expect-error An unknown hardfork.
     [{ a: { chainId: 1, forks: { atlantis: 0 } } }, 'networks.a: forks.atlantis: unknown fork `atlantis`'],
     [
       { a: { chainId: 1, forks: { london: 5, berlin: 10 } } },

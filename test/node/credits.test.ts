@@ -93,7 +93,7 @@ test('a key may only be limited to existing networks', async () => {
     'settings.networks: unknown network rolup: did you mean rollup?',
   )
   const { id } = await create(node, { networks: ['rollup'] })
-  const limit = (networks: unknown) =>
+  const limit = (networks: readonly string[] | null) =>
     node.provider.request({ method: 'vivarium_limitKey', params: [id, { networks }] })
   await expect(limit(['nowhere'])).rejects.toThrow('changes.networks: unknown network nowhere')
   expect(await limit(['local'])).toMatchObject({ networks: ['local'] })

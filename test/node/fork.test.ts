@@ -18,7 +18,7 @@ const balance = async (node: Node) =>
   Number(await node.provider.request({ method: 'eth_getBalance', params: [recipient, 'latest'] }))
 
 async function pay(node: Node, value: number): Promise<void> {
-  const [{ address: from } = { address: recipient }] = node.accounts
+  const { address: from } = node.accounts[0]! // has ten accounts
   const transaction = { from, to: recipient, value: `0x${value.toString(16)}` } as const
   await node.provider.request({ method: 'eth_sendTransaction', params: [transaction] })
 }

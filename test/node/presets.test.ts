@@ -14,10 +14,10 @@ const request = (method: string, ...params: unknown[]) => node.provider.request(
 
 describe('--compatible-with', () => {
   test.each([
-    ['hardhat', /^HardhatNetwork\//, 20, 31_337, 10_000n, '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
-    ['anvil', /^anvil\//, 10, 31_337, 10_000n, '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
+    ['hardhat', /^HardhatNetwork\//, 20, 31_337, 10_000n, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+    ['anvil', /^anvil\//, 10, 31_337, 10_000n, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
     // The first account of `ganache --wallet.deterministic`.
-    ['ganache', /^Ganache\/v7.*EthereumJS TestRPC/, 10, 1_337, 1_000n, '0x90f8bf6a479f320ead074411a4b0e7944ea8c9c1'],
+    ['ganache', /^Ganache\/v7.*EthereumJS TestRPC/, 10, 1_337, 1_000n, '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1'],
   ] as const)('%s sets the defaults of this node', async (compatibleWith, version, count, chainId, balance, first) => {
     await open({ compatibleWith })
     expect(await request('web3_clientVersion')).toMatch(version)
@@ -40,7 +40,7 @@ describe('--compatible-with', () => {
     })
     expect(await request('web3_clientVersion')).toBe('mine')
     expect(node.chainId).toBe(5)
-    expect(node.accounts.map(({ address }) => address)[0]).toBe('0x90f8bf6a479f320ead074411a4b0e7944ea8c9c1')
+    expect(node.accounts.map(({ address }) => address)[0]).toBe('0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1')
     expect(node.accounts).toHaveLength(3)
     expect(await request('eth_getBalance', '0x90f8bf6a479f320ead074411a4b0e7944ea8c9c1', 'latest')).toBe(
       '0xde0b6b3a7640000',

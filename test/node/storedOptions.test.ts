@@ -28,7 +28,7 @@ test('missing options and options that match the chain cause no warning', async 
   expect(await warningsOf({ accounts: 2 })).toEqual([])
 })
 
-test.each([
+test.each<[NodeOptions, string, string]>([
   [{ chainId: 78 }, 'chain ID 77', 'chain ID 78'],
   [{ hardfork: 'cancun' }, 'hardfork prague', 'hardfork cancun'],
 ])('%o contradicts the chain: the error names both values', async (options, existing, requested) => {
@@ -113,7 +113,7 @@ test('the options of each network are compared with its chain', async () => {
   const first = await createNode(initial)
   await first.network('other').provider.request({ method: 'eth_blockNumber' })
   await first.close()
-  const changed = { networks: { other: { chainId: 5, balance: 8, hardfork: 'shanghai' } }, dataDir: folder }
+  const changed = { networks: { other: { chainId: 5, balance: 8, hardfork: 'shanghai' } }, dataDir: folder } as const
   const warnings: string[] = []
   await using second = await createNode(changed, { onWarning: (text) => warnings.push(text) })
   await expect(second.network('other').provider.request({ method: 'eth_blockNumber' })).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Hex } from '../../src/bytes.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Services } from '../../src/rpc/protocol/context.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
@@ -86,7 +87,7 @@ describe('an unexpected error', () => {
 test('concurrent transactions of an account get different nonces', async () => {
   const { chain, endpoint } = await openExampleChain()
   const { request } = createProvider(endpoint)
-  const [from] = (await request({ method: 'eth_accounts' })) as string[]
+  const [from] = (await request({ method: 'eth_accounts' })) as [Hex]
   const send = () => request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
   await Promise.all(Array.from({ length: 10 }, send))
   const { pending } = (await request({ method: 'txpool_contentFrom', params: [from] })) as { pending: object }

@@ -24,7 +24,7 @@ interface Block {
 /** Simulates entries on the last block before a fork. */
 const simulateAt = (fork: string, ...blockStateCalls: object[]): Promise<Block[]> => {
   const base = `0x${(forkNames.findIndex((name) => name === fork) - 1).toString(16)}`
-  return node.provider.request({ method: 'eth_simulateV1', params: [{ blockStateCalls }, base] }) as Promise<Block[]>
+  return node.provider.request<Block[]>({ method: 'eth_simulateV1', params: [{ blockStateCalls }, base] })
 }
 
 describe('difficulty', () => {

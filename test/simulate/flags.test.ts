@@ -19,8 +19,8 @@ interface SimulatedBlock {
   readonly transactions: readonly unknown[]
 }
 
-const simulate = async (simulation: object, blockOrFlags: unknown = 'latest'): Promise<readonly SimulatedBlock[]> =>
-  (await node.provider.request({ method: 'eth_simulateV1', params: [simulation, blockOrFlags] })) as SimulatedBlock[]
+const simulate = (simulation: object, blockOrFlags: unknown = 'latest'): Promise<readonly SimulatedBlock[]> =>
+  node.provider.request<readonly SimulatedBlock[]>({ method: 'eth_simulateV1', params: [simulation, blockOrFlags] })
 
 const transferLogs = (blocks: readonly SimulatedBlock[]) => blocks.map(({ calls }) => calls[0]?.logs.length)
 

@@ -75,9 +75,10 @@ test('the error of a call names the gas limit of the request if it limited the g
   const messages = async (...gas: (string | undefined)[]) => {
     const calls = gas.map((limit) => ({ to: address, gas: limit }))
     const params = [{ blockStateCalls: [{ stateOverrides: endlessLoop, calls }] }]
-    const [block] = (await node.provider.request({ method: 'eth_simulateV1', params })) as [
-      { calls: { error: { code: number; message: string } }[] },
-    ]
+    const [block] = await node.provider.request<[{ calls: { error: { code: number; message: string } }[] }]>({
+      method: 'eth_simulateV1',
+      params,
+    })
     return block.calls.map(({ error }) => error)
   }
   const capped = {

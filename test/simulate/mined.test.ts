@@ -206,14 +206,13 @@ async function simulate(node: TestChain, mined: ChainBlock, calls: readonly Call
     gasLimit: numberToHex(header.gasLimit),
   }
   const simulatedCalls = await Promise.all(calls.map((call) => toCallObject(node, call)))
-  const result = await node.provider.request({
+  const [block] = await node.provider.request<SimulatedBlock[]>({
     method: 'eth_simulateV1',
     params: [
       { blockStateCalls: [{ blockOverrides, calls: simulatedCalls }], validation: true },
       numberToHex(number - 1),
     ],
   })
-  const [block] = result as SimulatedBlock[]
   if (block === undefined) throw new Error('the response has no block')
   return block
 }

@@ -13,12 +13,12 @@ const CODE = '0x73fffffffffffffffffffffffffffffffffffffffe3314602357' + '6007545
 
 test('system contracts with overridden code are executed before the calls of each block', async () => {
   const call = { to: HISTORY }
-  const blocks = (await node.provider.request({
+  const blocks = await node.provider.request<{ parentHash: string; calls: { returnData: string }[] }[]>({
     method: 'eth_simulateV1',
     params: [
       { blockStateCalls: [{ stateOverrides: { [HISTORY]: { code: CODE } }, calls: [call] }, { calls: [call] }] },
       'latest',
     ],
-  })) as { parentHash: string; calls: { returnData: string }[] }[]
+  })
   expect(blocks.map(({ calls }) => calls[0]?.returnData)).toEqual(blocks.map(({ parentHash }) => parentHash))
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Node } from '../../src/node.ts'
+import type { HardforkName } from '../../src/options/hardforkNames.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { rpc, sendTransactions, startUpstream, word } from './chains.ts'
 import { type Block, hashOf, serveBlocks } from './serveBlocks.ts'
@@ -90,7 +91,7 @@ describe('a fork of a chain whose headers have the fields of London', () => {
     osaka: '0x60ff1e5f5260206000f3',
   }
 
-  test.each([
+  test.each<[HardforkName, string[]]>([
     ['london', []],
     ['paris', []],
     ['shanghai', ['shanghai']],

@@ -20,7 +20,7 @@ describe('test', () => {
   test('provides a node with its provider, accounts and client', async ({ node, provider, accounts, client }) => {
     expect(provider).toBe(node.provider)
     expect(accounts).toEqual(node.accounts)
-    expect(client.account.address.toLowerCase()).toBe(accounts[0]?.address)
+    expect(client.account.address).toBe(accounts[0]?.address)
     expect(client.chain.id).toBe(node.chainId)
     await client.setBalance({ address: recipient, value: 7n })
     expect(await provider.request({ method: 'eth_getBalance', params: [recipient] })).toBe('0x7')

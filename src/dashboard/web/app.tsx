@@ -1,4 +1,4 @@
-import type { ComponentChildren, FunctionComponent } from 'preact'
+import { type ComponentChildren, Fragment, type FunctionComponent } from 'preact'
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
 import { location } from './router/navigation.ts'
 import { matchPath } from './router/route.ts'
@@ -9,7 +9,16 @@ import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
 import { isConnected, retries } from './state/chain.ts'
-import { keyProblem, knownNetworks, loadNetworks, network, networkFailure, networkName } from './state/session.ts'
+import {
+  apiKey,
+  keyProblem,
+  knownNetworks,
+  loadNetworks,
+  type NetworkInfo,
+  network,
+  networkFailure,
+  networkName,
+} from './state/session.ts'
 import { useTitle } from './state/useTitle.ts'
 import type { IconName } from './ui/icons.tsx'
 import { Empty, Failure, Skeleton } from './ui/layout.tsx'
@@ -62,8 +71,7 @@ function Content({ matched }: { readonly matched: MatchedView | undefined }) {
     ) : (
       <NetworksFailure error={networkFailure.value} />
     )
-  if (network.value === undefined)
-    return <Message title={`Unknown network ${networkName.value}`}>Choose another one in the navigation.</Message>
+  if (network.value === undefined) return <UnknownNetwork known={knownNetworks.value.networks} />
   if (matched === undefined) return <Message title="Page not found">No view of the dashboard has this URL.</Message>
   const section: NavigationSection = sections[matched.view.section]
   if (network.value.kind !== 'ethereum' && section.isForAllNetworks !== true)
@@ -80,6 +88,25 @@ function Content({ matched }: { readonly matched: MatchedView | undefined }) {
 function Message(props: { readonly icon?: IconName; readonly title: string; readonly children: ComponentChildren }) {
   useTitle(props.title)
   return <Empty {...props} isPage />
+}
+
+/** Shown if the network in the URL is not a network of the node, or the API key does not allow it. */
+function UnknownNetwork({ known }: { readonly known: readonly NetworkInfo[] }) {
+  if (known.length === 0) return <Message title="No networks">The API key allows no network of this node.</Message>
+  return (
+    <Message title={`Unknown network ${networkName.value}`}>
+      {apiKey.value === '' ? 'This node has' : 'The API key allows'}{' '}
+      {known.map(({ name }, index) => (
+        <Fragment key={name}>
+          {index > 0 && (index === known.length - 1 ? ' and ' : ', ')}
+          <Link to="" network={name}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </Message>
+  )
 }
 
 /** Milliseconds before the list of networks is loaded again after a failure. */
@@ -163,10 +190,8 @@ function useFocusOnNavigation(params: string): void {
   useEffect(() => {
     if (last.current === params) return
     last.current = params
-    if (!isFirst) {
-      document.getElementById('main')?.focus({ preventScroll: true })
-      restoreScrollPosition()
-    }
+    if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true })
+    restoreScrollPosition()
     isFirst = false
   })
 }

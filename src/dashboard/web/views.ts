@@ -52,6 +52,11 @@ export const views: readonly View[] = [
     load: async () => (await import('./views/explorer/block.tsx')).BlockView,
   },
   {
+    path: 'txs',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/transactions.tsx')).TransactionsView,
+  },
+  {
     path: 'pool',
     section: 'explorer',
     load: async () => (await import('./views/explorer/pool.tsx')).TransactionPoolView,

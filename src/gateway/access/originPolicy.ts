@@ -14,37 +14,51 @@ type RequestHeaders = Pick<IncomingMessage, 'headers'>
 export class OriginPolicy {
   readonly #hosts: HostPolicy
   readonly #origins: readonly string[]
+  readonly #warn: (reason: string) => void
 
-  /** `boundAddress` is the address that the node listens on. `hosts` and `origins` are additional names or patterns. */
-  constructor(boundAddress: string, hosts: readonly string[] = [], origins: readonly string[] = []) {
+  /**
+   * `boundAddress` is the address that the node listens on. `hosts` and `origins` are additional names or patterns. `warn` receives the reason of
+   * each refusal: a browser does not show it to the page.
+   */
+  constructor(
+    boundAddress: string,
+    hosts: readonly string[] = [],
+    origins: readonly string[] = [],
+    warn: (reason: string) => void = () => {},
+  ) {
+    this.#warn = warn
     this.#hosts = new HostPolicy(boundAddress, hosts)
     this.#origins = origins.map((pattern) => pattern.toLowerCase())
   }
 
   /** Returns the error for a forbidden request. Undefined for most requests. */
   check({ account }: Route, request: RequestHeaders): HttpError | undefined {
-    return account.isBuiltIn ? this.#checkWithoutKey(request) : undefined
+    return account.isBuiltIn ? this.checkPage(request) : undefined
   }
 
   /** The same check for a path without an account, such as a page. */
   checkPage(request: RequestHeaders): HttpError | undefined {
-    return this.#checkWithoutKey(request)
+    const reason = this.#reasonToRefuse(request)
+    if (reason === undefined) return undefined
+    this.#warn(reason)
+    return forbidden(undefined, reason)
   }
 
   /**
    * Whether a page of this origin may read the response. Without a key in the path, the page must be allowed to use the node without a key.
    */
   canRead(route: Route | HttpError, request: RequestHeaders): boolean {
-    if ('status' in route || route.account.isBuiltIn) return this.#checkWithoutKey(request) === undefined
+    if ('status' in route || route.account.isBuiltIn) return this.#reasonToRefuse(request) === undefined
     const { permissions } = route.account
     return permissions?.allowOrigin(request.headers.origin) ?? true
   }
 
-  #checkWithoutKey({ headers: { host, origin } }: RequestHeaders): HttpError | undefined {
-    if (!this.#hosts.allows(host)) return forbidden(undefined, hostReason(host ?? ''))
+  /** For requests without a key. */
+  #reasonToRefuse({ headers: { host, origin } }: RequestHeaders): string | undefined {
+    if (!this.#hosts.allows(host)) return hostReason(host ?? '')
     // Browsers send this header with every POST, WebSocket and CORS request (Fetch, section 3.2).
     if (origin === undefined || this.#allowsOrigin(origin, host)) return undefined
-    return forbidden(undefined, originReason(origin))
+    return originReason(origin)
   }
 
   #allowsOrigin(origin: string, host: string | undefined): boolean {

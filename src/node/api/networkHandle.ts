@@ -1,9 +1,8 @@
 import type { Chain } from '../../chain/chain.ts'
 import { define } from '../../errors.ts'
-import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
-import { type FixtureNames, fixtureNamesOf } from '../chain/fixtureNames.ts'
+import type { FixtureNames, NamesOf } from '../chain/fixtureNames.ts'
 import type { AnyLazyNetwork, LazyEthereumNetwork } from '../networks/networkRegistry.ts'
 import { ControlledChain } from './controlledChain.ts'
 import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
@@ -22,8 +21,8 @@ export interface HandleParts {
   readonly layer1: LazyEthereumNetwork
   readonly createProvider: (network: AnyLazyNetwork) => Provider
   readonly address: () => NetworkAddress | undefined
-  /** Returns the fixture of the layer 1; undefined if it is not known before the network is built. */
-  readonly knownFixture: () => { readonly fixture: BuiltFixture | undefined } | undefined
+  /** Returns the names of the layer 1; undefined if they are not known before the network is built. */
+  readonly knownNames: () => NamesOf | undefined
   readonly knownChainId: () => number | string | undefined
   /** Aborts when the node is closed. */
   readonly ending: () => AbortSignal
@@ -72,7 +71,7 @@ export class NetworkHandle extends ControlledChain implements NodeNetwork {
   }
 
   get accounts(): NodeNetwork['accounts'] {
-    return this.#built(this.#parts.layer1).wallet.accounts()
+    return this.#built(this.#parts.layer1).accounts()
   }
 
   get names(): FixtureNames {
@@ -82,12 +81,11 @@ export class NetworkHandle extends ControlledChain implements NodeNetwork {
   }
 
   get knownNames(): FixtureNames | undefined {
-    const { layer1, network, knownFixture } = this.#parts
-    const known = layer1.opened ?? knownFixture()
-    if (known === undefined) return undefined
+    const { layer1, network, knownNames } = this.#parts
+    const known = layer1.opened?.names ?? knownNames()
     const { kind, name } = network.settings
     // A fixture describes the ledgers that are named like their family.
-    return fixtureNamesOf(known.fixture, kind !== 'ethereum' && name === kind ? kind : undefined)
+    return known?.(kind !== 'ethereum' && name === kind ? kind : undefined)
   }
 
   protected get ending(): AbortSignal {

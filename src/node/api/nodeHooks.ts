@@ -16,8 +16,8 @@ export interface NodeHooks {
   /** Receives internal errors, which clients do not see. By default they are written to standard error. */
   readonly onFault?: (fault: unknown, where: string) => void
   /**
-   * Receives each warning once: about requests that are probably mistakes, and about repaired data directories. By default, only warnings about
-   * data directories are written to standard error.
+   * Receives each warning once: about requests that are probably mistakes, about pages and hosts that are refused, and about repaired data
+   * directories. By default, only warnings about data directories are written to standard error.
    */
   readonly onWarning?: (text: string) => void
 }

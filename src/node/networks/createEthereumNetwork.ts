@@ -8,7 +8,9 @@ import { behaviorOf } from '../../rpc/protocol/behavior.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import { createEvents } from '../../rpc/protocol/endpoint.ts'
 import { limitsOf } from '../../rpc/protocol/limits.ts'
+import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
 import type { ChainServices } from '../chain/openChain.ts'
+import { displayedAddress } from '../displayedAddress.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
@@ -95,6 +97,9 @@ function fixedNetwork(
     chain,
     wallet,
     fixture,
+    accounts: () =>
+      wallet.accounts().map(({ address, privateKey }) => ({ address: displayedAddress(address), privateKey })),
+    names: (ledger) => fixtureNamesOf(fixture, ledger),
     ledgers,
     services,
     endpoint: networkEndpoint(settings, all, services, report),

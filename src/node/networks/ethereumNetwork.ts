@@ -1,9 +1,11 @@
+import type { Hex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
+import type { NamesOf } from '../chain/fixtureNames.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
@@ -16,6 +18,10 @@ export interface EthereumNetwork extends OpenedNetwork {
   readonly chain: Chain
   readonly wallet: Wallet
   readonly fixture: BuiltFixture | undefined
+  /** The accounts of the wallet, for programs. */
+  accounts(): readonly { readonly address: Hex; readonly privateKey: Hex }[]
+  /** The names in its fixture. */
+  readonly names: NamesOf
   /** The ledgers that settle on the chain. */
   readonly ledgers: SettlingLedgers
   /** The services of its methods. */

@@ -1,11 +1,12 @@
 import type { Hex } from '../../bytes.ts'
 import { NodeError } from '../../errors.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
-import type { BuiltFixture, BuiltPart, FixtureNetwork } from '../../fixtures/store/builtFixture.ts'
+import type { FixtureNetwork } from '../../fixtures/store/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { networkUnavailable } from '../../rpc/errors.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
+import { type NamesOf, noNames } from '../chain/fixtureNames.ts'
 import type { ImportProgress } from '../chain/importProgress.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import type { OpenedStore } from '../chain/openStore.ts'
@@ -37,14 +38,14 @@ export interface NodeContext {
   readonly beforeChain: () => Promise<void>
 }
 
-/** Finds built fixtures without waiting. Undefined until a network with fixtures is opened, which loads the code. */
-let fixtureFinder:
+/** Finds the names in built fixtures without waiting. Undefined until a network with fixtures is opened, which loads the code. */
+let findNames:
   | ((
       fixtures: NonNullable<NodeOptions['fixtures']>,
       settings: EthereumSettings,
       all: ReadonlyMap<string, NetworkSettings>,
       defaultName: string,
-    ) => BuiltPart | undefined)
+    ) => NamesOf | undefined)
   | undefined
 
 /** Creates the networks of a registry. A network is built at its first use. */
@@ -92,16 +93,12 @@ export class NetworkBuilder {
     return knownChainId(settings, this.#options, hasOwn ? undefined : described)
   }
 
-  /**
-   * Returns the fixture of a network before the network is built. `fixture` is undefined for a network without fixtures. Returns undefined if
-   * the fixture is not built yet.
-   */
-  knownFixture(settings: EthereumSettings): { readonly fixture: BuiltFixture | undefined } | undefined {
+  /** Returns the names of a network before the network is built. Returns undefined if its fixture is not built yet. */
+  knownNames(settings: EthereumSettings): NamesOf | undefined {
     const { fixtures } = settings.options
-    if (fixtures === undefined) return { fixture: undefined }
+    if (fixtures === undefined) return () => noNames
     const { settings: all, defaultName } = this.#registry
-    const found = fixtureFinder?.(fixtures, settings, all, defaultName)
-    return found && { fixture: found.chain?.built }
+    return findNames?.(fixtures, settings, all, defaultName)
   }
 
   /**
@@ -119,7 +116,7 @@ export class NetworkBuilder {
       const { settings, opened } = network
       if (settings.kind !== 'ethereum' || opened !== undefined || settings.options.fixtures !== fixtures) continue
       this.#node.signal().throwIfAborted()
-      if (this.knownFixture(settings) !== undefined) continue
+      if (this.knownNames(settings) !== undefined) continue
       const part = fixtureSelectionOf(settings, all, defaultName)
       await buildInCache(settings.options, fixtures, part, this.#node.onBuild, this.#node.signal())
         .then((isKnown) => (isKnown ? undefined : network.open()))
@@ -199,9 +196,13 @@ export class NetworkBuilder {
     this.#node.signal().throwIfAborted()
     const { openStore } = await import('../chain/openStore.ts')
     const { fixtureSelectionOf } = await import('../settings/ledgerSettings.ts')
-    if (settings.options.fixtures !== undefined && fixtureFinder === undefined) {
+    if (settings.options.fixtures !== undefined && findNames === undefined) {
       const { findBuilt } = await import('../chain/fixtureStore.ts')
-      fixtureFinder = (fixtures, each, all, name) => findBuilt(fixtures, fixtureSelectionOf(each, all, name))
+      const { fixtureNamesOf } = await import('../chain/fixtureNamesOf.ts')
+      findNames = (fixtures, each, all, name) => {
+        const found = findBuilt(fixtures, fixtureSelectionOf(each, all, name))
+        return found && ((ledger) => fixtureNamesOf(found.chain?.built, ledger))
+      }
     }
     const { onBuild, warnOfStore, signal } = this.#node
     const part = fixtureSelectionOf(settings, this.#registry.settings, this.#registry.defaultName)

@@ -69,7 +69,7 @@ export class NodeNetworks {
     return new NetworkHandle({
       network,
       layer1: registry.layer1Of(network.settings),
-      knownFixture: () => this.#builder.knownFixture(registry.layer1Of(network.settings).settings),
+      knownNames: () => this.#builder.knownNames(registry.layer1Of(network.settings).settings),
       createProvider,
       knownChainId: () => registry.chainIdOf(network),
       ending: this.#node.signal,

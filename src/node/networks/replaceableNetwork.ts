@@ -77,6 +77,14 @@ export class ReplaceableNetwork implements EthereumNetwork {
     return this.#current.fixture
   }
 
+  accounts() {
+    return this.#current.accounts()
+  }
+
+  get names() {
+    return this.#current.names
+  }
+
   get ledgers() {
     return this.#current.ledgers
   }

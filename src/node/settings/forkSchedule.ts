@@ -9,7 +9,9 @@ import type { NetworkChainOptions, NetworkSettings } from './networkSettings.ts'
 export function forkSchedule(network: string, forks: NonNullable<NetworkChainOptions['forks']>): ForkSchedule {
   const problems = new Problems()
   const location = rootOf(objectSource(`networks.${network}`, { forks }))
-  const planned = Object.entries(forks).map(([name, when]) => [name, activation(when)] as const)
+  const planned = Object.entries(forks).flatMap(([name, when]: [string, number | string | undefined]) =>
+    when === undefined ? [] : [[name, activation(when)] as const],
+  )
   const schedule = planForks({ forks: Object.fromEntries(planned) }, location, () => undefined, problems)
   problems.check()
   return schedule

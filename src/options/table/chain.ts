@@ -1,3 +1,4 @@
+import { hardforkNames } from '../hardforkNames.ts'
 import type { Option } from '../option.ts'
 
 /** The last second of the year 9999. */
@@ -58,6 +59,7 @@ export const chainOptions = {
     group: 'Chain',
     scope: 'node',
     type: 'string',
+    known: hardforkNames,
     value: 'NAME',
     describe: 'Hardfork from genesis on; bpo2, the newest hardfork of mainnet, by default',
   },

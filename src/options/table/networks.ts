@@ -1,3 +1,4 @@
+import { hardforkNames } from '../hardforkNames.ts'
 import type { Option } from '../option.ts'
 import type { Member } from '../shape.ts'
 import { accountsOptions } from './accounts.ts'
@@ -31,6 +32,7 @@ export const networkMembers = {
   hardfork: chainOptions.hardfork,
   forks: {
     type: 'table',
+    known: hardforkNames,
     of: {
       type: 'integer',
       min: 0,

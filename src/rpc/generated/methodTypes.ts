@@ -8,7 +8,7 @@ export type RpcBlockId =
   | 'earliest'
   | 'safe'
   | 'finalized'
-  | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+  | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
   | number
 
 export type RpcWithdrawal = { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }
@@ -154,45 +154,48 @@ export type RpcBlock = {
 }
 
 export type RpcCall = {
-  from?: Hex | null
-  to?: Hex | null
-  gas?: Hex | null
-  gasPrice?: Hex | null
-  maxFeePerGas?: Hex | null
-  maxPriorityFeePerGas?: Hex | null
-  maxFeePerBlobGas?: Hex | null
-  value?: Hex | null
-  nonce?: Hex | null
-  data?: Hex | null
-  input?: Hex | null
-  accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-  blobVersionedHashes?: readonly Hex[] | null
-  authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-  chainId?: Hex | null
+  from?: Hex | null | undefined
+  to?: Hex | null | undefined
+  gas?: Hex | null | undefined
+  gasPrice?: Hex | null | undefined
+  maxFeePerGas?: Hex | null | undefined
+  maxPriorityFeePerGas?: Hex | null | undefined
+  maxFeePerBlobGas?: Hex | null | undefined
+  value?: Hex | null | undefined
+  nonce?: Hex | null | undefined
+  data?: Hex | null | undefined
+  input?: Hex | null | undefined
+  accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+  blobVersionedHashes?: readonly Hex[] | null | undefined
+  authorizationList?:
+    | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+    | null
+    | undefined
+  chainId?: Hex | null | undefined
 }
 
 export type RpcStateOverrides = {
   [name: string]: {
-    balance?: Hex | null
-    nonce?: Hex | null
-    code?: Hex | null
-    state?: { [name: string]: Hex } | null
-    stateDiff?: { [name: string]: Hex } | null
-    movePrecompileToAddress?: Hex | null
+    balance?: Hex | null | undefined
+    nonce?: Hex | null | undefined
+    code?: Hex | null | undefined
+    state?: { [name: string]: Hex } | null | undefined
+    stateDiff?: { [name: string]: Hex } | null | undefined
+    movePrecompileToAddress?: Hex | null | undefined
   }
 }
 
 export type RpcBlockOverrides = {
-  number?: Hex | null
-  time?: Hex | null
-  gasLimit?: Hex | null
-  feeRecipient?: Hex | null
-  difficulty?: Hex | null
-  prevRandao?: Hex | null
-  baseFeePerGas?: Hex | null
-  blobBaseFee?: Hex | null
-  beaconRoot?: null
-  withdrawals?: null
+  number?: Hex | null | undefined
+  time?: Hex | null | undefined
+  gasLimit?: Hex | null | undefined
+  feeRecipient?: Hex | null | undefined
+  difficulty?: Hex | null | undefined
+  prevRandao?: Hex | null | undefined
+  baseFeePerGas?: Hex | null | undefined
+  blobBaseFee?: Hex | null | undefined
+  beaconRoot?: null | undefined
+  withdrawals?: null | undefined
 }
 
 export type RpcSimulatedBlock = {
@@ -235,7 +238,7 @@ export type RpcSimulatedBlock = {
   slotNumber?: Hex
 }
 
-/** The JSON types of the parameters and the result of each method, by method name. */
+/** The JSON types of the parameters and the result of each method, by method name. `Names` are the names of parameters in an object. */
 export interface MethodTypes {
   /** Adds an amount, in wei, to the balance of an account in the latest state. */
   anvil_addBalance: { Parameters: [address: Hex, amount: number | string]; ReturnType: null | true }
@@ -252,7 +255,7 @@ export interface MethodTypes {
   hardhat_dropTransaction: MethodTypes['anvil_dropTransaction']
   ganache_dropTransaction: MethodTypes['anvil_dropTransaction']
   /** Returns the latest state, all blocks and all receipts as gzip-compressed JSON in anvil's format. anvil, anvil_loadState and fixtures can read it. States of earlier blocks are not included, even with `historicalStates`. */
-  anvil_dumpState: { Parameters: [historicalStates?: boolean]; ReturnType: Hex }
+  anvil_dumpState: { Parameters: [historicalStates?: boolean | null]; ReturnType: Hex }
   hardhat_dumpState: MethodTypes['anvil_dumpState']
   ganache_dumpState: MethodTypes['anvil_dumpState']
   /** Enables call trees of transactions and calls in the log, as --print-traces does. */
@@ -293,7 +296,7 @@ export interface MethodTypes {
   }
   hardhat_metadata: MethodTypes['anvil_metadata']
   /** Mines blocks, one by default. With `interval`, the clock advances by this number of seconds before each block. */
-  anvil_mine: { Parameters: [blocks?: number | string, interval?: number | string]; ReturnType: null }
+  anvil_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: null }
   /** Returns the latest block and the settings of the next block in anvil's format. */
   anvil_nodeInfo: {
     Parameters: []
@@ -318,46 +321,59 @@ export interface MethodTypes {
   anvil_reorg: {
     Parameters: [
       depth: number | string,
-      transactions?: readonly (readonly [
-        (
-          | Hex
-          | {
-              from?: Hex | null
-              to?: Hex | null
-              gas?: Hex | null
-              gasPrice?: Hex | null
-              maxFeePerGas?: Hex | null
-              maxPriorityFeePerGas?: Hex | null
-              maxFeePerBlobGas?: Hex | null
-              value?: Hex | null
-              nonce?: Hex | null
-              data?: Hex | null
-              input?: Hex | null
-              accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-              blobVersionedHashes?: readonly Hex[] | null
-              authorizationList?:
-                | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
-                | null
-              chainId?: Hex | null
-              type?: Hex | null
-              blobs?: readonly Hex[] | null
-            }
-        ),
-        number | string,
-      ])[],
+      transactions?:
+        | readonly (readonly [
+            (
+              | Hex
+              | {
+                  from?: Hex | null | undefined
+                  to?: Hex | null | undefined
+                  gas?: Hex | null | undefined
+                  gasPrice?: Hex | null | undefined
+                  maxFeePerGas?: Hex | null | undefined
+                  maxPriorityFeePerGas?: Hex | null | undefined
+                  maxFeePerBlobGas?: Hex | null | undefined
+                  value?: Hex | null | undefined
+                  nonce?: Hex | null | undefined
+                  data?: Hex | null | undefined
+                  input?: Hex | null | undefined
+                  accessList?:
+                    | readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[]
+                    | null
+                    | undefined
+                  blobVersionedHashes?: readonly Hex[] | null | undefined
+                  authorizationList?:
+                    | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+                    | null
+                    | undefined
+                  chainId?: Hex | null | undefined
+                  type?: Hex | null | undefined
+                  blobs?: readonly Hex[] | null | undefined
+                }
+            ),
+            number | string,
+          ])[]
+        | null,
     ]
     ReturnType: null | true
   }
   hardhat_reorg: MethodTypes['anvil_reorg']
   /** Resets the chain to its initial state: the genesis block, or the head of its fixture. The clock, the pool and the mining mode are reset too; snapshots and impersonations are removed. With `forking`, the node forks the chain at `jsonRpcUrl` (default: the current upstream) at `blockNumber` (default: the latest block). Without an argument, a forked chain is replaced with a new local chain, as on anvil and Hardhat. */
   anvil_reset: {
-    Parameters: [options?: { forking?: { jsonRpcUrl?: string | null; blockNumber?: number | string | null } | null }]
+    Parameters: [
+      options?: {
+        forking?:
+          | { jsonRpcUrl?: string | null | undefined; blockNumber?: number | string | null | undefined }
+          | null
+          | undefined
+      } | null,
+    ]
     ReturnType: null | true
   }
   hardhat_reset: MethodTypes['anvil_reset']
   ganache_reset: MethodTypes['anvil_reset']
   /** Removes the latest blocks, one by default. Their transactions are discarded. The clock and the pool do not change. */
-  anvil_rollback: { Parameters: [depth?: number | string]; ReturnType: null | true }
+  anvil_rollback: { Parameters: [depth?: number | string | null]; ReturnType: null | true }
   hardhat_rollback: MethodTypes['anvil_rollback']
   /** Sets the balance of an account in the latest state, in wei. The hash of the latest block does not change. */
   anvil_setBalance: { Parameters: [address: Hex, balance: number | string]; ReturnType: null | true }
@@ -412,7 +428,7 @@ export interface MethodTypes {
   ganache_setNonce: MethodTypes['anvil_setNonce']
   evm_setAccountNonce: MethodTypes['anvil_setNonce']
   /** Replaces the upstream URL of a forked chain. The new upstream must have the same chain ID and the same forked block. HTTP headers from --fork-headers are not sent to it. */
-  anvil_setRpcUrl: { Parameters: [url?: string]; ReturnType: null }
+  anvil_setRpcUrl: { Parameters: [url?: string | null]; ReturnType: null }
   hardhat_setRpcUrl: MethodTypes['anvil_setRpcUrl']
   ganache_setRpcUrl: MethodTypes['anvil_setRpcUrl']
   /** Sets a storage slot of an account in the latest state to a 32-byte value. */
@@ -433,11 +449,11 @@ export interface MethodTypes {
   debug_accountRange: {
     Parameters: [
       block: RpcBlockId,
-      start?: Hex,
-      maxResults?: number | Hex,
-      noCode?: boolean,
-      noStorage?: boolean,
-      incompletes?: boolean,
+      start?: Hex | null,
+      maxResults?: number | Hex | null,
+      noCode?: boolean | null,
+      noStorage?: boolean | null,
+      incompletes?: boolean | null,
     ]
     ReturnType: {
       root: string
@@ -464,7 +480,7 @@ export interface MethodTypes {
     ReturnType: { state: readonly Hex[]; codes: readonly Hex[]; keys: readonly Hex[]; headers: readonly Hex[] }
   }
   /** Returns the accounts that differ between the states after two blocks. Without `end`, it compares the block `start` with its parent. */
-  debug_getModifiedAccountsByHash: { Parameters: [start: Hex, end?: Hex]; ReturnType: readonly Hex[] }
+  debug_getModifiedAccountsByHash: { Parameters: [start: Hex, end?: Hex | null]; ReturnType: readonly Hex[] }
   /** Returns the accounts that differ between the states after two blocks. Without `end`, it compares the block `start` with its parent. */
   debug_getModifiedAccountsByNumber: {
     Parameters: [
@@ -475,7 +491,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
       end?:
         | Hex
@@ -484,8 +500,9 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
-        | number,
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | number
+        | null,
     ]
     ReturnType: readonly Hex[]
   }
@@ -506,15 +523,15 @@ export interface MethodTypes {
     Parameters: [
       blockHash: Hex,
       options?: {
-        tracer?: unknown
-        tracerConfig?: { [name: string]: unknown } | null
-        timeout?: string | null
-        enableMemory?: unknown
-        disableStack?: unknown
-        disableStorage?: unknown
-        enableReturnData?: unknown
-        limit?: number | null
-      },
+        tracer?: unknown | undefined
+        tracerConfig?: { [name: string]: unknown } | null | undefined
+        timeout?: string | null | undefined
+        enableMemory?: unknown | undefined
+        disableStack?: unknown | undefined
+        disableStorage?: unknown | undefined
+        enableReturnData?: unknown | undefined
+        limit?: number | null | undefined
+      } | null,
     ]
     ReturnType: readonly Hex[]
   }
@@ -534,15 +551,15 @@ export interface MethodTypes {
     Parameters: [
       block: Hex,
       options?: {
-        tracer?: unknown
-        tracerConfig?: { [name: string]: unknown } | null
-        timeout?: string | null
-        enableMemory?: unknown
-        disableStack?: unknown
-        disableStorage?: unknown
-        enableReturnData?: unknown
-        limit?: number | null
-      },
+        tracer?: unknown | undefined
+        tracerConfig?: { [name: string]: unknown } | null | undefined
+        timeout?: string | null | undefined
+        enableMemory?: unknown | undefined
+        disableStack?: unknown | undefined
+        disableStorage?: unknown | undefined
+        enableReturnData?: unknown | undefined
+        limit?: number | null | undefined
+      } | null,
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
@@ -551,15 +568,15 @@ export interface MethodTypes {
     Parameters: [
       blockHash: Hex,
       options?: {
-        tracer?: unknown
-        tracerConfig?: { [name: string]: unknown } | null
-        timeout?: string | null
-        enableMemory?: unknown
-        disableStack?: unknown
-        disableStorage?: unknown
-        enableReturnData?: unknown
-        limit?: number | null
-      },
+        tracer?: unknown | undefined
+        tracerConfig?: { [name: string]: unknown } | null | undefined
+        timeout?: string | null | undefined
+        enableMemory?: unknown | undefined
+        disableStack?: unknown | undefined
+        disableStorage?: unknown | undefined
+        enableReturnData?: unknown | undefined
+        limit?: number | null | undefined
+      } | null,
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
@@ -573,18 +590,18 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
       options?: {
-        tracer?: unknown
-        tracerConfig?: { [name: string]: unknown } | null
-        timeout?: string | null
-        enableMemory?: unknown
-        disableStack?: unknown
-        disableStorage?: unknown
-        enableReturnData?: unknown
-        limit?: number | null
-      },
+        tracer?: unknown | undefined
+        tracerConfig?: { [name: string]: unknown } | null | undefined
+        timeout?: string | null | undefined
+        enableMemory?: unknown | undefined
+        disableStack?: unknown | undefined
+        disableStorage?: unknown | undefined
+        enableReturnData?: unknown | undefined
+        limit?: number | null | undefined
+      } | null,
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
@@ -592,20 +609,20 @@ export interface MethodTypes {
   debug_traceCall: {
     Parameters: [
       transaction: RpcCall,
-      block?: RpcBlockId,
+      block?: RpcBlockId | null,
       options?: {
-        tracer?: unknown
-        tracerConfig?: { [name: string]: unknown } | null
-        timeout?: string | null
-        enableMemory?: unknown
-        disableStack?: unknown
-        disableStorage?: unknown
-        enableReturnData?: unknown
-        limit?: number | null
-        stateOverrides?: RpcStateOverrides | null
-        blockOverrides?: RpcBlockOverrides | null
-        txIndex?: Hex | null
-      },
+        tracer?: unknown | undefined
+        tracerConfig?: { [name: string]: unknown } | null | undefined
+        timeout?: string | null | undefined
+        enableMemory?: unknown | undefined
+        disableStack?: unknown | undefined
+        disableStorage?: unknown | undefined
+        enableReturnData?: unknown | undefined
+        limit?: number | null | undefined
+        stateOverrides?: RpcStateOverrides | null | undefined
+        blockOverrides?: RpcBlockOverrides | null | undefined
+        txIndex?: Hex | null | undefined
+      } | null,
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
@@ -614,15 +631,15 @@ export interface MethodTypes {
     Parameters: [
       transactionHash: Hex,
       options?: {
-        tracer?: unknown
-        tracerConfig?: { [name: string]: unknown } | null
-        timeout?: string | null
-        enableMemory?: unknown
-        disableStack?: unknown
-        disableStorage?: unknown
-        enableReturnData?: unknown
-        limit?: number | null
-      },
+        tracer?: unknown | undefined
+        tracerConfig?: { [name: string]: unknown } | null | undefined
+        timeout?: string | null | undefined
+        enableMemory?: unknown | undefined
+        disableStack?: unknown | undefined
+        disableStorage?: unknown | undefined
+        enableReturnData?: unknown | undefined
+        limit?: number | null | undefined
+      } | null,
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
@@ -637,7 +654,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
     ]
     ReturnType: RpcHeader | null
@@ -655,9 +672,9 @@ export interface MethodTypes {
   eth_call: {
     Parameters: [
       transaction: RpcCall,
-      block?: RpcBlockId,
-      stateOverrides?: RpcStateOverrides,
-      blockOverrides?: RpcBlockOverrides,
+      block?: RpcBlockId | null,
+      stateOverrides?: RpcStateOverrides | null,
+      blockOverrides?: RpcBlockOverrides | null,
     ]
     ReturnType: Hex
   }
@@ -667,13 +684,13 @@ export interface MethodTypes {
       bundle: {
         txs: readonly Hex[]
         blockNumber: number | string
-        stateBlockNumber?: RpcBlockId | null
-        coinbase?: Hex | null
-        timestamp?: number | string | null
-        gasLimit?: number | string | null
-        difficulty?: number | string | null
-        baseFee?: number | string | null
-        timeout?: number | string | null
+        stateBlockNumber?: RpcBlockId | null | undefined
+        coinbase?: Hex | null | undefined
+        timestamp?: number | string | null | undefined
+        gasLimit?: number | string | null | undefined
+        difficulty?: number | string | null | undefined
+        baseFee?: number | string | null | undefined
+        timeout?: number | string | null | undefined
       },
     ]
     ReturnType: {
@@ -702,9 +719,12 @@ export interface MethodTypes {
   /** Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. The first call runs on the state after a block, or before the transaction `transactionIndex` of the block. The chain does not change. */
   eth_callMany: {
     Parameters: [
-      bundles: readonly { transactions: readonly RpcCall[]; blockOverride?: RpcBlockOverrides | null }[],
-      stateContext?: { blockNumber?: RpcBlockId | null; transactionIndex?: number | null },
-      stateOverrides?: RpcStateOverrides,
+      bundles: readonly { transactions: readonly RpcCall[]; blockOverride?: RpcBlockOverrides | null | undefined }[],
+      stateContext?: {
+        blockNumber?: RpcBlockId | null | undefined
+        transactionIndex?: number | null | undefined
+      } | null,
+      stateOverrides?: RpcStateOverrides | null,
     ]
     ReturnType: readonly (readonly ({ value: Hex } | { error: string })[])[]
   }
@@ -757,16 +777,16 @@ export interface MethodTypes {
   }
   /** Returns an access list (EIP-2930) with the accounts and storage slots that a call uses, and the gas used with this list. */
   eth_createAccessList: {
-    Parameters: [transaction: RpcCall, block?: RpcBlockId, stateOverrides?: RpcStateOverrides]
+    Parameters: [transaction: RpcCall, block?: RpcBlockId | null, stateOverrides?: RpcStateOverrides | null]
     ReturnType: { accessList: readonly { address: Hex; storageKeys: readonly Hex[] }[]; gasUsed: Hex; error?: string }
   }
   /** Returns a gas limit that is sufficient for a call, at most 1.5 percent above the lowest. Without a block, the call is executed in the next block after the pooled transactions. */
   eth_estimateGas: {
     Parameters: [
       transaction: RpcCall,
-      block?: RpcBlockId,
-      stateOverrides?: RpcStateOverrides,
-      blockOverrides?: RpcBlockOverrides,
+      block?: RpcBlockId | null,
+      stateOverrides?: RpcStateOverrides | null,
+      blockOverrides?: RpcBlockOverrides | null,
     ]
     ReturnType: Hex
   }
@@ -781,9 +801,9 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
-      rewardPercentiles?: readonly number[],
+      rewardPercentiles?: readonly number[] | null,
     ]
     ReturnType: {
       oldestBlock: Hex
@@ -798,23 +818,26 @@ export interface MethodTypes {
   eth_fillTransaction: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
     ]
     ReturnType: { raw: Hex; tx: RpcSignedTransaction }
@@ -823,16 +846,16 @@ export interface MethodTypes {
   eth_gasPrice: { Parameters: []; ReturnType: Hex }
   /** Returns an account as the state trie stores it. Returns null if it does not exist. */
   eth_getAccount: {
-    Parameters: [address: Hex, block?: RpcBlockId]
+    Parameters: [address: Hex, block?: RpcBlockId | null]
     ReturnType: { nonce: Hex; balance: Hex; storageRoot: Hex; codeHash: Hex } | null
   }
   /** Returns the balance, nonce and code of an account in one response. */
   eth_getAccountInfo: {
-    Parameters: [address: Hex, block?: RpcBlockId]
+    Parameters: [address: Hex, block?: RpcBlockId | null]
     ReturnType: { balance: Hex; nonce: Hex; code: Hex }
   }
   /** Returns the balance of an account, in wei. */
-  eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId | null]; ReturnType: Hex }
   /** Returns the access list of a block (EIP-7928): the accounts and slots that it accessed, and the values that it changed. Index 0 is before the first transaction, which has index 1. Returns null for pending and unknown blocks, and error -32001 for blocks before Amsterdam. */
   eth_getBlockAccessList: {
     Parameters: [block: RpcBlockId]
@@ -848,7 +871,10 @@ export interface MethodTypes {
       | null
   }
   /** Returns a block by its hash, with its full transactions or their hashes. Returns null if it does not exist. */
-  eth_getBlockByHash: { Parameters: [blockHash: Hex, hydratedTransactions?: boolean]; ReturnType: RpcBlock | null }
+  eth_getBlockByHash: {
+    Parameters: [blockHash: Hex, hydratedTransactions?: boolean | null]
+    ReturnType: RpcBlock | null
+  }
   /** Returns a block by its number or tag, with its full transactions or their hashes. Returns null if it does not exist. */
   eth_getBlockByNumber: {
     Parameters: [
@@ -859,9 +885,9 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
-      hydratedTransactions?: boolean,
+      hydratedTransactions?: boolean | null,
     ]
     ReturnType: RpcBlock | null
   }
@@ -879,13 +905,13 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
     ]
     ReturnType: Hex | null
   }
   /** Returns the code of an account. For a delegated account (EIP-7702), this is the delegation designator. */
-  eth_getCode: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  eth_getCode: { Parameters: [address: Hex, block?: RpcBlockId | null]; ReturnType: Hex }
   /** Returns the logs, block hashes or transactions that a filter collected since the last poll. */
   eth_getFilterChanges: {
     Parameters: [filterId: string]
@@ -905,7 +931,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
     ]
     ReturnType: RpcHeader | null
@@ -914,18 +940,18 @@ export interface MethodTypes {
   eth_getLogs: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
-        blockHash?: Hex | null
-        address?: Hex | readonly Hex[] | null
-        topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        blockHash?: Hex | null | undefined
+        address?: Hex | readonly Hex[] | null | undefined
+        topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null | undefined
       },
     ]
     ReturnType: readonly RpcLog[]
   }
   /** Returns the Merkle proof of an account and of its storage slots (EIP-1186). */
   eth_getProof: {
-    Parameters: [address: Hex, storageKeys: readonly string[], block?: RpcBlockId]
+    Parameters: [address: Hex, storageKeys: readonly string[], block?: RpcBlockId | null]
     ReturnType: {
       address: Hex
       accountProof: readonly Hex[]
@@ -951,7 +977,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
       transactionIndex: Hex,
     ]
@@ -960,10 +986,10 @@ export interface MethodTypes {
   /** Returns the raw bytes (EIP-2718) of a mined or pooled transaction by its hash. Returns null if the transaction does not exist. */
   eth_getRawTransactionByHash: { Parameters: [transactionHash: Hex]; ReturnType: Hex | null }
   /** Returns the 32-byte value of a storage slot of an account. */
-  eth_getStorageAt: { Parameters: [address: Hex, slot: string, block?: RpcBlockId]; ReturnType: Hex }
+  eth_getStorageAt: { Parameters: [address: Hex, slot: string, block?: RpcBlockId | null]; ReturnType: Hex }
   /** Returns the 32-byte values of storage slots of several accounts, by address. */
   eth_getStorageValues: {
-    Parameters: [requests: { [name: string]: readonly Hex[] }, block?: RpcBlockId]
+    Parameters: [requests: { [name: string]: readonly Hex[] }, block?: RpcBlockId | null]
     ReturnType: { [name: string]: readonly Hex[] }
   }
   /** Returns a transaction by block hash and index. Returns null if it does not exist. */
@@ -980,7 +1006,7 @@ export interface MethodTypes {
         | 'pending'
         | 'earliest'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined },
       transaction_index: Hex,
     ]
     ReturnType: RpcTransaction | null
@@ -990,7 +1016,7 @@ export interface MethodTypes {
   /** Returns a mined or pooled transaction by its sender and nonce. Returns null if it does not exist. */
   eth_getTransactionBySenderAndNonce: { Parameters: [address: Hex, nonce: Hex]; ReturnType: RpcTransaction | null }
   /** Returns the nonce of an account. With the `pending` tag, pooled transactions are counted too. */
-  eth_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  eth_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId | null]; ReturnType: Hex }
   /** Returns the receipt of a transaction by its hash. Returns null if the transaction does not exist or is not mined yet. */
   eth_getTransactionReceipt: { Parameters: [transaction_hash: Hex]; ReturnType: RpcReceipt | null }
   /** Returns an uncle by block hash and index. Returns null if it does not exist. Blocks mined by this node have no uncles. */
@@ -1035,7 +1061,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
       uncleIndex: Hex,
     ]
@@ -1080,7 +1106,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
     ]
     ReturnType: Hex | null
@@ -1097,17 +1123,17 @@ export interface MethodTypes {
   eth_newFilter: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
-        blockHash?: Hex | null
-        address?: Hex | readonly Hex[] | null
-        topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        blockHash?: Hex | null | undefined
+        address?: Hex | readonly Hex[] | null | undefined
+        topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null | undefined
       },
     ]
     ReturnType: Hex
   }
   /** Creates a filter that collects executable transactions of the pool, by hash or in full. The filter expires if it is not polled. */
-  eth_newPendingTransactionFilter: { Parameters: [fullTransactions?: boolean]; ReturnType: Hex }
+  eth_newPendingTransactionFilter: { Parameters: [fullTransactions?: boolean | null]; ReturnType: Hex }
   /** Returns the pooled transactions that the next blocks can include, in order of arrival. */
   eth_pendingTransactions: { Parameters: []; ReturnType: readonly RpcTransaction[] }
   /** Returns 0x44, the version of the Ethereum wire protocol (eth/68). The node has no peers. */
@@ -1116,54 +1142,63 @@ export interface MethodTypes {
   eth_resend: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
-      gasPrice?: Hex,
-      gas?: Hex,
+      gasPrice?: Hex | null,
+      gas?: Hex | null,
     ]
     ReturnType: Hex
   }
   /** Submits a signed transaction and returns its hash. With automatic mining, all later requests see the mined transaction. */
   eth_sendRawTransaction: { Parameters: [transaction: Hex]; ReturnType: Hex }
   /** Submits a signed transaction and returns its receipt when it is mined (EIP-7966). `timeout` is in milliseconds: 20,000 by default, at most 60,000. When it expires, the method fails with code 4, and `data` is the transaction hash. */
-  eth_sendRawTransactionSync: { Parameters: [transaction: Hex, timeout?: number | string]; ReturnType: RpcReceipt }
+  eth_sendRawTransactionSync: {
+    Parameters: [transaction: Hex, timeout?: number | string | null]
+    ReturnType: RpcReceipt
+  }
   /** Signs a transaction with an account of the node, or sends it for an impersonated account, and returns its hash. The node fills in a missing sender, gas limit, nonce and fees. */
   eth_sendTransaction: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
     ]
     ReturnType: Hex
@@ -1172,25 +1207,28 @@ export interface MethodTypes {
   eth_sendTransactionSync: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
-      timeout?: number | string,
+      timeout?: number | string | null,
     ]
     ReturnType: RpcReceipt
   }
@@ -1198,23 +1236,26 @@ export interface MethodTypes {
   eth_sendUnsignedTransaction: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
     ]
     ReturnType: Hex
@@ -1225,23 +1266,26 @@ export interface MethodTypes {
   eth_signTransaction: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
     ]
     ReturnType: { raw: Hex; tx: RpcSignedTransaction }
@@ -1250,12 +1294,14 @@ export interface MethodTypes {
   eth_signTypedData: {
     Parameters: [
       address: Hex,
-      typedData: {
-        types: { [name: string]: readonly { name: string; type: string }[] }
-        primaryType: string
-        domain?: { [name: string]: unknown }
-        message: { [name: string]: unknown }
-      },
+      typedData:
+        | {
+            types: { [name: string]: readonly { name: string; type: string }[] }
+            primaryType: string
+            domain?: { [name: string]: unknown } | undefined
+            message: { [name: string]: unknown }
+          }
+        | string,
     ]
     ReturnType: Hex
   }
@@ -1265,32 +1311,39 @@ export interface MethodTypes {
   eth_simulateV1: {
     Parameters: [
       simulation: {
-        validation?: unknown
-        traceTransfers?: unknown
-        returnFullTransactionObjects?: unknown
-        returnFullTransactions?: unknown
+        validation?: unknown | undefined
+        traceTransfers?: unknown | undefined
+        returnFullTransactionObjects?: unknown | undefined
+        returnFullTransactions?: unknown | undefined
         blockStateCalls?:
           | readonly {
-              validation?: unknown
-              traceTransfers?: unknown
-              returnFullTransactionObjects?: unknown
-              returnFullTransactions?: unknown
-              blockOverrides?: {
-                number?: Hex | null
-                time?: Hex | null
-                gasLimit?: Hex | null
-                feeRecipient?: Hex | null
-                difficulty?: Hex | null
-                prevRandao?: Hex | null
-                baseFeePerGas?: Hex | null
-                blobBaseFee?: Hex | null
-                beaconRoot?: Hex | null
-                withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
-              } | null
-              stateOverrides?: RpcStateOverrides | null
-              calls?: readonly RpcCall[] | null
+              validation?: unknown | undefined
+              traceTransfers?: unknown | undefined
+              returnFullTransactionObjects?: unknown | undefined
+              returnFullTransactions?: unknown | undefined
+              blockOverrides?:
+                | {
+                    number?: Hex | null | undefined
+                    time?: Hex | null | undefined
+                    gasLimit?: Hex | null | undefined
+                    feeRecipient?: Hex | null | undefined
+                    difficulty?: Hex | null | undefined
+                    prevRandao?: Hex | null | undefined
+                    baseFeePerGas?: Hex | null | undefined
+                    blobBaseFee?: Hex | null | undefined
+                    beaconRoot?: Hex | null | undefined
+                    withdrawals?:
+                      | readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[]
+                      | null
+                      | undefined
+                  }
+                | null
+                | undefined
+              stateOverrides?: RpcStateOverrides | null | undefined
+              calls?: readonly RpcCall[] | null | undefined
             }[]
           | null
+          | undefined
       },
       block?:
         | Hex
@@ -1298,18 +1351,19 @@ export interface MethodTypes {
         | 'pending'
         | 'earliest'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | {
-            validation?: unknown
-            traceTransfers?: unknown
-            returnFullTransactionObjects?: unknown
-            returnFullTransactions?: unknown
-          },
+            validation?: unknown | undefined
+            traceTransfers?: unknown | undefined
+            returnFullTransactionObjects?: unknown | undefined
+            returnFullTransactions?: unknown | undefined
+          }
+        | null,
     ]
     ReturnType: readonly RpcSimulatedBlock[]
   }
   /** Creates a subscription to newHeads, logs, transactionReceipts, newPendingTransactions or syncing, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. transactionReceipts reports the receipts of a new block as a list. evm_revert adds no block, so newHeads reports none. */
-  eth_subscribe: { Parameters: [kind: string, options?: unknown]; ReturnType: Hex }
+  eth_subscribe: { Parameters: [kind: string, options?: unknown | null]; ReturnType: Hex }
   /** Returns false: the node does not synchronize with other nodes. */
   eth_syncing: { Parameters: []; ReturnType: false }
   /** Removes a filter. Returns whether it existed. */
@@ -1317,24 +1371,36 @@ export interface MethodTypes {
   /** Cancels a subscription of the same connection and returns true. */
   eth_unsubscribe: { Parameters: [subscriptionId: string]; ReturnType: boolean }
   /** Enables transactions from an account without its private key, as anvil_impersonateAccount does. Returns false if the node already has the key or already impersonates the account. */
-  evm_addAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
+  evm_addAccount: { Parameters: [address: Hex, passphrase?: string | null]; ReturnType: boolean }
   /** Advances the clock by a number of seconds, counted from the timestamp of the latest block if this is later than the clock. Returns the total offset of the clock from real time, in seconds. If the client version is Hardhat's, the offset is a decimal string. */
   evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: unknown }
   anvil_increaseTime: MethodTypes['evm_increaseTime']
   /** Mines one or more blocks with pooled transactions. `timestamp` applies to the first block. */
   evm_mine: {
-    Parameters: [options?: number | string | { timestamp?: number | string | null; blocks?: number | string | null }]
+    Parameters: [
+      options?:
+        | number
+        | string
+        | { timestamp?: number | string | null | undefined; blocks?: number | string | null | undefined }
+        | null,
+    ]
     ReturnType: Hex
   }
   /** Mines blocks as evm_mine does and returns them with their full transactions. */
   evm_mineDetailed: {
-    Parameters: [options?: number | string | { timestamp?: number | string | null; blocks?: number | string | null }]
+    Parameters: [
+      options?:
+        | number
+        | string
+        | { timestamp?: number | string | null | undefined; blocks?: number | string | null | undefined }
+        | null,
+    ]
     ReturnType: readonly RpcBlock[]
   }
   evm_mine_detailed: MethodTypes['evm_mineDetailed']
   anvil_mine_detailed: MethodTypes['evm_mineDetailed']
   /** Removes the private key or the impersonation of an account from the node. Returns whether the node had one of them. The state of the account does not change. */
-  evm_removeAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
+  evm_removeAccount: { Parameters: [address: Hex, passphrase?: string | null]; ReturnType: boolean }
   /** Reverts the chain to a snapshot and removes this snapshot and all later ones. Returns false if the snapshot does not exist. */
   evm_revert: { Parameters: [snapshotId: number | string]; ReturnType: boolean }
   anvil_revert: MethodTypes['evm_revert']
@@ -1363,7 +1429,7 @@ export interface MethodTypes {
   /** Mines a block immediately, as interval mining does. */
   hardhat_intervalMine: { Parameters: []; ReturnType: true }
   /** Mines blocks, one by default. The interval between their timestamps is in seconds, 1 by default. */
-  hardhat_mine: { Parameters: [blocks?: number | string, interval?: number | string]; ReturnType: true }
+  hardhat_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: true }
   /** Sets the prevRandao value of the next block (EIP-4399), up to 32 bytes. */
   hardhat_setPrevRandao: { Parameters: [prevRandao: number | string]; ReturnType: null | true }
   anvil_setPrevRandao: MethodTypes['hardhat_setPrevRandao']
@@ -1379,16 +1445,28 @@ export interface MethodTypes {
   /** Returns the number of transactions in a layer-2 block. */
   l2a_getBlockTransactionCount: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: number
   }
   starknet_getBlockTransactionCount: MethodTypes['l2a_getBlockTransactionCount']
   /** Returns a layer-2 block with its transactions and receipts. */
   l2a_getBlockWithReceipts: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: {
       status?: 'PENDING' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
       block_hash?: Hex
@@ -1432,8 +1510,14 @@ export interface MethodTypes {
   /** Returns a layer-2 block with the hashes of its transactions. */
   l2a_getBlockWithTxHashes: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: {
       status?: 'PENDING' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
       block_hash?: Hex
@@ -1462,8 +1546,14 @@ export interface MethodTypes {
   /** Returns a layer-2 block with its full transactions. */
   l2a_getBlockWithTxs: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: {
       status?: 'PENDING' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
       block_hash?: Hex
@@ -1635,21 +1725,24 @@ export interface MethodTypes {
           | 'pending'
           | 'pre_confirmed'
           | 'l1_accepted'
-          | { block_hash?: Hex; block_number?: number }
+          | { block_hash?: Hex | undefined; block_number?: number | undefined }
           | null
+          | undefined
         to_block?:
           | 'latest'
           | 'pending'
           | 'pre_confirmed'
           | 'l1_accepted'
-          | { block_hash?: Hex; block_number?: number }
+          | { block_hash?: Hex | undefined; block_number?: number | undefined }
           | null
-        address?: Hex | readonly Hex[] | null
-        keys?: readonly (readonly Hex[])[] | null
+          | undefined
+        address?: Hex | readonly Hex[] | null | undefined
+        keys?: readonly (readonly Hex[])[] | null | undefined
         chunk_size: number
-        continuation_token?: unknown
+        continuation_token?: unknown | undefined
       },
     ]
+    Names: 'filter'
     ReturnType: {
       events: readonly {
         from_address: Hex
@@ -1668,17 +1761,29 @@ export interface MethodTypes {
   /** Returns the next nonce of a layer-2 account after a block. */
   l2a_getNonce: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
       contract_address: Hex,
     ]
+    Names: 'block_id' | 'contract_address'
     ReturnType: Hex
   }
   starknet_getNonce: MethodTypes['l2a_getNonce']
   /** Returns the state changes of a layer-2 block that follow from its transactions: nonces, declared classes and deployed contracts. */
   l2a_getStateUpdate: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: {
       block_hash?: Hex
       new_root?: Hex
@@ -1697,9 +1802,15 @@ export interface MethodTypes {
   /** Returns a layer-2 transaction by block and index. */
   l2a_getTransactionByBlockIdAndIndex: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
       index: number,
     ]
+    Names: 'block_id' | 'index'
     ReturnType:
       | {
           type: 'INVOKE'
@@ -1842,6 +1953,7 @@ export interface MethodTypes {
   /** Returns a layer-2 transaction by its hash. */
   l2a_getTransactionByHash: {
     Parameters: [transaction_hash: Hex]
+    Names: 'transaction_hash'
     ReturnType:
       | {
           type: 'INVOKE'
@@ -1984,6 +2096,7 @@ export interface MethodTypes {
   /** Returns the receipt of a layer-2 transaction by its hash. The ledger executes nothing: fee, gas and events are synthetic. */
   l2a_getTransactionReceipt: {
     Parameters: [transaction_hash: Hex]
+    Names: 'transaction_hash'
     ReturnType: {
       type: 'INVOKE' | 'DECLARE' | 'DEPLOY' | 'DEPLOY_ACCOUNT' | 'L1_HANDLER'
       transaction_hash: Hex
@@ -2004,6 +2117,7 @@ export interface MethodTypes {
   /** Returns the finality status and the execution status of a layer-2 transaction. */
   l2a_getTransactionStatus: {
     Parameters: [transaction_hash: Hex]
+    Names: 'transaction_hash'
     ReturnType: {
       finality_status: 'PRE_CONFIRMED' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
       execution_status?: 'SUCCEEDED' | 'REVERTED'
@@ -2030,10 +2144,10 @@ export interface MethodTypes {
   /** Returns the gas price of the layer-2 network, in wei. Also available as eth_gasPrice at the endpoint of the network. */
   l2b_gasPrice: { Parameters: []; ReturnType: Hex }
   /** Returns the balance of a layer-2 account, in wei. The initial balance is 10,000 ether or the balance in the fixture. Also available as eth_getBalance at the endpoint of the network. */
-  l2b_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  l2b_getBalance: { Parameters: [address: Hex, block?: RpcBlockId | 'committed' | null]; ReturnType: Hex }
   /** Returns a layer-2 block by its hash. Returns null if it does not exist. Also available as eth_getBlockByHash at the endpoint of the network. */
   l2b_getBlockByHash: {
-    Parameters: [hash: Hex, fullTransactions?: boolean]
+    Parameters: [hash: Hex, fullTransactions?: boolean | null]
     ReturnType: {
       hash: Hex
       parentHash: Hex
@@ -2081,9 +2195,10 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
-        | number,
-      fullTransactions?: boolean,
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | number
+        | 'committed',
+      fullTransactions?: boolean | null,
     ]
     ReturnType: {
       hash: Hex
@@ -2173,11 +2288,11 @@ export interface MethodTypes {
   l2b_getLogs: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
-        blockHash?: Hex | null
-        address?: Hex | readonly Hex[] | null
-        topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        blockHash?: Hex | null | undefined
+        address?: Hex | readonly Hex[] | null | undefined
+        topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null | undefined
       },
     ]
     ReturnType: readonly {
@@ -2218,7 +2333,7 @@ export interface MethodTypes {
         | 'pending'
         | 'earliest'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined },
       transaction_index: Hex,
     ]
     ReturnType: {
@@ -2245,7 +2360,7 @@ export interface MethodTypes {
     } | null
   }
   /** Returns the next nonce of a layer-2 account. Also available as eth_getTransactionCount at the endpoint of the network. */
-  l2b_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  l2b_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId | 'committed' | null]; ReturnType: Hex }
   /** Returns the settlement status of a layer-2 transaction. Returns null if the transaction does not exist. */
   l2b_getTransactionDetails: {
     Parameters: [hash: Hex]
@@ -2286,7 +2401,7 @@ export interface MethodTypes {
   /** Sets the extraData of new blocks, at most 32 bytes. */
   miner_setExtra: { Parameters: [extraData: Hex]; ReturnType: true }
   /** Enables automatic mining if the node mines on request only, and mines the pooled transactions. */
-  miner_start: { Parameters: [threads?: number | string]; ReturnType: true }
+  miner_start: { Parameters: [threads?: number | string | null]; ReturnType: true }
   /** Disables automatic mining and interval mining. Transactions stay in the pool until a block is mined on request. */
   miner_stop: { Parameters: []; ReturnType: true }
   /** Returns true: the node accepts requests. */
@@ -2309,7 +2424,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
     ]
     ReturnType: { [name: string]: unknown } | null
@@ -2327,7 +2442,7 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
       page: number | Hex,
       pageSize: number | Hex,
@@ -2357,8 +2472,9 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
-        | number,
+        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | number
+        | null,
     ]
     ReturnType: boolean
   }
@@ -2387,70 +2503,76 @@ export interface MethodTypes {
   /** Returns the account that signed a message with personal_sign or eth_sign. */
   personal_ecRecover: { Parameters: [message: string, signature: Hex]; ReturnType: Hex }
   /** Adds an account by its private key and returns its address. The account is unlocked and exists until the node stops. */
-  personal_importRawKey: { Parameters: [privateKey: string, passphrase?: string]; ReturnType: Hex }
+  personal_importRawKey: { Parameters: [privateKey: string, passphrase?: string | null]; ReturnType: Hex }
   /** Returns the addresses of the accounts whose private keys the node has. */
   personal_listAccounts: { Parameters: []; ReturnType: readonly Hex[] }
   /** Locks an account: the node does not sign for it until it is unlocked. Returns whether the node has the account. */
   personal_lockAccount: { Parameters: [address: Hex]; ReturnType: boolean }
   /** Creates an account and returns its address. Every run of the node creates the same keys. The account is unlocked and exists until the node stops. */
-  personal_newAccount: { Parameters: [passphrase?: string]; ReturnType: Hex }
+  personal_newAccount: { Parameters: [passphrase?: string | null]; ReturnType: Hex }
   /** Signs and sends a transaction as eth_sendTransaction does, even if the account is locked. */
   personal_sendTransaction: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
-      passphrase?: string,
+      passphrase?: string | null,
     ]
     ReturnType: Hex
   }
   /** Signs a message with an account of the node (EIP-191), as eth_sign does with another parameter order. A message that is not hex is signed as UTF-8 text. */
-  personal_sign: { Parameters: [message: string, address: Hex, passphrase?: string]; ReturnType: Hex }
+  personal_sign: { Parameters: [message: string, address: Hex, passphrase?: string | null]; ReturnType: Hex }
   /** Signs a transaction, even if the account is locked, and returns it as bytes without sending it. */
   personal_signTransaction: {
     Parameters: [
       transaction: {
-        from?: Hex | null
-        to?: Hex | null
-        gas?: Hex | null
-        gasPrice?: Hex | null
-        maxFeePerGas?: Hex | null
-        maxPriorityFeePerGas?: Hex | null
-        maxFeePerBlobGas?: Hex | null
-        value?: Hex | null
-        nonce?: Hex | null
-        data?: Hex | null
-        input?: Hex | null
-        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null }[] | null
-        blobVersionedHashes?: readonly Hex[] | null
-        authorizationList?: readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[] | null
-        chainId?: Hex | null
-        type?: Hex | null
-        blobs?: readonly Hex[] | null
+        from?: Hex | null | undefined
+        to?: Hex | null | undefined
+        gas?: Hex | null | undefined
+        gasPrice?: Hex | null | undefined
+        maxFeePerGas?: Hex | null | undefined
+        maxPriorityFeePerGas?: Hex | null | undefined
+        maxFeePerBlobGas?: Hex | null | undefined
+        value?: Hex | null | undefined
+        nonce?: Hex | null | undefined
+        data?: Hex | null | undefined
+        input?: Hex | null | undefined
+        accessList?: readonly { address: Hex; storageKeys?: readonly Hex[] | null | undefined }[] | null | undefined
+        blobVersionedHashes?: readonly Hex[] | null | undefined
+        authorizationList?:
+          | readonly { chainId: Hex; address: Hex; nonce: Hex; yParity: Hex; r: Hex; s: Hex }[]
+          | null
+          | undefined
+        chainId?: Hex | null | undefined
+        type?: Hex | null | undefined
+        blobs?: readonly Hex[] | null | undefined
       },
-      passphrase?: string,
+      passphrase?: string | null,
     ]
     ReturnType: Hex
   }
   /** Unlocks an account until it is locked again. The duration is ignored: accounts do not lock automatically. An impersonated account is never locked. */
   personal_unlockAccount: {
-    Parameters: [address: Hex, passphrase?: string, duration?: number | string]
+    Parameters: [address: Hex, passphrase?: string | null, duration?: number | string | null]
     ReturnType: true
   }
   /** Returns the OpenRPC document of this node: each method with its parameters, result, price and an example. */
@@ -2465,12 +2587,12 @@ export interface MethodTypes {
         timestamp: Hex
         prevRandao: Hex
         suggestedFeeRecipient: Hex
-        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
-        parentBeaconBlockRoot?: Hex | null
-        slotNumber?: Hex | null
+        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null | undefined
+        parentBeaconBlockRoot?: Hex | null | undefined
+        slotNumber?: Hex | null | undefined
       },
       transactions?: readonly Hex[] | null,
-      extraData?: Hex,
+      extraData?: Hex | null,
     ]
     ReturnType: {
       executionPayload: {
@@ -2507,12 +2629,12 @@ export interface MethodTypes {
         timestamp: Hex
         prevRandao: Hex
         suggestedFeeRecipient: Hex
-        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null
-        parentBeaconBlockRoot?: Hex | null
-        slotNumber?: Hex | null
+        withdrawals?: readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[] | null | undefined
+        parentBeaconBlockRoot?: Hex | null | undefined
+        slotNumber?: Hex | null | undefined
       },
       transactions?: readonly Hex[] | null,
-      extraData?: Hex,
+      extraData?: Hex | null,
     ]
     ReturnType: Hex
   }
@@ -2520,7 +2642,11 @@ export interface MethodTypes {
   trace_block: { Parameters: [block: RpcBlockId]; ReturnType: readonly { [name: string]: unknown }[] }
   /** Executes a call on the state after a block and returns the requested kinds of traces. The chain does not change. */
   trace_call: {
-    Parameters: [transaction: RpcCall, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[], block?: RpcBlockId]
+    Parameters: [
+      transaction: RpcCall,
+      traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[],
+      block?: RpcBlockId | null,
+    ]
     ReturnType: {
       output: Hex
       stateDiff: { [name: string]: unknown } | null
@@ -2533,7 +2659,7 @@ export interface MethodTypes {
   trace_callMany: {
     Parameters: [
       calls: readonly (readonly [RpcCall, readonly ('trace' | 'vmTrace' | 'stateDiff')[]])[],
-      block?: RpcBlockId,
+      block?: RpcBlockId | null,
     ]
     ReturnType: readonly {
       output: Hex
@@ -2554,9 +2680,10 @@ export interface MethodTypes {
           | 'earliest'
           | 'safe'
           | 'finalized'
-          | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+          | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
           | number
           | null
+          | undefined
         toBlock?:
           | Hex
           | 'latest'
@@ -2564,13 +2691,14 @@ export interface MethodTypes {
           | 'earliest'
           | 'safe'
           | 'finalized'
-          | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+          | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
           | number
           | null
-        fromAddress?: readonly Hex[] | null
-        toAddress?: readonly Hex[] | null
-        after?: number | Hex | null
-        count?: number | Hex | null
+          | undefined
+        fromAddress?: readonly Hex[] | null | undefined
+        toAddress?: readonly Hex[] | null | undefined
+        after?: number | Hex | null | undefined
+        count?: number | Hex | null | undefined
       },
     ]
     ReturnType: readonly { [name: string]: unknown }[]
@@ -2582,7 +2710,11 @@ export interface MethodTypes {
   }
   /** Executes a signed transaction on the state after a block, without sending it, and returns its traces. */
   trace_rawTransaction: {
-    Parameters: [transaction: Hex, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[], block?: RpcBlockId]
+    Parameters: [
+      transaction: Hex,
+      traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[],
+      block?: RpcBlockId | null,
+    ]
     ReturnType: {
       output: Hex
       stateDiff: { [name: string]: unknown } | null
@@ -2644,20 +2776,20 @@ export interface MethodTypes {
       contract: {
         abi: readonly {
           type: string
-          name?: string
-          inputs?: readonly { type: string }[]
-          outputs?: readonly { type: string }[]
+          name?: string | undefined
+          inputs?: readonly { type: string }[] | undefined
+          outputs?: readonly { type: string }[] | undefined
         }[]
-        address?: Hex
-        name?: string
-        bytecode?: Hex
+        address?: Hex | undefined
+        name?: string | undefined
+        bytecode?: Hex | undefined
       },
     ]
     ReturnType: boolean
   }
   /** Advances the clock by a number of seconds. Interval mining creates the blocks of this period, and layer-2 ledgers make the transitions that are due. The node then mines `blocks` more blocks. Returns the clock, in Unix seconds, and the latest block number. */
   vivarium_advanceTime: {
-    Parameters: [seconds: number | string, blocks?: number | string]
+    Parameters: [seconds: number | string, blocks?: number | string | null]
     ReturnType: { time: number; blockNumber: number }
   }
   /** Saves the chain, its pool and its clock under a name and replaces an earlier checkpoint with this name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times. */
@@ -2666,13 +2798,13 @@ export interface MethodTypes {
   vivarium_createKey: {
     Parameters: [
       settings?: {
-        name?: string
-        networks?: readonly string[]
-        methods?: readonly string[]
-        origins?: readonly string[]
-        dailyCredits?: number | 'unlimited'
-        creditsPerSecond?: number | 'unlimited'
-      },
+        name?: string | undefined
+        networks?: readonly string[] | undefined
+        methods?: readonly string[] | undefined
+        origins?: readonly string[] | undefined
+        dailyCredits?: number | 'unlimited' | undefined
+        creditsPerSecond?: number | 'unlimited' | undefined
+      } | null,
     ]
     ReturnType: {
       key: string
@@ -2692,10 +2824,10 @@ export interface MethodTypes {
   /** Removes a network that vivarium_fork created. Returns false if the caller's API key created no network with this name. */
   vivarium_dropFork: { Parameters: [name: string]; ReturnType: boolean }
   /** Returns the chain as the text of a fixture, one page at a time. The fixture reproduces the same hashes. `next` is the first block of the next page, or null after the last page. */
-  vivarium_exportFixture: { Parameters: [from?: Hex]; ReturnType: { text: string; next: Hex | null } }
+  vivarium_exportFixture: { Parameters: [from?: Hex | null]; ReturnType: { text: string; next: Hex | null } }
   /** Returns the fixture of the chain, or null if there is none: the last block of the fixture and a page of its transactions with their positions in the files. `next` is the index of the first transaction of the next page, or null after the last page. */
   vivarium_fixture: {
-    Parameters: [from?: Hex]
+    Parameters: [from?: Hex | null]
     ReturnType: {
       head: Hex
       number: Hex
@@ -2704,7 +2836,7 @@ export interface MethodTypes {
     } | null
   }
   /** Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork that was created with an API key is available to this key only, and the key may call development methods on it. */
-  vivarium_fork: { Parameters: [name?: string]; ReturnType: string }
+  vivarium_fork: { Parameters: [name?: string | null]; ReturnType: string }
   /** Returns the forked block, whether its state is proven against the state root, and the number of requests sent to the upstream. Returns null if the chain is not forked. */
   vivarium_forkStatus: {
     Parameters: []
@@ -2722,7 +2854,7 @@ export interface MethodTypes {
   }
   /** Returns the usage of API keys by day, network, method and status: requests, credits, errors, and latency percentiles (50, 90, 99) in milliseconds. The default is all keys and the current day. Requests without a key are listed under `built-in`. */
   vivarium_keyUsage: {
-    Parameters: [query?: { key?: string; from?: string; to?: string }]
+    Parameters: [query?: { key?: string | undefined; from?: string | undefined; to?: string | undefined } | null]
     ReturnType: readonly {
       key: string
       day: string
@@ -2740,58 +2872,81 @@ export interface MethodTypes {
   /** Accepts a block of the l2a ledger and all earlier blocks on layer 1, with one layer-1 transaction: ACCEPTED_ON_L2 → ACCEPTED_ON_L1. */
   vivarium_l2aAcceptOnL1: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: { block_hash: Hex; block_number: number; status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED' }
   }
   /** Adds a transaction to the pending block of the l2a ledger. Missing members are filled in. */
   vivarium_l2aAddTransaction: {
     Parameters: [
       transaction?: {
-        type?: string
-        version?: unknown
-        transaction_hash?: Hex
-        execution_status?: 'SUCCEEDED' | 'REVERTED'
-        revert_reason?: string
-        actual_fee?: Hex
-        events?: readonly { from_address: Hex; keys?: readonly Hex[]; data?: readonly Hex[] }[]
-        max_fee?: Hex
-        signature?: readonly Hex[]
-        contract_address?: Hex
-        entry_point_selector?: Hex
-        calldata?: readonly Hex[]
-        sender_address?: Hex
-        nonce?: Hex
-        account_deployment_data?: readonly Hex[]
-        resource_bounds?: {
-          l1_gas: { max_amount: Hex; max_price_per_unit: Hex }
-          l2_gas: { max_amount: Hex; max_price_per_unit: Hex }
-          l1_data_gas?: { max_amount: Hex; max_price_per_unit: Hex }
-        }
-        tip?: Hex
-        paymaster_data?: readonly Hex[]
-        nonce_data_availability_mode?: 'L1' | 'L2'
-        fee_data_availability_mode?: 'L1' | 'L2'
-        class_hash?: Hex
-        compiled_class_hash?: Hex
-        contract_address_salt?: Hex
-        constructor_calldata?: readonly Hex[]
-      },
+        type?: string | undefined
+        version?: unknown | undefined
+        transaction_hash?: Hex | undefined
+        execution_status?: 'SUCCEEDED' | 'REVERTED' | undefined
+        revert_reason?: string | undefined
+        actual_fee?: Hex | undefined
+        events?:
+          | readonly { from_address: Hex; keys?: readonly Hex[] | undefined; data?: readonly Hex[] | undefined }[]
+          | undefined
+        max_fee?: Hex | undefined
+        signature?: readonly Hex[] | undefined
+        contract_address?: Hex | undefined
+        entry_point_selector?: Hex | undefined
+        calldata?: readonly Hex[] | undefined
+        sender_address?: Hex | undefined
+        nonce?: Hex | undefined
+        account_deployment_data?: readonly Hex[] | undefined
+        resource_bounds?:
+          | {
+              l1_gas: { max_amount: Hex; max_price_per_unit: Hex }
+              l2_gas: { max_amount: Hex; max_price_per_unit: Hex }
+              l1_data_gas?: { max_amount: Hex; max_price_per_unit: Hex } | undefined
+            }
+          | undefined
+        tip?: Hex | undefined
+        paymaster_data?: readonly Hex[] | undefined
+        nonce_data_availability_mode?: 'L1' | 'L2' | undefined
+        fee_data_availability_mode?: 'L1' | 'L2' | undefined
+        class_hash?: Hex | undefined
+        compiled_class_hash?: Hex | undefined
+        contract_address_salt?: Hex | undefined
+        constructor_calldata?: readonly Hex[] | undefined
+      } | null,
     ]
+    Names: 'transaction'
     ReturnType: { transaction_hash: Hex }
   }
   /** Returns the layer-1 transaction that accepted a block of the l2a ledger, or null if the block is not accepted yet. */
   vivarium_l2aGetL1Acceptance: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: { transactionHash: Hex; blockNumber: Hex } | null
   }
   /** Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. In profile 0.6, rejected blocks can still be read by hash. New blocks reuse their numbers. */
   vivarium_l2aRejectBlock: {
     Parameters: [
-      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      block_id:
+        | 'latest'
+        | 'pending'
+        | 'pre_confirmed'
+        | 'l1_accepted'
+        | { block_hash?: Hex | undefined; block_number?: number | undefined },
     ]
+    Names: 'block_id'
     ReturnType: readonly {
       block_hash: Hex
       block_number: number
@@ -2813,49 +2968,53 @@ export interface MethodTypes {
   vivarium_l2aSealBlock: {
     Parameters: [
       block?: {
-        timestamp?: number
-        block_hash?: Hex
-        new_root?: Hex
-        sequencer_address?: Hex
-        l1_gas_price?: { price_in_fri: Hex; price_in_wei: Hex }
-        l1_data_gas_price?: { price_in_fri: Hex; price_in_wei: Hex }
-        l2_gas_price?: { price_in_fri: Hex; price_in_wei: Hex }
-        l1_da_mode?: 'BLOB' | 'CALLDATA'
-        version?: string
-      },
+        timestamp?: number | undefined
+        block_hash?: Hex | undefined
+        new_root?: Hex | undefined
+        sequencer_address?: Hex | undefined
+        l1_gas_price?: { price_in_fri: Hex; price_in_wei: Hex } | undefined
+        l1_data_gas_price?: { price_in_fri: Hex; price_in_wei: Hex } | undefined
+        l2_gas_price?: { price_in_fri: Hex; price_in_wei: Hex } | undefined
+        l1_da_mode?: 'BLOB' | 'CALLDATA' | undefined
+        version?: string | undefined
+      } | null,
     ]
+    Names: 'block'
     ReturnType: { block_hash: Hex; block_number: number; status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED' }
   }
   /** Sets the delays, in seconds, after which blocks of the l2a ledger change their status automatically. Transitions without a delay happen on request only. */
   vivarium_l2aSetPolicy: {
-    Parameters: [policy: { acceptOnL2After?: number | string; acceptOnL1After?: number | string }]
+    Parameters: [
+      policy: { acceptOnL2After?: number | string | undefined; acceptOnL1After?: number | string | undefined },
+    ]
+    Names: 'policy'
     ReturnType: boolean
   }
   /** Adds a pending transaction to the l2b ledger and returns its hash. Missing members are filled in. */
   vivarium_l2bAddTransaction: {
     Parameters: [
       transaction?: {
-        hash?: Hex
-        initiatorAddress?: Hex
-        to?: Hex
-        nonce?: number | string
-        value?: Hex
-        data?: Hex
-        gasLimit?: Hex
-        gasUsed?: Hex
-        gasPrice?: Hex
-        gasPerPubdata?: Hex
-        fee?: Hex
-        isL1Originated?: boolean
-        receivedAt?: number | string | string
-        logs?: readonly { address: Hex; topics?: readonly Hex[]; data?: Hex }[]
-      },
+        hash?: Hex | undefined
+        initiatorAddress?: Hex | undefined
+        to?: Hex | undefined
+        nonce?: number | string | undefined
+        value?: Hex | undefined
+        data?: Hex | undefined
+        gasLimit?: Hex | undefined
+        gasUsed?: Hex | undefined
+        gasPrice?: Hex | undefined
+        gasPerPubdata?: Hex | undefined
+        fee?: Hex | undefined
+        isL1Originated?: boolean | undefined
+        receivedAt?: number | string | string | undefined
+        logs?: readonly { address: Hex; topics?: readonly Hex[] | undefined; data?: Hex | undefined }[] | undefined
+      } | null,
     ]
     ReturnType: Hex
   }
   /** Advances a transaction of the l2b ledger to its next stage, or to the given one: included, committed, proven, executed or verified. The other transactions of its block advance with it. */
   vivarium_l2bAdvance: {
-    Parameters: [hash: Hex, stage?: 'included' | 'committed' | 'proven' | 'executed' | 'verified']
+    Parameters: [hash: Hex, stage?: 'included' | 'committed' | 'proven' | 'executed' | 'verified' | null]
     ReturnType: {
       ethCommitTxHash: Hex | null
       ethExecuteTxHash: Hex | null
@@ -2871,7 +3030,7 @@ export interface MethodTypes {
   }
   /** Marks a pending or included transaction of the l2b ledger as failed. Its block still settles on layer 1. The outcome is final once the block is committed. */
   vivarium_l2bFail: {
-    Parameters: [hash: Hex, reason?: string]
+    Parameters: [hash: Hex, reason?: string | null]
     ReturnType: {
       ethCommitTxHash: Hex | null
       ethExecuteTxHash: Hex | null
@@ -2889,7 +3048,7 @@ export interface MethodTypes {
   vivarium_l2bPendingTransactions: { Parameters: []; ReturnType: readonly Hex[] }
   /** Rejects a pending transaction of the l2b ledger. It is never included in a block, has no receipt, and its nonce can be used again. */
   vivarium_l2bReject: {
-    Parameters: [hash: Hex, reason?: string]
+    Parameters: [hash: Hex, reason?: string | null]
     ReturnType: {
       ethCommitTxHash: Hex | null
       ethExecuteTxHash: Hex | null
@@ -2909,11 +3068,11 @@ export interface MethodTypes {
   vivarium_l2bSetPolicy: {
     Parameters: [
       policy: {
-        includeAfter?: number | string
-        commitAfter?: number | string
-        proveAfter?: number | string
-        executeAfter?: number | string
-        verifyAfter?: number | string
+        includeAfter?: number | string | undefined
+        commitAfter?: number | string | undefined
+        proveAfter?: number | string | undefined
+        executeAfter?: number | string | undefined
+        verifyAfter?: number | string | undefined
       },
     ]
     ReturnType: boolean
@@ -2923,12 +3082,12 @@ export interface MethodTypes {
     Parameters: [
       key: string,
       changes: {
-        name?: string
-        networks?: readonly string[] | null
-        methods?: readonly string[] | null
-        origins?: readonly string[] | null
-        dailyCredits?: number | 'unlimited' | null
-        creditsPerSecond?: number | 'unlimited' | null
+        name?: string | undefined
+        networks?: readonly string[] | null | undefined
+        methods?: readonly string[] | null | undefined
+        origins?: readonly string[] | null | undefined
+        dailyCredits?: number | 'unlimited' | null | undefined
+        creditsPerSecond?: number | 'unlimited' | null | undefined
       },
     ]
     ReturnType: {
@@ -2975,7 +3134,7 @@ export interface MethodTypes {
   }
   /** Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. Recording starts with the first call and stops after 30 seconds without a call. The caller must be allowed to administer the node. */
   vivarium_recentRequests: {
-    Parameters: [after?: number]
+    Parameters: [after?: number | null]
     ReturnType: readonly {
       sequence: number
       time: number
@@ -3012,21 +3171,27 @@ export interface MethodTypes {
   /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without an argument, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods. */
   vivarium_setFaults: {
     Parameters: [
-      rules?: readonly {
-        '402'?: number
-        '429'?: number
-        '500'?: number
-        '503'?: number
-        key?: string
-        network?: string
-        method?: string
-        latency?: number
-        jitter?: number
-        drop?: number
-        truncate?: number
-        close?: number
-        seed?: number
-      }[],
+      rules?:
+        | readonly (
+            | {
+                '402'?: number | undefined
+                '429'?: number | undefined
+                '500'?: number | undefined
+                '503'?: number | undefined
+                key?: string | undefined
+                network?: string | undefined
+                method?: string | undefined
+                latency?: number | undefined
+                jitter?: number | undefined
+                drop?: number | undefined
+                truncate?: number | undefined
+                close?: number | undefined
+                seed?: number | undefined
+              }
+            | string
+          )[]
+        | string
+        | null,
     ]
     ReturnType: readonly { [name: string]: unknown }[]
   }

@@ -4,6 +4,7 @@ import type { CreditPrices } from '../ports/caller.ts'
 import type { MethodSignature, MethodSignatures, Param } from '../protocol/methodSignature.ts'
 import { PriceList } from '../protocol/prices.ts'
 import { RawJson } from '../rawJson.ts'
+import { otherForms } from '../wire/otherForms.ts'
 
 /**
  * Returns the OpenRPC document (1.3.2) of a method table as JSON text. The last document of each table is cached, and so are the schemas of
@@ -118,6 +119,20 @@ const nameOf = (params: readonly Param[], index: number): string => params[index
 
 /** Returns the JSON Schema (draft 7, as in OpenRPC) of the JSON value of a schema. */
 export function wireSchema(schema: z.ZodType) {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' })
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-7',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => addOtherForm(zodSchema, jsonSchema),
+  })
   return rest
+}
+
+/** Changes the JSON Schema of a schema that accepts values of another form. */
+function addOtherForm(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
+  const other = otherForms.get(schema)
+  if (other === undefined) return
+  const form = { ...json }
+  for (const member of Object.keys(json)) Reflect.deleteProperty(json, member)
+  json.anyOf = [form, other]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contradictionIn, faultMembers, type FaultRule as Rule } from '../../options/faults.ts'
 import { readFaultText } from '../../options/faultText.ts'
 import { expectation, type Member, type Shape } from '../../options/shape.ts'
+import { orText } from './otherForms.ts'
 import { strictObject } from './strictObject.ts'
 
 const error = `an object with ${Object.keys(faultMembers).join(', ')}, or a string such as "latency=200±50,429=10%,method=eth_call"`
@@ -29,4 +30,4 @@ const LongRule = strictObject(Object.fromEntries(members), { error }).transform(
 })
 
 /** A fault rule: an object, or the short form of the command line. */
-export const FaultRule = z.preprocess((given) => (typeof given === 'string' ? readFaultText(given) : given), LongRule)
+export const FaultRule = orText(readFaultText, LongRule)

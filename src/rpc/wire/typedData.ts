@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orText } from './otherForms.ts'
 
 const typedData = 'typed data (EIP-712): {types, primaryType, domain, message}, or its JSON text'
 const types = 'an object that maps struct names to lists of {name, type}'
@@ -21,7 +22,7 @@ const structure = z.object(
 )
 
 /** Typed data: an object, or JSON text as ethers and viem send it. */
-export const TypedData = z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), structure)
+export const TypedData = orText(parsed, structure)
 
 function parsed(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Address } from '../../../src/bytes.ts'
+import type { Address, Hex } from '../../../src/bytes.ts'
 import type { Chain } from '../../../src/chain/chain.ts'
 import { methods } from '../../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../../src/rpc/protocol/dispatch.ts'
@@ -200,7 +200,7 @@ describe('eth_getLogs', () => {
     const order: string[] = []
     const search = find({ fromBlock: '0x0' }).then(() => order.push('logs'))
     for (const _ of [1, 2, 3]) {
-      await provider.request({ method: 'eth_getBalance', params: [wallet.addresses[0]] })
+      await provider.request<Hex>({ method: 'eth_getBalance', params: [wallet.addresses[0]] })
       await new Promise((resolve) => setImmediate(resolve))
       order.push('balance')
     }

@@ -26,13 +26,27 @@ export const formatEther = (wei: bigint): string => formatUnits(wei, ETHER_DECIM
 export const notEther = 'not an amount of ether: enter a number such as 1.5, with at most 18 decimals'
 export const parseEther = (ether: string): bigint | undefined => parseUnits(ether, ETHER_DECIMALS)
 
-/** Formats an amount in ether, or in gwei or wei if it is small, with at most `digits` decimals. */
+/** Amounts of this many wei and more, such as the largest balance of an account, are formatted with an exponent: 10^12 ether. */
+const HUGE_AMOUNT = 10n ** 30n
+
+/**
+ * Formats an amount in ether, or in gwei or wei if it is small, with at most `digits` decimals. A huge amount has an exponent, so that it fits
+ * into lists.
+ */
 export function readableAmount(wei: bigint, digits = 6): string {
   const size = wei < 0n ? -wei : wei
   if (size === 0n) return '0 ETH'
   if (size < 1_000_000n) return `${groupDigits(wei.toString())} wei`
   if (size < 1_000_000_000_000n) return `${truncate(formatUnits(wei, GWEI_DECIMALS), digits)} gwei`
+  if (size >= HUGE_AMOUNT) return `${scientific(wei, digits)} ETH`
   return `${truncate(formatEther(wei), digits)} ETH`
+}
+
+/** Formats an amount in ether as a power of ten: `~1.157 × 10^59`. */
+function scientific(wei: bigint, digits: number): string {
+  const { length } = (wei < 0n ? -wei : wei).toString()
+  const exponent = length - 1
+  return `${truncate(formatUnits(wei, exponent), digits)} × 10^${exponent - ETHER_DECIMALS}`
 }
 
 /** Formats the exact amount in wei. */

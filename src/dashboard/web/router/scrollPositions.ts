@@ -1,3 +1,5 @@
+import { currentEntry } from './historyEntry.ts'
+
 /** Scroll positions of history entries. Browsers restore them before a view has loaded its content, when the page is still short. */
 
 /** Milliseconds within which a position is restored. */
@@ -5,30 +7,23 @@ const MAX_TIME = 3_000
 /** Events with which the user takes over. */
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Vertical positions in pixels by the number of the entry, which `history.state` contains. */
-const positions = new Map<number, number>()
-let nextEntry = 0
-let entry = currentEntry()
+/** The key of the positions in the session storage, which keeps them while the page reloads. */
+const KEY = 'vivarium.scrollPositions'
+/** Vertical positions in pixels by the ID of the entry. */
+const positions = new Map<number, number>(JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]'))
+let entry = currentEntry().id
 let stop = (): void => {}
 
 window.history.scrollRestoration = 'manual'
 // The event comes after a navigation, but before the page shows the new view.
 window.addEventListener('popstate', () => {
   positions.set(entry, window.scrollY)
-  entry = currentEntry()
+  entry = currentEntry().id
 })
-
-/** Returns the number of the current entry. Numbers a new entry. */
-function currentEntry(): number {
-  const known: unknown = window.history.state
-  if (typeof known === 'number') {
-    nextEntry = Math.max(nextEntry, known + 1)
-    return known
-  }
-  const added = nextEntry++
-  window.history.replaceState(added, '')
-  return added
-}
+window.addEventListener('pagehide', () => {
+  positions.set(entry, window.scrollY)
+  window.sessionStorage.setItem(KEY, JSON.stringify([...positions]))
+})
 
 /** Scrolls to the position that the current entry had, as soon as the page is long enough. A new entry is at the top. */
 export function restoreScrollPosition(): void {

@@ -16,7 +16,7 @@ export function KeyPrompt({ problem }: { readonly problem: string }) {
   return (
     <div class="prompt">
       <PageHeader title="API key" />
-      <p id="key-problem" role="alert">
+      <p id="key-problem" class={apiKey.value === '' ? undefined : 'problem'} role="alert">
         {problem}
       </p>
       <form class="form" onSubmit={use}>

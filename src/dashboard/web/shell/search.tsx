@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { failureMessage } from '../rpc/errors.ts'
-import { findPath } from '../state/search.ts'
+import { findPath, notFoundText } from '../state/search.ts'
 import { network, networkName, rpc } from '../state/session.ts'
 import { Icon } from '../ui/icons.tsx'
 
@@ -24,14 +24,14 @@ export function SearchField() {
     event.preventDefault()
     const text = field.current?.value.trim() ?? ''
     const client = rpc.value
-    if (text === '' || client === undefined) return
-    if (network.value?.kind !== 'ethereum') {
+    if (text === '') return
+    if (client === undefined || network.value?.kind !== 'ethereum') {
       setProblem('The search needs a network with an EVM: choose another one in the navigation.')
       return
     }
     try {
       const path = await findPath(client, text)
-      if (path === undefined) setProblem(`This network has no block, transaction or name ${text}.`)
+      if (path === undefined) setProblem(notFoundText(text))
       else {
         if (field.current !== null) field.current.value = ''
         setProblem(undefined)

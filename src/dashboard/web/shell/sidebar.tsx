@@ -9,6 +9,7 @@ import {
   forgetKey,
   isOutOfCredits,
   isRateLimited,
+  isUnknownNetwork,
   keyProblem,
   knownNetworks,
   type NetworkInfo,
@@ -146,19 +147,24 @@ export const connectionStates = {
   connecting: ['waiting', 'Connecting…'],
   closed: ['lost', 'Disconnected'],
 } as const
-const rateLimited = ['waiting', 'Rate limit: waiting'] as const
 export const outOfCredits = ['lost', 'Out of credits'] as const
 
+/** Returns the tone and the text of the state of the connection, and of what prevents it. */
+function connectionState(): readonly [tone: string, text: string] {
+  if (keyProblem.value !== undefined) return ['waiting', 'API key required']
+  if (isUnknownNetwork.value) return ['lost', 'Unknown network']
+  if (isOutOfCredits.value) return outOfCredits
+  if (isConnected.value && isRateLimited.value) return ['waiting', 'Rate limit: waiting']
+  const [tone, text] = connectionStates[connection.value]
+  return [tone, tone === 'live' && isSampling.value ? 'Live, sampled' : text]
+}
+
 function ConnectionState() {
-  const [tone, text] = isOutOfCredits.value
-    ? outOfCredits
-    : isConnected.value && isRateLimited.value
-      ? rateLimited
-      : connectionStates[connection.value]
+  const [tone, text] = connectionState()
   return (
     <p class={`connection ${tone}`} role="status">
       <span class="dot" />
-      {tone === 'live' && isSampling.value ? 'Live, sampled' : text}
+      {text}
     </p>
   )
 }

@@ -26,12 +26,10 @@ const MIN_SAMPLED_RATE = 5
 
 export const head = signal<Head | undefined>(undefined)
 /**
- * Seconds by which the head was ahead of the time of this machine when it arrived: after `evm_increaseTime`, or if many blocks are mined at
- * once. Otherwise 0. Times of blocks are shown relative to a clock that is as much ahead, so that no mined block is in the future.
+ * Seconds by which the clock of the chain is ahead of the time of this machine: after `evm_increaseTime`, or if many blocks are mined at once.
+ * Otherwise 0. Times of blocks are shown relative to a clock that is as much ahead, so that no mined block is in the future.
  */
-export const chainLead = computed(() =>
-  head.value === undefined ? 0 : Math.max(0, toNumber(head.value.timestamp) - untracked(unixNow)),
-)
+export const chainLead = signal(0)
 /** Incremented with each change of the chain and each `refresh`. */
 export const version = signal(0)
 /** `polling`: the node answers requests, but no WebSocket can be opened, as behind some proxies. */
@@ -123,7 +121,7 @@ class ChainWatch {
       if (this.#isClosed) return
       if (connection.value === 'closed') reloadAll()
       if (connection.value !== 'open') connection.value = 'polling'
-      this.#onHead(found)
+      if (found.hash !== head.value?.hash) this.#onHead(found, await this.#loadLead(found))
     } catch {
       // The sidebar shows the state of the connection. The next poll tries again.
       if (!this.#isClosed && connection.value === 'polling') connection.value = 'closed'
@@ -133,17 +131,31 @@ class ChainWatch {
   /** Loads the head without reloading the views, because they load their data after it. */
   async #loadFirstHead(): Promise<void> {
     const found = await this.#rpc.request<Head>('eth_getBlockByNumber', ['latest', false]).catch(() => undefined)
-    if (found !== undefined && !this.#isClosed && head.value === undefined) this.#setHead(found)
+    if (found === undefined) return
+    const lead = await this.#loadLead(found)
+    if (!this.#isClosed && head.value === undefined) this.#setHead(found, lead)
   }
 
-  #onHead(found: Head): void {
-    if (found.hash === head.value?.hash) return
-    this.#setHead(found)
+  /**
+   * Returns the lead of the clock for a head that may be old. Its own time is the time of the clock only if it was just mined. The pending block
+   * has the current time.
+   */
+  async #loadLead(found: Head): Promise<number> {
+    const lead = leadOf(found)
+    if (lead === 0) return 0
+    const pending = await this.#rpc.request<Head>('eth_getBlockByNumber', ['pending', false]).catch(() => undefined)
+    return pending === undefined ? lead : leadOf(pending)
+  }
+
+  #onHead(found: Head, lead: number): void {
+    if (this.#isClosed || found.hash === head.value?.hash) return
+    this.#setHead(found, lead)
     refresh()
   }
 
-  #setHead(found: Head): void {
+  #setHead(found: Head, lead: number): void {
     this.#adaptToRate(found)
+    chainLead.value = lead
     head.value = { number: found.number, hash: found.hash, parentHash: found.parentHash, timestamp: found.timestamp }
   }
 
@@ -177,7 +189,7 @@ class ChainWatch {
     isSampling.value = false
     this.#blockCount = 0
     if (this.#isExecutionLayer && !document.hidden)
-      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#onHead(found))
+      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#onHead(found, leadOf(found)))
   }
 
   #sample(): void {
@@ -206,6 +218,8 @@ class ChainWatch {
   }
 }
 
+const leadOf = ({ timestamp }: Head): number => Math.max(0, toNumber(timestamp) - unixNow())
+
 let watch: ChainWatch | undefined
 
 /** Identifies the watched network and the API key. A new watch starts only when it changes. */
@@ -221,6 +235,7 @@ export function watchChain(): void {
     watch?.close()
     watch = undefined
     head.value = undefined
+    chainLead.value = 0
     if (key === undefined) return
     const [name, kind] = JSON.parse(key) as [string, string]
     const client = rpc.peek()

@@ -2,17 +2,31 @@ import { isAddress, isHash } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { loadedNames } from './names.ts'
 
+/** Maximum number of hex digits of a block number. */
+const MAX_BLOCK_DIGITS = 16
+
 /**
  * Returns the view path for a search text: a block or transaction hash, a block number or tag, an address or a name. Undefined if nothing
  * matches.
  */
 export async function findPath(rpc: RpcClient, text: string): Promise<string | undefined> {
-  if (isAddress(text)) return `address/${text.toLowerCase()}`
-  if (isHash(text)) return pathOfHash(rpc, text.toLowerCase())
+  // Other tools show hashes and addresses without 0x.
+  const hex = `0x${text.toLowerCase().replace(/^0x/, '')}`
+  if (isAddress(hex)) return `address/${hex}`
+  if (isHash(hex)) return pathOfHash(rpc, hex)
   if (/^(latest|pending|safe|finalized|earliest)$/i.test(text)) return pathOfBlock(rpc, text.toLowerCase())
   const digits = text.replace(/^#/, '').replaceAll(',', '')
   if (/^(0x[0-9a-f]{1,16}|\d{1,18})$/i.test(digits)) return pathOfBlock(rpc, `0x${BigInt(digits).toString(16)}`)
   return (await loadedNames()).pathOf(text)
+}
+
+/** Says why a search found nothing. */
+export function notFoundText(text: string): string {
+  const digits = /^0x([0-9a-f]*)$/i.exec(text)?.[1]?.length ?? 0
+  if (digits > MAX_BLOCK_DIGITS && digits !== 64)
+    return `This hex text has ${digits} digits after 0x: an address has 40, a hash has 64.`
+  if (/\.eth$/i.test(text)) return `This node does not resolve ENS names such as ${text}. Search for the address.`
+  return `This network has no block, transaction or name ${text}.`
 }
 
 async function pathOfHash(rpc: RpcClient, hash: string): Promise<string | undefined> {

@@ -54,6 +54,10 @@ const defaultNetwork = computed(() => {
 /** The name of the current network: from the URL, otherwise the default network. */
 export const networkName = computed(() => location.value.network ?? defaultNetwork.value)
 export const network = computed(() => knownNetworks.value?.networks.find(({ name }) => name === networkName.value))
+/** Whether the URL names a network that the node does not have, or that the API key does not allow. */
+export const isUnknownNetwork = computed(() => knownNetworks.value !== undefined && network.value === undefined)
+/** The network of links that name none: the current network, or the default network if the current one is unknown. */
+export const linkedNetwork = computed(() => (isUnknownNetwork.value ? defaultNetwork.value : networkName.value))
 
 /** Returns a URL of the node, with the API key as the last segment. Relative to the page, which may be behind a proxy. */
 const withKey = (path: string): URL =>

@@ -96,16 +96,23 @@ class Query<Data> {
   }
 }
 
+interface RpcOptions {
+  readonly live?: boolean
+  readonly pause?: number
+  readonly every?: number
+  readonly wanted?: string | number
+}
+
 /**
  * Loads the data of a view and reloads it when the chain changes. `inputs` are the dependencies: when they change, the old data disappears.
  * `live: false` loads once. A load that failed temporarily is repeated after a while, and every failed load by `retryFailed`. `pause` is the
  * minimum time between two loads, in milliseconds. `every` is the interval of additional reloads while the page is visible, in milliseconds. It
- * is longer with an API key.
+ * is longer with an API key. A change of `wanted`, such as the length of a list, reloads too, but the old data stays until then.
  */
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,
   inputs: readonly unknown[],
-  { live = true, pause = 0, every = 0 } = {},
+  { live = true, pause = 0, every = 0, wanted }: RpcOptions = {},
 ): Loaded<Data> & { readonly reload: () => void } {
   const [loaded, show] = useState<Loaded<Data>>(nothing)
   const query = useRef<Query<Data>>(undefined)
@@ -129,6 +136,11 @@ export function useRpc<Data>(
     requested.current = changes
     void query.current?.run()
   }, [changes])
+  const lastWanted = useRef(wanted)
+  useEffect(() => {
+    if (wanted !== lastWanted.current) void query.current?.run()
+    lastWanted.current = wanted
+  }, [wanted])
   const attempt = retries.value
   useEffect(() => {
     if (loaded.error !== undefined) void query.current?.run()

@@ -88,7 +88,7 @@ export function Field({
 
 /** Headings of columns with numbers, which are right-aligned. */
 const numeric =
-  /^(Value|Gas used|Gas limit|Base fee|Fee|Maximum fee|Nonce|Amount|Balance|Txs|Size|Requests|Credits|Errors|Median|99 %)$/
+  /^(Value|Gas used|Gas limit|Base fee|Fee|Maximum fee|Nonce|Amount|Balance|Txs|Size|Requests|Credits|Errors|Median|99 %|Duration)$/
 
 /** A table that scrolls horizontally if it is too wide. `label` names it for screen readers. */
 export function DataTable({ label, head, children, stacks = false }: TableProps) {
@@ -174,6 +174,15 @@ interface FailureProps {
   readonly error: RpcError
   readonly title?: string
   readonly isPage?: boolean
+}
+
+/** A text for screen readers only. They announce it when it changes, but not a text that appears together with its element. */
+export function Announcement({ children }: { readonly children: string | undefined }) {
+  return (
+    <p class="visually-hidden" role="status">
+      {children}
+    </p>
+  )
 }
 
 /** A placeholder for content that is loading. */

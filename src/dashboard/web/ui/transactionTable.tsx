@@ -11,9 +11,16 @@ import { AmountText, BlockLink, CountText, GasPriceText, TimeText, TransactionLi
  * A table of transactions. `receipts` add status, cost and time. Without them, the transactions are waiting, and the table shows nonces and
  * limits instead.
  */
-export function TransactionTable({ label, transactions, receipts, account, withBlock = false }: TransactionTableProps) {
+export function TransactionTable({
+  label,
+  transactions,
+  receipts,
+  times,
+  account,
+  withBlock = false,
+}: TransactionTableProps) {
   const byHash = new Map(receipts?.map((receipt) => [receipt.transactionHash, receipt]))
-  const hasTimes = receipts?.some(({ timestamp }) => timestamp !== undefined) === true
+  const hasTimes = times !== undefined || receipts?.some(({ timestamp }) => timestamp !== undefined) === true
   const head = [
     'Transaction',
     'Method',
@@ -28,8 +35,9 @@ export function TransactionTable({ label, transactions, receipts, account, withB
   return (
     <DataTable label={label} head={head}>
       {transactions.map((transaction) => {
-        const { hash, from, to, value, blockNumber } = transaction
+        const { hash, from, to, value, blockHash, blockNumber } = transaction
         const receipt = byHash.get(hash)
+        const time = receipt?.timestamp ?? times?.get(blockHash ?? '0x')
         return (
           <tr key={hash}>
             <td>
@@ -43,7 +51,7 @@ export function TransactionTable({ label, transactions, receipts, account, withB
               <MethodName transaction={transaction} />
             </td>
             {withBlock && <td>{blockNumber === null ? '—' : <BlockLink number={blockNumber} />}</td>}
-            {hasTimes && <td>{receipt?.timestamp === undefined ? '—' : <TimeText seconds={receipt.timestamp} />}</td>}
+            {hasTimes && <td>{time === undefined ? '—' : <TimeText seconds={time} />}</td>}
             <td>
               <AddressLink address={from} />
             </td>
@@ -72,7 +80,7 @@ export function TransactionTable({ label, transactions, receipts, account, withB
 
 /** A table of any number of transactions. A button shows more rows. */
 export function LongTransactionTable({ transactions, ...props }: TransactionTableProps) {
-  const [shown, more] = useMore(transactions)
+  const [shown, more] = useMore(transactions, props.label)
   return (
     <>
       <TransactionTable transactions={shown} {...props} />
@@ -86,6 +94,8 @@ interface TransactionTableProps {
   readonly transactions: readonly RpcTransaction[]
   /** Receipts of Otterscan methods have the time of the block. */
   readonly receipts?: readonly (RpcReceipt & { readonly timestamp?: Hex | number })[] | undefined
+  /** Times of blocks by their hashes, if the receipts do not have them. */
+  readonly times?: ReadonlyMap<Hex, Hex>
   /** The account for which to show whether each transaction is incoming or outgoing. */
   readonly account?: string | undefined
   /** Whether to show the block of each transaction. */
@@ -152,8 +162,11 @@ export function MethodName({ transaction: { to, input, hash, type } }: { readonl
         : (call?.name ?? (utf8Of(input) === undefined ? input.slice(0, 10) : 'text'))
   return (
     <span class="with-status">
-      <Badge tone={to === null ? 'violet' : 'neutral'} title={input.slice(0, 10)}>
-        {text}
+      <Badge
+        tone={to === null ? 'violet' : 'neutral'}
+        title={call === undefined ? input.slice(0, 10) : `${call.name}, ${input.slice(0, 10)}`}
+      >
+        <span class="clipped">{text}</span>
       </Badge>
       {name !== undefined && <span class="muted">{name}</span>}
     </span>

@@ -5,7 +5,7 @@ import { exactTime, relativeTime } from '../format/time.ts'
 import { formatLocation } from '../router/route.ts'
 import { chainLead } from '../state/chain.ts'
 import { now } from '../state/now.ts'
-import { networkName } from '../state/session.ts'
+import { linkedNetwork } from '../state/session.ts'
 import { CopyButton } from './copy.tsx'
 
 /** A link to a path of the current network or of `network`: `block/5`. */
@@ -18,7 +18,7 @@ export function Link(props: {
   readonly current?: boolean | undefined
   readonly children: ComponentChildren
 }) {
-  const name = props.network ?? networkName.value ?? ''
+  const name = props.network ?? linkedNetwork.value ?? ''
   return (
     <a
       href={formatLocation(name, props.to, props.query)}

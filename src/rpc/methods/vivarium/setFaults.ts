@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { FaultRule as Rule } from '../../../options/faults.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { FaultRule } from '../../wire/faultRule.ts'
+import { withOtherForm } from '../../wire/otherForms.ts'
 
 /** Maximum number of rules to parse. FaultControl may accept fewer. */
 const MAX_RULES = 1_024
 const expected = `a list of at most ${MAX_RULES} rules, which are strings or objects, or a string with rules separated by ;`
 
-const Rules = z.preprocess(listOf, z.array(FaultRule, { error: expected }))
+const Rules = withOtherForm({ type: 'string' }, listOf, z.array(FaultRule, { error: expected }))
 
 /** Splits a string with several rules, as on the command line. A string without a rule is invalid, because an empty list removes all rules. */
 function listOf(given: unknown): unknown {

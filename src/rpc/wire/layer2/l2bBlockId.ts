@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { BlockId } from '../../../chain/types.ts'
 import { BlockId as AnyBlock, BlockNumber } from '../blockId.ts'
 import { LogCriteria } from '../logFilter.ts'
+import { withOtherForm } from '../otherForms.ts'
 
 /** `committed` is ZKsync's name for the latest block. Its clients send it by default. */
 const withCommitted = <Schema extends z.ZodType<BlockId>>(schema: Schema) =>
-  z.preprocess((wire) => (wire === 'committed' ? 'latest' : wire), schema)
+  withOtherForm({ const: 'committed' }, (wire) => (wire === 'committed' ? 'latest' : wire), schema)
 
 /** The block parameter of methods that read state. */
 export const L2bBlockId = withCommitted(AnyBlock)

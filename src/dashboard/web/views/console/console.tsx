@@ -9,13 +9,16 @@ import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Announcement, Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { addEntry, CallHistory, restored } from './callHistory.tsx'
 import { linkTo } from './linkTo.ts'
 import { curlOf, type MethodDescription, type OpenRpcDocument, paramText, parseParams, typeName } from './openRpc.ts'
 import { addToBatch, RawRequestForm } from './rawRequestForm.tsx'
+
+/** Element id of the form and the results. */
+const REQUEST = 'console-request'
 
 /** Calls any method of the network. The URL contains the method and its parameters. */
 export function ConsoleView({ params: { method }, query }: ViewProps) {
@@ -30,7 +33,7 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
       <PageHeader title="Console" />
       <div class="split">
         <Methods methods={data.methods} chosen={method} />
-        <div class="stack">
+        <div id={REQUEST} class="stack" tabIndex={-1}>
           {method === undefined ? (
             <RawRequestForm key={`${query.request} ${restored.value}`} given={query.request} />
           ) : chosen === undefined ? (
@@ -87,6 +90,9 @@ function Methods({
           No method name contains the filter.
         </Empty>
       )}
+      <button type="button" class="skip-list" onClick={() => document.getElementById(REQUEST)?.focus()}>
+        Skip the list of methods
+      </button>
       <nav ref={list} class="methods" aria-label="Methods">
         {wanted === '' && (
           <Link to="console" current={chosen === undefined} class="method-link">
@@ -217,6 +223,9 @@ function Method({
           </div>
         </form>
       </Card>
+      <Announcement>
+        {outcome && `${outcome.isError ? 'Error' : 'Result'} after ${outcome.milliseconds.toFixed(1)} ms`}
+      </Announcement>
       {outcome !== undefined && (
         <Card
           title={outcome.isError ? 'Error' : 'Result'}
@@ -227,9 +236,7 @@ function Method({
             </span>
           }
         >
-          <div aria-live="polite">
-            <CodeBlock label={outcome.isError ? 'Error' : 'Result'}>{outcome.text}</CodeBlock>
-          </div>
+          <CodeBlock label={outcome.isError ? 'Error' : 'Result'}>{outcome.text}</CodeBlock>
         </Card>
       )}
     </>

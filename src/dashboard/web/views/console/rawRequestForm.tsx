@@ -7,7 +7,7 @@ import { networkName, rpc } from '../../state/session.ts'
 import { showSuccess } from '../../state/toasts.ts'
 import { useBusy } from '../../state/useBusy.ts'
 import { CopyAs } from '../../ui/copy.tsx'
-import { Badge, Card, CodeBlock } from '../../ui/layout.tsx'
+import { Announcement, Badge, Card, CodeBlock } from '../../ui/layout.tsx'
 import { addEntry } from './callHistory.tsx'
 import { linkTo } from './linkTo.ts'
 import { curlOfBody } from './openRpc.ts'
@@ -113,6 +113,9 @@ export function RawRequestForm({ given }: { readonly given: string | undefined }
           </div>
         </form>
       </Card>
+      <Announcement>
+        {response && `Response with status ${response.status} after ${response.milliseconds.toFixed(1)} ms`}
+      </Announcement>
       {response !== undefined && (
         <Card
           title="Response"
@@ -124,13 +127,11 @@ export function RawRequestForm({ given }: { readonly given: string | undefined }
             </span>
           }
         >
-          <div aria-live="polite">
-            {response.text === '' ? (
-              <p class="muted">The response is empty: notifications have no response.</p>
-            ) : (
-              <CodeBlock label="Response">{formatted(response.text)}</CodeBlock>
-            )}
-          </div>
+          {response.text === '' ? (
+            <p class="muted">The response is empty: notifications have no response.</p>
+          ) : (
+            <CodeBlock label="Response">{formatted(response.text)}</CodeBlock>
+          )}
         </Card>
       )}
     </>

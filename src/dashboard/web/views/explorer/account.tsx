@@ -110,7 +110,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
         {data.code !== '0x' && link('code', 'Code')}
       </Tabs>
       {tab === 'tokens' ? (
-        <Tokens address={address} />
+        <Tokens key={address} address={address} />
       ) : tab === 'storage' ? (
         <Storage address={address} />
       ) : tab === 'read' ? (
@@ -118,7 +118,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
       ) : tab === 'code' ? (
         <Code code={data.code} address={address} />
       ) : (
-        <AccountTransactions address={address} />
+        <AccountTransactions key={address} address={address} />
       )}
     </>
   )

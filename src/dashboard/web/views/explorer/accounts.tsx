@@ -44,7 +44,7 @@ function addressesOf(known: KnownNames): {
 }
 
 function AccountTable({ title, addresses }: { readonly title: string; readonly addresses: readonly string[] }) {
-  const [shown, more] = useMore(addresses)
+  const [shown, more] = useMore(addresses, title)
   const { data, error } = useRpc((rpc) => loadStates(rpc, shown), [addresses.join(), shown.length], {
     every: POLL_INTERVAL,
   })

@@ -5,10 +5,12 @@ import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
 import type { RpcBlock, RpcForkStatus, RpcReceipt, RpcTransaction } from '../../rpc/types.ts'
 import { chainLead, head, isConnected } from '../../state/chain.ts'
+import { network } from '../../state/session.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { NodeUrl } from '../../ui/nodeUrl.tsx'
 import { MethodName, Recipient } from '../../ui/transactionTable.tsx'
 import {
   AmountText,
@@ -40,6 +42,11 @@ export function ExplorerHome() {
           Search logs
         </Link>
       </PageHeader>
+      {network.value !== undefined && (
+        <p class="subtitle">
+          <span class="muted">RPC URL</span> <NodeUrl url={network.value.url} />
+        </p>
+      )}
       {error !== undefined && (data === undefined || isConnected.value) && <Failure error={error} />}
       {data === undefined ? (
         error === undefined && <Skeleton lines={8} />
@@ -222,7 +229,7 @@ function LatestTransactions({ blocks, transactions }: Newest) {
   // The list does not wait for the receipts, which cost the most credits.
   useRpc((rpc) => loadReceipts(rpc, transactions), [transactions.map(keyOf).join()], { live: false })
   return (
-    <Card title="Latest transactions" flush>
+    <Card title="Latest transactions" actions={<Link to="txs">All transactions</Link>} flush>
       {transactions.length === 0 ? (
         <NoTransactions blocks={blocks} />
       ) : (
@@ -242,7 +249,12 @@ function LatestTransactions({ blocks, transactions }: Newest) {
 
 /** Older blocks than the listed ones can have transactions. */
 function NoTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
-  if (toNumber(blocks.at(-1)?.number ?? '0x0') === 0) return <Empty title="No transactions yet" />
+  if (toNumber(blocks.at(-1)?.number ?? '0x0') === 0)
+    return (
+      <Empty title="No transactions yet">
+        <Link to="controls">Send a transaction</Link>
+      </Empty>
+    )
   return (
     <Empty title={`No transactions in the latest ${countOf(blocks.length, 'block')}`}>
       <Link to="blocks">All blocks</Link>

@@ -1,7 +1,7 @@
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { isTemporary, RpcError } from '../../rpc/errors.ts'
-import type { Head, RpcLog } from '../../rpc/types.ts'
+import type { Head, RpcForkStatus, RpcLog } from '../../rpc/types.ts'
 
 /** Number of blocks that the first request searches. Each further request searches ten times as many. */
 const FIRST_WINDOW = 100
@@ -15,7 +15,8 @@ const MAX_KEPT = 5_000
 export interface LogSearchFilter {
   /** Any contract if undefined. */
   readonly address: string | undefined
-  readonly topics: readonly (string | null)[]
+  /** Lists of topics, as `eth_getLogs` takes them. A log matches if one of them matches. */
+  readonly topics: readonly (readonly (string | readonly string[] | null)[])[]
   /** Block numbers as decimal or hex text, or tags. */
   readonly from: string
   readonly to: string
@@ -29,6 +30,10 @@ export interface FoundLogs {
   readonly last: number
   /** Whether all blocks of the filter are searched. */
   readonly isComplete: boolean
+  /** Whether the blocks of the previous load are still part of the chain, so that only newer logs were added. */
+  readonly isContinued: boolean
+  /** Why the node does not search older blocks, if it refuses. */
+  readonly refusal: RpcError | undefined
 }
 
 /** The logs of consecutive blocks, up to the newest block of the filter. */
@@ -49,6 +54,7 @@ export class LogSearch {
   #searched: Searched | undefined
   /** The `wanted` of the last load. Only a load that wants more searches older blocks again. */
   #wanted = 0
+  #refusal: RpcError | undefined
 
   constructor(filter: LogSearchFilter) {
     this.#filter = filter
@@ -59,12 +65,14 @@ export class LogSearch {
     const { from, to, head, isUnchanged } = await this.#loadRange(rpc)
     const extended = isUnchanged ? await this.#withNewer(rpc, to, head) : undefined
     const searched = { ...(extended ?? { logs: [], first: to + 1, last: to }), anchor: head }
-    if (extended === undefined || wanted > this.#wanted) await this.#addOlder(rpc, searched, from, wanted)
+    if (extended === undefined || wanted > this.#wanted)
+      this.#refusal = await this.#addOlder(rpc, searched, from, wanted)
     dropOldest(searched, wanted)
     this.#searched = searched
     this.#wanted = wanted
     const { logs, first, last } = searched
-    return { logs, first, last, isComplete: first <= from }
+    const isComplete = first <= from
+    return { logs, first, last, isComplete, isContinued: extended !== undefined, refusal: this.#refusal }
   }
 
   /** Returns the numbers of the first and last block of the filter, and whether the chain still has the searched blocks. */
@@ -98,8 +106,11 @@ export class LogSearch {
     }
   }
 
-  /** Searches older blocks until there are enough logs. A node that limits the range or the result gets smaller ranges. */
-  async #addOlder(rpc: RpcClient, searched: Searched, from: number, wanted: number): Promise<void> {
+  /**
+   * Searches older blocks until there are enough logs. A node that limits the range or the result gets smaller ranges. Returns the error if it
+   * refuses the smallest one.
+   */
+  async #addOlder(rpc: RpcClient, searched: Searched, from: number, wanted: number): Promise<RpcError | undefined> {
     let window = FIRST_WINDOW
     let growth = 10
     for (let count = 0; count < MAX_REQUESTS && searched.first > from && searched.logs.length < wanted; count++) {
@@ -109,22 +120,43 @@ export class LogSearch {
         searched.first = first
         window *= growth
       } catch (failure) {
-        if (window === 1 || !(failure instanceof RpcError) || isTemporary(failure)) throw failure
-        window = Math.ceil(Math.min(window, searched.first - from) / 10)
+        if (!(failure instanceof RpcError) || isTemporary(failure)) throw failure
         growth = 1
+        const firstOwn = await firstOwnBlock(rpc)
+        if (first < firstOwn && firstOwn < searched.first) window = searched.first - firstOwn
+        else if (window > 1) window = Math.ceil(Math.min(window, searched.first - from) / 10)
+        else if (searched.first > searched.last) throw failure
+        else return failure
       }
     }
+    return undefined
   }
 
   async #request(rpc: RpcClient, first: number, last: number, head: Head): Promise<readonly RpcLog[]> {
     const { address, topics } = this.#filter
     // A revert can have removed the head meanwhile. Nodes refuse ranges beyond it.
     const toBlock = last === toNumber(head.number) ? 'latest' : quantityHexOf(last)
-    const logs = await rpc.request<RpcLog[]>('eth_getLogs', [
-      { address, topics, fromBlock: quantityHexOf(first), toBlock },
-    ])
+    const filter = { address, fromBlock: quantityHexOf(first), toBlock }
+    const found = await Promise.all(
+      topics.map((list) => rpc.request<RpcLog[]>('eth_getLogs', [{ ...filter, topics: list }])),
+    )
+    const logs = found.length === 1 ? found.flat() : inChainOrder(found.flat())
     return logs.filter(({ blockNumber }) => toNumber(blockNumber) <= last)
   }
+}
+
+/** Sorts logs of several requests, which can contain the same logs. */
+function inChainOrder(logs: readonly RpcLog[]): readonly RpcLog[] {
+  const byPosition = new Map(logs.map((log) => [`${log.blockHash} ${log.logIndex}`, log]))
+  return [...byPosition.values()].sort(
+    (a, b) => toNumber(a.blockNumber) - toNumber(b.blockNumber) || toNumber(a.logIndex) - toNumber(b.logIndex),
+  )
+}
+
+/** Returns the first block that the node searches without the upstream of a forked chain. Upstreams often limit searches. */
+async function firstOwnBlock(rpc: RpcClient): Promise<number> {
+  const fork = await rpc.request<RpcForkStatus | null>('vivarium_forkStatus').catch(() => null)
+  return fork === null ? 0 : toNumber(fork.blockNumber) + 1
 }
 
 const isNumber = (id: string): boolean => /^(0x)?\d/.test(id)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { toEventSelector } from 'viem'
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
@@ -13,11 +13,13 @@ import { accountOf, unknownAccountText } from '../../ui/accountField.tsx'
 import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine } from '../../ui/decoded.tsx'
 import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { useListLength } from '../../ui/more.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { LogSearch, type LogSearchFilter } from './logSearch.ts'
+import { RefusalText } from './refusalText.tsx'
 
-/** Number of logs that the list shows at first, and that its button adds. */
+/** Number of logs that the list shows at first. */
 const ROWS = 200
 /** Minimum milliseconds between searches while the chain changes. */
 const PAUSE = 1_000
@@ -81,19 +83,16 @@ function SearchForm({ query }: { readonly query: Query }) {
 
 function Found({ query }: { readonly query: Query }) {
   const decoder = useAbiDecoder()
-  const [wanted, setWanted] = useState(ROWS)
+  const [wanted, showMore] = useListLength('logs', ROWS)
   const search = useRef<LogSearch>(undefined)
-  const { data, error, reload } = useRpc(
+  const { data, error } = useRpc(
     async (rpc) => {
       search.current ??= new LogSearch(await filterOf(rpc, query))
       return { ...(await search.current.load(rpc, wanted)), wanted }
     },
     [],
-    { pause: PAUSE },
+    { pause: PAUSE, wanted },
   )
-  useEffect(() => {
-    if (wanted > ROWS) reload()
-  }, [wanted])
   if (error !== undefined && data === undefined) return <Failure error={error} title="The search failed." />
   if (data === undefined || decoder === undefined) return <Skeleton lines={5} />
   const { logs, first, last, isComplete } = data
@@ -101,12 +100,8 @@ function Found({ query }: { readonly query: Query }) {
   const searched = `blocks ${groupDigits(first)} to ${groupDigits(last)}`
   const older = !isAll && (
     <p class="more">
-      <button
-        type="button"
-        class="button small"
-        disabled={data.wanted < wanted}
-        onClick={() => setWanted(wanted + ROWS)}
-      >
+      {data.refusal !== undefined && <RefusalText refusal={data.refusal} />}
+      <button type="button" class="button small" disabled={data.wanted < wanted} onClick={showMore}>
         {logs.length > data.wanted ? 'Show older logs' : 'Search older blocks'}
       </button>
     </p>
@@ -174,7 +169,7 @@ async function filterOf(rpc: RpcClient, { address, from, to, ...rest }: Query): 
     if (BigInt(fromBlock) > BigInt(latest))
       throw new Error(`From block ${numberText(fromBlock)} does not exist: the latest block is ${numberText(latest)}`)
   }
-  return { address: address && contractOf(address), topics, from: fromBlock, to: toBlock }
+  return { address: address && contractOf(address), topics: [topics], from: fromBlock, to: toBlock }
 }
 
 const numberText = (block: string): string => groupDigits(BigInt(block).toString())

@@ -1,5 +1,6 @@
 import { decodeAbiParameters } from 'viem'
 import type { RpcClient } from '../../rpc/client.ts'
+import { isTemporary, type RpcError } from '../../rpc/errors.ts'
 import type { Hex } from '../../rpc/types.ts'
 
 /** Selectors of `symbol()` and `decimals()`. */
@@ -20,9 +21,12 @@ export async function loadTokenMetadata(rpc: RpcClient, token: string): Promise<
   return { symbol: textOf(symbol), decimals: number === undefined || number > 255n ? undefined : Number(number) }
 }
 
-/** Calls a token. Undefined if the call fails. */
+/** Calls a token. Undefined if the call fails. Rejects if the node is not reachable or limits the rate. */
 export const callToken = (rpc: RpcClient, token: string, data: string): Promise<Hex | undefined> =>
-  rpc.request<Hex>('eth_call', [{ to: token, data }, 'latest']).catch(() => undefined)
+  rpc.request<Hex>('eth_call', [{ to: token, data }, 'latest']).catch((failure: RpcError) => {
+    if (isTemporary(failure)) throw failure
+    return undefined
+  })
 
 /** Returns the first word of the output of a call. */
 export const wordOf = (data: Hex | undefined): bigint | undefined =>

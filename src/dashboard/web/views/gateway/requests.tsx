@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
-import { countOf } from '../../format/amount.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { countOf, groupDigits } from '../../format/amount.ts'
 import { RpcError, unreachable } from '../../rpc/errors.ts'
+import { retries } from '../../state/chain.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty } from '../../ui/layout.tsx'
@@ -32,11 +33,17 @@ export function RequestsView() {
   const [error, setError] = useState<RpcError>()
   const [filter, setFilter] = useState('')
   const [isPaused, setPaused] = useState(false)
+  const connections = retries.value
+  const lastConnections = useRef(connections)
   useEffect(() => {
     if (isPaused) return undefined
     let isCancelled = false
     let timer: number | undefined
-    let last = requests[0]?.sequence ?? 0
+    // A node that was started again counts its requests from the beginning.
+    const isReconnected = connections !== lastConnections.current
+    lastConnections.current = connections
+    if (isReconnected) setRequests([])
+    let last = isReconnected ? 0 : (requests[0]?.sequence ?? 0)
     const load = async () => {
       try {
         const found = await nodeRpc().request<RecentRequest[]>('vivarium_recentRequests', [last])
@@ -57,7 +64,7 @@ export function RequestsView() {
       isCancelled = true
       clearTimeout(timer)
     }
-  }, [isPaused])
+  }, [isPaused, connections])
   if (error !== undefined && error.code !== 0) return <AdministrationFailure error={error} />
   const wanted = filter.trim().toLowerCase()
   const found = requests.filter(
@@ -128,8 +135,8 @@ export function RequestsView() {
                     )}
                   </span>
                 </td>
-                <td class="number">{credits}</td>
-                <td class="number">{milliseconds.toFixed(2)} ms</td>
+                <td class="end number">{groupDigits(credits)}</td>
+                <td class="end number">{milliseconds.toFixed(2)} ms</td>
                 <td>{transport === 'http' ? 'HTTP' : 'WebSocket'}</td>
               </tr>
             ),

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { blockTitle, countOf, groupDigits } from '../../format/amount.ts'
-import { abbreviateHex } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { RpcError, unlessNotAllowed } from '../../rpc/errors.ts'
-import { knownNetworks } from '../../state/session.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
-import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
-import { HexText, Link, TimeText } from '../../ui/values.tsx'
+import { Badge, type Tone } from '../../ui/layout.tsx'
+import { HexText, TimeText } from '../../ui/values.tsx'
 import { Contents } from './contents.tsx'
+import { ActionButton, L1Link, LedgerCard } from './ledgerCard.tsx'
 import { type LoadedLedger, useLedger } from './useLedger.ts'
 
 /** Maximum number of shown blocks with a number, and of rejected blocks. */
@@ -36,84 +35,79 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** Blocks of a ledger of family A: the pending block, the sealed blocks from the newest, then the rejected blocks. */
 export function L2aTimeline({ network }: { readonly network: string }) {
-  const { data, error, isBusy, act } = useLedger(network, loadBlocks)
+  const ledger = useLedger(network, loadBlocks)
   return (
-    <Card
-      title={`${network}: family A`}
-      actions={
-        data?.canChange === true && (
-          <ActionButton
-            label={`Add a transaction to ${network}`}
-            disabled={isBusy}
-            onClick={() =>
-              act('Adding a transaction', 'vivarium_l2aAddTransaction', [], `Added a transaction to ${network}.`)
-            }
-          >
-            Add a transaction
-          </ActionButton>
-        )
-      }
-      flush
+    <LedgerCard
+      network={network}
+      family="A"
+      ledger={ledger}
+      addMethod="vivarium_l2aAddTransaction"
+      emptyTitle="No blocks"
     >
-      {error !== undefined && data === undefined ? (
-        <Failure error={error} />
-      ) : data === undefined ? (
-        <Skeleton />
-      ) : data.current.length + data.rejected.length === 0 ? (
-        <Empty icon="layer2" title="No blocks" />
-      ) : (
-        <ol class="timeline">
-          {data.current.map(({ block, acceptance }) => (
-            <Block key={block.block_hash ?? 'pending'} network={network} block={block} acceptance={acceptance}>
-              {data.canChange && (
-                <>
-                  {block.status === 'PENDING' && (
-                    <ActionButton
-                      label={`Seal the pending block of ${network}`}
-                      disabled={isBusy}
-                      onClick={() =>
-                        act('Sealing the block', 'vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}.`)
-                      }
-                    >
-                      Seal
-                    </ActionButton>
-                  )}
-                  {block.status === 'ACCEPTED_ON_L2' && (
-                    <ActionButton
-                      label={`Accept on L1: ${nameOf(block)} of ${network}`}
-                      disabled={isBusy}
-                      onClick={() =>
-                        act(
-                          'Accepting the block',
-                          'vivarium_l2aAcceptOnL1',
-                          [{ block_number: block.block_number }],
-                          `Accepted ${nameOf(block)} on layer 1.`,
-                        )
-                      }
-                    >
-                      Accept on L1
-                    </ActionButton>
-                  )}
-                  {(block.status === 'ACCEPTED_ON_L2' ||
-                    (block.status === 'PENDING' && block.transactions.length > 0)) && (
-                    <RejectButton
-                      network={network}
-                      block={block}
-                      later={data.current.map(({ block }) => block).filter((other) => isLater(other, block))}
-                      isBusy={isBusy}
-                      act={act}
-                    />
-                  )}
-                </>
-              )}
-            </Block>
-          ))}
-          {data.rejected.map((block) => (
-            <Block key={block.block_hash} network={network} block={block} acceptance={null} />
-          ))}
-        </ol>
+      {({ current, rejected, canChange }) => [
+        ...current.map(({ block, acceptance }) => (
+          <Block key={block.block_hash ?? 'pending'} network={network} block={block} acceptance={acceptance}>
+            {canChange && (
+              <BlockActions
+                network={network}
+                block={block}
+                later={current.map(({ block }) => block).filter((other) => isLater(other, block))}
+                isBusy={ledger.isBusy}
+                act={ledger.act}
+              />
+            )}
+          </Block>
+        )),
+        ...rejected.map((block) => <Block key={block.block_hash} network={network} block={block} acceptance={null} />),
+      ]}
+    </LedgerCard>
+  )
+}
+
+interface ActionsProps extends Pick<LoadedLedger<unknown>, 'isBusy' | 'act'> {
+  readonly network: string
+  readonly block: L2aBlock
+  /** The blocks that the ledger rejects with it, newest first. */
+  readonly later: readonly L2aBlock[]
+}
+
+/** The buttons for the next states of a block. */
+function BlockActions({ network, block, later, isBusy, act }: ActionsProps) {
+  const isPending = block.status === 'PENDING'
+  const isAccepted = block.status === 'ACCEPTED_ON_L2'
+  return (
+    <>
+      {isPending && (
+        <ActionButton
+          label={`Seal the pending block of ${network}`}
+          disabled={isBusy}
+          onClick={() =>
+            act('Sealing the block', 'vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}.`)
+          }
+        >
+          Seal
+        </ActionButton>
       )}
-    </Card>
+      {isAccepted && (
+        <ActionButton
+          label={`Accept on L1: ${nameOf(block)} of ${network}`}
+          disabled={isBusy}
+          onClick={() =>
+            act(
+              'Accepting the block',
+              'vivarium_l2aAcceptOnL1',
+              [{ block_number: block.block_number }],
+              `Accepted ${nameOf(block)} on layer 1.`,
+            )
+          }
+        >
+          Accept on L1
+        </ActionButton>
+      )}
+      {(isAccepted || (isPending && block.transactions.length > 0)) && (
+        <RejectButton network={network} block={block} later={later} isBusy={isBusy} act={act} />
+      )}
+    </>
   )
 }
 
@@ -152,22 +146,8 @@ function Block({ network, block, acceptance, children }: BlockProps) {
   )
 }
 
-/** A link to a transaction of the network that ledgers settle on. */
-export const L1Link = ({ hash }: { readonly hash: string }) => (
-  <Link to={`tx/${hash}`} network={knownNetworks.value?.default}>
-    <code title={hash}>{abbreviateHex(hash)}</code>
-  </Link>
-)
-
-interface RejectProps extends Pick<LoadedLedger<unknown>, 'isBusy' | 'act'> {
-  readonly network: string
-  readonly block: L2aBlock
-  /** The blocks that the ledger rejects with it, newest first. */
-  readonly later: readonly L2aBlock[]
-}
-
 /** Rejects a block and all later blocks, after a confirmation that names them. */
-function RejectButton({ network, block, later, isBusy, act }: RejectProps) {
+function RejectButton({ network, block, later, isBusy, act }: ActionsProps) {
   const name = nameOf(block)
   const rejected = [...later.map(nameOf), name].reverse().join(', ')
   return (
@@ -199,26 +179,6 @@ const nameOf = ({ block_number }: L2aBlock): string =>
 /** Whether a block follows another one. The pending block, without a number, follows all others. */
 const isLater = (a: L2aBlock, b: L2aBlock): boolean =>
   (a.block_number ?? Number.POSITIVE_INFINITY) > (b.block_number ?? Number.POSITIVE_INFINITY)
-
-/** A button of a timeline. `label` names its block or transaction for screen readers. */
-export function ActionButton(props: {
-  readonly label: string
-  readonly disabled: boolean
-  readonly onClick: () => void
-  readonly children: ComponentChildren
-}) {
-  return (
-    <button
-      type="button"
-      class="button small"
-      aria-label={props.label}
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </button>
-  )
-}
 
 async function loadBlocks(rpc: RpcClient) {
   const read = (id: unknown) => rpc.request<L2aBlock>('l2a_getBlockWithTxHashes', [id]).catch(orNothing)

@@ -3,11 +3,11 @@ import { abbreviateHex, quantityHexOf } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { unlessNotAllowed } from '../../rpc/errors.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
-import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
+import { Badge, type Tone } from '../../ui/layout.tsx'
 import { HexText, TimeText } from '../../ui/values.tsx'
 import { Contents } from './contents.tsx'
-import { ActionButton, L1Link } from './l2a.tsx'
-import { useLedger } from './useLedger.ts'
+import { ActionButton, L1Link, LedgerCard } from './ledgerCard.tsx'
+import { type LoadedLedger, useLedger } from './useLedger.ts'
 
 /** Maximum number of blocks whose transactions are shown, and of rejected transactions. */
 const MAX_SHOWN = 20
@@ -43,55 +43,35 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** Transactions of a ledger of family B: pending, then by block from the newest, then rejected. */
 export function L2bTimeline({ network }: { readonly network: string }) {
-  const { data, error, isBusy, act } = useLedger(network, loadTransactions)
+  const ledger = useLedger(network, loadTransactions)
   return (
-    <Card
-      title={`${network}: family B`}
-      actions={
-        data?.canChange === true && (
-          <ActionButton
-            label={`Add a transaction to ${network}`}
-            disabled={isBusy}
-            onClick={() =>
-              act('Adding a transaction', 'vivarium_l2bAddTransaction', [], `Added a transaction to ${network}.`)
-            }
-          >
-            Add a transaction
-          </ActionButton>
-        )
-      }
-      flush
+    <LedgerCard
+      network={network}
+      family="B"
+      ledger={ledger}
+      addMethod="vivarium_l2bAddTransaction"
+      emptyTitle="No transactions"
     >
-      {error !== undefined && data === undefined ? (
-        <Failure error={error} />
-      ) : data === undefined ? (
-        <Skeleton />
-      ) : data.transactions.length === 0 ? (
-        <Empty icon="layer2" title="No transactions" />
-      ) : (
-        <ol class="timeline">
-          {data.transactions.map((transaction) => (
-            <Transaction
-              key={transaction.hash}
-              network={network}
-              transaction={transaction}
-              canChange={data.canChange}
-              isBusy={isBusy}
-              act={act}
-            />
-          ))}
-        </ol>
-      )}
-    </Card>
+      {({ transactions, canChange }) =>
+        transactions.map((transaction) => (
+          <Transaction
+            key={transaction.hash}
+            network={network}
+            transaction={transaction}
+            canChange={canChange}
+            isBusy={ledger.isBusy}
+            act={ledger.act}
+          />
+        ))
+      }
+    </LedgerCard>
   )
 }
 
-interface TransactionProps {
+interface TransactionProps extends Pick<LoadedLedger<unknown>, 'isBusy' | 'act'> {
   readonly network: string
   readonly transaction: LedgerTransaction
   readonly canChange: boolean
-  readonly isBusy: boolean
-  readonly act: (title: string, method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
 function Transaction({ network, transaction, canChange, isBusy, act }: TransactionProps) {

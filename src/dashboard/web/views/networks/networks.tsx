@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { version } from '../../state/chain.ts'
 import { knownNetworks, loadNetworks, networkName } from '../../state/session.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { CopyButton } from '../../ui/copy.tsx'
 import { Badge, Card, DataTable, PageHeader } from '../../ui/layout.tsx'
+import { NodeUrl } from '../../ui/nodeUrl.tsx'
 import { Link } from '../../ui/values.tsx'
 
 const kinds = { ethereum: 'Ethereum', l2a: 'Layer 2, family A', l2b: 'Layer 2, family B' } as const
@@ -49,9 +49,9 @@ export function NetworksView() {
                 )}
               </td>
               <td class="whole-line">
-                <UrlText url={publicUrl(url)} />
+                <NodeUrl url={url} />
                 <br />
-                <UrlText url={publicUrl(wsUrl)} />
+                <NodeUrl url={wsUrl} />
               </td>
               <td class="end">
                 {name === networkName.value ? (
@@ -72,18 +72,3 @@ export function NetworksView() {
     </>
   )
 }
-
-/** Returns a URL of the node relative to the page. Behind a proxy, the node knows neither the path of the proxy nor that it uses TLS. */
-function publicUrl(url: string): string {
-  const { protocol, pathname } = new URL(url)
-  const found = new URL(`.${pathname}`, document.baseURI)
-  if (protocol.startsWith('ws')) found.protocol = found.protocol.replace('http', 'ws')
-  return found.href
-}
-
-const UrlText = ({ url }: { readonly url: string }) => (
-  <span class="hex">
-    <code>{url}</code>
-    <CopyButton text={url} what="URL" />
-  </span>
-)

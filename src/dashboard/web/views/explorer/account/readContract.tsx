@@ -152,11 +152,11 @@ function Call({ address, item }: FunctionProps) {
   return (
     <>
       <FunctionForm item={item} action="Call" act={call} />
-      {shown !== undefined && (
-        <div aria-live="polite">
+      <div aria-live="polite">
+        {shown !== undefined && (
           <Result values={decoder?.result(address, shown.data, shown.output)} output={shown.output} />
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { keccak256 } from 'viem'
 import { countOf, groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
@@ -7,9 +6,9 @@ import { unlessNotAllowed } from '../../../rpc/errors.ts'
 import type { Head, Hex, RpcForkStatus } from '../../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../../state/useRpc.ts'
 import { Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
+import { useListLength } from '../../../ui/more.tsx'
 import { HexText } from '../../../ui/values.tsx'
 
-const PAGE = 100
 const ZERO = `0x${'0'.repeat(64)}`
 
 interface Slots {
@@ -24,9 +23,10 @@ interface LoadedSlots extends Slots {
 
 /** The storage slots of an account that are not zero. */
 export function Storage({ address }: { readonly address: string }) {
-  const [limit, setLimit] = useState(PAGE)
-  const { data, error } = useRpc((rpc) => loadSlots(rpc, address, limit), [address, limit], {
+  const [limit, showMore] = useListLength('slots')
+  const { data, error } = useRpc((rpc) => loadSlots(rpc, address, limit), [address], {
     every: POLL_INTERVAL,
+    wanted: limit,
   })
   if (error !== undefined && data === undefined) return <Failure error={error} title="The storage cannot be loaded." />
   if (data === undefined) return <Skeleton />
@@ -64,7 +64,7 @@ export function Storage({ address }: { readonly address: string }) {
       {data.isPartial && <p class="table-note">{partialNote}</p>}
       {data.nextKey !== null && (
         <p class="more">
-          <button type="button" class="button small" onClick={() => setLimit(limit + PAGE)}>
+          <button type="button" class="button small" onClick={showMore}>
             Show more
           </button>
         </p>

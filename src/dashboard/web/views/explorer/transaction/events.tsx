@@ -9,7 +9,7 @@ import { HexText } from '../../../ui/values.tsx'
 
 /** The events of a transaction, decoded with the known ABIs. */
 export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; readonly decoder: AbiDecoder }) {
-  const [shown, more] = useMore(logs)
+  const [shown, more] = useMore(logs, 'events')
   if (logs.length === 0)
     return (
       <Card>

@@ -30,7 +30,13 @@ export function FailureReason({ root, transaction, receipt, decoder }: Props) {
         {frame !== undefined && (
           <p>
             {reason !== undefined && error} in{' '}
-            {call === undefined ? <code>{frame.input.slice(0, 10)}</code> : <DecodedLine decoded={call} />}
+            {call !== undefined ? (
+              <DecodedLine decoded={call} />
+            ) : frame.input === '0x' ? (
+              'a call without data'
+            ) : (
+              <code>{frame.input.slice(0, 10)}</code>
+            )}
             {to !== undefined && (
               <>
                 {' '}

@@ -34,7 +34,7 @@ export function StateChanges({ hash, blockHash }: { readonly hash: string; reado
     },
   )
   const addresses = [...new Set([...Object.keys(data?.pre ?? {}), ...Object.keys(data?.post ?? {})])]
-  const [shown, more] = useMore(addresses)
+  const [shown, more] = useMore(addresses, 'accounts')
   if (error !== undefined && data === undefined) return <Failure error={error} title="The changes cannot be loaded." />
   if (data === undefined) return <Skeleton />
   if (addresses.length === 0)
@@ -63,7 +63,7 @@ interface ChangesProps {
 
 function AccountChanges({ address, pre = {}, post }: ChangesProps) {
   const slots = [...new Set([...Object.keys(pre.storage ?? {}), ...Object.keys(post?.storage ?? {})])].sort()
-  const [shownSlots, more] = useMore(slots)
+  const [shownSlots, more] = useMore(slots, `slots of ${address}`)
   const balance = post?.balance
   const nonce = post?.nonce
   return (

@@ -26,7 +26,7 @@ export function Transfers({ root, logs, decoder }: Props) {
     [addresses.join()],
     { live: false },
   )
-  const [shown, more] = useMore([...ether, ...tokens])
+  const [shown, more] = useMore([...ether, ...tokens], 'transfers')
   if (shown.length === 0) return null
   return (
     <Card title="Transfers" flush>

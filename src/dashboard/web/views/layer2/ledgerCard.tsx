@@ -1,0 +1,84 @@
+import type { ComponentChildren } from 'preact'
+import { abbreviateHex } from '../../format/hex.ts'
+import { knownNetworks } from '../../state/session.ts'
+import { Card, Empty, Failure, Skeleton } from '../../ui/layout.tsx'
+import { Link } from '../../ui/values.tsx'
+import type { LoadedLedger } from './useLedger.ts'
+
+interface LedgerCardProps<Data> {
+  readonly network: string
+  readonly family: 'A' | 'B'
+  readonly ledger: LoadedLedger<Data>
+  /** The method that adds a sample transaction. */
+  readonly addMethod: string
+  /** Title in place of an empty timeline. */
+  readonly emptyTitle: string
+  /** Returns the items of the timeline. */
+  readonly children: (data: Data) => readonly ComponentChildren[]
+}
+
+/** The timeline of a ledger, with a button that adds a transaction. */
+export function LedgerCard<Data extends { readonly canChange: boolean }>({
+  network,
+  family,
+  ledger: { data, error, isBusy, act },
+  addMethod,
+  emptyTitle,
+  children,
+}: LedgerCardProps<Data>) {
+  const items = data === undefined ? [] : children(data)
+  return (
+    <Card
+      title={`${network}: family ${family}`}
+      actions={
+        data?.canChange === true && (
+          <ActionButton
+            label={`Add a transaction to ${network}`}
+            disabled={isBusy}
+            onClick={() => act('Adding a transaction', addMethod, [], `Added a transaction to ${network}.`)}
+          >
+            Add a transaction
+          </ActionButton>
+        )
+      }
+      flush
+    >
+      {error !== undefined && data === undefined ? (
+        <Failure error={error} />
+      ) : data === undefined ? (
+        <Skeleton />
+      ) : items.length === 0 ? (
+        <Empty icon="layer2" title={emptyTitle} />
+      ) : (
+        <ol class="timeline">{items}</ol>
+      )}
+    </Card>
+  )
+}
+
+/** A link to a transaction of the network that ledgers settle on. */
+export const L1Link = ({ hash }: { readonly hash: string }) => (
+  <Link to={`tx/${hash}`} network={knownNetworks.value?.default}>
+    <code title={hash}>{abbreviateHex(hash)}</code>
+  </Link>
+)
+
+/** A button of a timeline. `label` names its block or transaction for screen readers. */
+export function ActionButton(props: {
+  readonly label: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+  readonly children: ComponentChildren
+}) {
+  return (
+    <button
+      type="button"
+      class="button small"
+      aria-label={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  )
+}
