@@ -88,6 +88,8 @@ export const newestFork: ForkName = Hardfork.Bpo2
 export const oldestFork: ForkName = Hardfork.Chainstart
 /** The fork that introduced proof of stake. It is the last fork that activates at a block number. */
 export const mergeFork: ForkName = Hardfork.Paris
+/** The first fork whose headers have the hash of an access list (EIP-7928). */
+export const accessListFork: ForkName = Hardfork.Amsterdam
 
 /** Whether a fork activates at a time instead of a block number, as all forks after the merge. */
 export const beginsByTime = (fork: ForkName): boolean => includesFork(fork, Hardfork.Shanghai)
@@ -114,7 +116,7 @@ export function forkOfFields(has: {
   readonly difficulty: boolean
   readonly baseFee: boolean
 }): ForkName {
-  if (has.accessListHash) return Hardfork.Amsterdam
+  if (has.accessListHash) return accessListFork
   if (has.requestsHash) return newestFork
   if (has.beaconRoot) return Hardfork.Cancun
   if (has.withdrawalsRoot) return Hardfork.Shanghai

@@ -47,8 +47,7 @@ export function intrinsicGas(message: PricedMessage, rules: MessageRules, zeros 
 export function floorGas(message: PricedMessage, rules: MessageRules, zeros = countZeros(message.data)): number {
   if (!rules.hasFloorGas) return 0
   const { data } = message
-  if (rules.amsterdam)
-    return baseGas(message, rules) + FLOOR_BYTE_AMSTERDAM * (data.length + accessListBytes(message))
+  if (rules.amsterdam) return baseGas(message, rules) + FLOOR_BYTE_AMSTERDAM * (data.length + accessListBytes(message))
   return TRANSACTION + FLOOR_TOKEN * (zeros + TOKENS_OF_NONZERO_BYTE * (data.length - zeros))
 }
 

@@ -45,6 +45,8 @@ export interface MessageRules {
   readonly hasSlotNumber: boolean
   /** EIP-7928: a header has the hash of the access list of its block. */
   readonly hasBlockAccessList: boolean
+  /** EIP-8282: blocks have requests of builders for deposits and exits. */
+  readonly hasBuilderRequests: boolean
   /** EIP-7623. */
   readonly hasFloorGas: boolean
   /** EIP-7825: the gas limit of a transaction is capped. From Amsterdam on, the cap is higher, because the limit includes state gas (EIP-8037). */
@@ -90,6 +92,7 @@ function rulesAt(fork: EvmFork): MessageRules {
     removesEmptyAccounts: from('spuriousDragon'),
     hasSlotNumber: from('amsterdam'),
     hasBlockAccessList: from('amsterdam'),
+    hasBuilderRequests: from('amsterdam'),
     hasFloorGas: from('prague'),
     capsTransactionGas: from('osaka'),
     capsBlockSize: from('osaka'),

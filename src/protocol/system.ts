@@ -46,8 +46,8 @@ export const requestContracts: readonly RequestContract[] = [
 ]
 
 /** Returns the contracts of a fork from Prague on, in the order of their types. */
-export const requestContractsOf = ({ amsterdam }: MessageRules): readonly RequestContract[] =>
-  amsterdam ? requestContracts : pragueContracts
+export const requestContractsOf = ({ hasBuilderRequests }: MessageRules): readonly RequestContract[] =>
+  hasBuilderRequests ? requestContracts : pragueContracts
 
 /** EIP-4895: amounts in Gwei. */
 export interface Withdrawal {

@@ -84,7 +84,7 @@ export class ReferenceExecution implements RunningBlock {
 
   get accessList(): BlockAccessList | undefined {
     const accesses = this.#accesses
-    return accesses && accessListOf(accesses)
+    return accesses && recordedAccessList(accesses)
   }
 
   /** The access list of the block as the library records it. Undefined before Amsterdam. */
@@ -226,7 +226,7 @@ export function recordRecipient(
 }
 
 /** Returns the list that the library recorded, without reads of changed slots, which it keeps if a frame with a write is reverted. */
-export function accessListOf(accesses: BlockLevelAccessList): BlockAccessList {
+export function recordedAccessList(accesses: BlockLevelAccessList): BlockAccessList {
   return decodeAccessList(accesses.serialize()).map((account) => {
     const changed = new Set(account.storageChanges.map(({ key }) => key))
     return { ...account, storageReads: account.storageReads.filter((key) => !changed.has(key)) }

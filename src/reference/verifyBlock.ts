@@ -22,7 +22,13 @@ import { knownDefectOf } from './knownDefects.ts'
 import { libraryBlock } from './libraryBlock.ts'
 import { openBlockchain } from './openBlockchain.ts'
 import { openVm } from './openVm.ts'
-import { accessListOf, ReferenceExecution, receiptOf, recordRecipient, recordsAccesses } from './referenceExecution.ts'
+import {
+  ReferenceExecution,
+  receiptOf,
+  recordedAccessList,
+  recordRecipient,
+  recordsAccesses,
+} from './referenceExecution.ts'
 import { stateDifference } from './stateDifference.ts'
 
 export const enginesDiffer = define<{ number: number; hash: Hash; difference: string }>(
@@ -79,7 +85,7 @@ const callsOtherCode = ({ fork }: ExecutedBlock, parentState: StateVersion): boo
 
 /** Whether a contract of EIP-8282 is missing. The library refuses such a block, and accepts one without the contracts of Prague. */
 const lacksContracts = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
-  messageRulesAt(fork).amsterdam &&
+  messageRulesAt(fork).hasBuilderRequests &&
   requestContracts.some(
     ({ address }) => (parentState.account(address)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH,
   )
@@ -135,7 +141,7 @@ async function runReference(
     await validate?.()
     const { blockLevelAccessList } = await runBlock(vm, { block, skipHeaderValidation: true })
     // The library compares the list only with a given one.
-    const hash = blockLevelAccessList && keccak256Hex(encodeAccessList(accessListOf(blockLevelAccessList)))
+    const hash = blockLevelAccessList && keccak256Hex(encodeAccessList(recordedAccessList(blockLevelAccessList)))
     const expected = block.header.blockAccessListHash && bytesToHex(block.header.blockAccessListHash)
     const isComparable = block.transactions.every((tx, index) => recordsAccesses(tx, receipts[index]))
     const problem = hash === expected || !isComparable ? undefined : `blockAccessListHash is ${hash}`

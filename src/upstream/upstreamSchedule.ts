@@ -1,5 +1,6 @@
-import { type ChainConfig, Hardfork, Holesky, Hoodi, Mainnet, Sepolia } from '@ethereumjs/common'
+import { type ChainConfig, Holesky, Hoodi, Mainnet, Sepolia } from '@ethereumjs/common'
 import {
+  accessListFork,
   type BlobParameters,
   type ForkActivation,
   type ForkName,
@@ -63,8 +64,8 @@ function publicSchedule({ hardforks }: ChainConfig, { chainId, header }: Upstrea
   }
   const amsterdam =
     amsterdamTimes.get(chainId) ?? (header.blockAccessListHash === undefined ? undefined : Number(header.timestamp))
-  if (amsterdam !== undefined && !activations.some(({ fork }) => fork === Hardfork.Amsterdam))
-    activations.push({ fork: Hardfork.Amsterdam, timestamp: amsterdam })
+  if (amsterdam !== undefined && !activations.some(({ fork }) => fork === accessListFork))
+    activations.push({ fork: accessListFork, timestamp: amsterdam })
   return { ...singleFork(activations.at(-1)?.fork ?? oldestFork), activations }
 }
 

@@ -9,6 +9,7 @@ import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { decodeAccessList } from '../../src/protocol/blockAccessList.ts'
 import { type ForkSchedule, singleFork } from '../../src/protocol/forks.ts'
 import { NO_ACCESSES_HASH } from '../../src/protocol/header.ts'
+import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { alice, bob, carol, GENESIS_TIME, openChain, send, type TestChainOptions } from './support.ts'
@@ -53,6 +54,15 @@ describe('the access list of a mined block', () => {
       { index: 1, value: chain.state(chain.head).account(carol)?.balance ?? 0n },
     ])
     expect(of(bob)).toBeUndefined()
+  })
+
+  test('is the same on the reference engine', async () => {
+    await open()
+    const reference = await openChain({ fork, engine: ReferenceExecution.begin })
+    for (const each of [chain, reference]) await send(each, { value: 1n, to: carol })
+    expect(reference.head.hash).toBe(chain.head.hash)
+    expect(reference.accessList(reference.head)).toEqual(chain.accessList(chain.head))
+    await reference.close()
   })
 
   test('is empty in the genesis block', async () => {

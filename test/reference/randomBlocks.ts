@@ -20,6 +20,7 @@ import { blockRules, type ForkName, messageRulesAt, singleFork } from '../../src
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import type { MessageRules } from '../../src/protocol/rules.ts'
+import { requestContracts } from '../../src/protocol/system.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { ReferenceExecution, recordsAccesses } from '../../src/reference/referenceExecution.ts'
@@ -38,7 +39,7 @@ const senders = wallet.addresses.slice(0, 4)
 const authorities = wallet.addresses.slice(3)
 const at = (number: number): Address => bytesToHex(bigintToBytes(BigInt(number), 20))
 const code = contracts.map(at)
-const requests = ['0x00000961ef480eb55e80d19ad83579a64c007002', '0x0000bbddc7ce488642fb579f8b00f3a590007251'] as const
+const requests = requestContracts.map(({ address }) => address)
 const COINBASE = at(0xc01b)
 
 /** A transaction before its nonce is known. */
@@ -113,6 +114,8 @@ const planned = (types: readonly number[]): fc.Arbitrary<PlannedTransaction> =>
       { weight: 3, arbitrary: fc.uint8Array({ maxLength: 70 }) },
       { weight: 1, arbitrary: programs.map(([program = new Uint8Array()]) => program) },
       { weight: 1, arbitrary: fc.constant(new Uint8Array(0)) },
+      // The lengths of requests (EIP-7002, EIP-7251, EIP-8282).
+      { weight: 1, arbitrary: fc.constantFrom(48, 56, 96, 184).map((length) => new Uint8Array(length).fill(1)) },
     ),
     gas: fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: 60_000, max: 600_000 }) },

@@ -77,7 +77,8 @@ export const chainOptions = {
     type: 'integer',
     min: 5_000,
     value: 'GAS',
-    describe: 'Block gas limit; 30 million by default, 150 million with Amsterdam, or the gas limit of the genesis file',
+    describe:
+      'Block gas limit; 30 million by default, 150 million with Amsterdam, or the gas limit of the genesis file',
   },
   baseFee: {
     group: 'Chain',

@@ -82,10 +82,10 @@ function word64(number: number): Uint8Array {
 }
 
 function systemContractsAt({ depositContract }: ForkSchedule, fork: ForkName): Record<string, Address> {
-  const { hasBeaconRoot, hasRequests, amsterdam } = messageRulesAt(fork)
+  const { hasBeaconRoot, hasRequests, hasBuilderRequests } = messageRulesAt(fork)
   return {
     ...(hasBeaconRoot && { BEACON_ROOTS_ADDRESS }),
-    ...(amsterdam && {
+    ...(hasBuilderRequests && {
       BUILDER_DEPOSIT_CONTRACT_ADDRESS: BUILDER_DEPOSIT_ADDRESS,
       BUILDER_EXIT_CONTRACT_ADDRESS: BUILDER_EXIT_ADDRESS,
     }),
