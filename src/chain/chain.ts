@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
-import { MAX_NONCE } from '../protocol/checkMessage.ts'
+import { MAX_NONCE } from '../evm/handlers/create.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { Store } from '../storage/store.ts'

@@ -38,13 +38,6 @@ export class Frame {
   constructor(index: number) {
     this.at = frameAt(index)
   }
-
-  /** Starts the count of state gas of a called frame, which receives the whole reservoir. */
-  startStateGas(reservoir: number, paysAccount: boolean): void {
-    this.baseline = reservoir
-    this.spilled = 0
-    this.paysAccount = paysAccount
-  }
 }
 
 const noAccount = new AccountEntry(ZERO_ADDRESS, EMPTY_ACCOUNT)

@@ -3,7 +3,6 @@ import { type AnalysedCode, imageSize } from './codeAnalysis.ts'
 import {
   ARENA,
   BUDGET,
-  CLEAR_REFUND,
   CODE_HEAP,
   CODE_HEAP_BYTES,
   DESCRIPTORS,
@@ -16,11 +15,8 @@ import {
   F_MEMORY_SIZE,
   FRAME_BYTES,
   FRAMES,
-  HAS_STATE_GAS,
   MEMORY_LIMIT,
-  RESET_GAS,
   SCRATCH,
-  SET_GAS,
 } from './core/layout.ts'
 import { type Core, instantiateCore } from './coreInstance.ts'
 import type { Rules } from './forks.ts'
@@ -40,9 +36,6 @@ const MEMORY_MISSING = 2 ** 61
 
 /** Extra pages of 64 KiB for each growth of linear memory: growing detaches the views, so it should be rare. */
 const SPARE_PAGES = 16
-
-/** EIP-2929. */
-const WARM = 100
 
 const LIMB = 2 ** 32
 const MAX_LIMB = 2n ** 64n - 1n
@@ -110,17 +103,12 @@ export class Machine {
   }
 
   /** Writes the opcodes and their costs to the core. */
-  use(opcodes: OpcodeSet, { exponentByteGas, clearRefund, setGas, resetGas, stateGas }: Rules): void {
+  use(opcodes: OpcodeSet, rules: Rules): void {
     if (this.#opcodes === opcodes) return
     this.#opcodes = opcodes
     this.#u8.set(opcodes.descriptors, DESCRIPTORS)
-    this.#u32[EXP_BYTE_GAS >> 2] = exponentByteGas
-    this.#u32[CLEAR_REFUND >> 2] = clearRefund
-    // The core adds the access, which the gas of a write includes before EIP-8038.
-    const access = stateGas ? WARM : 0
-    this.#u32[SET_GAS >> 2] = setGas + access
-    this.#u32[RESET_GAS >> 2] = resetGas + access
-    this.#u32[HAS_STATE_GAS >> 2] = stateGas ? 1 : 0
+    this.#u32[EXP_BYTE_GAS >> 2] = rules.exponentByteGas
+    this.slots.usePrices(rules)
   }
 
   // Budget

@@ -33,7 +33,7 @@ import { acquireMachine, mustWait, releaseMachine } from './machinePool.ts'
 import { gasFaults, type Outcome, type RunResult } from './message.ts'
 import type { Precompile } from './precompiles/precompile.ts'
 import { allPrecompiles } from './precompiles/precompiles.ts'
-import { NEW_ACCOUNT_STATE, type StateGas } from './stateGas.ts'
+import { StateGasMeter } from './stateGasMeter.ts'
 import { CurrentStep } from './step.ts'
 
 /** Executes an opcode on the host. Returns the outcome of the frame, or undefined if it continues. */
@@ -58,12 +58,11 @@ export class Run {
   readonly inspector: Inspector | undefined
 
   readonly effects = new Effects()
+  readonly stateGas: StateGasMeter
   /** Return data of the last call in the running frame. */
   returnData: Uint8Array = EMPTY_BYTES
   /** Output of the ending frame. */
   output: Uint8Array = EMPTY_BYTES
-  /** State gas that is left in the reservoir (EIP-8037). The running frame has all of it. */
-  stateGas = 0
   /** Number of inner frames that ran out of gas. */
   outOfGasFrames = 0
   /** Work that must finish before the run can continue. `step` pauses for it. */
@@ -96,6 +95,7 @@ export class Run {
     this.state = evm.state
     this.inspector = evm.inspector
     this.machine = acquireMachine()
+    this.stateGas = new StateGasMeter(this.machine)
     const { storageRead, storageWritten, step } = evm.inspector ?? {}
     this.#usesSlotTable = evm.rules.accessLists && (storageRead ?? storageWritten ?? step) === undefined
     this.#checkpoint = this.state.checkpoint()
@@ -317,7 +317,7 @@ export class Run {
       this.machine.slots.discard()
       this.state.revertTo(frame.checkpoint)
       this.effects.undo(frame)
-      if (this.evm.rules.stateGas) this.#undoStateGas(frame)
+      if (this.evm.rules.stateGas) this.stateGas.undo(frame)
     }
     if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
     if (!end.hasOutput) this.output = EMPTY_BYTES
@@ -336,7 +336,7 @@ export class Run {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.returnGas(frame.at, caller.at)
-    if (this.evm.rules.stateGas) this.#returnToStateGas(frame, caller, succeeded)
+    if (this.evm.rules.stateGas) this.stateGas.leave(frame, caller, succeeded)
     // A nested frame may have failed, and its writes must not be found with the old ID.
     this.#setStorageId(caller)
     if (frame.isCreate) {
@@ -356,50 +356,6 @@ export class Run {
     this.output = EMPTY_BYTES
   }
 
-  // State gas (EIP-8037)
-
-  /** Sets the state gas of the first frame. */
-  beginStateGas(frame: Frame, { left, baseline, spilled }: StateGas): void {
-    this.stateGas = left
-    frame.baseline = baseline
-    frame.spilled = spilled
-    frame.paysAccount = false
-  }
-
-  /** Charges state gas to the running frame: from the reservoir, then from its gas. Returns false if both have too little. */
-  chargeStateGas(frame: Frame, amount: number): boolean {
-    if (this.stateGas >= amount) {
-      this.stateGas -= amount
-      return true
-    }
-    const rest = amount - this.stateGas
-    if (!this.machine.spend(frame.at, rest)) return false
-    this.stateGas = 0
-    frame.spilled += rest
-    return true
-  }
-
-  /** Returns state gas of a charge that no longer applies. What paid last is repaid first: the gas of the frame, then the reservoir. */
-  returnStateGas(frame: Frame, amount: number): void {
-    const toGas = Math.min(amount, frame.spilled)
-    this.machine.grant(frame.at, toGas)
-    frame.spilled -= toGas
-    this.stateGas += amount - toGas
-  }
-
-  /** Returns all state gas of a failed frame, because its state is reverted. */
-  #undoStateGas(frame: Frame): void {
-    this.machine.grant(frame.at, frame.spilled)
-    frame.spilled = 0
-    this.stateGas = frame.baseline
-  }
-
-  /** Adds the state gas of a frame to its caller, which gets a new account back that does not exist now. */
-  #returnToStateGas(frame: Frame, caller: Frame, succeeded: boolean): void {
-    caller.spilled += frame.spilled
-    if (frame.paysAccount && !succeeded) this.returnStateGas(caller, NEW_ACCOUNT_STATE)
-  }
-
   #finish(frame: Frame, outcome: Outcome, gasUsed: number, haltedAt: RunResult['haltedAt']): void {
     this.#isOver = true
     const { machine, effects } = this
@@ -410,7 +366,7 @@ export class Run {
       gasUsed,
       gasLeft: machine.gas(frame.at),
       exactGasLeft: machine.exactGas(frame.at),
-      stateGasLeft: this.stateGas,
+      stateGasLeft: this.stateGas.left,
       spilledGas: frame.spilled,
       refund: effects.refund,
       logs: effects.logs,

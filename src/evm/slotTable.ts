@@ -1,20 +1,28 @@
 import type { AccountEntry, AccountStorage, SlotEntry } from '../state/accountEntry.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import {
+  CLEAR_REFUND,
   DIRTY_COUNT,
   DIRTY_SLOTS,
   F_STORAGE,
+  HAS_STATE_GAS,
   REFUND,
+  RESET_GAS,
   S_IS_DIRTY,
   S_KEY,
   S_ORIGINAL,
   S_STORAGE,
   S_VALUE,
+  SET_GAS,
   SLOT_BYTES,
   SLOT_ENTRIES,
   SLOTS,
 } from './core/layout.ts'
+import type { Rules } from './forks.ts'
 import type { Machine } from './machine.ts'
+
+/** EIP-2929. */
+const WARM = 100
 
 /**
  * The host's side of the core's table of warm slots. `flush` writes the changes of the core to the state, before every checkpoint and at
@@ -35,6 +43,17 @@ export class SlotTable {
 
   constructor(machine: Machine) {
     this.#machine = machine
+  }
+
+  /** Writes the prices of a fork to the core. */
+  usePrices({ clearRefund, setGas, resetGas, stateGas }: Rules): void {
+    const machine = this.#machine
+    // The core adds the access, which the gas of a write includes before EIP-8038.
+    const access = stateGas ? WARM : 0
+    machine.setU32(CLEAR_REFUND, clearRefund)
+    machine.setU32(SET_GAS, setGas + access)
+    machine.setU32(RESET_GAS, resetGas + access)
+    machine.setU32(HAS_STATE_GAS, stateGas ? 1 : 0)
   }
 
   /** Returns the ID of a storage, for F_STORAGE. */

@@ -48,9 +48,9 @@ export async function estimateGas(
   let enough = highestLimit(request, message, context, options.gasCap)
 
   // From Amsterdam on, a transfer has several prices (EIP-2780, EIP-8037).
-  const { amsterdam } = context.rules
+  const { hasStateGas } = context.rules
   const isTransfer = isPlainTransfer(message, context)
-  if (isTransfer && !amsterdam && (await transferSucceeds(attempt))) return TRANSFER
+  if (isTransfer && !hasStateGas && (await transferSucceeds(attempt))) return TRANSFER
 
   const first = await runWithLimit(inspected, message, enough, options.timeSlice)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
@@ -62,7 +62,7 @@ export async function estimateGas(
     return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames
   }
 
-  if (isTransfer && amsterdam && (await succeeds(first.maxGasUsed))) return first.maxGasUsed
+  if (isTransfer && hasStateGas && (await succeeds(first.maxGasUsed))) return first.maxGasUsed
 
   // The gas used at the highest limit is a lower bound, except for code that reads the remaining gas.
   let highestFailing = first.gasUsed - 1

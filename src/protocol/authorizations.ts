@@ -2,10 +2,10 @@ import { type Address, bigintToBytes, bytesToHex, EMPTY_BYTES, hexToBytes, ZERO_
 import { keccak256 } from '../crypto/keccak.ts'
 import { HALF_ORDER, recoverPublicKey } from '../crypto/secp256k1.ts'
 import { delegateOf } from '../evm/codeAnalysis.ts'
+import { MAX_NONCE } from '../evm/handlers/create.ts'
 import { DELEGATION_STATE, NEW_ACCOUNT_STATE } from '../evm/stateGas.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { encodeRlp } from '../state/rlp.ts'
-import { MAX_NONCE } from './checkMessage.ts'
 import type { EntryGas } from './entryGas.ts'
 import type { Authorization } from './message.ts'
 

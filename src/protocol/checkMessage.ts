@@ -1,6 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { delegateOf } from '../evm/codeAnalysis.ts'
 import { rulesOf } from '../evm/forks.ts'
+import { MAX_NONCE } from '../evm/handlers/create.ts'
 import type { BlockContext } from '../evm/message.ts'
 import type { WorldState } from '../state/worldState.ts'
 import { checksumAddress } from './checksumAddress.ts'
@@ -25,7 +26,6 @@ export const transactionChecks: MessageChecks = { strict: true, senderIsAccount:
 /** The rules for a transaction of an impersonated sender, which may be a contract. */
 export const impersonatedChecks: MessageChecks = { ...transactionChecks, senderIsAccount: false }
 
-export const MAX_NONCE = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
 /** EIP-7594: maximum number of blobs of a transaction. */
 const MAX_BLOBS = 6

@@ -3,20 +3,30 @@ import { delegateOf } from '../evm/codeAnalysis.ts'
 import { rulesOf } from '../evm/forks.ts'
 import { WARM } from '../evm/handlers/access.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
+import type { BlockContext } from '../evm/message.ts'
 import { NEW_ACCOUNT_STATE } from '../evm/stateGas.ts'
 import type { JournaledState } from '../state/journaledState.ts'
-import type { ExecutionContext } from './applyMessage.ts'
 import { applyAuthorizations, applyPaidAuthorizations } from './authorizations.ts'
 import type { EntryGas } from './entryGas.ts'
 import type { Message } from './message.ts'
 import type { MessageRules } from './rules.ts'
 
+/** What a message needs before its first frame. */
+interface EntryContext {
+  readonly state: JournaledState
+  readonly block: BlockContext
+  readonly rules: MessageRules
+}
+
 /**
  * Applies what a message changes between the nonce of its sender and its first frame: the authorizations, and the warm accounts. From Amsterdam on,
  * charges it (EIP-2780). Returns the gas to refund. Undefined if the gas is too little: the message then fails, and its caller reverts these changes.
  */
-export function enterMessage(execution: ExecutionContext, message: Message, gas: EntryGas): number | undefined {
-  const { state, block, rules } = execution
+export function enterMessage(
+  { state, block, rules }: EntryContext,
+  message: Message,
+  gas: EntryGas,
+): number | undefined {
   if (!rules.amsterdam) return enterUnpaid(state, message, block.chainId)
   const { from, to, value, authorizationList } = message
   const { recorder } = state

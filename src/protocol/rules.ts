@@ -41,6 +41,10 @@ export interface MessageRules {
   readonly hasReceiptStatus: boolean
   /** EIP-161: no account in the state is empty. */
   readonly removesEmptyAccounts: boolean
+  /** EIP-8037: new accounts, slots and code cost state gas. */
+  readonly hasStateGas: boolean
+  /** EIP-7708: a transfer of value emits a log. */
+  readonly hasTransferLogs: boolean
   /** EIP-7843: a header has the number of its slot. */
   readonly hasSlotNumber: boolean
   /** EIP-7928: a header has the hash of the access list of its block. */
@@ -90,6 +94,8 @@ function rulesAt(fork: EvmFork): MessageRules {
     hasRequests: from('prague'),
     hasReceiptStatus: from('byzantium'),
     removesEmptyAccounts: from('spuriousDragon'),
+    hasStateGas: from('amsterdam'),
+    hasTransferLogs: from('amsterdam'),
     hasSlotNumber: from('amsterdam'),
     hasBlockAccessList: from('amsterdam'),
     hasBuilderRequests: from('amsterdam'),

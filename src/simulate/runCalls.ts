@@ -37,7 +37,7 @@ export async function runCalls(
 ): Promise<readonly CallResult[]> {
   const { execution, simulationBase, header } = block
   // From Amsterdam on, transfers have logs of the protocol (EIP-7708), and a second log for each would count them twice.
-  const hasOwnLogs = execution.execution.rules.amsterdam
+  const hasOwnLogs = execution.execution.rules.hasTransferLogs
   const collector = planned.traceTransfers && !hasOwnLogs ? new LogCollector() : undefined
   let emittedLogs = 0
   const results: CallResult[] = []

@@ -1,6 +1,7 @@
 import type { Address } from '../../bytes.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
-import { MAX_NONCE, maxBlobsOf, maxInitCodeSizeOf, maxTransactionGasOf } from '../../protocol/checkMessage.ts'
+import { MAX_NONCE } from '../../evm/handlers/create.ts'
+import { maxBlobsOf, maxInitCodeSizeOf, maxTransactionGasOf } from '../../protocol/checkMessage.ts'
 import type { BlockRules } from '../../protocol/forks.ts'
 import { floorGas, intrinsicGas } from '../../protocol/intrinsicGas.ts'
 import type { MessageRules } from '../../protocol/rules.ts'

@@ -46,11 +46,11 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   const refusal = refusalOf(frame.depth + 1, entryBalance(creator), value, nonce)
   const paysAccount = rules.stateGas && refusal === undefined && isAbsent(account)
   if (refusal === undefined) state.recorder?.accountAccessed(address)
-  if (paysAccount && !run.chargeStateGas(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
+  if (paysAccount && !run.stateGas.charge(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
   machine.forwardGas(at, run.nextFrame().at, 0, rules.callGasCap)
   machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
   const next = prepare(run, account, creator.address, frame.depth + 1, isSalted)
-  next.startStateGas(run.stateGas, paysAccount)
+  run.stateGas.enter(next, paysAccount)
   machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
   machine.copyWord(sp - 32, next.at + F_VALUE)
   run.reportEntry(next, initCode)
@@ -81,7 +81,7 @@ export function startCreate(run: Run, message: EvmMessage, gas: bigint): void {
   const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
   machine.setGas(run.nextFrame().at, gas)
   const next = prepare(run, state.entry(address), caller, message.depth ?? 0, salt !== undefined)
-  run.beginStateGas(next, message.stateGas ?? NO_STATE_GAS)
+  run.stateGas.begin(next, message.stateGas ?? NO_STATE_GAS)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
   run.reportEntry(next, data)
@@ -151,7 +151,7 @@ function payDeposit(run: Run, frame: Frame, length: number): boolean {
   if (!run.evm.rules.stateGas) return run.machine.spend(frame.at, length * CODE_BYTE_GAS)
   return (
     run.machine.spend(frame.at, Math.ceil(length / 32) * HASH_WORD_GAS) &&
-    run.chargeStateGas(frame, length * STATE_BYTE)
+    run.stateGas.charge(frame, length * STATE_BYTE)
   )
 }
 

@@ -5,10 +5,18 @@ import { developmentGenesis, type Genesis } from '../../chain/genesis/genesis.ts
 import { readGenesis } from '../../chain/genesis/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
-import { type ForkSchedule, forkAt, forkLabel, messageRulesAt, newestFork, parseFork } from '../../protocol/forks.ts'
+import {
+  type ForkName,
+  type ForkSchedule,
+  forkAt,
+  forkLabel,
+  messageRulesAt,
+  newestFork,
+  parseFork,
+} from '../../protocol/forks.ts'
 import { cannotReadFile, fileProblem } from '../files/fileErrors.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
-import { DEFAULT_CHAIN_ID, defaultGasLimit } from './defaults.ts'
+import { DEFAULT_CHAIN_ID } from './defaults.ts'
 
 export const contradictsGenesis = define<{ option: string; genesis?: string }>(
   'GenesisSettles',
@@ -55,6 +63,12 @@ export function genesisFromOptions(
   if (!messageRulesAt(first).hasBaseFee) throw baseFeeBeforeLondon({ fork: forkLabel(first) })
   return { ...genesis, header: { ...genesis.header, baseFeePerGas: BigInt(baseFee) } }
 }
+
+/**
+ * Returns the gas limit of a block of a development chain. From Amsterdam on, state costs more gas, so a block needs more for the same contracts
+ * (EIP-8037).
+ */
+const defaultGasLimit = (fork: ForkName): number => (messageRulesAt(fork).hasStateGas ? 150_000_000 : 30_000_000)
 
 function genesisFromFile(
   file: string,

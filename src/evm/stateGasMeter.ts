@@ -1,0 +1,63 @@
+import type { Frame } from './frame.ts'
+import type { Machine } from './machine.ts'
+import { NEW_ACCOUNT_STATE, type StateGas } from './stateGas.ts'
+
+/** Counts the state gas of the frames of a run (EIP-8037). */
+export class StateGasMeter {
+  readonly #machine: Machine
+  /** What is left in the reservoir. The running frame has all of it. */
+  left = 0
+
+  constructor(machine: Machine) {
+    this.#machine = machine
+  }
+
+  /** Begins the first frame. */
+  begin(frame: Frame, { left, baseline, spilled }: StateGas): void {
+    this.left = left
+    frame.baseline = baseline
+    frame.spilled = spilled
+    frame.paysAccount = false
+  }
+
+  /** Begins a called frame. With `paysAccount`, its caller has paid for a new account. */
+  enter(frame: Frame, paysAccount: boolean): void {
+    frame.baseline = this.left
+    frame.spilled = 0
+    frame.paysAccount = paysAccount
+  }
+
+  /** Charges the running frame: the reservoir first, then its gas. Returns false if both have too little. */
+  charge(frame: Frame, amount: number): boolean {
+    if (this.left >= amount) {
+      this.left -= amount
+      return true
+    }
+    const rest = amount - this.left
+    if (!this.#machine.spend(frame.at, rest)) return false
+    this.left = 0
+    frame.spilled += rest
+    return true
+  }
+
+  /** Returns the gas of state that does not exist any more. What paid last is repaid first: the gas of the frame, then the reservoir. */
+  giveBack(frame: Frame, amount: number): void {
+    const toGas = Math.min(amount, frame.spilled)
+    this.#machine.grant(frame.at, toGas)
+    frame.spilled -= toGas
+    this.left += amount - toGas
+  }
+
+  /** Undoes the charges of a failed frame, because its state is reverted. */
+  undo(frame: Frame): void {
+    this.#machine.grant(frame.at, frame.spilled)
+    frame.spilled = 0
+    this.left = frame.baseline
+  }
+
+  /** Adds the count of a frame to that of its caller, which gets back a new account that does not exist now. */
+  leave(frame: Frame, caller: Frame, succeeded: boolean): void {
+    caller.spilled += frame.spilled
+    if (frame.paysAccount && !succeeded) this.giveBack(caller, NEW_ACCOUNT_STATE)
+  }
+}
