@@ -58,7 +58,8 @@ export class Run {
   readonly inspector: Inspector | undefined
 
   readonly effects = new Effects()
-  readonly stateGas: StateGasMeter
+  /** Undefined before Amsterdam. */
+  readonly stateGas: StateGasMeter | undefined
   /** Return data of the last call in the running frame. */
   returnData: Uint8Array = EMPTY_BYTES
   /** Output of the ending frame. */
@@ -95,7 +96,7 @@ export class Run {
     this.state = evm.state
     this.inspector = evm.inspector
     this.machine = acquireMachine()
-    this.stateGas = new StateGasMeter(this.machine)
+    this.stateGas = evm.rules.stateGas ? new StateGasMeter(this.machine) : undefined
     const { storageRead, storageWritten, step } = evm.inspector ?? {}
     this.#usesSlotTable = evm.rules.accessLists && (storageRead ?? storageWritten ?? step) === undefined
     this.#checkpoint = this.state.checkpoint()
@@ -317,7 +318,7 @@ export class Run {
       this.machine.slots.discard()
       this.state.revertTo(frame.checkpoint)
       this.effects.undo(frame)
-      if (this.evm.rules.stateGas) this.stateGas.undo(frame)
+      this.stateGas?.undo(frame)
     }
     if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
     if (!end.hasOutput) this.output = EMPTY_BYTES
@@ -336,7 +337,7 @@ export class Run {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.returnGas(frame.at, caller.at)
-    if (this.evm.rules.stateGas) this.stateGas.leave(frame, caller, succeeded)
+    this.stateGas?.leave(frame, caller, succeeded)
     // A nested frame may have failed, and its writes must not be found with the old ID.
     this.#setStorageId(caller)
     if (frame.isCreate) {
@@ -366,7 +367,7 @@ export class Run {
       gasUsed,
       gasLeft: machine.gas(frame.at),
       exactGasLeft: machine.exactGas(frame.at),
-      stateGasLeft: this.stateGas.left,
+      stateGasLeft: this.stateGas?.left ?? 0,
       spilledGas: frame.spilled,
       refund: effects.refund,
       logs: effects.logs,

@@ -34,7 +34,7 @@ export class CurrentStep implements Step {
     this.pc = pc - machine.u32(at + F_CODE)
     this.gasLeft = machine.gas(at)
     this.refund = effects.refund
-    this.stateGasLeft = this.#run.stateGas.left
+    this.stateGasLeft = this.#run.stateGas?.left ?? 0
     this.spilledGas = frame.spilled
     this.address = frame.account.address
     return this

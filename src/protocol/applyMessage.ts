@@ -9,7 +9,7 @@ import { credited } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
 import type { TransactionGas } from './blockGas.ts'
-import { checkMessage, type MessageChecks, type UpfrontGas } from './checkMessage.ts'
+import { checkMessage, type MessageChecks } from './checkMessage.ts'
 import { enterMessage } from './enterMessage.ts'
 import { EntryGas } from './entryGas.ts'
 import { faultText, outcomeText } from './faultText.ts'
@@ -76,15 +76,13 @@ function attempt(
   let loading: Promise<void>
   try {
     const upfront = checkMessage(message, execution.state, execution.block, execution.rules, checks)
-    const entry = EntryGas.of(message, upfront.intrinsic, execution.rules, checks.capsGas === true)
+    const entry = EntryGas.of(message, upfront, execution.rules, checks.capsGas === true)
     const run = begin(execution, message, entry)
-    const settle = (ended: Run | undefined, result: RunResult): MessageResult =>
-      settleMessage(execution, message, checks, { upfront, entry }, ended, result)
-    if (!(run instanceof Run)) return settle(undefined, run)
+    if (!(run instanceof Run)) return settleMessage(execution, message, checks, entry, undefined, run)
     const result = timeSlice.finish(run)
-    if (!(result instanceof Promise)) return settle(run, result)
+    if (!(result instanceof Promise)) return settleMessage(execution, message, checks, entry, run, result)
     return result
-      .then((later) => settle(run, later))
+      .then((later) => settleMessage(execution, message, checks, entry, run, later))
       .catch(async (error: unknown) => {
         await timeSlice.waitForState(undo(execution, start, error).load(message))
         return applyMessage(execution, message, checks, timeSlice)
@@ -161,23 +159,17 @@ const outOfGasAtEntry = (gas: number | bigint, reservoir: number): RunResult => 
 
 const textOf = (outcome: Outcome): string | undefined => (outcome === 'success' ? undefined : outcomeText(outcome))
 
-/** Gas amounts of a message from before its execution. */
-interface GasBefore {
-  readonly upfront: UpfrontGas
-  readonly entry: EntryGas
-}
-
 /** Refunds the remaining gas, pays the fee recipient and ends the transaction. */
 function settleMessage(
   { state, block, rules }: ExecutionContext,
   message: Message,
   checks: MessageChecks,
-  before: GasBefore,
+  entry: EntryGas,
   run: Run | undefined,
   result: RunResult,
 ): MessageResult {
   const fault = run === undefined ? textOf(result.outcome) : faultText(run, result.outcome)
-  const gas = settleGas(message, rules, before, result)
+  const gas = settleGas(message, rules, entry, result)
   returnGas(message, state, gas.gasUsed)
   payRecipient(message, state, block, rules, checks, gas.gasUsed)
   for (const address of result.destroyed.keys()) {
@@ -241,14 +233,9 @@ interface SettledGas extends TransactionGas {
   readonly maxGasUsed: number
 }
 
-function settleGas(
-  { gasLimit }: Message,
-  rules: MessageRules,
-  { upfront, entry }: GasBefore,
-  result: RunResult,
-): SettledGas {
+function settleGas({ gasLimit }: Message, rules: MessageRules, entry: EntryGas, result: RunResult): SettledGas {
   const { gasLeft, exactGasLeft, stateGasLeft, refund } = result
-  const { floor } = upfront
+  const { floor } = entry.upfront
   const used = (typeof gasLimit === 'number' ? gasLimit - gasLeft : Number(gasLimit - exactGasLeft)) - stateGasLeft
   const quotient = rules.london ? MAX_REFUND_QUOTIENT_LONDON : MAX_REFUND_QUOTIENT
   const gasUsed = Math.max(used - Math.min(refund, Math.floor(used / quotient)), floor)

@@ -46,6 +46,7 @@ export class BlockGas {
 
   /** The gas used of the block, for its header. */
   get used(): bigint {
+    if (!this.#hasStateGas) return this.#paid
     return this.#execution > this.#state ? this.#execution : this.#state
   }
 
@@ -56,8 +57,8 @@ export class BlockGas {
 
   /** The highest gas limit that the next transaction may have. */
   get left(): bigint {
+    if (!this.#hasStateGas) return this.#limit - this.#paid
     const execution = this.#limit - this.#execution
-    if (!this.#hasStateGas) return execution
     const state = this.#limit - this.#state
     // A transaction uses at most MAX_EXECUTION_GAS of execution gas, and the rest of its limit for state.
     return execution >= MAX_EXECUTION_GAS || state < execution ? state : execution
@@ -81,8 +82,9 @@ export class BlockGas {
   /** Adds the gas of a transaction. */
   add({ gasUsed, executionGas, stateGas }: TransactionGas, blobGas: bigint): void {
     this.#paid += BigInt(gasUsed)
-    this.#execution += BigInt(executionGas)
-    if (stateGas > 0) this.#state += BigInt(stateGas)
     this.#blobUsed += blobGas
+    if (!this.#hasStateGas) return
+    this.#execution += BigInt(executionGas)
+    this.#state += BigInt(stateGas)
   }
 }

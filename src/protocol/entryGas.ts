@@ -1,5 +1,5 @@
 import { NO_STATE_GAS, type StateGas } from '../evm/stateGas.ts'
-import { MAX_EXECUTION_GAS } from './checkMessage.ts'
+import { MAX_EXECUTION_GAS, type UpfrontGas } from './checkMessage.ts'
 import type { Message } from './message.ts'
 import type { MessageRules } from './rules.ts'
 
@@ -10,6 +10,7 @@ import type { MessageRules } from './rules.ts'
 export class EntryGas {
   /** What the first frame gets: at most 2^63, and a number unless it is larger than 2^53. */
   gas: number | bigint
+  readonly upfront: UpfrontGas
   /** The reservoir of state gas at the start. */
   readonly reservoir: number
   #left: number
@@ -17,7 +18,8 @@ export class EntryGas {
   #spilled = 0
   #committed = 0
 
-  private constructor(gas: number | bigint, reservoir: number) {
+  private constructor(upfront: UpfrontGas, gas: number | bigint, reservoir: number) {
+    this.upfront = upfront
     this.gas = gas
     this.reservoir = reservoir
     this.#left = reservoir
@@ -28,11 +30,12 @@ export class EntryGas {
    * Divides the gas limit without the intrinsic gas. With `isCapped`, what a transaction may not use for execution is its reservoir of state
    * gas. Otherwise the reservoir is empty, and state is paid with gas.
    */
-  static of({ gasLimit }: Message, intrinsic: number, { amsterdam }: MessageRules, isCapped: boolean): EntryGas {
+  static of({ gasLimit }: Message, upfront: UpfrontGas, { amsterdam }: MessageRules, isCapped: boolean): EntryGas {
+    const { intrinsic } = upfront
     const gas = typeof gasLimit === 'number' ? gasLimit - intrinsic : gasLimit - BigInt(intrinsic)
-    if (!amsterdam || !isCapped) return new EntryGas(gas, 0)
+    if (!amsterdam || !isCapped) return new EntryGas(upfront, gas, 0)
     const execution = Math.min(Number(gas), MAX_EXECUTION_GAS - intrinsic)
-    return new EntryGas(execution, Number(gas) - execution)
+    return new EntryGas(upfront, execution, Number(gas) - execution)
   }
 
   /** Charges gas. Returns false if there is too little. */

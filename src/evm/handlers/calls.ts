@@ -58,11 +58,10 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   if (recorder !== undefined && machine.gas(at) >= targetCost) recorder.accountAccessed(target.address)
   if (!machine.spend(at, cost)) return 'outOfGas'
   if (delegate !== undefined) recorder?.accountAccessed(delegate.address)
-  const paysAccount = makesNew && rules.stateGas
-  if (paysAccount && !run.stateGas.charge(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
+  if (makesNew && run.stateGas?.charge(frame, NEW_ACCOUNT_STATE) === false) return 'outOfGas'
 
   const next = run.nextFrame()
-  run.stateGas.enter(next, paysAccount)
+  run.stateGas?.enter(next, makesNew)
   if (!machine.forwardGas(at, next.at, sp - 32, rules.callGasCap)) return 'outOfGas'
   if (sendsValue) machine.grant(next.at, STIPEND)
   machine.setU32(at + F_SP, rest - 128)
@@ -161,7 +160,7 @@ export function startCall(run: Run, message: EvmMessage, to: Address, gas: bigin
   next.isCreate = false
   machine.setGas(next.at, gas)
   next.gas = Number(gas)
-  run.stateGas.begin(next, message.stateGas ?? NO_STATE_GAS)
+  run.stateGas?.begin(next, message.stateGas ?? NO_STATE_GAS)
   machine.setHex(next.at + F_ADDRESS, to)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)

@@ -44,13 +44,13 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
     : createdAddress(creator.address, nonce)
   const account = state.entry(address)
   const refusal = refusalOf(frame.depth + 1, entryBalance(creator), value, nonce)
-  const paysAccount = rules.stateGas && refusal === undefined && isAbsent(account)
+  const makesNew = refusal === undefined && isAbsent(account)
   if (refusal === undefined) state.recorder?.accountAccessed(address)
-  if (paysAccount && !run.stateGas.charge(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
+  if (makesNew && run.stateGas?.charge(frame, NEW_ACCOUNT_STATE) === false) return 'outOfGas'
   machine.forwardGas(at, run.nextFrame().at, 0, rules.callGasCap)
   machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
   const next = prepare(run, account, creator.address, frame.depth + 1, isSalted)
-  run.stateGas.enter(next, paysAccount)
+  run.stateGas?.enter(next, makesNew)
   machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
   machine.copyWord(sp - 32, next.at + F_VALUE)
   run.reportEntry(next, initCode)
@@ -81,7 +81,7 @@ export function startCreate(run: Run, message: EvmMessage, gas: bigint): void {
   const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
   machine.setGas(run.nextFrame().at, gas)
   const next = prepare(run, state.entry(address), caller, message.depth ?? 0, salt !== undefined)
-  run.stateGas.begin(next, message.stateGas ?? NO_STATE_GAS)
+  run.stateGas?.begin(next, message.stateGas ?? NO_STATE_GAS)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
   run.reportEntry(next, data)
@@ -147,12 +147,9 @@ export function deposit(run: Run, frame: Frame): Outcome {
 }
 
 /** Charges the storage of code: gas for each byte, or its hash and state gas for each byte (EIP-8037). Returns false for too little gas. */
-function payDeposit(run: Run, frame: Frame, length: number): boolean {
-  if (!run.evm.rules.stateGas) return run.machine.spend(frame.at, length * CODE_BYTE_GAS)
-  return (
-    run.machine.spend(frame.at, Math.ceil(length / 32) * HASH_WORD_GAS) &&
-    run.stateGas.charge(frame, length * STATE_BYTE)
-  )
+function payDeposit({ machine, stateGas }: Run, frame: Frame, length: number): boolean {
+  if (stateGas === undefined) return machine.spend(frame.at, length * CODE_BYTE_GAS)
+  return machine.spend(frame.at, Math.ceil(length / 32) * HASH_WORD_GAS) && stateGas.charge(frame, length * STATE_BYTE)
 }
 
 /** Returns the address of a creation: from the keccak-256 of the RLP of creator and nonce. */

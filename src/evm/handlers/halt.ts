@@ -41,7 +41,7 @@ export const selfDestruct: Handler = (run, frame) => {
   state.recorder?.accountAccessed(beneficiary.address)
   if (makesAccount(beneficiary, balance, rules.stateClearing)) {
     if (!machine.spend(at, rules.selfDestructNewAccountGas)) return 'outOfGas'
-    if (rules.stateGas && !run.stateGas.charge(frame, NEW_ACCOUNT_STATE)) return 'outOfGas'
+    if (run.stateGas?.charge(frame, NEW_ACCOUNT_STATE) === false) return 'outOfGas'
   }
 
   run.inspector?.selfDestructed?.(account.address, beneficiary.address, balance)

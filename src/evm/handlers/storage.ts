@@ -39,9 +39,10 @@ export const sstore: Handler = (run, frame) => {
   const access = accessGas(rules, state.warm(slot))
   state.recorder?.slotAccessed(account.address, slot.key)
   run.effects.refund += writeRefund(rules, original, before, value)
-  if (restoresZero(rules, original, before, value)) run.stateGas.giveBack(frame, NEW_SLOT_STATE)
+  if (restoresZero(rules, original, before, value)) run.stateGas?.giveBack(frame, NEW_SLOT_STATE)
   if (!machine.spend(at, access + writeGas(rules, original, before, value))) return 'outOfGas'
-  if (addsSlot(rules, original, before, value) && !run.stateGas.charge(frame, NEW_SLOT_STATE)) return 'outOfGas'
+  if (addsSlot(rules, original, before, value) && run.stateGas?.charge(frame, NEW_SLOT_STATE) === false)
+    return 'outOfGas'
   state.writeSlot(account, slot, value)
   machine.slots.add(state, at, account, slot, sp - 32)
   run.inspector?.storageWritten?.(account.address, slot.key, value, before)
