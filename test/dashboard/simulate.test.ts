@@ -176,7 +176,7 @@ describeInBrowser('the playground', (openPage) => {
     await page.goBack()
     const to = page.getByLabel('To', { exact: true })
     await to.waitFor()
-    expect(await to.inputValue()).toBe(dashboard.node.names.accounts.bob)
+    expect(await to.inputValue()).toBe(dashboard.node.names.accounts.bob?.toLowerCase())
     const call = { to: contracts.token, input: '0x18160ddd' }
     const request = encodeURIComponent(JSON.stringify([{ blockStateCalls: [{ calls: [call] }] }, 'latest']))
     await page.goto(`${dashboard.url}/#/local/simulate?request=${request}`)

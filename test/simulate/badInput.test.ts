@@ -33,8 +33,14 @@ const notFlags = [0, 1, 'true', '', {}, []]
 const callQuantities = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'maxFeePerBlobGas', 'value', 'chainId']
 const authorization = { chainId: '0x0', address, nonce: '0x0', yParity: '0x0', r: '0x1', s: '0x1' }
 
-/** A member, values that are invalid for it, and the parameter that contains such a value but is otherwise valid. */
-type Row = readonly [path: string, invalid: readonly unknown[], place: (value: unknown) => unknown]
+/**
+ * A member, values that are invalid for it, and the parameter that contains such a value but is otherwise valid. `part` is `key of ` if a key
+ * of the member is invalid.
+ */
+type Row = readonly [path: string, invalid: readonly unknown[], place: (value: unknown) => unknown, part?: 'key of ']
+
+/** The rows for `test.each`, each after its title. */
+const titled = (rows: readonly Row[]) => rows.map((row) => [row[0], row] as const)
 
 /** A row for each member of a call object. `place` returns the parameter that contains the call. */
 const callRows = (path: string, place: (call: unknown) => unknown): Row[] => {
@@ -77,20 +83,21 @@ const stateRows = (path: string, place: (overrides: unknown) => unknown): Row[] 
   ]
   return [
     [path, notObjects, place],
-    [`${path}.0xaa`, [{}], (value) => place({ '0xaa': value })],
+    [path, [{}], (value) => place({ '0xaa': value }), 'key of '],
     [`${path}.${address}`, notObjects, (value) => place({ [address]: value })],
-    [
-      `${path}.${address.toUpperCase().replace('X', 'x')}`,
-      [{}],
-      (value) => place({ [address]: {}, [address.toUpperCase().replace('X', 'x')]: value }),
-    ],
+    [path, [{}], (value) => place({ [address]: {}, [address.toUpperCase().replace('X', 'x')]: value }), 'key of '],
     account('balance', notQuantities),
     account('nonce', notUint64s),
     account('code', notBytes),
     account('movePrecompileToAddress', notAddresses),
     ...['state', 'stateDiff'].flatMap((name) => [
       account(name, notObjects),
-      account(`${name}.0x1`, [hash], (value) => ({ '0x1': value })),
+      [
+        `${path}.${address}.${name}`,
+        [hash],
+        (value) => place({ [address]: { [name]: { '0x1': value } } }),
+        'key of ',
+      ] satisfies Row,
       account(`${name}.${hash}`, notHashes, (value) => ({ [hash]: value })),
     ]),
   ]
@@ -179,11 +186,11 @@ async function errorOf(method: string, params: unknown[]): Promise<{ code: numbe
 }
 
 describe('eth_simulateV1 names the invalid member', () => {
-  test.each(simulateRows)('%s', async (path, invalid, place) => {
+  test.each(titled(simulateRows))('%s', async (_, [path, invalid, place, part = '']) => {
     for (const value of invalid) {
       const { code, message } = await errorOf('eth_simulateV1', [place(value), 'latest'])
       expect({ value, code, message }).toMatchObject({ value, code: -32602 })
-      expect(message).toContain(`simulation.${path})`)
+      expect(message).toContain(`(${part}simulation.${path})`)
     }
   })
 
@@ -210,13 +217,16 @@ describe.each(['eth_call', 'eth_estimateGas', 'eth_createAccessList'])('%s names
     }
   })
 
-  test.each(stateRows('', (overrides) => overrides))('stateOverrides%s', async (path, invalid, place) => {
-    for (const value of invalid) {
-      const { code, message } = await errorOf(method, [{}, 'latest', place(value)])
-      expect({ value, code, message }).toMatchObject({ value, code: -32602 })
-      expect(message).toContain(`(stateOverrides${path})`)
-    }
-  })
+  test.each(titled(stateRows('', (overrides) => overrides)))(
+    'stateOverrides%s',
+    async (_, [path, invalid, place, part = '']) => {
+      for (const value of invalid) {
+        const { code, message } = await errorOf(method, [{}, 'latest', place(value)])
+        expect({ value, code, message }).toMatchObject({ value, code: -32602 })
+        expect(message).toContain(`(${part}stateOverrides${path})`)
+      }
+    },
+  )
 })
 
 describe.each(['eth_call', 'eth_estimateGas'])('%s names the invalid block override', (method) => {
