@@ -40,7 +40,7 @@ const authorization = { chainId: '0x0', address, nonce: '0x0', yParity: '0x0', r
 type Row = readonly [path: string, invalid: readonly unknown[], place: (value: unknown) => unknown, part?: 'key of ']
 
 /** The rows for `test.each`, each after its title. */
-const titled = (rows: readonly Row[]) => rows.map((row) => [row[0], row] as const)
+const titled = (rows: readonly Row[]): (readonly [title: string, row: Row])[] => rows.map((row) => [row[0], row])
 
 /** A row for each member of a call object. `place` returns the parameter that contains the call. */
 const callRows = (path: string, place: (call: unknown) => unknown): Row[] => {
@@ -209,7 +209,7 @@ describe('eth_simulateV1 names the invalid member', () => {
 })
 
 describe.each(['eth_call', 'eth_estimateGas', 'eth_createAccessList'])('%s names the invalid member', (method) => {
-  test.each(callRows('', (call) => call))('transaction%s', async (path, invalid, place) => {
+  test.each(titled(callRows('', (call) => call)))('transaction%s', async (_, [path, invalid, place]) => {
     for (const value of invalid) {
       const { code, message } = await errorOf(method, [place(value), 'latest'])
       expect({ value, code, message }).toMatchObject({ value, code: -32602 })
@@ -230,7 +230,7 @@ describe.each(['eth_call', 'eth_estimateGas', 'eth_createAccessList'])('%s names
 })
 
 describe.each(['eth_call', 'eth_estimateGas'])('%s names the invalid block override', (method) => {
-  test.each(blockRows('', (overrides) => overrides))('blockOverrides%s', async (path, invalid, place) => {
+  test.each(titled(blockRows('', (overrides) => overrides)))('blockOverrides%s', async (_, [path, invalid, place]) => {
     for (const value of invalid) {
       const { code, message } = await errorOf(method, [{}, 'latest', {}, place(value)])
       expect({ value, code, message }).toMatchObject({ value, code: -32602 })
