@@ -21,7 +21,6 @@ import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
 import { amsterdamPrograms, contracts, programs } from './programs.ts'
-import { block } from './support.ts'
 
 /** A message and the programs of the contracts. */
 export interface Scenario {
@@ -98,7 +97,7 @@ export interface Observation {
 export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; theirs: Observation }> {
   const common = engineCommons(1n, singleFork(scenario.fork))(scenario.fork)
   const alloc = allocOf(scenario)
-  const ourEvm = openOurs(scenario, contextOf(scenario.fork))
+  const ourEvm = openOurs(scenario)
   const ourResult = await executeOurs(ourEvm, scenario)
 
   const theirState = new SimpleStateManager({ common })
@@ -155,19 +154,18 @@ export async function hasKnownDifference(generated: Scenario): Promise<boolean> 
 
 const refusals: ReadonlySet<Outcome> = new Set(['insufficientBalance', 'callDepthExceeded', 'nonceOverflow'])
 
-/** Runs a scenario on our EVM, optionally in slices or with an inspector. */
-export async function runOurs(
-  generated: Scenario,
-  { slice = 2 ** 31 - 1, inspector }: { readonly slice?: number; readonly inspector?: Inspector } = {},
-): Promise<RunResult> {
-  const run = openOurs(generated, block, inspector).start(messageOf(generated))
-  // Long precompiled contracts run in a thread.
-  while (run.step(slice) === 'paused') await run.loading
-  // `step` returned `done`.
-  return run.result as RunResult
+/** How to run a scenario: in slices of so many steps, with an inspector. */
+interface RunOptions {
+  readonly slice?: number
+  readonly inspector?: Inspector
 }
 
-function openOurs(generated: Scenario, block: BlockContext, inspector?: Inspector): Evm {
+/** Runs a scenario on our EVM, optionally in slices or with an inspector. */
+export const runOurs = (generated: Scenario, options: RunOptions = {}): Promise<RunResult> =>
+  executeOurs(openOurs(generated, options.inspector), generated, options.slice)
+
+function openOurs(generated: Scenario, inspector?: Inspector): Evm {
+  const block = contextOf(generated.fork)
   const state = new JournaledState(new MemoryState(allocOf(generated)))
   const transaction = { origin: CALLER, gasPrice: 9n, blobHashes: [blockHash(7n), blockHash(8n)] }
   return createEvm({ fork: messageRulesAt(generated.fork).fork, state, block, transaction, inspector })
@@ -203,7 +201,7 @@ function contextOf(fork: ForkName): BlockContext {
   }
 }
 
-async function executeOurs(evm: Evm, generated: Scenario): Promise<RunResult> {
+async function executeOurs(evm: Evm, generated: Scenario, slice = 2 ** 31 - 1): Promise<RunResult> {
   const { state } = evm
   if (messageRulesAt(generated.fork).berlin) {
     for (const precompile of evm.precompiles.keys()) state.warmAddress(precompile)
@@ -215,7 +213,8 @@ async function executeOurs(evm: Evm, generated: Scenario): Promise<RunResult> {
   const transferResult = evm.transfer(message)
   if (transferResult !== undefined) return transferResult
   const run = evm.start(message)
-  while (run.step() === 'paused') await run.loading
+  // Long precompiled contracts run in a thread.
+  while (run.step(slice) === 'paused') await run.loading
   // `step` returned `done`.
   return run.result as RunResult
 }
