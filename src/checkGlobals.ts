@@ -7,6 +7,6 @@ export function checkGlobals(): void {
   // @sinonjs/fake-timers, which Jest and Vitest use, adds the property `clock`.
   if ('clock' in setImmediate || 'clock' in process.nextTick)
     throw new Error(
-      'vivarium cannot be loaded while fake timers replace those of the process: import it before jest.useFakeTimers() or vi.useFakeTimers(). A node keeps the real timers then',
+      'vivarium cannot be loaded while fake timers replace the timers of the process: import it before jest.useFakeTimers() or vi.useFakeTimers(). A node keeps the real timers then',
     )
 }

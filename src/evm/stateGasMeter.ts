@@ -55,7 +55,7 @@ export class StateGasMeter {
     this.left = frame.baseline
   }
 
-  /** Adds the count of a frame to that of its caller, which gets back a new account that does not exist now. */
+  /** Ends a called frame: its gas that paid for state now counts for the caller. If it failed, the caller gets back what it paid for a new account. */
   leave(frame: Frame, caller: Frame, succeeded: boolean): void {
     caller.spilled += frame.spilled
     if (frame.paysAccount && !succeeded) this.giveBack(caller, NEW_ACCOUNT_STATE)

@@ -3,7 +3,7 @@ import { define } from '../errors.ts'
 import { encodeRlp, type RlpItem } from '../state/rlp.ts'
 import { type DecodedRlp, decodeRlp } from './decodeRlp.ts'
 
-/** A value after a part of a block. The index is 0 before the first transaction, then that of the transaction from 1 on, then the next one. */
+/** A value after a part of a block with n transactions. The index is 0 before the first transaction, 1 to n after a transaction, and n + 1 at the end. */
 export interface IndexedChange<Value> {
   readonly index: number
   readonly value: Value

@@ -3,7 +3,7 @@ import { define } from '../errors.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { ExecutionContext } from './applyMessage.ts'
 import type { ReceiptLog } from './receipt.ts'
-import { depositRequests, type RequestContract, requestContractsOf } from './system.ts'
+import { depositRequests, requestContractsOf } from './system.ts'
 import { systemCall } from './systemCall.ts'
 import { systemCodeHash } from './systemContracts.ts'
 import type { TimeSlice } from './timeSlice.ts'
@@ -48,22 +48,10 @@ export function collectRequests(
   const { state, rules } = execution
   const contracts = requestContractsOf(rules)
   if (contracts.every(({ address }) => hasNoRequests(state, address))) {
-    if (state.recorder !== undefined) for (const { address } of contracts) reportQueueReads(state, address)
-    return [deposits, ...noRequestsOf(contracts)]
+    for (const { address } of contracts) reportQueueReads(state, address)
+    return [deposits, ...contracts.map(({ type }) => ({ type, payload: EMPTY_BYTES }))]
   }
   return callRequestContracts(execution, deposits, requiresContracts, timeSlice)
-}
-
-const noRequests = new Map<readonly RequestContract[], readonly ConsensusRequest[]>()
-
-/** Returns empty requests, the same for each call with the same contracts: most blocks have no others. */
-function noRequestsOf(contracts: readonly RequestContract[]): readonly ConsensusRequest[] {
-  let requests = noRequests.get(contracts)
-  if (requests === undefined) {
-    requests = contracts.map(({ type }) => ({ type, payload: EMPTY_BYTES }))
-    noRequests.set(contracts, requests)
-  }
-  return requests
 }
 
 async function callRequestContracts(

@@ -107,7 +107,7 @@ export const genesisKeyOf = (fork: ForkName): string | undefined => genesisKeys.
 export const secondGenesisKeyOf = (fork: ForkName): string | undefined =>
   fork === Hardfork.SpuriousDragon ? 'eip155Block' : undefined
 
-/** Returns the fork that the header fields of a block indicate. Osaka added no fields: blocks with those of Prague can be of both. */
+/** Returns the fork that the header fields of a block indicate. Osaka added no fields: blocks with the fields of Prague can be of both. */
 export function forkOfFields(has: {
   readonly accessListHash: boolean
   readonly requestsHash: boolean

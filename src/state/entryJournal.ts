@@ -37,7 +37,7 @@ interface Addresses {
 export class EntryJournal {
   /** The version that the writes change. */
   readonly base: StateReader
-  /** Told of the accesses of code. Undefined unless the writes are those of a block with an access list (EIP-7928). */
+  /** Records the accesses of code. Undefined unless a block with an access list (EIP-7928) makes the writes. */
   recorder: AccessRecorder | undefined
   readonly #entries = new Map<Address, AccountEntry>()
   readonly #codes = new Map<Hash, Uint8Array>()

@@ -6,7 +6,7 @@ import { errorCode } from '../errors.ts'
  */
 export const processName = (): string => `${host()}-${process.pid}`
 
-/** Whether a name is that of a process of this host that no longer runs. */
+/** Whether a name belongs to a process of this host that no longer runs. */
 export function hasEnded(name: string): boolean {
   const [, owner, pid] = /^(\w+)-(\d+)$/.exec(name) ?? []
   return owner === host() && !isRunning(Number(pid))

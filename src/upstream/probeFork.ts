@@ -5,8 +5,8 @@ import type { Upstream } from './upstream.ts'
 import { upstreamUnavailable } from './upstreamErrors.ts'
 
 /**
- * Returns the newest fork whose rules the upstream executes at the pinned block. Headers do not tell it on many chains: those of Polygon,
- * Arbitrum and Avalanche have the fields of London. Returns undefined if no call returns the result of a fork. Rejects with UpstreamUnavailable.
+ * Returns the newest fork whose rules the upstream executes at the pinned block. Headers do not tell it on many chains: the headers of
+ * Polygon, Arbitrum and Avalanche have the fields of London. Returns undefined if no call returns the result of a fork. Rejects with UpstreamUnavailable.
  */
 export async function probeFork(upstream: Upstream): Promise<ForkName | undefined> {
   const block = quantityHex(upstream.pinned.header.number)

@@ -55,7 +55,7 @@ describeInBrowser('changes without a block', (openPage) => {
 })
 
 describeInBrowser('a chain that is ahead of the real time', (openPage) => {
-  test('shows times relative to its own clock, but not those of keys', async () => {
+  test('shows times relative to its own clock, and keys relative to the real time', async () => {
     await using dashboard = await openPage({ keys: [{ key: 'front-key', name: 'front' }] })
     const { page } = dashboard
     await dashboard.request('evm_increaseTime', [86_400 * 2 + 5_400])

@@ -33,7 +33,7 @@ export interface OpenedUpstream {
 export interface OpenUpstreamContext {
   /** The identity of a stored chain. */
   readonly stored: ChainIdentity | undefined
-  /** The configured hardforks; by default those of the upstream. */
+  /** The configured hardforks; by default the hardforks of the upstream. */
   readonly schedule: ForkSchedule | undefined
   /** The development accounts. */
   readonly accounts: readonly Address[]

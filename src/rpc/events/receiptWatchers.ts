@@ -2,7 +2,7 @@ import type { Hash } from '../../bytes.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { receiptJson } from '../wire/receipt.ts'
 
-/** A watcher of the receipts of new blocks: all, or those of some transactions. */
+/** A watcher of the receipts of new blocks: all, or only the receipts of some transactions. */
 export interface ReceiptWatcher {
   readonly hashes: ReadonlySet<Hash> | undefined
   readonly listener: (text: string) => void

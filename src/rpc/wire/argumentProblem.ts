@@ -31,7 +31,7 @@ export function argumentProblem(name: string, value: unknown, issues: readonly I
 
 /**
  * Returns the issue that best explains the error. An unknown member comes before others: it is often the misspelt name of a member that is
- * missing. If only one option of a union got as far as the members of the value, its issue is more precise than that of the union.
+ * missing. If only one option of a union got as far as the members of the value, its issue is more precise than the issue of the union.
  */
 function issueToReport(issues: readonly Issue[]): Issue {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]! // an error has at least one issue

@@ -26,6 +26,9 @@ interface RefusedTransaction {
 /** The kind of an error of the node, and the error of the peer in its place. */
 type PeerError = readonly [kind: Pick<ErrorKind<never>, 'is'>, peer: ErrorKind<RefusedTransaction>]
 
+const hardhatNonces = ({ nonce, next }: RefusedTransaction): string =>
+  `Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`
+
 const hardhat: readonly PeerError[] = [
   [
     insufficientFunds,
@@ -36,24 +39,8 @@ const hardhat: readonly PeerError[] = [
         `Sender doesn't have enough funds to send tx. The max upfront cost is: ${cost} and the sender's balance is: ${balance}.`,
     ),
   ],
-  [
-    nonceTooLow,
-    define<RefusedTransaction>(
-      'NonceTooLow',
-      -32000,
-      ({ nonce, next }) =>
-        `Nonce too low. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
-    ),
-  ],
-  [
-    nonceTooHigh,
-    define<RefusedTransaction>(
-      'NonceTooHigh',
-      -32000,
-      ({ nonce, next }) =>
-        `Nonce too high. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
-    ),
-  ],
+  [nonceTooLow, define<RefusedTransaction>('NonceTooLow', -32000, (tx) => `Nonce too low. ${hardhatNonces(tx)}`)],
+  [nonceTooHigh, define<RefusedTransaction>('NonceTooHigh', -32000, (tx) => `Nonce too high. ${hardhatNonces(tx)}`)],
   [
     feeCapTooLow,
     define<RefusedTransaction>(
