@@ -25,6 +25,8 @@ const notAddresses = [
   {},
 ]
 const notHashes = [5, '', '0x', hash.slice(2), hash.slice(0, -2), `${hash}00`, `0x${'g'.repeat(64)}`, [], {}]
+/** Words can be shorter than 32 bytes. */
+const notWords = [5, '', '0x', hash.slice(2), `${hash}00`, `0x${'g'.repeat(64)}`, [], {}]
 const notBytes = [5, '', '00', '0x0', '0xg0', '0x 0', [], {}]
 const notObjects = [5, true, 'x', []]
 const notArrays = [5, true, 'x', {}]
@@ -111,7 +113,7 @@ const blockRows = (path: string, place: (overrides: unknown) => unknown): Row[] 
   ),
   ...['time', 'gasLimit'].map((name): Row => [`${path}.${name}`, notUint64s, (value) => place({ [name]: value })]),
   [`${path}.feeRecipient`, notAddresses, (value) => place({ feeRecipient: value })],
-  [`${path}.prevRandao`, notHashes, (value) => place({ prevRandao: value })],
+  [`${path}.prevRandao`, notWords, (value) => place({ prevRandao: value })],
 ]
 
 const simulation = (entry: unknown): unknown => ({ blockStateCalls: [{}, {}, entry] })

@@ -55,6 +55,19 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 describe('viem', () => {
+  test('blockOverrides: prevRandao is a number, which viem sends without leading zeros', async () => {
+    const to = '0x00000000000000000000000000000000000000cc'
+    const code = '0x4460005260206000f3' // returns PREVRANDAO
+    const blockOverrides = { prevRandao: 0xabcn }
+    const [block] = await client.simulateBlocks({
+      blocks: [{ blockOverrides, stateOverrides: [{ address: to, code }], calls: [{ to }] }],
+    })
+    expect(block?.calls[0]?.data).toBe(toHex(0xabcn, { size: 32 }))
+    expect(block?.mixHash).toBe(toHex(0xabcn, { size: 32 }))
+    const called = await client.call({ to, blockOverrides, stateOverride: [{ address: to, code }] })
+    expect(called.data).toBe(toHex(0xabcn, { size: 32 }))
+  })
+
   test('simulateBlocks: a swap uses the allowance that the block before it approved', async () => {
     const [approved, swapped] = await client.simulateBlocks({
       blocks: [
