@@ -74,7 +74,7 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'texts': {
       const text =
         pattern === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: pattern.matches.source }
-      return { anyOf: [text, { type: 'array', items: text, minItems: 1 }] }
+      return { anyOf: [text, { type: 'array', items: text, ...(shape.orNone !== true && { minItems: 1 }) }] }
     }
     case 'group': {
       const group = groupSchema(members)

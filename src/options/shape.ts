@@ -26,6 +26,8 @@ export interface Shape {
   readonly orNumber?: true
   /** Whether `texts` can also be one string instead of a list. */
   readonly orSingle?: true
+  /** Whether `texts` can be an empty list, which means the same as no list. */
+  readonly orNone?: true
   readonly members?: Readonly<Record<string, Member>>
   /** Describes the short form of a group as a string; it follows "must be". */
   readonly short?: string
@@ -158,7 +160,8 @@ export function fits(shape: Shape, value: unknown): boolean {
       return Array.isArray(value) ? value.length > 0 : isPathOrObject(value)
     case 'texts':
       if (shape.orSingle === true && typeof value === 'string') return value !== ''
-      return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== '')
+      if (!Array.isArray(value) || (value.length === 0 && shape.orNone !== true)) return false
+      return value.every((item) => typeof item === 'string' && item !== '')
     case 'duration':
       return (durationSeconds(value) ?? Number.NaN) >= min
     case 'group':

@@ -70,12 +70,16 @@ describe('the command line', () => {
     })
   })
 
+  test('accepts an empty value for no further hosts and origins', () => {
+    expect(optionsOf('--allow-hosts', '', '--allow-origins', '')).toEqual({ allowHosts: [], allowOrigins: [] })
+  })
+
   test.each([
     [['--faults', '[{"429":2}]'], '--faults [0].429 must be a number from 0 to 1, not 2'],
     [['--faults', '[5]'], '--faults [0] must be an object, or a string such as latency=200±50'],
     [['--header-limit', '5'], '--header-limit must be a whole number from 512'],
     [['--max-connections', '0'], '--max-connections must be a whole number, 1 or more'],
-    [['--allow-hosts', ''], '--allow-hosts'],
+    [['--allow-hosts'], '--allow-hosts needs a value: one or more strings'],
     [['--allow-hosts', 'http://x'], '--allow-hosts must be a host name without scheme and port'],
     [['--allow-hosts', 'a.test', 'b.test:80'], 'such as app.test or *.test, not "b.test:80"'],
     [['--fork-url', 'notaurl'], '--fork-url must be a URL that begins with http:// or https://, not "notaurl"'],

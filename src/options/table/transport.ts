@@ -34,6 +34,7 @@ export const transportOptions = {
   allowHosts: {
     ...listening,
     type: 'texts',
+    orNone: true,
     pattern: hostPattern,
     value: 'HOST...',
     describe: 'Host names that requests without an API key can use in addition to the names of this machine: *.test',
@@ -41,6 +42,7 @@ export const transportOptions = {
   allowOrigins: {
     ...listening,
     type: 'texts',
+    orNone: true,
     pattern: originPattern,
     value: 'ORIGIN...',
     describe:
