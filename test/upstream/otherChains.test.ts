@@ -80,7 +80,8 @@ test('a fork of a block with unknown header members is refused if proofs are req
 function likeLondon(block: Block): Block {
   const { withdrawalsRoot, withdrawals, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash, ...rest } =
     block
-  return { ...rest, difficulty: '0x1' }
+  const { blockAccessListHash, slotNumber, ...london } = rest
+  return { ...london, difficulty: '0x1' }
 }
 
 describe('a fork of a chain whose headers have the fields of London', () => {
@@ -89,6 +90,7 @@ describe('a fork of a chain whose headers have the fields of London', () => {
     shanghai: '0x60015f5260206000f3',
     cancun: '0x60015f5d5f5c5f5260206000f3',
     osaka: '0x60ff1e5f5260206000f3',
+    amsterdam: '0x4b5f5260206000f3',
   }
 
   test.each<[HardforkName, string[]]>([
@@ -98,6 +100,7 @@ describe('a fork of a chain whose headers have the fields of London', () => {
     ['cancun', ['shanghai', 'cancun']],
     ['prague', ['shanghai', 'cancun']],
     ['osaka', ['shanghai', 'cancun', 'osaka']],
+    ['amsterdam', ['shanghai', 'cancun', 'osaka', 'amsterdam']],
   ])('executes the rules of %s if the upstream does', async (hardfork, expected) => {
     const { node: upstream, counter } = await startUpstream({ hardfork })
     const { node } = await fork(await serveBlocks(upstream, likeLondon))
@@ -111,7 +114,7 @@ describe('a fork of a chain whose headers have the fields of London', () => {
     expect(passed).toEqual(expected)
     const g1Add = { to: `0x${'0b'.padStart(40, '0')}`, data: `0x${'00'.repeat(256)}` }
     const hasPrecompile = (await rpc(node, 'eth_call', [g1Add, 'latest'])) !== '0x'
-    expect(hasPrecompile).toBe(hardfork === 'prague' || hardfork === 'osaka')
+    expect(hasPrecompile).toBe(hardfork === 'prague' || expected.includes('osaka'))
   })
 
   test('executes the same rules offline', async () => {
