@@ -38,7 +38,7 @@ describe('networks from the configuration', () => {
     expect(await request(polygon, 'eth_simulateV1', [{ blockStateCalls: [] }])).toEqual({
       code: -32601,
       message:
-        'the method eth_simulateV1 is not available on the network polygon: it is available on local, sepolia, old',
+        'the method eth_simulateV1 is not available on the network polygon: it is available on local, sepolia, old. To enable it here, set networks.polygon.simulate to true',
     })
 
     expect(await request(old, 'eth_chainId')).toBe('0x5')

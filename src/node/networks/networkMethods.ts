@@ -77,14 +77,20 @@ const areDefaultPrefixes = (kind: 'l2a' | 'l2b', prefixes: readonly string[]): b
 export function explainMissingMethods(
   endpoint: Endpoint,
   table: MethodTable,
-  { name, kind }: NetworkSettings,
+  network: NetworkSettings,
   all: AllNetworks,
 ): Endpoint {
+  const { name, kind } = network
   // Without missing methods, there is nothing to explain.
   if (table === allMethods) return endpoint
   const elsewhere = (method: string) => {
     const answering = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
     return answering.length > 0 || allMethods.has(method) ? answering.map((other) => other.name) : undefined
   }
-  return withMissingMethodErrors(endpoint, name, table, elsewhere, kind === 'l2b' ? refusedOnL2b : undefined)
+  const isSimulationOff = kind === 'ethereum' && !network.simulate && !all.isHosted
+  const remedy = (method: string) =>
+    isSimulationOff && method === 'eth_simulateV1'
+      ? `To enable it here, set networks.${name}.simulate to true`
+      : undefined
+  return withMissingMethodErrors(endpoint, name, table, elsewhere, remedy, kind === 'l2b' ? refusedOnL2b : undefined)
 }

@@ -11,12 +11,16 @@ export interface MethodSelection {
   readonly block?: readonly string[] | undefined
 }
 
-export const notAnsweredHere = define<{ method: string; network: string; elsewhere: readonly string[] }>(
-  'NotAnsweredHere',
-  -32601,
-  ({ method, network, elsewhere }) =>
-    `the method ${method} is not available on the network ${network}${elsewhere.length === 0 ? '' : `: it is available on ${elsewhere.join(', ')}`}`,
-)
+export const notAnsweredHere = define<{
+  method: string
+  network: string
+  elsewhere: readonly string[]
+  remedy: string | undefined
+}>('NotAnsweredHere', -32601, ({ method, network, elsewhere, remedy }) => {
+  const available = elsewhere.length === 0 ? undefined : `it is available on ${elsewhere.join(', ')}`
+  const hints = [available, remedy].filter((hint) => hint !== undefined)
+  return `the method ${method} is not available on the network ${network}${hints.length === 0 ? '' : `: ${hints.join('. ')}`}`
+})
 
 /** Returns the selected methods of a table. `block` also excludes aliases and methods with the same effect: see MethodSet. */
 export function selectMethods(
@@ -32,13 +36,14 @@ export function selectMethods(
 
 /**
  * Returns an endpoint that explains why a method is missing. `elsewhere` returns the networks that have the method, or undefined for an unknown
- * method. `refused` contains methods that the network cannot support, with the reason.
+ * method. `remedy` returns how to enable a method on this network. `refused` contains methods that the network cannot support, with the reason.
  */
 export function withMissingMethodErrors(
   endpoint: Endpoint,
   network: string,
   table: MethodTable,
   elsewhere: (method: string) => readonly string[] | undefined,
+  remedy: (method: string) => string | undefined,
   refused: ReadonlyMap<string, string> = new Map(),
 ): Endpoint {
   return {
@@ -48,7 +53,8 @@ export function withMissingMethodErrors(
         const reason = refused.get(method)
         if (reason !== undefined) throw methodRefused({ method, reason })
         const networks = elsewhere(method)
-        if (networks !== undefined) throw notAnsweredHere({ method, network, elsewhere: networks })
+        if (networks !== undefined)
+          throw notAnsweredHere({ method, network, elsewhere: networks, remedy: remedy(method) })
       }
       return endpoint.handle(call, caller)
     },
