@@ -11,16 +11,11 @@ export interface MethodSelection {
   readonly block?: readonly string[] | undefined
 }
 
-export const notAnsweredHere = define<{
-  method: string
-  network: string
-  elsewhere: readonly string[]
-  remedy: string | undefined
-}>('NotAnsweredHere', -32601, ({ method, network, elsewhere, remedy }) => {
-  const available = elsewhere.length === 0 ? undefined : `it is available on ${elsewhere.join(', ')}`
-  const hints = [available, remedy].filter((hint) => hint !== undefined)
-  return `the method ${method} is not available on the network ${network}${hints.length === 0 ? '' : `: ${hints.join('. ')}`}`
-})
+export const notAnsweredHere = define<{ method: string; network: string; hint: string }>(
+  'NotAnsweredHere',
+  -32601,
+  ({ method, network, hint }) => `the method ${method} is not available on the network ${network}${hint}`,
+)
 
 /** Returns the selected methods of a table. `block` also excludes aliases and methods with the same effect: see MethodSet. */
 export function selectMethods(
@@ -53,10 +48,15 @@ export function withMissingMethodErrors(
         const reason = refused.get(method)
         if (reason !== undefined) throw methodRefused({ method, reason })
         const networks = elsewhere(method)
-        if (networks !== undefined)
-          throw notAnsweredHere({ method, network, elsewhere: networks, remedy: remedy(method) })
+        if (networks !== undefined) throw notAnsweredHere({ method, network, hint: hintOf(networks, remedy(method)) })
       }
       return endpoint.handle(call, caller)
     },
   }
+}
+
+function hintOf(networks: readonly string[], remedy: string | undefined): string {
+  const available = networks.length === 0 ? undefined : `it is available on ${networks.join(', ')}`
+  const hints = [available, remedy].filter((hint) => hint !== undefined)
+  return hints.length === 0 ? '' : `: ${hints.join('. ')}`
 }
