@@ -17,6 +17,23 @@ test('eth_feeHistory ends with the overridden base fee of the next block', async
   expect((await last('latest'))[1]).toBe('0x6705373')
 })
 
+test('eth_feeHistory returns the tips of the pending block, and the same after it is mined', async () => {
+  const { ask, accounts, mine } = await openChain('prague')
+  const to = '0x00000000000000000000000000000000000000cc'
+  for (const [index, tip] of ['0x5', '0x1'].entries())
+    await ask('eth_sendTransaction', {
+      from: accounts[index],
+      to,
+      maxFeePerGas: '0x77359400',
+      maxPriorityFeePerGas: tip,
+    })
+  const rewards = async (block: string) =>
+    (await ask<{ reward: string[][] }>('eth_feeHistory', '0x1', block, [0, 50, 100])).reward
+  expect(await rewards('pending')).toEqual([['0x1', '0x1', '0x5']])
+  await mine()
+  expect(await rewards('latest')).toEqual([['0x1', '0x1', '0x5']])
+})
+
 test('feeHistory lets other work run, and returns the blocks that it has read if the chain is reverted meanwhile', async () => {
   const chain = await openBareChain({ residentBlocks: 1 })
   const id = chain.history.snapshot()

@@ -42,7 +42,7 @@ export async function feeHistory(
     blobBaseFees.push(chain.blobBaseFee(block) ?? 0n)
     gasUsedRatios.push(ratio(header.gasUsed, header.gasLimit))
     blobGasUsedRatios.push(ratio(header.blobGasUsed ?? 0n, maxBlobGas(chain, block)))
-    if (percentiles.length > 0) rewards.push(tipsAt(chain, block, percentiles))
+    if (percentiles.length > 0) rewards.push(tipsAt(chain, block, percentiles, last))
     if (turn.isOver) await turn.next()
     block = chain.headByHash(block.parentHash)
   }
@@ -78,12 +78,17 @@ const MAX_KNOWN = 2_048
 /** Tips of blocks by hash and percentiles. Wallets ask again and again for the same ones. */
 const knownTips = new BoundedCache<string, readonly bigint[]>(MAX_KNOWN)
 
-/** Returns the tips at the percentiles of the block's gas. */
-function tipsAt(chain: Chain, { hash, header }: BlockHead, percentiles: readonly number[]): readonly bigint[] {
+/** Returns the tips at the percentiles of the block's gas. Only `last` can be the pending block, which is not stored. */
+function tipsAt(
+  chain: Chain,
+  { hash, header }: BlockHead,
+  percentiles: readonly number[],
+  last: ChainBlock,
+): readonly bigint[] {
   const key = `${hash} ${percentiles.join()}`
   let tips = knownTips.get(key)
   if (tips === undefined) {
-    tips = tipsOf(header, chain.outcomesByHash(hash) ?? [], percentiles)
+    tips = tipsOf(header, chain.outcomesByHash(hash) ?? last.receipts, percentiles)
     knownTips.set(key, tips)
   }
   return tips
