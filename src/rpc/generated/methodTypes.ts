@@ -921,7 +921,7 @@ export interface MethodTypes {
   eth_getFilterLogs: { Parameters: [filterId: string]; ReturnType: readonly RpcLog[] }
   /** Returns the header of a block by its hash. Returns null if it does not exist. */
   eth_getHeaderByHash: { Parameters: [blockHash: Hex]; ReturnType: RpcHeader | null }
-  /** Returns the header of a block by its number or tag. Returns null for the pending block and for blocks that do not exist. */
+  /** Returns the header of a block by its number or tag. Returns null if the block does not exist. */
   eth_getHeaderByNumber: {
     Parameters: [
       block:
@@ -934,7 +934,32 @@ export interface MethodTypes {
         | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
     ]
-    ReturnType: RpcHeader | null
+    ReturnType: {
+      number: Hex
+      parentHash: Hex
+      mixHash: Hex
+      sha3Uncles: Hex
+      logsBloom: Hex
+      stateRoot: Hex
+      difficulty: Hex
+      extraData: Hex
+      gasLimit: Hex
+      gasUsed: Hex
+      timestamp: Hex
+      transactionsRoot: Hex
+      receiptsRoot: Hex
+      baseFeePerGas?: Hex
+      withdrawalsRoot?: Hex
+      blobGasUsed?: Hex
+      excessBlobGas?: Hex
+      parentBeaconBlockRoot?: Hex
+      requestsHash?: Hex
+      blockAccessListHash?: Hex
+      slotNumber?: Hex
+      hash: Hex | null
+      nonce: Hex | null
+      miner: Hex | null
+    } | null
   }
   /** Returns the logs of a block or a range of blocks, filtered by address and topics. */
   eth_getLogs: {

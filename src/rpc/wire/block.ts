@@ -45,12 +45,17 @@ const headerMembers = {
 /** A header in go-ethereum's format. */
 export const Header = z.strictObject({ ...headerMembers, hash: Hash, nonce: Data, miner: Address })
 
-/** A block in go-ethereum's format. `hash`, `nonce` and `miner` of the pending block are null. */
-export const Block = z.strictObject({
+/** A header in go-ethereum's format. `hash`, `nonce` and `miner` of the pending block are null. */
+export const HeaderOrPending = z.strictObject({
   ...headerMembers,
   hash: Hash.nullable(),
   nonce: Data.nullable(),
   miner: Address.nullable(),
+})
+
+/** A block in go-ethereum's format. */
+export const Block = z.strictObject({
+  ...HeaderOrPending.shape,
   size: Quantity,
   uncles: z.array(Hash),
   transactions: z.union([z.array(Hash), z.array(Transaction)]),
@@ -75,11 +80,17 @@ export function blockJson(block: ChainBlock, full: boolean): RawJson {
   return new RawJson([`${open},"transactions":`, ...listParts(items), '}'])
 }
 
-/** Encodes the pending block. Members that mining determines are null. */
+/** The members of the pending block that mining determines. */
+const notMined = { hash: null, nonce: null, miner: null }
+
+/** Encodes the pending block. */
 export function toPendingBlock(block: ChainBlock, full: boolean) {
   const transactions = full ? block.transactions.map(toPendingTransaction) : block.transactions.map(({ hash }) => hash)
-  return { ...toBareBlock(block), hash: null, nonce: null, miner: null, transactions }
+  return { ...toBareBlock(block), ...notMined, transactions }
 }
+
+/** Encodes the header of the pending block. */
+export const toPendingHeader = (block: ChainBlock) => ({ ...toHeader(block), ...notMined })
 
 const headerTexts = new WeakMap<ChainBlock, RawJson>()
 
