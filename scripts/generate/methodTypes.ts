@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method } from '../../src/rpc/protocol/method.ts'
 import { wireSchema } from '../../src/rpc/services/openRpcDocument.ts'
-import { Block, Header, Withdrawal } from '../../src/rpc/wire/block.ts'
+import { Block, Header, HeaderOrPending, Withdrawal } from '../../src/rpc/wire/block.ts'
 import { BlockId } from '../../src/rpc/wire/blockId.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
 import { Log } from '../../src/rpc/wire/log.ts'
@@ -36,6 +36,7 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RpcTransaction: Transaction,
   RpcSignedTransaction: SignedTransaction,
   RpcHeader: Header,
+  RpcHeaderOrPending: HeaderOrPending,
   RpcBlock: Block,
   RpcCall: CallRequest,
   RpcStateOverrides: StateOverrides,

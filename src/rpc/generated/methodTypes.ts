@@ -122,6 +122,33 @@ export type RpcHeader = {
   miner: Hex
 }
 
+export type RpcHeaderOrPending = {
+  number: Hex
+  parentHash: Hex
+  mixHash: Hex
+  sha3Uncles: Hex
+  logsBloom: Hex
+  stateRoot: Hex
+  difficulty: Hex
+  extraData: Hex
+  gasLimit: Hex
+  gasUsed: Hex
+  timestamp: Hex
+  transactionsRoot: Hex
+  receiptsRoot: Hex
+  baseFeePerGas?: Hex
+  withdrawalsRoot?: Hex
+  blobGasUsed?: Hex
+  excessBlobGas?: Hex
+  parentBeaconBlockRoot?: Hex
+  requestsHash?: Hex
+  blockAccessListHash?: Hex
+  slotNumber?: Hex
+  hash: Hex | null
+  nonce: Hex | null
+  miner: Hex | null
+}
+
 export type RpcBlock = {
   number: Hex
   parentHash: Hex
@@ -934,32 +961,7 @@ export interface MethodTypes {
         | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
     ]
-    ReturnType: {
-      number: Hex
-      parentHash: Hex
-      mixHash: Hex
-      sha3Uncles: Hex
-      logsBloom: Hex
-      stateRoot: Hex
-      difficulty: Hex
-      extraData: Hex
-      gasLimit: Hex
-      gasUsed: Hex
-      timestamp: Hex
-      transactionsRoot: Hex
-      receiptsRoot: Hex
-      baseFeePerGas?: Hex
-      withdrawalsRoot?: Hex
-      blobGasUsed?: Hex
-      excessBlobGas?: Hex
-      parentBeaconBlockRoot?: Hex
-      requestsHash?: Hex
-      blockAccessListHash?: Hex
-      slotNumber?: Hex
-      hash: Hex | null
-      nonce: Hex | null
-      miner: Hex | null
-    } | null
+    ReturnType: RpcHeaderOrPending | null
   }
   /** Returns the logs of a block or a range of blocks, filtered by address and topics. */
   eth_getLogs: {
