@@ -204,6 +204,17 @@ describe('throughput of the key exceeded: 429', () => {
     expect((await metered.post('/v3/slow', echo())).headers.get('retry-after')).toBe('2')
   })
 
+  test('over HTTP, to a page, which may read how long to wait', async () => {
+    await using metered = await openMeteredGateway(options)
+    const page = { origin: 'https://app.example' }
+    await metered.post('/v3/slow', echo(), page)
+    const { status, headers } = await metered.post('/v3/slow', echo(), page)
+    expect(status).toBe(429)
+    expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+      expect.arrayContaining(['retry-after', 'retry-after-ms']),
+    )
+  })
+
   test('over a WebSocket, which stays open', async () => {
     await using metered = await openMeteredGateway(options)
     const { responses, closeCode } = await runSession(`${metered.gateway.wsUrl}/ws/v3/slow`, [

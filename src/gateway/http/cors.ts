@@ -6,9 +6,13 @@ type RequestHeaders = { readonly headers: IncomingHttpHeaders }
 
 const none: readonly string[] = []
 
+/** Headers of responses that a page may read in addition to the few that browsers show. Clients wait as long as they say. */
+const exposedHeaders = 'retry-after, retry-after-ms, x-credits-cost, x-credits-left, x-request-id'
+
 /** Returns the headers that let a page read the response. Empty for other clients. */
 export function corsHeaders({ headers: { origin } }: RequestHeaders): readonly string[] {
-  return origin === undefined ? none : ['access-control-allow-origin', origin, 'vary', 'origin']
+  if (origin === undefined) return none
+  return ['access-control-allow-origin', origin, 'access-control-expose-headers', exposedHeaders, 'vary', 'origin']
 }
 
 /** Returns the preflight headers. They allow the announced headers, also from a public site to this machine (private network access). */

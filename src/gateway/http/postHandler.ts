@@ -60,7 +60,7 @@ export class PostHandler {
     const cors = canPageRead ? corsHeaders(request) : noHeaders
     if (!hasCreditHeaders) return cors
     const known = 'status' in route ? undefined : route
-    return [...cors, ...creditHeaders(request, client?.credits ?? 0, known, canPageRead)]
+    return [...cors, ...creditHeaders(request, client?.credits ?? 0, known)]
   }
 
   #send(request: HttpRequest, response: HttpResponse, reply: Reply, cors: readonly string[]): void {
