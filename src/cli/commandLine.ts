@@ -36,7 +36,8 @@ const switchWithValue = define<{ flag: string; value: string }>(
 const extraArgument = define<{ command: string; extra: string }>(
   'UnexpectedArgument',
   -32602,
-  ({ command, extra }) => `unexpected argument "${extra}": vivarium ${command} takes only options (see vivarium --help)`,
+  ({ command, extra }) =>
+    `unexpected argument "${extra}": vivarium ${command} takes only options (see vivarium --help)`,
 )
 const commandAfterOptions = define<{ command: string }>(
   'UnexpectedArgument',

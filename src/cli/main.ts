@@ -1,8 +1,8 @@
 import { NodeError, openFileLimit } from '../errors.ts'
+import type { CommandFamily } from './commandFamily.ts'
 import { readCommandLine } from './commandLine.ts'
 import { print } from './output.ts'
 import { runNode } from './runNode.ts'
-import type { CommandFamily } from './subcommands.ts'
 
 /** The build defines it. */
 declare const VERSION: string

@@ -5,7 +5,9 @@ export function nearestOf(name: string, candidates: readonly string[]): string |
   const ranked = ordered.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   const best = ranked.sort((a, b) => a.distance - b.distance)[0]
   if (best === undefined || best.distance >= Math.max(name.length, best.candidate.length)) return undefined
-  return best.distance <= Math.max(Math.min(2, (name.length + 1) / 3), best.candidate.length / 3) ? best.candidate : undefined
+  return best.distance <= Math.max(Math.min(2, (name.length + 1) / 3), best.candidate.length / 3)
+    ? best.candidate
+    : undefined
 }
 
 /** Edit distance: the number of letters to insert, remove or replace, or of neighbours to swap. */

@@ -225,7 +225,11 @@ describe('vivarium', () => {
   test('checks configurations and prints their schema without starting a node', async () => {
     const good = join(folder, 'good.yaml')
     writeFileSync(good, 'port: 0\nhost: localhost\n')
-    expect(await run(['config', 'check', good])).toEqual({ status: 0, stdout: `${good}: 2 options\n`, stderr: '' })
+    expect(await run(['config', 'check', good])).toEqual({
+      status: 0,
+      stdout: `${good}: 2 options: valid\n`,
+      stderr: '',
+    })
     const bad = join(folder, 'bad.yaml')
     writeFileSync(bad, 'port: -1\n')
     const checked = await run(['config', 'check', good, bad])
