@@ -35,6 +35,15 @@ export function networkListing(address: string, names: readonly string[], defaul
   return `Networks at ${address}: ${listed.join(', ')}\n`
 }
 
+/** Names the block that a forked chain continues. Empty for the status of a chain without an upstream. */
+export function forkListing(
+  status: { readonly chainId: Hex; readonly blockNumber: Hex; readonly blockHash: Hex } | null,
+): string {
+  if (status === null) return ''
+  const { chainId, blockNumber, blockHash } = status
+  return `Fork of chain ${BigInt(chainId)} at block ${BigInt(blockNumber)} (${blockHash})\n`
+}
+
 /** Lists the names in fixtures, one per line; empty without names. */
 export function fixtureListing({ accounts, contracts, transactions }: FixtureNames): string {
   return [

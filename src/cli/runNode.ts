@@ -128,7 +128,7 @@ async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
 /** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
 async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
   // Computes checksums with a library that listening does not need.
-  const { accountListing, fixtureListing, networkListing } = await import('./listings.ts')
+  const { accountListing, fixtureListing, forkListing, networkListing } = await import('./listings.ts')
   const { strict, hosted, network, networks = {} } = settings.node
   const needsKey = strict || hosted
   const named = new Set(Object.values(node.names.accounts))
@@ -144,6 +144,7 @@ async function describe(node: Node, { url, authority }: NodeAddress, settings: R
   }
   say(accountListing(development, origin))
   say(networkListing(`${url}/NAME${needsKey ? '/v3/KEY' : ''}`, node.networks, network))
+  say(forkListing(await node.provider.request({ method: 'vivarium_forkStatus' })))
   if (!settings.isDemo) say(fixtureListing(node.names))
   // The examples send no API key.
   else if (!needsKey) {

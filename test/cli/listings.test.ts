@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountListing, fixtureListing, networkListing } from '../../src/cli/listings.ts'
+import { accountListing, fixtureListing, forkListing, networkListing } from '../../src/cli/listings.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' as const
@@ -23,4 +23,11 @@ test('lists the networks with the address of each', () => {
   expect(networkListing('http://127.0.0.1:1/NAME', ['local', 'polygon'], 'local')).toBe(
     'Networks at http://127.0.0.1:1/NAME: local (default), polygon\n',
   )
+})
+
+test('names the block of a forked chain', () => {
+  expect(forkListing({ chainId: '0x1', blockNumber: '0x1406f40', blockHash: '0xabcd' })).toBe(
+    'Fork of chain 1 at block 21000000 (0xabcd)\n',
+  )
+  expect(forkListing(null)).toBe('')
 })
