@@ -109,7 +109,11 @@ export function readCommandLine(
   const switchBefore = unexpected === undefined ? undefined : switchOf(argv[argv.indexOf(unexpected) - 1])
   if (switchBefore !== undefined && unexpected !== undefined)
     throw switchWithValue({ flag: switchBefore, value: unexpected })
-  if (!isCommand) throw unknownCommand({ given: command, nearest: nearestOf(command, [...commands, ...families]) })
+  if (!isCommand) {
+    // `vivarium version` means `--version`.
+    const nearest = nearestOf(command, [...commands, ...families]) ?? nearestFlag(command)
+    throw unknownCommand({ given: command, nearest })
+  }
   if (asked !== undefined) throw commandAfterOptions({ command: asked })
   if (extra !== undefined) throw extraArgument({ command, extra })
   const warnings: string[] = []

@@ -1,6 +1,6 @@
 import { type Option, optionGroups } from '../options/option.ts'
 import { type CommandFlag, flagAliases, flags } from './flags.ts'
-import { type HelpRow, helpExamples, helpSection, MAX_HELP_WIDTH, wrapText } from './helpLayout.ts'
+import { type HelpRow, helpExamples, helpSection, helpWidth, wrapText } from './helpLayout.ts'
 
 const commands: readonly HelpRow[] = [
   ['start, node', 'Start a node. Without a command, vivarium does this'],
@@ -24,8 +24,8 @@ const notes = [
 ]
 
 /** Returns the text of `vivarium --help`, from the table of options. `width` is the width of the terminal, in characters. */
-export function helpText(width: number): string {
-  const fitted = Math.min(MAX_HELP_WIDTH, width)
+export function helpText(width?: number): string {
+  const fitted = helpWidth(width)
   return [
     'Usage: vivarium [start] [options]\n       vivarium COMMAND\n',
     `${wrapText('Starts a local Ethereum development node that serves JSON-RPC over HTTP and WebSocket.', fitted).join('\n')}\n`,

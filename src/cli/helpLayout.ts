@@ -2,7 +2,10 @@
 export type HelpRow = readonly [term: string, description: string]
 
 /** Maximum width of a help text, in characters. */
-export const MAX_HELP_WIDTH = 110
+const MAX_WIDTH = 110
+
+/** Returns the width of a help text, in characters. `columns` is the width of the terminal: a terminal of unknown size reports 0. */
+export const helpWidth = (columns: number | undefined): number => Math.min(MAX_WIDTH, columns || MAX_WIDTH)
 
 const MARGIN = 2
 

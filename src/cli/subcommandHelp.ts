@@ -1,11 +1,11 @@
 import type { CommandFamily, Subcommand, SubcommandOption } from './commandFamily.ts'
-import { type HelpRow, helpExamples, helpSection, MAX_HELP_WIDTH, wrapText } from './helpLayout.ts'
+import { type HelpRow, helpExamples, helpSection, helpWidth, wrapText } from './helpLayout.ts'
 
 const helpRow: HelpRow = ['-h, --help', 'Print this help']
 
 /** Returns the help of a command that has subcommands. `width` is the width of the terminal, in characters. */
-export function familyHelp({ name, describe, commands }: CommandFamily, width = MAX_HELP_WIDTH): string {
-  const fitted = Math.min(MAX_HELP_WIDTH, width)
+export function familyHelp({ name, describe, commands }: CommandFamily, width?: number): string {
+  const fitted = helpWidth(width)
   return [
     `Usage: vivarium ${name} COMMAND\n`,
     paragraph(describe, fitted),
@@ -20,8 +20,8 @@ export function familyHelp({ name, describe, commands }: CommandFamily, width = 
 }
 
 /** Returns the help of a subcommand. `width` is the width of the terminal, in characters. */
-export function commandHelp({ name }: CommandFamily, command: Subcommand, width = MAX_HELP_WIDTH): string {
-  const fitted = Math.min(MAX_HELP_WIDTH, width)
+export function commandHelp({ name }: CommandFamily, command: Subcommand, width?: number): string {
+  const fitted = helpWidth(width)
   const { syntax, describe, positionals = {}, options, examples } = command
   const required = Object.entries(options).filter(([, option]) => option.required === true)
   const usage = [

@@ -116,6 +116,7 @@ describe('the command line', () => {
     ['start again', 'UnexpectedArgument', 'unexpected argument "again": vivarium start takes only options'],
     ['-- start again', 'UnexpectedArgument', 'unexpected argument "again"'],
     ['--port 0 keys list', 'UnexpectedArgument', 'write them after vivarium keys'],
+    ['version', 'UnknownCommand', 'unknown command "version": did you mean "--version"?'],
     ['help deploy', 'UnknownCommand', 'unknown command "deploy"'],
     ['--networkid 5', 'UnknownOption', 'unknown option --networkid: use --chain-id'],
     ['--http', 'UnknownOption', 'leave it out: the port always accepts HTTP and WebSockets'],

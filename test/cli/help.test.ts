@@ -23,6 +23,11 @@ test.each([80, 60])('the lines of the help text have at most %i characters', (wi
   expect(long).toEqual([])
 })
 
+test('the help texts have their full width on a terminal of unknown size, which reports 0', () => {
+  expect(helpText(0)).toBe(helpText(110))
+  expect(familyHelp(keys, 0)).toBe(familyHelp(keys, 110))
+})
+
 test('a command line in the examples is valid', () => {
   const examples = helpText(200).split('Examples:\n')[1]?.split('\n\n')[0] ?? ''
   const lines = examples.split('\n').filter((line) => line.startsWith('  vivarium'))
