@@ -33,10 +33,14 @@ export type ReadSubcommand =
 /** Parses the arguments after the name of the family. Throws a NodeError for invalid arguments. */
 export function readSubcommand(family: CommandFamily, argv: readonly string[], width?: number): ReadSubcommand {
   const full = `vivarium ${family.name}`
-  const called = family.commands.find((command) => nameOf(command) === argv[0])
-  if (argv.length === 0 || argv.includes('--help') || argv.includes('-h'))
-    return { kind: 'help', text: called === undefined ? familyHelp(family, width) : commandHelp(family, called, width) }
-  if (called === undefined) throw unknownOf(family, argv[0] ?? '')
+  const [name = ''] = argv
+  const called = family.commands.find((command) => nameOf(command) === name)
+  const wantsHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h')
+  if (called === undefined) {
+    if (wantsHelp && (name === '' || name.startsWith('-'))) return { kind: 'help', text: familyHelp(family, width) }
+    throw unknownOf(family, name)
+  }
+  if (wantsHelp) return { kind: 'help', text: commandHelp(family, called, width) }
   let given: SubcommandArguments | undefined
   const command = `${full} ${nameOf(called)}`
   const parser = yargs()

@@ -72,6 +72,7 @@ describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
 
 test.each([
   [['record', '--url', 'http://x'], 'missing --out, --run (see vivarium fork record --help)'],
+  [['recrd', '--help'], 'unknown command "fork recrd": did you mean "fork record"?'],
   [['--quiet'], 'expected a command before --quiet: one of record, replay, verify (see vivarium fork --help)'],
   [['replay', '--run', 'x'], 'too few arguments, 0 instead of 1: expected vivarium fork replay <file>'],
 ])('vivarium fork with %j is refused', (argv, message) => {
