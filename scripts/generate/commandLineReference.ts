@@ -1,8 +1,9 @@
+import type { CommandFamily } from '../../src/cli/commandFamily.ts'
 import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { fork } from '../../src/cli/fork.ts'
 import { keys } from '../../src/cli/keys.ts'
-import { type CommandFamily, familyHelp } from '../../src/cli/subcommands.ts'
+import { commandHelp, familyHelp } from '../../src/cli/subcommandHelp.ts'
 
 /** The text of docs/reference/command-line.md: the behavior of the command and the help of its subcommands. */
 export function commandLineReference(): string {
@@ -23,7 +24,7 @@ ${[fixtures, keys, fork, config].map(familySection).join('\n')}
 const familySection = (family: CommandFamily): string => `## vivarium ${family.name}
 
 \`\`\`txt
-${familyHelp(family)
+${[familyHelp(family), ...family.commands.map((command) => commandHelp(family, command))]
   .map((text) => text.trimEnd())
   .join('\n\n\n')}
 \`\`\`

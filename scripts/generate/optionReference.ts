@@ -1,5 +1,6 @@
 import { type CommandFlag, flags, variableOf } from '../../src/cli/flags.ts'
-import type { Option, OptionGroup } from '../../src/options/option.ts'
+import { flagValue } from '../../src/cli/help.ts'
+import { type Option, type OptionGroup, optionGroups } from '../../src/options/option.ts'
 import { presets } from '../../src/options/presets.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
 
@@ -32,7 +33,7 @@ error in the file names the line and the column. \`vivarium config check FILE\` 
 \`vivarium config schema --out FILE\` writes its JSON Schema, with which editors complete and check the file. The
 documentation site has it as \`config.schema.json\`.
 
-${groups().map(section).join('\n')}
+${optionGroups.map(section).join('\n')}
 ## Presets of other nodes
 
 \`--compatible-with\` sets these defaults. Explicit options take precedence.
@@ -55,8 +56,6 @@ const presetRows = (): string[] =>
   (['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase'] as const).map(
     (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
   )
-
-const groups = (): OptionGroup[] => [...new Set(flags.map(({ option }) => option.group))]
 
 function section(group: OptionGroup): string {
   const groupFlags = flags.filter(({ option }) => option.group === group)
@@ -108,8 +107,7 @@ function row({ flag, name, option }: CommandFlag): string {
   return `| ${spelling.join(', ')} | ${meaning(option)} | ${defaultText(option)} | \`${variableOf(flag)}\` | ${api} |`
 }
 
-const argument = ({ type, value }: Option): string =>
-  type === 'boolean' ? '' : ` ${(value ?? 'VALUE').replaceAll('|', '\\|')}`
+const argument = (option: Option): string => flagValue(option).replaceAll('|', '\\|')
 
 function meaning(option: Option): string {
   if ((option.type === 'string' || option.type === 'path') && option.choices === undefined) return option.describe

@@ -33,6 +33,17 @@ const switchWithValue = define<{ flag: string; value: string }>(
   ({ flag, value }) =>
     `${flag} takes no separate value, but "${value}" follows it: write ${flag}=true or ${flag}=false, or leave the value out`,
 )
+const extraArgument = define<{ command: string; extra: string }>(
+  'UnexpectedArgument',
+  -32602,
+  ({ command, extra }) =>
+    `unexpected argument "${extra}": vivarium ${command} takes only options (see vivarium --help)`,
+)
+const commandAfterOptions = define<{ command: string }>(
+  'UnexpectedArgument',
+  -32602,
+  ({ command }) => `vivarium ${command} takes none of the options before it: write them after vivarium ${command}`,
+)
 const givenTwice = define<{ source: string }>(
   'GivenTwice',
   -32602,
@@ -52,8 +63,10 @@ const URL_VARIABLE = 'VIVARIUM_URL'
 const families = ['fixtures', 'keys', 'fork', 'config'] as const
 type FamilyName = (typeof families)[number]
 
+const familyOf = (text: string | undefined): FamilyName | undefined => families.find((name) => name === text)
+
 /** Hardhat calls `start` `node`. */
-const commands = ['start', 'node', ...families, 'help']
+const commands = ['start', 'node', 'help']
 
 /**
  * Reads the command line, and the environment for options that are not on it. Throws a NodeError for invalid arguments. A start
@@ -64,7 +77,7 @@ export function readCommandLine(
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
   if (argv[0] === 'help') return readCommandLine([...argv.slice(1), '--help'], environment)
-  const family = families.find((name) => name === argv[0])
+  const family = familyOf(argv[0])
   if (family !== undefined) return { kind: family, argv: argv.slice(1) }
   const {
     _: positionals,
@@ -74,7 +87,7 @@ export function readCommandLine(
   } = parse(plainSwitches(argv), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
     array: flags.filter(takesList).map(({ flag }) => flag),
-    alias: { ...flagAliases, ...foreignNames },
+    alias: { ...flagAliases, ...foreignNames, version: 'V' },
     configuration: {
       'boolean-negation': false,
       'camel-case-expansion': false,
@@ -84,15 +97,25 @@ export function readCommandLine(
       'strip-aliased': true,
     },
   })
-  if (help === true) return { kind: 'help' }
-  if (version === true) return { kind: 'version' }
   const [command = 'start', extra] = positionals.map(String)
-  const extraArgument = !commands.includes(command) ? command : extra
-  const switchBefore = extraArgument === undefined ? undefined : switchOf(argv[argv.indexOf(extraArgument) - 1])
-  if (switchBefore !== undefined && extraArgument !== undefined)
-    throw switchWithValue({ flag: switchBefore, value: extraArgument })
-  if (!commands.includes(command)) throw unknownCommand({ given: command, nearest: nearestOf(command, commands) })
-  if (extra !== undefined) throw unknownCommand({ given: `${command} ${extra}`, nearest: command })
+  const asked = familyOf(command)
+  const isCommand = asked !== undefined || commands.includes(command)
+  if (help === true) {
+    if (asked !== undefined) return { kind: asked, argv: [...positionals.slice(1).map(String), '--help'] }
+    if (isCommand) return { kind: 'help' }
+  }
+  if (version === true) return { kind: 'version' }
+  const unexpected = isCommand ? extra : command
+  const switchBefore = unexpected === undefined ? undefined : switchOf(argv[argv.indexOf(unexpected) - 1])
+  if (switchBefore !== undefined && unexpected !== undefined)
+    throw switchWithValue({ flag: switchBefore, value: unexpected })
+  if (!isCommand) {
+    // `vivarium version` means `--version`.
+    const nearest = nearestOf(command, [...commands, ...families]) ?? nearestFlag(command)
+    throw unknownCommand({ given: command, nearest })
+  }
+  if (asked !== undefined) throw commandAfterOptions({ command: asked })
+  if (extra !== undefined) throw extraArgument({ command, extra })
   const warnings: string[] = []
   const warn = (text: string): void => void warnings.push(text)
   return {

@@ -1,8 +1,8 @@
 import { checkConfigFile } from '../node/files/configFile.ts'
 import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { configJsonSchema } from '../options/jsonSchema.ts'
+import type { CommandFamily, SubcommandArguments } from './commandFamily.ts'
 import { print } from './output.ts'
-import type { CommandFamily, SubcommandArguments } from './subcommands.ts'
 
 /** `vivarium config …`: commands for configuration files. */
 export const config: CommandFamily = {
@@ -14,12 +14,13 @@ export const config: CommandFamily = {
       describe: 'Check configuration files without starting a node.',
       positionals: { file: 'Paths of configuration files, YAML or JSON' },
       options: {},
+      examples: { 'Check one file': 'vivarium config check vivarium.config.yaml' },
       run: check,
     },
     {
       syntax: 'schema',
       describe: 'Print the JSON Schema of configuration files.',
-      options: { out: { type: 'text', describe: 'File to write instead of standard output' } },
+      options: { out: { type: 'text', value: 'FILE', describe: 'File to write instead of standard output' } },
       run: schema,
     },
   ],
@@ -28,7 +29,7 @@ export const config: CommandFamily = {
 async function check({ positionals }: SubcommandArguments): Promise<void> {
   for (const file of positionals) {
     const count = Object.keys(await checkConfigFile(file)).length
-    print(`${file}: ${count} ${count === 1 ? 'option' : 'options'}\n`)
+    print(`${file}: ${count} ${count === 1 ? 'option' : 'options'}: valid\n`)
   }
 }
 

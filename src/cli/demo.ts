@@ -11,8 +11,6 @@ const file = join(import.meta.dirname, '..', 'demo.viv')
 
 /** Options of these groups describe chains, so they disable the demo. */
 const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Forking', 'Accounts', 'Mining', 'Compatibility']
-/** Options of other groups that disable the demo. */
-const chainOptions = ['clientVersion']
 
 const contradictsDemo = define<{ flag: string }>(
   'ContradictsDemo',
@@ -47,5 +45,5 @@ export function withDemo(options: CommandOptions): { readonly options: CommandOp
 
 function describesChains(name: string): boolean {
   const option = optionOf(name)
-  return option !== undefined && (chainGroups.includes(option.group) || chainOptions.includes(name))
+  return option !== undefined && chainGroups.includes(option.group)
 }

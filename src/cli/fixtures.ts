@@ -17,17 +17,19 @@ import {
 } from '../node/commands/fixtureCommands.ts'
 import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { givenFor, type NodeOptions } from '../options/options.ts'
+import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
 import { fixtureListing } from './listings.ts'
 import { print } from './output.ts'
 import { buildProgress } from './progress.ts'
-import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
+import { badArguments } from './subcommands.ts'
 
-const out: SubcommandOption = { type: 'text', describe: 'File to write instead of standard output' }
+const out: SubcommandOption = { type: 'text', value: 'FILE', describe: 'File to write instead of standard output' }
 const config: SubcommandOption = {
   type: 'text',
+  value: 'FILE',
   describe: 'Configuration file whose networks apply to the fixtures',
-  default: 'vivarium.config.yaml in this folder, if it exists',
+  default: 'vivarium.config.yaml or .json',
 }
 const quiet: SubcommandOption = { type: 'switch', describe: 'Print no progress and no names' }
 
@@ -47,6 +49,7 @@ export const fixtures: CommandFamily = {
         },
         config,
       },
+      examples: { 'Compare the fixtures in a folder with their locks': 'vivarium fixtures check --locked ./fixtures' },
       run: check,
     },
     {
@@ -62,10 +65,15 @@ export const fixtures: CommandFamily = {
         },
         out: {
           type: 'text',
+          value: 'FILE',
           describe: 'File for the built fixture, ending in .viv. --fixtures FILE.viv starts from it on any machine',
         },
         config,
         quiet,
+      },
+      examples: {
+        'Build a fixture, and write story.lock.json': 'vivarium fixtures build story.yaml --lock',
+        'Write the built fixture for other machines': 'vivarium fixtures build story.yaml --out story.viv',
       },
       run: build,
     },
@@ -80,15 +88,30 @@ export const fixtures: CommandFamily = {
       syntax: 'export',
       describe: 'Export a chain as a fixture that builds the same hashes, or as genesis.json and chain.rlp.',
       options: {
-        'data-dir': { type: 'text', describe: 'Data directory to export from' },
-        url: { type: 'text', describe: 'URL of a running node to export from' },
-        fixtures: { type: 'text', describe: 'Fixture to build and export' },
-        genesis: { type: 'text', describe: 'genesis.json to export from' },
-        import: { type: 'text', describe: 'RLP file with the blocks after --genesis' },
-        network: { type: 'text', describe: 'Network of --data-dir or --fixtures', default: 'local' },
-        format: { type: 'text', choices: ['fixture', 'geth'], describe: 'Format of the export', default: 'fixture' },
+        'data-dir': { type: 'text', value: 'DIR', describe: 'Data directory to export from' },
+        url: { type: 'text', value: 'URL', describe: 'URL of a running node to export from' },
+        fixtures: { type: 'text', value: 'FILE', describe: 'Fixture to build and export' },
+        genesis: { type: 'text', value: 'FILE', describe: 'genesis.json to export from' },
+        import: { type: 'text', value: 'FILE', describe: 'RLP file with the blocks after --genesis' },
+        network: { type: 'text', value: 'NAME', describe: 'Network of --data-dir or --fixtures', default: 'local' },
+        format: {
+          type: 'text',
+          value: 'FORMAT',
+          choices: ['fixture', 'geth'],
+          describe: 'Format of the export',
+          default: 'fixture',
+        },
         config: { ...config, describe: 'With --fixtures: configuration file whose networks apply to the fixture' },
-        out: { type: 'text', describe: 'File to write instead of standard output; a folder with --format geth' },
+        out: {
+          type: 'text',
+          value: 'FILE|DIR',
+          describe: 'File to write instead of standard output; a folder with --format geth',
+        },
+      },
+      examples: {
+        'Export the chain of a running node': 'vivarium fixtures export --url http://127.0.0.1:8545 --out story.yaml',
+        'Write genesis.json and chain.rlp for go-ethereum':
+          'vivarium fixtures export --data-dir ./chain --format geth --out ./geth',
       },
       run: exportChain,
     },
@@ -97,10 +120,19 @@ export const fixtures: CommandFamily = {
       describe:
         'Record blocks of a running node, with the state that they use, as a fixture that answers the same requests.',
       options: {
-        url: { type: 'text', required: true, describe: 'URL of the node' },
-        blocks: { type: 'text', required: true, describe: 'Block number, or a range such as 100..120' },
+        url: { type: 'text', value: 'URL', required: true, describe: 'URL of the node' },
+        blocks: {
+          type: 'text',
+          value: 'BLOCKS',
+          required: true,
+          describe: 'Block number, or a range such as 100..120',
+        },
         out,
-        quiet,
+        quiet: { ...quiet, describe: 'Print no progress' },
+      },
+      examples: {
+        'Record five blocks':
+          'vivarium fixtures record --url https://rpc.example --blocks 21000000..21000004 --out story.json',
       },
       run: record,
     },
@@ -109,6 +141,7 @@ export const fixtures: CommandFamily = {
       describe: 'Print TypeScript types of the names in a fixture or a built fixture, for createNode<StoryNames>.',
       positionals: { path: 'Fixture, or built fixture (.viv)' },
       options: { config, out },
+      examples: { 'Write the types to a file': 'vivarium fixtures types story.yaml --out story.ts' },
       run: async ({ positionals: [path = ''], texts }) =>
         writeOut(texts.out, await fixtureTypes(path, await configured(texts))),
     },

@@ -1,4 +1,4 @@
-/** Flags of Hardhat, anvil and Ganache, and the equivalent flags of vivarium. */
+/** Flags of Hardhat, anvil, Ganache and go-ethereum, and the equivalent flags of vivarium. */
 
 const accountsInFixture = 'a fixture (--fixtures), whose `accounts` have `privateKey` and `balance`'
 
@@ -10,6 +10,7 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'fork-chain-id': '--chain-id',
   // Hardhat
   hostname: '--host',
+  verbose: '--log-level debug',
   // anvil
   'allow-origin': '--allow-origins',
   init: '--genesis',
@@ -32,9 +33,9 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'slots-in-an-epoch': '--safe-depth and --finalized-depth',
   timeout: '--fork-timeout',
   'cache-path': '--fork-cache',
+  'no-cors': '--allow-origins to select the web pages that can use the node',
   v: '--log-level debug',
   verbosity: '--log-level debug',
-  V: '--version',
   // Ganache
   'server.port': '--port',
   'server.host': '--host',
@@ -80,8 +81,25 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   hdPath: '--derivation-path',
   l: '--gas-limit',
   networkId: '--chain-id',
+  s: '--mnemonic',
   u: 'the method anvil_impersonateAccount',
   unlock: 'the method anvil_impersonateAccount',
+  db: '--data-dir',
+  // go-ethereum
+  'dev.gaslimit': '--gas-limit',
+  'dev.period': '--block-time',
+  'http.addr': '--host',
+  'http.corsdomain': '--allow-origins',
+  'http.port': '--port',
+  'http.vhosts': '--allow-hosts',
+  'miner.etherbase': '--coinbase',
+  'miner.gaslimit': '--gas-limit',
+  networkid: '--chain-id',
+  'rpc.evmtimeout': '--call-timeout',
+  'rpc.gascap': '--call-gas',
+  'ws.addr': '--host',
+  'ws.origins': '--allow-origins',
+  'ws.port': '--port, which accepts WebSockets too',
 }
 
 /** Rejected flags without an effect here, and why they are unnecessary. */
@@ -102,6 +120,14 @@ const unnecessaryFlags: Readonly<Record<string, string>> = {
   optimism: 'all chains have the rules of Ethereum',
   order: 'transactions are ordered by their fees',
   tracing: 'the debug_ methods always have traces',
+  ipc: 'clients connect by HTTP or WebSocket',
+  threads: 'the number of threads is fixed',
+  // go-ethereum
+  dev: 'a node without further options is a development node',
+  http: 'the port always accepts HTTP and WebSockets',
+  'http.api': 'all methods are available',
+  ws: 'the port always accepts HTTP and WebSockets',
+  'ws.api': 'all methods are available',
   // Ganache
   'chain.asyncRequestProcessing': 'requests always run concurrently',
   'miner.defaultTransactionGasLimit': 'the default gas limit of a transaction is an estimate',

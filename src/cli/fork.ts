@@ -2,18 +2,25 @@ import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/fo
 import type { NodeOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
+import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
 import { print } from './output.ts'
-import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
+import { badArguments } from './subcommands.ts'
 
 const common = {
   run: {
     type: 'text',
+    value: 'COMMAND',
     required: true,
     describe: 'Command to run. It finds the URL of the node in VIVARIUM_URL and ETH_RPC_URL',
   },
-  port: { type: 'text', describe: 'Port of the node', default: 'any free port' },
-  config: { type: 'text', describe: 'Configuration file of the node', default: 'vivarium.config.yaml or .json' },
+  port: { type: 'text', value: 'PORT', describe: 'Port of the node', default: 'any free port' },
+  config: {
+    type: 'text',
+    value: 'FILE',
+    describe: 'Configuration file of the node',
+    default: 'vivarium.config.yaml or .json',
+  },
   quiet: { type: 'switch', describe: 'Print only warnings and errors' },
 } as const satisfies Record<string, SubcommandOption>
 
@@ -27,21 +34,41 @@ export const fork: CommandFamily = {
       describe:
         'Start a node that continues the chain of another node, run a command against it, and write the loaded data to a file. The exit status is the status of the command.',
       options: {
-        url: { type: 'list', required: true, describe: 'URLs of the upstream node, separated by commas' },
+        url: {
+          type: 'list',
+          value: 'URL,...',
+          required: true,
+          describe: 'URLs of the upstream node, separated by commas',
+        },
         block: {
           type: 'text',
+          value: 'BLOCK',
           describe: 'Block to continue: a number, a hash or a tag',
           default: 'the block of FILE, or latest',
         },
-        out: { type: 'text', required: true, describe: 'Cache file to write. Data is added to an existing file' },
-        headers: { type: 'list', describe: 'HTTP headers to send to the upstream, separated by commas' },
+        out: {
+          type: 'text',
+          value: 'FILE',
+          required: true,
+          describe: 'Cache file to write. Data is added to an existing file',
+        },
+        headers: {
+          type: 'list',
+          value: 'HEADER,...',
+          describe: 'HTTP headers to send to the upstream, separated by commas',
+        },
         proofs: {
           type: 'text',
+          value: 'WHEN',
           choices: ['preferred', 'required', 'never'],
           describe: 'Whether the state must be proven by eth_getProof',
           default: 'preferred',
         },
         ...common,
+      },
+      examples: {
+        'Record the state that a test suite reads':
+          "vivarium fork record --url https://rpc.example --block 21000000 --out suite.fork --run 'npm test'",
       },
       run: record,
     },
@@ -51,6 +78,7 @@ export const fork: CommandFamily = {
         'Start a node from a recorded file, without connecting to an upstream, and run a command against it. The exit status is the status of the command.',
       positionals: { file: 'Cache file' },
       options: common,
+      examples: { 'Run the suite without a network': "vivarium fork replay suite.fork --run 'npm test'" },
       run: replay,
     },
     {
@@ -78,14 +106,17 @@ async function record(given: SubcommandArguments): Promise<void> {
   if (given.switches.quiet === true) return
   const { requests, calls, verified } = status
   const proven = verified ? '' : ', without proofs'
-  print(`recorded ${blockText(status)} in ${out}: ${calls} calls in ${requests} requests${proven}\n`)
+  report(`recorded ${blockText(status)} in ${out}: ${calls} calls in ${requests} requests${proven}\n`)
 }
 
 async function replay(given: SubcommandArguments): Promise<void> {
   const [cache = ''] = given.positionals
   const status = await run(given, { cache, offline: true })
-  if (given.switches.quiet !== true) print(`replayed ${blockText(status)} from ${cache}, offline\n`)
+  if (given.switches.quiet !== true) report(`replayed ${blockText(status)} from ${cache}, offline\n`)
 }
+
+/** Standard output belongs to the command that ran. */
+const report = (text: string): void => void process.stderr.write(text)
 
 async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions['upstream']>): Promise<ForkStatus> {
   const { run: command = '', port, config } = given.texts
@@ -94,7 +125,7 @@ async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions
   const result = await runOnFork(
     {
       options: { ...givenFor(options, 'node'), upstream: { ...options.upstream, ...upstream } },
-      listen: { ...withDefaults(options, 'listen'), port: portOf(port) ?? options.port ?? 0 },
+      listen: { ...withDefaults(options, 'listen'), port: portOf(port, given.command) ?? options.port ?? 0 },
       command,
     },
     { onWarning: warn },
@@ -103,10 +134,10 @@ async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions
   return result.upstream
 }
 
-function portOf(text: string | undefined): number | undefined {
+function portOf(text: string | undefined, command: string): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  throw badArguments({ reason: `--port must be a number from 0 to 65535, not "${text}"`, command: 'vivarium fork' })
+  throw badArguments({ reason: `--port must be a number from 0 to 65535, not "${text}"`, command })
 }
 
 const blockText = ({ chainId, blockNumber, blockHash }: ForkStatus): string =>

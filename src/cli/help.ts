@@ -1,40 +1,60 @@
-import yargs from 'yargs'
-import { flagAliases, flags } from './flags.ts'
+import { type Option, optionGroups } from '../options/option.ts'
+import { type CommandFlag, flagAliases, flags } from './flags.ts'
+import { type HelpRow, helpExamples, helpSection, helpWidth, wrapText } from './helpLayout.ts'
+
+const commands: readonly HelpRow[] = [
+  ['start, node', 'Start a node. Without a command, vivarium does this'],
+  ['fixtures', 'Check, build, export and record fixtures'],
+  ['keys', 'Manage the API keys of a node'],
+  ['fork', 'Record the state of a live chain for runs without a network, replay and verify it'],
+  ['config', 'Check configuration files and print their JSON Schema'],
+]
+
+const examples = {
+  'Start with the demo chains': 'vivarium',
+  'Keep the chains between runs': 'vivarium --port 9545 --data-dir ./chain',
+  'Build a chain from a fixture, and mine every 2 seconds': 'vivarium --fixtures story.yaml --block-time 2',
+  'Continue the chain of another node': 'vivarium --fork-url https://rpc.example --fork-block 21000000',
+  'Take the place of anvil': 'vivarium --compatible-with anvil',
+}
+
+const notes = [
+  'Each option can also be an environment variable (VIVARIUM_DATA_DIR for --data-dir) or a key of vivarium.config.yaml (dataDir). Each switch has an opposite: --no-quiet, --mining.',
+  'vivarium COMMAND --help describes a command.',
+]
 
 /** Returns the text of `vivarium --help`, from the table of options. `width` is the width of the terminal, in characters. */
-export function helpText(width: number): string {
-  const parser = yargs()
-    .scriptName('vivarium')
-    .usage(
-      'vivarium [start|node] [options]\n\nStarts a local development chain that serves JSON-RPC over HTTP and WebSocket.',
-    )
-    .locale('en')
-    .help(false)
-    .version(false)
-    .alias(flagAliases)
-    .wrap(Math.min(110, width))
-    .command('$0', 'Start a node; also vivarium start and vivarium node')
-    .command('fixtures', 'Check, build, export and record fixtures')
-    .command('keys', 'Manage the API keys of a node')
-    .command('fork', 'Record the state of a live chain for runs without a network, replay and verify it')
-    .command('config', 'Check configuration files and print their JSON Schema')
-  for (const { flag, option } of flags) {
-    parser.option(flag, {
-      group: `${option.group}:`,
-      describe: option.choices === undefined ? option.describe : `${option.describe} (${option.choices.join(', ')})`,
-      ...(option.type === 'boolean' && { type: 'boolean' }),
-      ...(option.type !== 'boolean' && option.default !== undefined && { defaultDescription: String(option.default) }),
-    })
-  }
-  parser
-    .option('version', { type: 'boolean', group: 'Other:', describe: 'Print the version' })
-    .option('help', { type: 'boolean', group: 'Other:', describe: 'Print this help' })
-    .epilogue(
-      'Each option can also be an environment variable: VIVARIUM_DATA_DIR for --data-dir. Each switch has an opposite: --no-quiet, --mining.',
-    )
-  let text = ''
-  parser.showHelp((shown) => {
-    text = shown
-  })
-  return text
+export function helpText(width?: number): string {
+  const fitted = helpWidth(width)
+  return [
+    'Usage: vivarium [start] [options]\n       vivarium COMMAND\n',
+    `${wrapText('Starts a local Ethereum development node that serves JSON-RPC over HTTP and WebSocket.', fitted).join('\n')}\n`,
+    helpSection('Commands:', commands, fitted),
+    ...optionGroups.map((group) =>
+      helpSection(`${group}:`, flags.filter(({ option }) => option.group === group).map(rowOf), fitted),
+    ),
+    helpSection(
+      'Other:',
+      [
+        ['-V, --version', 'Print the version'],
+        ['-h, --help', 'Print this help'],
+      ],
+      fitted,
+    ),
+    helpExamples(examples),
+    ...notes.map((note) => `${wrapText(note, fitted).join('\n')}\n`),
+  ].join('\n')
 }
+
+function rowOf({ flag, option }: CommandFlag): HelpRow {
+  const alias = flagAliases[flag]
+  const { describe, choices, default: value } = option
+  const notes = [
+    ...(choices === undefined ? [] : [`(${choices.join(', ')})`]),
+    ...(option.type === 'boolean' || value === undefined ? [] : [`[default: ${value}]`]),
+  ]
+  return [`${alias === undefined ? '   ' : `-${alias},`} --${flag}${flagValue(option)}`, [describe, ...notes].join(' ')]
+}
+
+/** The value of a flag in help and reference: ` PORT`; empty for a switch. */
+export const flagValue = ({ type, value }: Option): string => (type === 'boolean' ? '' : ` ${value ?? 'VALUE'}`)

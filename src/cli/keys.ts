@@ -8,34 +8,38 @@ import {
   withExistingKeys,
   withKeys,
 } from '../node/commands/keyCommands.ts'
+import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { formatTable, print } from './output.ts'
-import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
+import { badArguments } from './subcommands.ts'
 
 /** The URL of the node if neither --url nor --data-dir is given. */
 const DEFAULT_URL = 'http://127.0.0.1:8545'
 
 const common = {
-  url: { type: 'text', describe: 'URL of a running node', default: DEFAULT_URL },
+  url: { type: 'text', value: 'URL', describe: 'URL of a running node', default: DEFAULT_URL },
   'data-dir': {
     type: 'text',
+    value: 'DIR',
     describe: 'Data directory of a node, whether it runs or not. Required for a node with --strict',
   },
   json: { type: 'switch', describe: 'Print JSON' },
 } as const satisfies Record<string, SubcommandOption>
 
 const settings = {
-  networks: { type: 'list', describe: 'Networks that the key can use, separated by commas' },
+  networks: { type: 'list', value: 'NETWORK,...', describe: 'Networks that the key can use, separated by commas' },
   methods: {
     type: 'list',
+    value: 'METHOD,...',
     describe:
       'Methods that the key can call, separated by commas: eth_call, eth_*, read-only, standard, development, or *',
   },
   origins: {
     type: 'list',
+    value: 'ORIGIN,...',
     describe: 'Origins of the web pages that can use the key, separated by commas: https://app.example',
   },
-  'daily-credits': { type: 'text', describe: 'Credits per day: a number, or unlimited' },
-  'credits-per-second': { type: 'text', describe: 'Credits per second: a number, or unlimited' },
+  'daily-credits': { type: 'text', value: 'N', describe: 'Credits per day: a number, or unlimited' },
+  'credits-per-second': { type: 'text', value: 'N', describe: 'Credits per second: a number, or unlimited' },
 } as const satisfies Record<string, SubcommandOption>
 
 const lists = ['networks', 'methods', 'origins'] as const
@@ -53,6 +57,11 @@ export const keys: CommandFamily = {
       describe: 'Create a key and print it. The node stores only its digest, so it cannot be printed again.',
       positionals: { name: 'Name of the key' },
       options: { ...settings, ...common },
+      examples: {
+        'Create a key with limits on the node at port 8545':
+          'vivarium keys create ci --daily-credits 100000 --networks mainnet,sepolia',
+        'Create a key of the node with this data directory': 'vivarium keys create ci --data-dir ./chain',
+      },
       async run(given) {
         const source = sourceOf(given)
         const settings = {
@@ -76,7 +85,11 @@ export const keys: CommandFamily = {
       describe:
         'Change the limits of a key at once. `any` removes a restriction, `default` restores the default credits of the node. Other settings do not change.',
       positionals: { key },
-      options: { name: { type: 'text', describe: 'New name of the key' }, ...settings, ...common },
+      options: { name: { type: 'text', value: 'NAME', describe: 'New name of the key' }, ...settings, ...common },
+      examples: {
+        'Restore the default credits, and allow all networks':
+          'vivarium keys limit ci --daily-credits default --networks any',
+      },
       async run(given) {
         const changes = keyChanges(given)
         if (Object.keys(changes).length === 0)
@@ -84,7 +97,7 @@ export const keys: CommandFamily = {
             reason: `no change is given: expected one or more of --name, ${Object.keys(settings)
               .map((name) => `--${name}`)
               .join(', ')}`,
-            command: 'vivarium keys limit',
+            command: given.command,
           })
         const [which = ''] = given.positionals
         show(given, await withExistingKeys(sourceOf(given), (control) => control.limit(which, changes)), (key) =>
@@ -111,10 +124,11 @@ export const keys: CommandFamily = {
       describe: 'Print the requests, credits and latencies per key, day, network and method.',
       positionals: { key },
       options: {
-        from: { type: 'text', describe: 'First day, such as 2026-11-01', default: 'today' },
-        to: { type: 'text', describe: 'Last day', default: 'today' },
+        from: { type: 'text', value: 'DAY', describe: 'First day, such as 2026-11-01', default: 'today' },
+        to: { type: 'text', value: 'DAY', describe: 'Last day', default: 'today' },
         ...common,
       },
+      examples: { 'Print the usage of one key as JSON': 'vivarium keys usage ci --from 2026-11-01 --json' },
       async run(given) {
         const { from, to } = given.texts
         const query = { key: given.positionals[0], from, to }
@@ -128,19 +142,18 @@ function show<Value>({ switches }: SubcommandArguments, value: Value, text: (val
   print(switches.json === true ? `${JSON.stringify(value, undefined, 2)}\n` : text(value))
 }
 
-/** Returns where the keys are managed. Throws BadArguments if both a URL and a data directory are given. */
-export function sourceOf({ texts: { url, 'data-dir': dataDir } }: SubcommandArguments): KeySource {
-  if (dataDir === undefined) return { url: url ?? DEFAULT_URL }
-  if (url !== undefined)
-    throw badArguments({
-      reason: '--url and --data-dir cannot be given together: leave out one of them',
-      command: 'vivarium keys',
-    })
-  return { dataDir }
+/** Returns where the keys are managed. Throws BadArguments for a URL of another protocol, or beside a data directory. */
+export function sourceOf({ command, texts: { url, 'data-dir': dataDir } }: SubcommandArguments): KeySource {
+  if (url !== undefined && dataDir !== undefined)
+    throw badArguments({ reason: '--url and --data-dir cannot be given together: leave out one of them', command })
+  if (dataDir !== undefined) return { dataDir }
+  if (url !== undefined && !/^https?:\/\//i.test(url))
+    throw badArguments({ reason: `--url must begin with http:// or https://, not "${url}"`, command })
+  return { url: url ?? DEFAULT_URL }
 }
 
 /** The changes of `keys limit`. `default` removes the credits of the key, `any` one of its lists. */
-export function keyChanges({ texts, lists: given }: SubcommandArguments): KeyChange {
+export function keyChanges({ command, texts, lists: given }: SubcommandArguments): KeyChange {
   const entries: [string, unknown][] = texts.name === undefined ? [] : [['name', texts.name]]
   for (const name of lists) {
     const items = given[name]
@@ -148,7 +161,8 @@ export function keyChanges({ texts, lists: given }: SubcommandArguments): KeyCha
   }
   for (const name of allowances) {
     const text = texts[name]
-    if (text !== undefined) entries.push([camelCase(name), text === 'default' ? null : allowanceOf(name, text)])
+    if (text !== undefined)
+      entries.push([camelCase(name), text === 'default' ? null : allowanceOf(name, text, command)])
   }
   return Object.fromEntries(entries)
 }
@@ -158,13 +172,10 @@ export function keySettings(given: SubcommandArguments): NewKeySettings {
   return Object.fromEntries(Object.entries(keyChanges(given)).filter(([, value]) => value !== null))
 }
 
-function allowanceOf(name: string, text: string): number | 'unlimited' {
+function allowanceOf(name: string, text: string, command: string): number | 'unlimited' {
   const plain = text.replaceAll('_', '').replaceAll(',', '')
   if (text !== 'unlimited' && !/^\d{1,15}$/.test(plain))
-    throw badArguments({
-      reason: `--${name} must be a whole number of credits or unlimited, not "${text}"`,
-      command: 'vivarium keys',
-    })
+    throw badArguments({ reason: `--${name} must be a whole number of credits or unlimited, not "${text}"`, command })
   return text === 'unlimited' ? text : Number(plain)
 }
 

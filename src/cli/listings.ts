@@ -7,15 +7,41 @@ export interface ListedAccount {
   readonly privateKey: Hex
 }
 
-/** Lists the accounts, one per line. `balance` in ether. */
-export function accountListing(accounts: readonly ListedAccount[], balance: number): string {
+/** What the development accounts of a network have in common. */
+export interface AccountOrigin {
+  /** In ether. */
+  readonly balance: number
+  readonly mnemonic: string
+  readonly derivationPath: string
+}
+
+/** Lists the accounts, one per line, and their mnemonic. */
+export function accountListing(
+  accounts: readonly ListedAccount[],
+  { balance, mnemonic, derivationPath }: AccountOrigin,
+): string {
   if (accounts.length === 0) return ''
   const width = String(accounts.length - 1).length
   const lines = accounts.map(
     ({ address, privateKey }, index) => `  ${String(index).padStart(width)}  ${address}  ${privateKey}`,
   )
   const heading = `Accounts with ${balance.toLocaleString('en')} ether each, with their private keys. These keys are public: never use them elsewhere.`
-  return `${heading}\n${lines.join('\n')}\n`
+  return `${heading}\n${lines.join('\n')}\n  Mnemonic: ${mnemonic}, path ${derivationPath}\n`
+}
+
+/** Lists the names of the networks. `address` is the address of a network, with the placeholder NAME. */
+export function networkListing(address: string, names: readonly string[], defaultName: string): string {
+  const listed = names.map((name) => (name === defaultName ? `${name} (default)` : name))
+  return `Networks at ${address}: ${listed.join(', ')}\n`
+}
+
+/** Names the block that a forked chain continues. Empty for the status of a chain without an upstream. */
+export function forkListing(
+  status: { readonly chainId: Hex; readonly blockNumber: Hex; readonly blockHash: Hex } | null,
+): string {
+  if (status === null) return ''
+  const { chainId, blockNumber, blockHash } = status
+  return `Fork of chain ${BigInt(chainId)} at block ${BigInt(blockNumber)} (${blockHash})\n`
 }
 
 /** Lists the names in fixtures, one per line; empty without names. */

@@ -1,8 +1,8 @@
 import { NodeError, openFileLimit } from '../errors.ts'
+import type { CommandFamily } from './commandFamily.ts'
 import { readCommandLine } from './commandLine.ts'
 import { print } from './output.ts'
 import { runNode } from './runNode.ts'
-import type { CommandFamily } from './subcommands.ts'
 
 /** The build defines it. */
 declare const VERSION: string
@@ -12,9 +12,9 @@ async function main(): Promise<void> {
   const command = readCommandLine(process.argv.slice(2), process.env)
   switch (command.kind) {
     case 'help': {
-      // Not loaded for a start: yargs takes longer to load than the server.
+      // A start does not need it.
       const { helpText } = await import('./help.ts')
-      return print(`${helpText(process.stdout.columns ?? 110).trimEnd()}\n`)
+      return print(`${helpText(process.stdout.columns).trimEnd()}\n`)
     }
     case 'version':
       return print(`${VERSION}\n`)

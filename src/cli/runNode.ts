@@ -128,15 +128,26 @@ async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
 /** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
 async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
   // Computes checksums with a library that listening does not need.
-  const { accountListing, fixtureListing } = await import('./listings.ts')
-  const { strict, hosted, balance } = settings.node
+  const { accountListing, fixtureListing, forkListing, networkListing } = await import('./listings.ts')
+  const { strict, hosted, network, networks = {} } = settings.node
+  const needsKey = strict || hosted
   const named = new Set(Object.values(node.names.accounts))
   // Clients of a hosted node cannot use its accounts.
   const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
-  say(accountListing(development, balance))
+  // A network can have its own settings.
+  const { balance, mnemonic, derivationPath } = settings.node
+  const own = networks[network] ?? {}
+  const origin = {
+    balance: own.balance ?? balance,
+    mnemonic: own.mnemonic ?? mnemonic,
+    derivationPath: own.derivationPath ?? derivationPath,
+  }
+  say(accountListing(development, origin))
+  say(networkListing(`${url}/NAME${needsKey ? '/v3/KEY' : ''}`, node.networks, network))
+  say(forkListing(await node.provider.request({ method: 'vivarium_forkStatus' })))
   if (!settings.isDemo) say(fixtureListing(node.names))
   // The examples send no API key.
-  else if (!strict && !hosted) {
+  else if (!needsKey) {
     const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
     say((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))
   }

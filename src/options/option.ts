@@ -1,17 +1,22 @@
 /** The type of the rows in the option tables (`table/`). */
 import type { Member } from './shape.ts'
 
-export type OptionGroup =
-  | 'Server'
-  | 'Networks'
-  | 'Keys and credits'
-  | 'Chain'
-  | 'Forking'
-  | 'Accounts'
-  | 'Mining'
-  | 'Execution'
-  | 'Compatibility'
-  | 'Output'
+/** The groups in the order of the help and the reference. */
+export const optionGroups = [
+  'Server',
+  'Chain',
+  'Accounts',
+  'Mining',
+  'Forking',
+  'Networks',
+  'Keys and credits',
+  'Execution',
+  'Compatibility',
+  'Limits',
+  'Output',
+] as const
+
+export type OptionGroup = (typeof optionGroups)[number]
 
 export interface Option extends Member {
   readonly group: OptionGroup

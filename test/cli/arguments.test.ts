@@ -57,6 +57,8 @@ describe('the command line', () => {
     ['--help', 'help'],
     ['-h', 'help'],
     ['--version', 'version'],
+    ['-V', 'version'],
+    ['-h keys', 'keys'],
     ['--port abc --help', 'help'],
   ])('%j is accepted', (line, expected) => expect(optionsOf(line)).toEqual(expected))
 
@@ -111,8 +113,14 @@ describe('the command line', () => {
     ['start --no-mining 1', 'UnexpectedValue', 'write --no-mining=true or --no-mining=false, or leave the value out'],
     ['strat', 'UnknownCommand', 'did you mean "start"?'],
     ['deploy', 'UnknownCommand', 'unknown command "deploy"'],
-    ['start again', 'UnknownCommand', 'again'],
-    ['-- start again', 'UnknownCommand', 'again'],
+    ['start again', 'UnexpectedArgument', 'unexpected argument "again": vivarium start takes only options'],
+    ['-- start again', 'UnexpectedArgument', 'unexpected argument "again"'],
+    ['--port 0 keys list', 'UnexpectedArgument', 'write them after vivarium keys'],
+    ['version', 'UnknownCommand', 'unknown command "version": did you mean "--version"?'],
+    ['help deploy', 'UnknownCommand', 'unknown command "deploy"'],
+    ['--networkid 5', 'UnknownOption', 'unknown option --networkid: use --chain-id'],
+    ['--http', 'UnknownOption', 'leave it out: the port always accepts HTTP and WebSockets'],
+    ['--cors *', 'UnknownOption', 'unknown option --cors (see vivarium --help)'],
   ])('%j is rejected', (line, name, text) => {
     expect(errorOf(line)).toEqual({ name, message: expect.stringContaining(text) })
   })

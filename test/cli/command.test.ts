@@ -132,6 +132,15 @@ describe('vivarium', () => {
     expect((await command.end('SIGTERM')).stdout).toContain('Accounts with 5 ether each')
   })
 
+  test('prints the accounts of the default network by its own settings, and the networks', async () => {
+    const networks = '{"local":{"balance":5,"mnemonic":"all all all all all all all all all all all all"}}'
+    const command = await start(['--networks', networks])
+    const { stdout } = await command.end('SIGTERM')
+    expect(stdout).toContain('Accounts with 5 ether each')
+    expect(stdout).toContain("  Mnemonic: all all all all all all all all all all all all, path m/44'/60'/0'/0\n")
+    expect(stdout).toContain(`Networks at ${command.url}/NAME: local (default), mainnet, sepolia, l2a, l2b\n`)
+  })
+
   test('warns if every request needs a key and the node has none', async () => {
     for (const [argv, expected] of [
       [['--hosted'], 'every request needs an API key, and this node has none: set one with --keys'],
@@ -225,7 +234,11 @@ describe('vivarium', () => {
   test('checks configurations and prints their schema without starting a node', async () => {
     const good = join(folder, 'good.yaml')
     writeFileSync(good, 'port: 0\nhost: localhost\n')
-    expect(await run(['config', 'check', good])).toEqual({ status: 0, stdout: `${good}: 2 options\n`, stderr: '' })
+    expect(await run(['config', 'check', good])).toEqual({
+      status: 0,
+      stdout: `${good}: 2 options: valid\n`,
+      stderr: '',
+    })
     const bad = join(folder, 'bad.yaml')
     writeFileSync(bad, 'port: -1\n')
     const checked = await run(['config', 'check', good, bad])

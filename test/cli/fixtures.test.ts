@@ -35,7 +35,7 @@ describe('the arguments', () => {
     ['export --out', '--out needs a value'],
     ['export --out a --out b', '--out is given more than once'],
     ['export --format gelf', '--format must be one of fixture, geth, not "gelf"'],
-    ['record --blocks 1', 'missing option --url (see vivarium fixtures record --help)'],
+    ['record --blocks 1', 'missing --url (see vivarium fixtures record --help)'],
     ['record --ulr x', 'unknown option --ulr: did you mean --url?'],
   ])('%j are rejected', (line, message) => expect(() => read(line)).toThrow(message))
 })

@@ -53,7 +53,10 @@ describe('the command line', () => {
 
   test.each([
     ['lst', 'unknown command "keys lst": did you mean "keys list"?'],
-    ['--json', 'vivarium keys needs a command (see vivarium keys --help)'],
+    [
+      '--json',
+      'expected a command before --json: one of create, list, limit, revoke, usage (see vivarium keys --help)',
+    ],
     ['limit --daily-credits 1', 'too few arguments, 0 instead of 1: expected vivarium keys limit <key>'],
     ['revoke', 'expected vivarium keys revoke <key>'],
     ['list front', 'unexpected argument "front" (see vivarium keys list --help)'],
@@ -67,6 +70,8 @@ describe('the command line', () => {
     ['limit front', 'no change is given: expected one or more of --name, --networks'],
     ['create --daily-credits many', '--daily-credits must be a whole number of credits or unlimited, not "many"'],
     ['create --daily-credits -1', '--daily-credits'],
+    ['list --url 127.0.0.1:8545', '--url must begin with http:// or https://, not "127.0.0.1:8545"'],
+    ['create --daily-credits many', '(see vivarium keys create --help)'],
     ['list --url a --data-dir b', '--url and --data-dir cannot be given together: leave out one of them'],
   ])('%j is rejected when it runs', async (line, message) => {
     const { command, given } = read(line)
@@ -147,6 +152,6 @@ describe('vivarium keys', () => {
   test('--help lists the subcommands', async () => {
     const { stdout, status } = await run('--help')
     expect(status).toBe(0)
-    for (const name of ['create', 'list', 'limit', 'revoke', 'usage']) expect(stdout).toContain(`vivarium keys ${name}`)
+    for (const name of ['create', 'list', 'limit', 'revoke', 'usage']) expect(stdout).toContain(`\n  ${name} `)
   })
 })

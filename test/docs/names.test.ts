@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCommandLine } from '../../src/cli/commandLine.ts'
 import { flags } from '../../src/cli/flags.ts'
+import { executionOptions } from '../../src/options/table/execution.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { isGenerated, readPages } from './pages.ts'
 
@@ -51,7 +52,10 @@ test('the pages name existing methods', () => {
 
 test('the table of limits contains every limit', () => {
   const limits = flags.filter(
-    ({ flag, option }) => option.group === 'Server' && /(^max-|-limit$|-timeout$|-interval$|-from$)/.test(flag),
+    ({ name, flag, option }) =>
+      option.group === 'Limits' &&
+      !Object.hasOwn(executionOptions, name) &&
+      /(^max-|-limit$|-timeout$|-interval$|-from$)/.test(flag),
   )
   const reference = pages.find(({ path }) => path === 'docs/reference/http.md')?.text ?? ''
   expect(limits.map(({ flag }) => `--${flag}`).filter((flag) => !reference.includes(`\`${flag}\``))).toEqual([])

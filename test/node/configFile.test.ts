@@ -77,6 +77,8 @@ describe('a configuration file', () => {
     ['port:', ['1:6 `port` must be a whole number from 0 to 65535, not null']],
     ['prot: 1', ['1:1 there is no option `prot`: did you mean `port`?']],
     ['somethingElse: 1', ['1:1 there is no option `somethingElse`: see vivarium --help']],
+    ['no-mining: true', ['1:1 there is no option `no-mining`: write `mining: false`']],
+    ['noDashboard: true', ['1:1 there is no option `noDashboard`: write `dashboard: false`']],
     ['config: other.yaml', ['1:1 a configuration file cannot name another']],
     ['__proto__: 1', ['1:1 there is no option `__proto__`: see vivarium --help']],
     ['engine: stock', ['1:9 `engine` must be one of default, reference, not "stock"']],
@@ -137,7 +139,9 @@ describe('a configuration file', () => {
 
   test('that does not exist is an error with its path', () => {
     const missing = join(folder, 'missing.yaml')
-    expect(() => readConfigFile(missing)).toThrow(`--config: cannot read ${missing}: there is no such file`)
+    expect(() => readConfigFile(missing)).toThrow(
+      `cannot read the configuration file ${missing}: there is no such file`,
+    )
     expect(() => readConfigFile(folder)).toThrow('it is a folder')
   })
 })

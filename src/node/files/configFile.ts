@@ -17,10 +17,15 @@ import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
 import { problemsIn, type Shape, type ShapeProblem } from '../../options/shape.ts'
 import { checkForks } from '../settings/forkSchedule.ts'
 import { networkSettings } from '../settings/networkSettings.ts'
-import { cannotReadFile } from './fileErrors.ts'
 
 /** All problems of a configuration file, each with its line and column. */
 export const configInvalid = define<readonly Problem[]>('ConfigInvalid', -32602, problemsText, problemsData)
+
+const unreadableConfig = define<{ file: string; reason: string }>(
+  'CannotReadFile',
+  -32602,
+  ({ file, reason }) => `cannot read the configuration file ${file}: ${reason}`,
+)
 
 /**
  * Reads the options in a configuration file. Its paths are relative to its folder. `warn` receives warnings about renamed options. Throws a
@@ -68,16 +73,24 @@ function readText(file: string): string {
   try {
     return decodeText(readFileSync(file))
   } catch (cause) {
-    throw cannotReadFile({ option: '--config', file, reason: systemReason(cause) }, { cause })
+    throw unreadableConfig({ file, reason: systemReason(cause) }, { cause })
   }
 }
 
 function unknownKey(name: string): string {
   if (name === 'config') return 'a configuration file cannot name another'
+  // The flag of a switch that is on by default: `no-mining`.
+  const on = camelCase(name.replace(/^no-?/i, ''))
+  if (on !== camelCase(name) && optionOf(on)?.type === 'boolean')
+    return `there is no option \`${name}\`: write \`${on}: false\``
   const nearest = nearestOf(name, optionNames)
   const help = nearest === undefined ? 'see vivarium --help' : `did you mean \`${nearest}\`?`
   return `there is no option \`${name}\`: ${help}`
 }
+
+/** `dataDir` for `data-dir`. */
+const camelCase = (name: string): string =>
+  name.replace(/^[A-Z]/, (letter) => letter.toLowerCase()).replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
 
 function readOption(
   option: Option,

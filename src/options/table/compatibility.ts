@@ -11,6 +11,14 @@ export const compatibilityOptions = {
     describe:
       'Use the defaults of another node (client version, accounts, balance, chain ID, mnemonic, coinbase, gas limit) and its behavior. Explicit options take precedence',
   },
+  clientVersion: {
+    group: 'Compatibility',
+    scope: 'node',
+    type: 'string',
+    value: 'TEXT',
+    describe:
+      'Result of web3_clientVersion, for tools that expect another node, such as HardhatNetwork/2.29.1/vivarium or anvil/v1.7.1',
+  },
   revertOnSend: {
     group: 'Compatibility',
     scope: 'node',

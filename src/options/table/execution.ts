@@ -19,7 +19,7 @@ export const executionOptions = {
       'Also execute blocks on @ethereumjs/vm before they are stored. By default only imported blocks; --verify includes mined blocks, --no-verify disables it',
   },
   callGas: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 21_000,
@@ -28,7 +28,7 @@ export const executionOptions = {
     describe: 'Maximum gas of eth_call, eth_estimateGas and eth_createAccessList, unless the block gas limit is higher',
   },
   callTimeout: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'number',
     min: 0.001,
@@ -37,7 +37,7 @@ export const executionOptions = {
     describe: 'Maximum time of eth_call, eth_estimateGas and eth_createAccessList, in seconds',
   },
   resultLimit: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 32,
@@ -46,7 +46,7 @@ export const executionOptions = {
     describe: 'Maximum size of the data that the calls of a request return, in bytes',
   },
   simulateEntries: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 1,
@@ -55,7 +55,7 @@ export const executionOptions = {
     describe: 'Maximum number of blockStateCalls of eth_simulateV1',
   },
   simulateBlocks: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 1,
@@ -64,7 +64,7 @@ export const executionOptions = {
     describe: 'Maximum number of blocks of a simulation, including blocks that fill gaps',
   },
   simulateBlockCalls: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 0,
@@ -73,7 +73,7 @@ export const executionOptions = {
     describe: 'Maximum number of calls in a block of a simulation',
   },
   simulateCalls: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 0,
@@ -82,7 +82,7 @@ export const executionOptions = {
     describe: 'Maximum number of calls of a simulation',
   },
   simulateGas: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 21_000,
@@ -91,7 +91,7 @@ export const executionOptions = {
     describe: 'Maximum gas of all calls of a simulation',
   },
   simulateTimeout: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'number',
     min: 0.001,
@@ -100,7 +100,7 @@ export const executionOptions = {
     describe: 'Maximum time of a simulation, in seconds',
   },
   logBlocks: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 1,
@@ -108,7 +108,7 @@ export const executionOptions = {
     describe: 'Maximum number of blocks in the range of eth_getLogs; unlimited by default',
   },
   logResults: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 1,
@@ -117,7 +117,7 @@ export const executionOptions = {
     describe: 'Maximum number of logs in a response of eth_getLogs',
   },
   logTimeout: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'number',
     min: 0.001,
@@ -126,7 +126,7 @@ export const executionOptions = {
     describe: 'Maximum time of eth_getLogs, in seconds',
   },
   filterTimeout: {
-    group: 'Execution',
+    group: 'Limits',
     scope: 'node',
     type: 'number',
     min: 0.001,

@@ -1,6 +1,6 @@
 import type { Option } from '../option.ts'
 
-const node = { group: 'Server', scope: 'node', type: 'integer' } as const
+const node = { group: 'Limits', scope: 'node', type: 'integer' } as const
 
 const count = { ...node, min: 1, value: 'N' } as const
 

@@ -36,21 +36,13 @@ export const serverOptions = {
     describe: 'Open the dashboard in the default browser once the node is ready',
   },
   bodyLimit: {
-    group: 'Server',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 1,
     default: 5 * 1024 * 1024,
     value: 'BYTES',
     describe: 'Maximum size of a request body, in bytes. A larger body gets status 413',
-  },
-  clientVersion: {
-    group: 'Server',
-    scope: 'node',
-    type: 'string',
-    value: 'TEXT',
-    describe:
-      'Result of web3_clientVersion, for tools that expect another node, such as HardhatNetwork/2.29.1/vivarium or anvil/v1.7.1',
   },
   strictParams: {
     group: 'Server',
@@ -61,7 +53,7 @@ export const serverOptions = {
       'Reject unknown members of call objects, transactions, overrides and simulations. By default they are ignored with a warning',
   },
   batchLimit: {
-    group: 'Server',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 1,
@@ -70,7 +62,7 @@ export const serverOptions = {
     describe: 'Maximum number of requests in a batch',
   },
   batchResponseLimit: {
-    group: 'Server',
+    group: 'Limits',
     scope: 'node',
     type: 'integer',
     min: 1,

@@ -2,9 +2,10 @@ import { faultMembers } from '../faults.ts'
 import type { Option } from '../option.ts'
 
 const listening = { group: 'Server', scope: 'listen' } as const
-const seconds = { ...listening, type: 'number', min: 0.001, max: 86_400, value: 'SECONDS' } as const
-const bytes = { ...listening, type: 'integer', value: 'BYTES' } as const
-const count = { ...listening, type: 'integer', min: 1, value: 'N' } as const
+const limit = { group: 'Limits', scope: 'listen' } as const
+const seconds = { ...limit, type: 'number', min: 0.001, max: 86_400, value: 'SECONDS' } as const
+const bytes = { ...limit, type: 'integer', value: 'BYTES' } as const
+const count = { ...limit, type: 'integer', min: 1, value: 'N' } as const
 
 const hostPattern = {
   // A host name has no colons. An IPv6 address has two, a pattern of addresses such as fd00:* one or more.

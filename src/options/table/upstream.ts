@@ -90,7 +90,7 @@ export const upstreamOptions = {
     type: 'string',
     choices: proofs,
     describe:
-      'Whether eth_getProof must prove the state of the upstream. preferred continues without proofs if the upstream has none. Default: preferred',
+      'Whether eth_getProof must prove the state of the upstream; preferred by default, which continues without proofs if the upstream has none',
   },
   forkHeaders: {
     group: 'Forking',
