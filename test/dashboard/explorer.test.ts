@@ -195,7 +195,7 @@ describeInBrowser('the explorer', (openPage) => {
     const hash = await dashboard.request('eth_sendTransaction', [{ from, data: '0x600160005360016000f3' }])
     const receipt = (await dashboard.request('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
     await dashboard.show(`local/address/${receipt.contractAddress}?tab=read`)
-    await dashboard.page.getByText('No functions to read').waitFor()
+    await dashboard.page.getByText('The ABI of this contract is not known').waitFor()
     await dashboard.request('anvil_reset')
     await dashboard.page.getByText('No transactions').waitFor()
   })

@@ -158,7 +158,8 @@ export const outOfCredits = ['lost', 'Out of credits'] as const
 /** Returns the tone and the text of the state of the connection, and of what prevents it. */
 function connectionState(): readonly [tone: string, text: string] {
   if (keyProblem.value !== undefined) return ['waiting', 'API key required']
-  if (isUnknownNetwork.value) return ['lost', isExcludedNetwork.value === true ? 'Not in the API key' : 'Unknown network']
+  if (isUnknownNetwork.value)
+    return ['lost', isExcludedNetwork.value === true ? 'Not in the API key' : 'Unknown network']
   if (isOutOfCredits.value) return outOfCredits
   if (isConnected.value && isRateLimited.value) return ['waiting', 'Rate limit: waiting']
   const [tone, text] = connectionStates[connection.value]

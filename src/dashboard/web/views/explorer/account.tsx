@@ -10,16 +10,21 @@ import { AmountText, CountText, HexText, Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { Code } from './account/code.tsx'
 import { Creator } from './account/creator.tsx'
+import { Events } from './account/events.tsx'
 import { ReadContract } from './account/readContract.tsx'
 import { Storage } from './account/storage.tsx'
 import { Tokens } from './account/tokens.tsx'
 import { AccountTransactions } from './account/transactions.tsx'
+import { WriteContract } from './account/writeContract.tsx'
 
 interface Account {
   readonly balance: string
   readonly nonce: string
   readonly code: string
 }
+
+/** The tabs of accounts with code. */
+const tabsOfCode: readonly string[] = ['events', 'read', 'write', 'code']
 
 /** An account by address or name. `tab` in the query selects the section. */
 export function AccountView({ params: { address: given = '' }, query }: ViewProps) {
@@ -51,7 +56,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   const delegate = delegatedAddressOf(data.code)
   const { tab: wanted = 'transactions' } = query
   // A revert can remove the code.
-  const tab = data.code === '0x' && (wanted === 'read' || wanted === 'code') ? 'transactions' : wanted
+  const tab = data.code === '0x' && tabsOfCode.includes(wanted) ? 'transactions' : wanted
   const isContract = data.code !== '0x' && delegate === undefined
   const link = (tabName: string, title: string) => (
     <Link
@@ -105,16 +110,22 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
       <Tabs label="Parts of the account">
         {link('transactions', 'Transactions')}
         {link('tokens', 'Tokens')}
-        {link('storage', 'Storage')}
+        {data.code !== '0x' && link('events', 'Events')}
         {data.code !== '0x' && link('read', 'Read')}
+        {data.code !== '0x' && link('write', 'Write')}
+        {link('storage', 'Storage')}
         {data.code !== '0x' && link('code', 'Code')}
       </Tabs>
       {tab === 'tokens' ? (
         <Tokens key={address} address={address} />
       ) : tab === 'storage' ? (
         <Storage address={address} />
+      ) : tab === 'events' ? (
+        <Events key={address} address={address} />
       ) : tab === 'read' ? (
         <ReadContract address={address} delegate={delegate} />
+      ) : tab === 'write' ? (
+        <WriteContract key={address} address={address} delegate={delegate} />
       ) : tab === 'code' ? (
         <Code code={data.code} address={address} />
       ) : (
