@@ -24,6 +24,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await page.getByLabel('API key').fill('front-key')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('No known accounts').waitFor()
+    await page.getByText('This page may not load the names of accounts.').waitFor()
   })
 
   test('show the token transfers of an account, also of ERC-1155 tokens', async () => {

@@ -99,7 +99,12 @@ const MAX_SCALED_DECIMALS = 6
 /** A large integer as an amount with 18 decimals, if that is shorter. */
 function Scaled({ value }: { readonly value: bigint }) {
   if (value < MIN_SCALED || value > MAX_SCALED || value % 10n ** BigInt(18 - MAX_SCALED_DECIMALS) !== 0n) return null
-  return <span class="muted"> = {formatUnits(value, 18)} × 10^18</span>
+  return (
+    <>
+      {' '}
+      <span class="muted nowrap">= {formatUnits(value, 18)} × 10^18</span>
+    </>
+  )
 }
 
 /** A function, event or error on one line: `transfer(to: bob, amount: 5)`. Long values are shortened. */
