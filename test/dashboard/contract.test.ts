@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { IMPLEMENTATION_SLOT } from '../../src/dashboard/web/views/explorer/account/implementation.ts'
 import { describeInBrowser } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
@@ -50,6 +51,36 @@ describeInBrowser('the page of a contract', (openPage) => {
     await pay.getByRole('button', { name: 'Send' }).click()
     await page.locator('.toast.success').getByText('Sent').waitFor()
     expect(await dashboard.request('eth_getBalance', [contract, 'latest'])).toBe(`0x${(15n * 10n ** 17n).toString(16)}`)
+  })
+
+  test.each([
+    ['a minimal proxy (EIP-1167)', (to: string) => `0x363d3d373d3d3d363d73${to}5af43d82803e903d91602b57fd5bf3`],
+    // Copies the calldata, calls the contract in the slot with DELEGATECALL, and returns what it returned.
+    ['a proxy of EIP-1967', () => `0x365f5f375f5f365f7f${IMPLEMENTATION_SLOT.slice(2)}545af4503d5f5f3e3d5ff3`],
+  ])('of %s has the functions of its implementation', async (_, codeFor) => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    const [proxy, contract] = ['c1', 'c2'].map((byte) => byte.repeat(20)) as [string, string]
+    // Returns 42.
+    await dashboard.request('anvil_setCode', [`0x${contract}`, '0x602a5f5260205ff3'])
+    await dashboard.request('anvil_setCode', [`0x${proxy}`, codeFor(contract)])
+    if (codeFor.length === 0)
+      await dashboard.request('anvil_setStorageAt', [
+        `0x${proxy}`,
+        IMPLEMENTATION_SLOT,
+        `0x${contract.padStart(64, '0')}`,
+      ])
+    const item = { type: 'function', inputs: [], outputs: [{ name: '', type: 'uint256' }] }
+    const abi = [
+      { ...item, name: 'answer', stateMutability: 'view' },
+      { ...item, name: 'change', stateMutability: 'nonpayable' },
+    ]
+    await dashboard.request('vivarium_addAbi', [{ address: `0x${contract}`, name: 'oracle', abi }])
+    await dashboard.show(`local/address/0x${proxy}?tab=read`)
+    await page.getByText('proxy of oracle').waitFor()
+    await page.getByRole('region', { name: 'answer' }).getByText('42', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Write' }).click()
+    await page.getByRole('region', { name: 'change' }).getByRole('button', { name: 'Send' }).waitFor()
   })
 
   test('says with --hosted that it may not load ABIs', async () => {

@@ -1,5 +1,6 @@
 import { exactWei } from '../../format/amount.ts'
 import { abbreviateHex, byteLength, delegatedAddressOf, isAddress } from '../../format/hex.ts'
+import { unlessNotAllowed } from '../../rpc/errors.ts'
 import { names } from '../../state/names.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -11,6 +12,7 @@ import type { ViewProps } from '../../viewProps.ts'
 import { Code } from './account/code.tsx'
 import { Creator } from './account/creator.tsx'
 import { Events } from './account/events.tsx'
+import { IMPLEMENTATION_SLOT, implementationOf } from './account/implementation.ts'
 import { ReadContract } from './account/readContract.tsx'
 import { Storage } from './account/storage.tsx'
 import { Tokens } from './account/tokens.tsx'
@@ -21,6 +23,8 @@ interface Account {
   readonly balance: string
   readonly nonce: string
   readonly code: string
+  /** The storage slot with the implementation of a proxy. Undefined if the node does not allow to read it. */
+  readonly implementationWord: string | undefined
 }
 
 /** The tabs of accounts with code. */
@@ -34,12 +38,13 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   const { data, error } = useRpc<Account>(
     async (rpc) => {
       const of = <Result,>(method: string) => rpc.request<Result>(method, [address, 'latest'])
-      const [balance, nonce, code] = await Promise.all([
+      const [balance, nonce, code, implementationWord] = await Promise.all([
         of<string>('eth_getBalance'),
         of<string>('eth_getTransactionCount'),
         of<string>('eth_getCode'),
+        rpc.request<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest']).catch(unlessNotAllowed),
       ])
-      return { balance, nonce, code }
+      return { balance, nonce, code, implementationWord }
     },
     [address],
     { every: POLL_INTERVAL },
@@ -58,6 +63,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   // A revert can remove the code.
   const tab = data.code === '0x' && tabsOfCode.includes(wanted) ? 'transactions' : wanted
   const isContract = data.code !== '0x' && delegate === undefined
+  const implementation = isContract ? implementationOf(data.code, data.implementationWord) : delegate
   const link = (tabName: string, title: string) => (
     <Link
       to={`address/${address}`}
@@ -71,6 +77,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
     <>
       <PageHeader title={name ?? (isContract ? 'Contract' : 'Account')}>
         {isContract ? <Badge tone="violet">Contract</Badge> : <Badge>Account</Badge>}
+        {isContract && implementation !== undefined && <Badge tone="info">Proxy</Badge>}
         {delegate !== undefined && <Badge tone="info">Delegated code</Badge>}
       </PageHeader>
       <p class="subtitle">
@@ -105,6 +112,11 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
               <AddressLink address={delegate} />
             )}
           </dd>
+          {isContract && implementation !== undefined && (
+            <dd class="muted">
+              proxy of <AddressLink address={implementation} />
+            </dd>
+          )}
         </div>
       </dl>
       <Tabs label="Parts of the account">
@@ -123,9 +135,9 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
       ) : tab === 'events' ? (
         <Events key={address} address={address} />
       ) : tab === 'read' ? (
-        <ReadContract address={address} delegate={delegate} />
+        <ReadContract address={address} implementation={implementation} />
       ) : tab === 'write' ? (
-        <WriteContract key={address} address={address} delegate={delegate} />
+        <WriteContract key={address} address={address} implementation={implementation} />
       ) : tab === 'code' ? (
         <Code code={data.code} address={address} />
       ) : (

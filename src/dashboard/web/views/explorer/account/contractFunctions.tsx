@@ -17,8 +17,8 @@ import { Link } from '../../../ui/values.tsx'
 /** The account whose functions a tab lists. */
 export interface ContractProps {
   readonly address: string
-  /** The contract whose code the account executes (EIP-7702). */
-  readonly delegate: string | undefined
+  /** The contract whose code the account executes, if it is a proxy or delegates (EIP-7702). */
+  readonly implementation: string | undefined
 }
 
 interface ContractFunctionsProps extends ContractProps {
@@ -33,11 +33,13 @@ interface ContractFunctionsProps extends ContractProps {
 }
 
 /** The functions in the ABI of a contract, or a form that adds an ABI. */
-export function ContractFunctions({ address, delegate, isReadOnly, children, ...props }: ContractFunctionsProps) {
+export function ContractFunctions({ address, implementation, isReadOnly, children, ...props }: ContractFunctionsProps) {
   const decoder = useAbiDecoder()
   if (decoder === undefined) return <Skeleton />
-  const abi = decoder.abiAt(address) ?? (delegate === undefined ? undefined : decoder.abiAt(delegate)) ?? []
-  const items = functionsOf(abi, isReadOnly)
+  const abi = [address, implementation].flatMap((known = '') => decoder.abiAt(known) ?? [])
+  // A function of the proxy hides the same function of its implementation.
+  const bySignature = new Map(functionsOf(abi.toReversed(), isReadOnly).map((item) => [functionSignature(item), item]))
+  const items = [...bySignature.values()].reverse()
   if (abi.length === 0) return <UnknownAbi address={address} />
   if (items.length === 0)
     return (

@@ -12,9 +12,9 @@ import { FunctionForm } from '../../../ui/functionForm.tsx'
 import { ContractFunctions, type ContractProps } from './contractFunctions.tsx'
 
 /** The view and pure functions of a contract. Functions without parameters show their current value. */
-export function ReadContract({ address, delegate }: ContractProps) {
+export function ReadContract({ address, implementation }: ContractProps) {
   return (
-    <ContractFunctions address={address} delegate={delegate} title="Read functions" isReadOnly>
+    <ContractFunctions address={address} implementation={implementation} title="Read functions" isReadOnly>
       {(item) =>
         item.inputs.length === 0 ? <Value address={address} item={item} /> : <Call address={address} item={item} />
       }

@@ -10,12 +10,12 @@ import { Link } from '../../../ui/values.tsx'
 import { ContractFunctions, type ContractProps } from './contractFunctions.tsx'
 
 /** The functions of a contract that change the state, with a form for each that sends a transaction. */
-export function WriteContract({ address, delegate }: ContractProps) {
+export function WriteContract({ address, implementation }: ContractProps) {
   const [sender, senderField] = useSender()
   return (
     <ContractFunctions
       address={address}
-      delegate={delegate}
+      implementation={implementation}
       isReadOnly={false}
       title="Write functions"
       actions={
