@@ -10,8 +10,8 @@ import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layo
 import { AmountText, CountText, HexText, Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { Code } from './account/code.tsx'
+import { ContractEvents } from './account/contractEvents.tsx'
 import { Creator } from './account/creator.tsx'
-import { Events } from './account/events.tsx'
 import { IMPLEMENTATION_SLOT, implementationOf } from './account/implementation.ts'
 import { ReadContract } from './account/readContract.tsx'
 import { Storage } from './account/storage.tsx'
@@ -133,7 +133,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
       ) : tab === 'storage' ? (
         <Storage address={address} />
       ) : tab === 'events' ? (
-        <Events key={address} address={address} />
+        <ContractEvents key={address} address={address} />
       ) : tab === 'read' ? (
         <ReadContract address={address} implementation={implementation} />
       ) : tab === 'write' ? (

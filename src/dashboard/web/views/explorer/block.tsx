@@ -6,7 +6,7 @@ import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { Step } from '../../ui/step.tsx'
+import { StepLink } from '../../ui/stepLink.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
@@ -89,8 +89,8 @@ function Details({
   return (
     <>
       <PageHeader title={title}>
-        <Step to={number > 0 ? `block/${number - 1}` : undefined} label="Previous block" />
-        <Step to={!isPending && number < head ? `block/${number + 1}` : undefined} label="Next block" isNext />
+        <StepLink to={number > 0 ? `block/${number - 1}` : undefined} label="Previous block" />
+        <StepLink to={!isPending && number < head ? `block/${number + 1}` : undefined} label="Next block" isNext />
       </PageHeader>
       <Card title="Overview">
         <Fields>

@@ -10,7 +10,7 @@ import { useTitle } from '../../state/useTitle.ts'
 import { accountOf, unknownAccountText } from '../../ui/accountField.tsx'
 import { Card, PageHeader } from '../../ui/layout.tsx'
 import type { ViewProps } from '../../viewProps.ts'
-import { FoundLogs } from './foundLogs.tsx'
+import { LogList } from './logList.tsx'
 import type { LogSearchFilter } from './logSearch.ts'
 
 const fields = [
@@ -34,7 +34,7 @@ export function LogsView({ query }: ViewProps) {
       <Card>
         <SearchForm key={JSON.stringify(query)} query={query} />
       </Card>
-      <FoundLogs
+      <LogList
         key={`found ${JSON.stringify(query)}`}
         filterOf={(rpc) => filterOf(rpc, query)}
         noun="log"

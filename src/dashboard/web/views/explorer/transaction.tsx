@@ -5,7 +5,7 @@ import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
-import { Step } from '../../ui/step.tsx'
+import { StepLink } from '../../ui/stepLink.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { CallTree } from './transaction/callTree.tsx'
@@ -78,8 +78,8 @@ function Neighbors({ transaction, block, query }: LoadedTransaction & { readonly
   const pathAt = (at: number) => (hashes[at] === undefined ? undefined : `tx/${hashes[at]}`)
   return (
     <>
-      <Step to={pathAt(index - 1)} query={query} label="Previous transaction of the block" />
-      <Step to={pathAt(index + 1)} query={query} label="Next transaction of the block" isNext />
+      <StepLink to={pathAt(index - 1)} query={query} label="Previous transaction of the block" />
+      <StepLink to={pathAt(index + 1)} query={query} label="Next transaction of the block" isNext />
     </>
   )
 }

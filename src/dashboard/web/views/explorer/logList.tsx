@@ -18,7 +18,7 @@ const ROWS = 200
 /** Minimum milliseconds between searches while the chain changes. */
 const PAUSE = 1_000
 
-interface FoundLogsProps {
+interface LogListProps {
   /** Returns the filter of the search. Rejects with an Error that names the invalid part. */
   readonly filterOf: (rpc: RpcClient) => Promise<LogSearchFilter>
   /** What the page calls the logs. */
@@ -31,7 +31,7 @@ interface FoundLogsProps {
 }
 
 /** The logs of a search, newest first. It grows with the chain. */
-export function FoundLogs({ filterOf, noun, none, isOfOneContract = false, actions }: FoundLogsProps) {
+export function LogList({ filterOf, noun, none, isOfOneContract = false, actions }: LogListProps) {
   const decoder = useAbiDecoder()
   const [wanted, showMore] = useListLength('logs', ROWS)
   const search = useRef<LogSearch>(undefined)

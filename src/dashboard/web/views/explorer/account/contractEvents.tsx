@@ -1,10 +1,10 @@
 import { Link } from '../../../ui/values.tsx'
-import { FoundLogs } from '../foundLogs.tsx'
+import { LogList } from '../logList.tsx'
 
 /** The events of a contract, newest first. */
-export function Events({ address }: { readonly address: string }) {
+export function ContractEvents({ address }: { readonly address: string }) {
   return (
-    <FoundLogs
+    <LogList
       filterOf={async () => ({ address, topics: [[]], from: 'earliest', to: 'latest' })}
       noun="event"
       none="This contract has emitted no events."

@@ -2,7 +2,7 @@ import { Icon } from './icons.tsx'
 import { Link } from './values.tsx'
 
 /** A button with an arrow that links to the previous or next item. Disabled without a path. */
-export function Step({ to, query, label, isNext = false }: StepProps) {
+export function StepLink({ to, query, label, isNext = false }: StepLinkProps) {
   const icon = <Icon name={isNext ? 'right' : 'left'} />
   if (to === undefined)
     return (
@@ -17,7 +17,7 @@ export function Step({ to, query, label, isNext = false }: StepProps) {
   )
 }
 
-interface StepProps {
+interface StepLinkProps {
   readonly to: string | undefined
   readonly query?: Readonly<Record<string, string>>
   readonly label: string
