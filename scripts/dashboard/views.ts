@@ -21,6 +21,8 @@ export const views = ({
   ['transaction-raw', `local/tx/${transactions.blob}?tab=raw`],
   ['account', `local/address/${accounts.alice}`],
   ['account-tokens', `local/address/${accounts.bob}?tab=tokens`],
+  ['contract-events', `local/address/${contracts.token}?tab=events`],
+  ['contract-write', `local/address/${contracts.token}?tab=write`],
   ['contract-read', `local/address/${contracts.token}?tab=read`],
   ['contract-storage', `local/address/${contracts.token}?tab=storage`],
   ['contract-code', `local/address/${contracts.token}?tab=code`],

@@ -34,7 +34,7 @@ describeInBrowser('a failed transaction of a contract without an ABI', (openPage
     await dashboard.page.getByText('execution reverted: 0xdeadbeef').waitFor()
     await dashboard.page.getByRole('link', { name: 'Overview' }).click()
     await failure.getByRole('link', { name: 'Add the ABI' }).click()
-    await dashboard.page.getByText('The ABI of this contract is not known.').waitFor()
+    await dashboard.page.getByText('The ABI of this contract is not known').waitFor()
     expect(dashboard.page.url()).toContain(`/address/${contractAddress}?tab=read`)
   })
 

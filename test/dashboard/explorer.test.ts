@@ -195,7 +195,7 @@ describeInBrowser('the explorer', (openPage) => {
     const hash = await dashboard.request('eth_sendTransaction', [{ from, data: '0x600160005360016000f3' }])
     const receipt = (await dashboard.request('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
     await dashboard.show(`local/address/${receipt.contractAddress}?tab=read`)
-    await dashboard.page.getByText('No functions to read').waitFor()
+    await dashboard.page.getByText('The ABI of this contract is not known').waitFor()
     await dashboard.request('anvil_reset')
     await dashboard.page.getByText('No transactions').waitFor()
   })
@@ -228,17 +228,29 @@ describeInBrowser('the explorer', (openPage) => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${url}/sepolia/v3/`)
   })
 
+  test('the search field suggests the known names that contain a text', async () => {
+    await using dashboard = await openPage(demo)
+    const { page } = dashboard
+    await dashboard.show('local')
+    await page.getByText('token', { exact: true }).or(page.getByText('l2b diamond proxy')).first().waitFor()
+    await page.getByRole('search').getByRole('combobox').fill('TOK')
+    const suggestions = page.locator('search option')
+    await expect
+      .poll(() => suggestions.evaluateAll((options) => options.map((option) => option.getAttribute('value'))))
+      .toEqual(['token', 'token-transfer'])
+  })
+
   test('the search field names a text that it does not find', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local')
-    await dashboard.page.getByRole('searchbox').fill('nobody')
+    await dashboard.page.getByRole('search').getByRole('combobox').fill('nobody')
     await dashboard.page.keyboard.press('Enter')
     await dashboard.page.getByText('This network has no block, transaction or name nobody.').waitFor()
     for (const [text, problem] of [
       [`0x${'1'.repeat(39)}`, 'This hex text has 39 digits after 0x: an address has 40, a hash has 64.'],
       ['vitalik.eth', 'This node does not resolve ENS names such as vitalik.eth. Search for the address.'],
     ] as const) {
-      await dashboard.page.getByRole('searchbox').fill(text)
+      await dashboard.page.getByRole('search').getByRole('combobox').fill(text)
       await dashboard.page.keyboard.press('Enter')
       await dashboard.page.getByText(problem).waitFor()
     }
@@ -247,7 +259,7 @@ describeInBrowser('the explorer', (openPage) => {
   test('the search field finds an address without its prefix', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local')
-    await dashboard.page.getByRole('searchbox').fill('AB'.repeat(20))
+    await dashboard.page.getByRole('search').getByRole('combobox').fill('AB'.repeat(20))
     await dashboard.page.keyboard.press('Enter')
     await dashboard.page.getByText(`0x${'ab'.repeat(20)}`).waitFor()
   })

@@ -200,7 +200,12 @@ describeInBrowser('the gateway', (openPage) => {
     await field('Name').fill('')
     await field('Origins').fill('https://app.example')
     await create.click()
-    const key = await dashboard.page.getByRole('region', { name: 'New key' }).locator('code').innerText()
+    const issued = dashboard.page.getByRole('region', { name: 'New key' })
+    const key = await issued.locator('code').innerText()
+    // The key does not include the network of the page.
+    await issued.getByRole('button', { name: 'Copy URL of mainnet' }).click()
+    const copied = () => dashboard.page.evaluate('navigator.clipboard.readText()')
+    await expect.poll(copied).toBe(`${dashboard.url}/mainnet/v3/${key}`)
     const statusOf = (network: string, origin: string) =>
       fetch(`${dashboard.url}/${network}/v3/${key}`, {
         method: 'POST',

@@ -60,6 +60,26 @@ describeInBrowser('with an API key', (openPage) => {
     expect(await dashboard.page.title()).toBe('Explorer · mainnet · vivarium')
   })
 
+  test('that excludes a network, the page names the networks of the key', async () => {
+    await using dashboard = await openPage({
+      ...demo,
+      keys: [{ key: 'main-key', name: 'main', networks: ['mainnet', 'l2a'] }],
+    })
+    const { page } = dashboard
+    const state = page.locator('.connection')
+    await enterKey(dashboard, 'main-key', 'local/blocks')
+    await page.getByRole('heading', { level: 1, name: 'The API key does not include the network local' }).waitFor()
+    await page.getByRole('main').getByText('It includes mainnet and l2a.').waitFor()
+    expect(await state.innerText()).toBe('Not in the API key')
+    expect(await page.locator('.network-select option:checked').innerText()).toBe('local')
+    await page.evaluate('location.hash = "#/remote"')
+    await page.getByRole('heading', { level: 1, name: 'Unknown network remote' }).waitFor()
+    await page.getByRole('main').getByText('The API key includes mainnet and l2a.').waitFor()
+    expect(await state.innerText()).toBe('Unknown network')
+    await page.getByRole('main').getByRole('link', { name: 'mainnet' }).click()
+    await page.getByText('Latest blocks').waitFor()
+  })
+
   test('without credits, the page says so and does not reconnect in a loop', async () => {
     await using dashboard = await openPage({ ...demo, keys: [{ key: 'poor-key', name: 'poor', dailyCredits: 4 }] })
     const { page } = dashboard

@@ -24,6 +24,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await page.getByLabel('API key').fill('front-key')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('No known accounts').waitFor()
+    await page.getByText('This page may not load the names of accounts.').waitFor()
   })
 
   test('show the token transfers of an account, also of ERC-1155 tokens', async () => {
@@ -45,8 +46,16 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await transfers.filter({ hasText: /bob.*alice.*out.*7 ID 5/ }).waitFor()
     await dashboard.show(`local/address/${alice}?tab=tokens`)
     await transfers.filter({ hasText: /bob.*alice.*in.*7 ID 5/ }).waitFor()
+    const balances = page.getByRole('region', { name: 'Token balances' }).getByRole('row')
+    await balances.filter({ hasText: '5 (× 7)' }).waitFor()
     await dashboard.show(`local/address/${operator}?tab=tokens`)
     await page.getByText('No Transfer event names this account.').waitFor()
+  })
+
+  test('show the IDs of the ERC-721 tokens of an account', async () => {
+    await using dashboard = await openPage({ fixtures: ['fixtures/gallery.yaml'] })
+    await dashboard.show(`local/address/${dashboard.node.names.accounts.alice}?tab=tokens`)
+    await dashboard.page.getByRole('row', { name: /^gallery .*JAR 0, 2 2$/ }).waitFor()
   })
 
   test('request only the token transfers in new blocks, and all again after a revert', async () => {

@@ -116,8 +116,8 @@ describeInBrowser('the shell', (openPage) => {
       .getByText(/^This node has .*local.*side.*\.$/)
       .waitFor()
     expect(await state.innerText()).toBe('Unknown network')
-    await page.getByRole('searchbox').fill('1')
-    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('search').getByRole('combobox').fill('1')
+    await page.getByRole('search').getByRole('combobox').press('Enter')
     await page
       .getByRole('alert')
       .getByText(/choose another one/)

@@ -11,6 +11,7 @@ import { TopBar } from './shell/topBar.tsx'
 import { isConnected, retries } from './state/chain.ts'
 import {
   apiKey,
+  isExcludedNetwork,
   keyProblem,
   knownNetworks,
   loadNetworks,
@@ -90,12 +91,16 @@ function Message(props: { readonly icon?: IconName; readonly title: string; read
   return <Empty {...props} isPage />
 }
 
-/** Shown if the network in the URL is not a network of the node, or the API key does not allow it. */
+/** Shown if the network in the URL is not a network of the node, or the API key does not include it. */
 function UnknownNetwork({ known }: { readonly known: readonly NetworkInfo[] }) {
-  if (known.length === 0) return <Message title="No networks">The API key allows no network of this node.</Message>
+  const name = networkName.value
+  const isExcluded = isExcludedNetwork.value
+  if (known.length === 0) return <Message title="No networks">The API key includes no network of this node.</Message>
+  if (isExcluded === undefined) return <Skeleton lines={6} />
+  const owner = isExcluded ? 'It includes' : apiKey.value === '' ? 'This node has' : 'The API key includes'
   return (
-    <Message title={`Unknown network ${networkName.value}`}>
-      {apiKey.value === '' ? 'This node has' : 'The API key allows'}{' '}
+    <Message title={isExcluded ? `The API key does not include the network ${name}` : `Unknown network ${name}`}>
+      {owner}{' '}
       {known.map(({ name }, index) => (
         <Fragment key={name}>
           {index > 0 && (index === known.length - 1 ? ' and ' : ', ')}

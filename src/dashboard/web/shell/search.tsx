@@ -2,13 +2,18 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { failureMessage } from '../rpc/errors.ts'
+import { names } from '../state/names.ts'
 import { findPath, notFoundText } from '../state/search.ts'
 import { network, networkName, rpc } from '../state/session.ts'
 import { Icon } from '../ui/icons.tsx'
 
-/** Searches for a hash, a block number, an address or a name, and opens its view. The key `/` focuses the field. */
+/** Maximum number of names that the field suggests. */
+const MAX_SUGGESTIONS = 20
+
+/** Searches for a hash, a block number, an address or a name, and opens its view. Suggests the known names. The key `/` focuses the field. */
 export function SearchField() {
   const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -34,6 +39,7 @@ export function SearchField() {
       if (path === undefined) setProblem(notFoundText(text))
       else {
         if (field.current !== null) field.current.value = ''
+        setText('')
         setProblem(undefined)
         navigate(formatLocation(networkName.value ?? '', path))
       }
@@ -51,10 +57,19 @@ export function SearchField() {
           aria-label="Search by hash, block number, address or name"
           aria-describedby="search-problem"
           placeholder="Hash, block, address or name"
+          list="search-names"
           autocomplete="off"
           spellcheck={false}
-          onInput={() => setProblem(undefined)}
+          onInput={({ currentTarget: { value } }) => {
+            setProblem(undefined)
+            setText(value)
+          }}
         />
+        <datalist id="search-names">
+          {names.value.namesWith(text, MAX_SUGGESTIONS).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <kbd title="Press / to search">/</kbd>
         <p id="search-problem" class="search-problem" role="alert" hidden={problem === undefined}>
           {problem}

@@ -7,6 +7,7 @@ import { connection, isConnected, isSampling } from '../state/chain.ts'
 import {
   apiKey,
   forgetKey,
+  isExcludedNetwork,
   isOutOfCredits,
   isRateLimited,
   isUnknownNetwork,
@@ -130,6 +131,11 @@ function NetworkSelect({ section }: { readonly section: SectionName | undefined 
     <label class="network-select">
       <span class="label">Network</span>
       <select value={networkName.value ?? ''} onChange={choose}>
+        {isUnknownNetwork.value && (
+          <option value={networkName.value} disabled>
+            {networkName.value}
+          </option>
+        )}
         {networks.map(({ name, chainId }) => (
           <option key={name} value={name}>
             {typeof chainId === 'number' ? `${name} · ${chainId}` : name}
@@ -152,7 +158,8 @@ export const outOfCredits = ['lost', 'Out of credits'] as const
 /** Returns the tone and the text of the state of the connection, and of what prevents it. */
 function connectionState(): readonly [tone: string, text: string] {
   if (keyProblem.value !== undefined) return ['waiting', 'API key required']
-  if (isUnknownNetwork.value) return ['lost', 'Unknown network']
+  if (isUnknownNetwork.value)
+    return ['lost', isExcludedNetwork.value === true ? 'Not in the API key' : 'Unknown network']
   if (isOutOfCredits.value) return outOfCredits
   if (isConnected.value && isRateLimited.value) return ['waiting', 'Rate limit: waiting']
   const [tone, text] = connectionStates[connection.value]

@@ -48,6 +48,19 @@ export class KnownNames {
     return [...this.#byAddress]
   }
 
+  /** Returns the first names of accounts, contracts and transactions that contain a text, ignoring case. None for an empty text. */
+  namesWith(text: string, count: number): readonly string[] {
+    const wanted = text.trim().toLowerCase()
+    if (wanted === '') return []
+    const found = new Set<string>()
+    for (const known of [this.#byAddress, this.#byHash])
+      for (const name of known.values()) {
+        if (found.size === count) return [...found]
+        if (name.toLowerCase().includes(wanted)) found.add(name)
+      }
+    return [...found]
+  }
+
   /** Returns a decoder with all ABIs. Its code is loaded at the first call. */
   decoder(): Promise<AbiDecoder> {
     this.#decoder ??= import('../abi/abiDecoder.ts').then((module) => new module.AbiDecoder(this.list.contracts))

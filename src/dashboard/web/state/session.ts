@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { location } from '../router/navigation.ts'
 import { RpcClient } from '../rpc/client.ts'
-import { RpcError, unreachable } from '../rpc/errors.ts'
+import { FORBIDDEN_BY_KEY, RpcError, unreachable } from '../rpc/errors.ts'
 import { Throttle } from '../rpc/throttle.ts'
 
 /** A network of the node, as `GET /networks` lists it. */
@@ -54,7 +54,7 @@ const defaultNetwork = computed(() => {
 /** The name of the current network: from the URL, otherwise the default network. */
 export const networkName = computed(() => location.value.network ?? defaultNetwork.value)
 export const network = computed(() => knownNetworks.value?.networks.find(({ name }) => name === networkName.value))
-/** Whether the URL names a network that the node does not have, or that the API key does not allow. */
+/** Whether the URL names a network that the node does not have, or that the API key does not include. */
 export const isUnknownNetwork = computed(() => knownNetworks.value !== undefined && network.value === undefined)
 /** The network of links that name none: the current network, or the default network if the current one is unknown. */
 export const linkedNetwork = computed(() => (isUnknownNetwork.value ? defaultNetwork.value : networkName.value))
@@ -84,6 +84,31 @@ export const clientOf = (name: string): RpcClient =>
     },
     throttle: throttle.value,
   })
+
+/**
+ * Whether the node has the network of the URL, but the API key does not include it. Undefined until the node has answered. The list of
+ * networks does not contain such a network, but a request to it fails with the code for a restricted key.
+ */
+export const isExcludedNetwork = signal<boolean | undefined>(undefined)
+effect(() => {
+  const name = networkName.value
+  const isQuestionable = isUnknownNetwork.value && apiKey.value !== '' && name !== undefined
+  isExcludedNetwork.value = isQuestionable ? undefined : false
+  if (!isQuestionable) return undefined
+  let isCurrent = true
+  const show = (isExcluded: boolean) => {
+    if (isCurrent) isExcludedNetwork.value = isExcluded
+  }
+  clientOf(name)
+    .request('eth_chainId')
+    .then(
+      () => show(false),
+      (failure: RpcError) => show(failure.code === FORBIDDEN_BY_KEY),
+    )
+  return () => {
+    isCurrent = false
+  }
+})
 
 /** The name of the current network if the node has it. A reload of the list with the same name keeps the client. */
 const availableName = computed(() => network.value?.name)

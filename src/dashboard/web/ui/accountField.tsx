@@ -12,7 +12,7 @@ interface AccountFieldProps {
   readonly required?: boolean
   readonly name?: string
   /** The id of the form, for a field outside of it. */
-  readonly form?: string
+  readonly form?: string | undefined
 }
 
 /** A field for an account by address or name. Suggests the known names. */

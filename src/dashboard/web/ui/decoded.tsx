@@ -90,6 +90,23 @@ function numberTitle(value: bigint | number): string {
   return value < 10 ** 12 ? hex : `${hex} = ${formatUnits(BigInt(value), 18)} × 10^18`
 }
 
+/** Limits of integers that are probably amounts with 18 decimals: from 0.001 to 10^18 tokens. */
+const MIN_SCALED = 10n ** 15n
+const MAX_SCALED = 10n ** 36n
+/** Maximum number of decimals of such an amount. An integer with more is probably something else. */
+const MAX_SCALED_DECIMALS = 6
+
+/** A large integer as an amount with 18 decimals, if that is shorter. */
+function Scaled({ value }: { readonly value: bigint }) {
+  if (value < MIN_SCALED || value > MAX_SCALED || value % 10n ** BigInt(18 - MAX_SCALED_DECIMALS) !== 0n) return null
+  return (
+    <>
+      {' '}
+      <span class="muted nowrap">= {formatUnits(value, 18)} × 10^18</span>
+    </>
+  )
+}
+
 /** A function, event or error on one line: `transfer(to: bob, amount: 5)`. Long values are shortened. */
 export function DecodedLine({ decoded: { name, values } }: { readonly decoded: DecodedCall }) {
   return (
@@ -122,7 +139,10 @@ export function DecodedValues({ values, label }: { readonly values: readonly Nam
             {typeof value === 'string' && !isAddress(value) ? (
               <DataText value={valueText(value)} label={name || type} />
             ) : (
-              <Value value={value} />
+              <>
+                <Value value={value} />
+                {typeof value === 'bigint' && <Scaled value={value} />}
+              </>
             )}
           </dd>
         </div>

@@ -16,7 +16,7 @@ interface TextFieldProps {
   readonly max?: number | string
   readonly required?: boolean
   /** The id of the form, for a field outside of it. */
-  readonly form?: string
+  readonly form?: string | undefined
   /** The id of a `datalist` with suggestions. */
   readonly list?: string | undefined
 }

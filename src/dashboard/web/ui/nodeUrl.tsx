@@ -12,7 +12,7 @@ export function NodeUrl({ url: given }: { readonly url: string }) {
 }
 
 /** Returns a URL of the node relative to the page. Behind a proxy, the node knows neither the path of the proxy nor that it uses TLS. */
-function publicUrl(url: string): string {
+export function publicUrl(url: string): string {
   const { protocol, pathname } = new URL(url)
   const found = new URL(`.${pathname}`, document.baseURI)
   if (protocol.startsWith('ws')) found.protocol = found.protocol.replace('http', 'ws')

@@ -6,10 +6,10 @@ import { useRpc } from '../state/useRpc.ts'
 import { AccountField, accountOf } from './accountField.tsx'
 
 /**
- * A field for the sender of a transaction, in the form with the id `form`. Empty, it selects the first account of the node. Returns the address
- * of the sender, which is undefined while the field is invalid.
+ * A field for the sender of a transaction, in the form with the id `form`, if any. Empty, it selects the first account of the node. Returns the
+ * address of the sender, which is undefined while the field is invalid.
  */
-export function useSender(form: string): readonly [sender: string | undefined, field: ComponentChildren] {
+export function useSender(form?: string): readonly [sender: string | undefined, field: ComponentChildren] {
   const [text, setText] = useState('')
   const { data: accounts } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
   const first = accounts?.[0]

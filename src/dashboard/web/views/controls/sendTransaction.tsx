@@ -1,19 +1,15 @@
 import { useId, useState } from 'preact/hooks'
 import { functionSignature, functionsOf } from '../../abi/forms.ts'
-import { revertFailure } from '../../abi/revertFailure.ts'
 import { notEther, parseEther } from '../../format/amount.ts'
-import { abbreviateHex, isBytes, notBytes, quantityHexOf } from '../../format/hex.ts'
-import { formatLocation } from '../../router/route.ts'
-import type { Hex } from '../../rpc/types.ts'
+import { isBytes, notBytes } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
-import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
-import { useAction } from '../../state/useAction.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { FunctionForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { useSender } from '../../ui/useSender.tsx'
+import { useSendTransaction } from '../../ui/useSendTransaction.ts'
 
 const PLAIN = 'plain'
 
@@ -21,7 +17,7 @@ const PLAIN = 'plain'
 export function SendTransaction({ to: given }: { readonly to: string }) {
   const form = useId()
   const decoder = useAbiDecoder()
-  const [isBusy, run] = useAction()
+  const [isBusy, sendTransaction] = useSendTransaction()
   const [sender, senderField] = useSender(form)
   const [to, setTo] = useState(names.peek().ofAddress(given) ?? given)
   const [value, setValue] = useState('0')
@@ -36,21 +32,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const send = async (input: string) => {
     // The browser does not submit invalid fields.
     if (sender === undefined || wei === undefined || (recipient === undefined && to.trim() !== '')) return
-    await run('Sending', async (rpc) => {
-      const transaction = {
-        from: sender,
-        ...(recipient !== undefined && { to: recipient }),
-        ...(wei > 0n && { value: quantityHexOf(wei) }),
-        ...(input !== '' && input !== '0x' && { data: input }),
-      }
-      const hash = await rpc.request<Hex>('eth_sendTransaction', [transaction]).catch((failure: unknown) => {
-        throw revertFailure(failure, decoder, recipient ?? null)
-      })
-      return {
-        text: 'Sent',
-        link: { text: abbreviateHex(hash), href: formatLocation(networkName.value ?? '', `tx/${hash}`) },
-      }
-    })
+    await sendTransaction({ from: sender, to: recipient, wei, data: input })
   }
   return (
     <Card title="Send a transaction">

@@ -1,5 +1,6 @@
 import { exactWei } from '../../format/amount.ts'
 import { abbreviateHex, byteLength, delegatedAddressOf, isAddress } from '../../format/hex.ts'
+import { unlessNotAllowed } from '../../rpc/errors.ts'
 import { names } from '../../state/names.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -9,17 +10,25 @@ import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layo
 import { AmountText, CountText, HexText, Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { Code } from './account/code.tsx'
+import { ContractEvents } from './account/contractEvents.tsx'
 import { Creator } from './account/creator.tsx'
+import { IMPLEMENTATION_SLOT, implementationOf } from './account/implementation.ts'
 import { ReadContract } from './account/readContract.tsx'
 import { Storage } from './account/storage.tsx'
 import { Tokens } from './account/tokens.tsx'
 import { AccountTransactions } from './account/transactions.tsx'
+import { WriteContract } from './account/writeContract.tsx'
 
 interface Account {
   readonly balance: string
   readonly nonce: string
   readonly code: string
+  /** The storage slot with the implementation of a proxy. Undefined if the node does not allow to read it. */
+  readonly implementationWord: string | undefined
 }
+
+/** The tabs of accounts with code. */
+const tabsOfCode: readonly string[] = ['events', 'read', 'write', 'code']
 
 /** An account by address or name. `tab` in the query selects the section. */
 export function AccountView({ params: { address: given = '' }, query }: ViewProps) {
@@ -29,12 +38,13 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   const { data, error } = useRpc<Account>(
     async (rpc) => {
       const of = <Result,>(method: string) => rpc.request<Result>(method, [address, 'latest'])
-      const [balance, nonce, code] = await Promise.all([
+      const [balance, nonce, code, implementationWord] = await Promise.all([
         of<string>('eth_getBalance'),
         of<string>('eth_getTransactionCount'),
         of<string>('eth_getCode'),
+        rpc.request<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest']).catch(unlessNotAllowed),
       ])
-      return { balance, nonce, code }
+      return { balance, nonce, code, implementationWord }
     },
     [address],
     { every: POLL_INTERVAL },
@@ -51,8 +61,9 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   const delegate = delegatedAddressOf(data.code)
   const { tab: wanted = 'transactions' } = query
   // A revert can remove the code.
-  const tab = data.code === '0x' && (wanted === 'read' || wanted === 'code') ? 'transactions' : wanted
+  const tab = data.code === '0x' && tabsOfCode.includes(wanted) ? 'transactions' : wanted
   const isContract = data.code !== '0x' && delegate === undefined
+  const implementation = isContract ? implementationOf(data.code, data.implementationWord) : delegate
   const link = (tabName: string, title: string) => (
     <Link
       to={`address/${address}`}
@@ -66,6 +77,7 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
     <>
       <PageHeader title={name ?? (isContract ? 'Contract' : 'Account')}>
         {isContract ? <Badge tone="violet">Contract</Badge> : <Badge>Account</Badge>}
+        {isContract && implementation !== undefined && <Badge tone="info">Proxy</Badge>}
         {delegate !== undefined && <Badge tone="info">Delegated code</Badge>}
       </PageHeader>
       <p class="subtitle">
@@ -100,21 +112,32 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
               <AddressLink address={delegate} />
             )}
           </dd>
+          {isContract && implementation !== undefined && (
+            <dd class="muted">
+              proxy of <AddressLink address={implementation} />
+            </dd>
+          )}
         </div>
       </dl>
       <Tabs label="Parts of the account">
         {link('transactions', 'Transactions')}
         {link('tokens', 'Tokens')}
-        {link('storage', 'Storage')}
+        {data.code !== '0x' && link('events', 'Events')}
         {data.code !== '0x' && link('read', 'Read')}
+        {data.code !== '0x' && link('write', 'Write')}
+        {link('storage', 'Storage')}
         {data.code !== '0x' && link('code', 'Code')}
       </Tabs>
       {tab === 'tokens' ? (
         <Tokens key={address} address={address} />
       ) : tab === 'storage' ? (
         <Storage address={address} />
+      ) : tab === 'events' ? (
+        <ContractEvents key={address} address={address} />
       ) : tab === 'read' ? (
-        <ReadContract address={address} delegate={delegate} />
+        <ReadContract address={address} implementation={implementation} />
+      ) : tab === 'write' ? (
+        <WriteContract key={address} address={address} implementation={implementation} />
       ) : tab === 'code' ? (
         <Code code={data.code} address={address} />
       ) : (

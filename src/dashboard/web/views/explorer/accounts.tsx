@@ -1,4 +1,5 @@
 import type { RpcClient } from '../../rpc/client.ts'
+import { isNotAllowed } from '../../rpc/errors.ts'
 import { type KnownNames, loadedNames, names } from '../../state/names.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -18,16 +19,25 @@ export function AccountsView(_: ViewProps) {
   return (
     <>
       <PageHeader title="Accounts" />
-      {accounts.length === 0 && contracts.length === 0 && (
-        <Card>
-          <Empty icon="contract" title="No known accounts">
-            The node has no accounts of its own, and no fixture names one. The search field finds any address.
-          </Empty>
-        </Card>
-      )}
+      {accounts.length === 0 && contracts.length === 0 && <NoAccounts />}
       {accounts.length > 0 && <AccountTable title="Accounts" addresses={accounts} />}
       {contracts.length > 0 && <AccountTable title="Contracts" addresses={contracts} />}
     </>
+  )
+}
+
+function NoAccounts() {
+  const { error, isLoading } = useRpc((rpc) => rpc.request('vivarium_names'), [], { live: false })
+  if (isLoading) return <Skeleton />
+  return (
+    <Card>
+      <Empty icon="contract" title="No known accounts">
+        {isNotAllowed(error)
+          ? 'This page may not load the names of accounts.'
+          : 'The node has no accounts of its own, and no fixture names one.'}{' '}
+        The search field finds any address.
+      </Empty>
+    </Card>
   )
 }
 

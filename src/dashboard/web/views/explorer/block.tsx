@@ -5,8 +5,8 @@ import type { Hex, RpcBlock, RpcReceipt } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { StepLink } from '../../ui/stepLink.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
@@ -89,8 +89,8 @@ function Details({
   return (
     <>
       <PageHeader title={title}>
-        <Step to={number - 1} isEnabled={number > 0} label="Previous block" />
-        <Step to={number + 1} isEnabled={!isPending && number < head} label="Next block" isNext />
+        <StepLink to={number > 0 ? `block/${number - 1}` : undefined} label="Previous block" />
+        <StepLink to={!isPending && number < head ? `block/${number + 1}` : undefined} label="Next block" isNext />
       </PageHeader>
       <Card title="Overview">
         <Fields>
@@ -157,26 +157,6 @@ function Details({
       {block.withdrawals !== undefined && block.withdrawals.length > 0 && <Withdrawals block={block} />}
       <Header block={block} isPending={isPending} />
     </>
-  )
-}
-
-function Step(props: {
-  readonly to: number
-  readonly isEnabled: boolean
-  readonly label: string
-  readonly isNext?: boolean
-}) {
-  const icon = <Icon name={props.isNext === true ? 'right' : 'left'} />
-  if (!props.isEnabled)
-    return (
-      <span class="button small disabled" title={props.label} aria-hidden="true">
-        {icon}
-      </span>
-    )
-  return (
-    <Link to={`block/${props.to}`} class="button small" label={props.label}>
-      {icon}
-    </Link>
   )
 }
 

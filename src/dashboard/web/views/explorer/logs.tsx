@@ -1,28 +1,17 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { toEventSelector } from 'viem'
-import { countOf, groupDigits } from '../../format/amount.ts'
-import { quantityHexOf, toNumber } from '../../format/hex.ts'
+import { groupDigits } from '../../format/amount.ts'
+import { quantityHexOf } from '../../format/hex.ts'
 import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { networkName } from '../../state/session.ts'
-import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
-import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { accountOf, unknownAccountText } from '../../ui/accountField.tsx'
-import { AddressLink } from '../../ui/address.tsx'
-import { DecodedLine } from '../../ui/decoded.tsx'
-import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { useListLength } from '../../ui/more.tsx'
-import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
+import { Card, PageHeader } from '../../ui/layout.tsx'
 import type { ViewProps } from '../../viewProps.ts'
-import { LogSearch, type LogSearchFilter } from './logSearch.ts'
-import { RefusalText } from './refusalText.tsx'
-
-/** Number of logs that the list shows at first. */
-const ROWS = 200
-/** Minimum milliseconds between searches while the chain changes. */
-const PAUSE = 1_000
+import { LogList } from './logList.tsx'
+import type { LogSearchFilter } from './logSearch.ts'
 
 const fields = [
   ['address', 'Contract', 'address or name; any contract if empty'],
@@ -45,7 +34,12 @@ export function LogsView({ query }: ViewProps) {
       <Card>
         <SearchForm key={JSON.stringify(query)} query={query} />
       </Card>
-      <Found key={`found ${JSON.stringify(query)}`} query={query} />
+      <LogList
+        key={`found ${JSON.stringify(query)}`}
+        filterOf={(rpc) => filterOf(rpc, query)}
+        noun="log"
+        none="No log on this network matches the search."
+      />
     </>
   )
 }
@@ -79,82 +73,6 @@ function SearchForm({ query }: { readonly query: Query }) {
       </div>
     </form>
   )
-}
-
-function Found({ query }: { readonly query: Query }) {
-  const decoder = useAbiDecoder()
-  const [wanted, showMore] = useListLength('logs', ROWS)
-  const search = useRef<LogSearch>(undefined)
-  const { data, error } = useRpc(
-    async (rpc) => {
-      search.current ??= new LogSearch(await filterOf(rpc, query))
-      return { ...(await search.current.load(rpc, wanted)), wanted }
-    },
-    [],
-    { pause: PAUSE, wanted },
-  )
-  if (error !== undefined && data === undefined) return <Failure error={error} title="The search failed." />
-  if (data === undefined || decoder === undefined) return <Skeleton lines={5} />
-  const { logs, first, last, isComplete } = data
-  const isAll = isComplete && logs.length <= data.wanted
-  const searched = `blocks ${groupDigits(first)} to ${groupDigits(last)}`
-  const older = !isAll && (
-    <p class="more">
-      {data.refusal !== undefined && <RefusalText refusal={data.refusal} />}
-      <button type="button" class="button small" disabled={data.wanted < wanted} onClick={showMore}>
-        {logs.length > data.wanted ? 'Show older logs' : 'Search older blocks'}
-      </button>
-    </p>
-  )
-  if (logs.length === 0)
-    return (
-      <Card>
-        <Empty icon="search" title="No logs">
-          {isAll ? 'No log on this network matches the search.' : `No log of ${searched} matches the search.`}
-        </Empty>
-        {older}
-      </Card>
-    )
-  return (
-    <Card title={titleOf(logs.length, data.wanted, isComplete)} flush>
-      <DataTable label="Logs" head={['Block', 'Transaction', 'Contract', 'Event']}>
-        {logs
-          .slice(-data.wanted)
-          .reverse()
-          .map((log) => {
-            const decoded = decoder.event(log)
-            return (
-              <tr key={`${log.blockHash} ${log.logIndex}`}>
-                <td>
-                  <BlockLink number={log.blockNumber} />
-                </td>
-                <td>
-                  <TransactionLink hash={log.transactionHash} copy={false} />
-                </td>
-                <td>
-                  <AddressLink address={log.address} />
-                </td>
-                <td>
-                  {decoded === undefined ? (
-                    <HexText value={log.topics[0] ?? '0x'} what={`topic of log ${toNumber(log.logIndex)}`} />
-                  ) : (
-                    <DecodedLine decoded={decoded} />
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-      </DataTable>
-      {older}
-    </Card>
-  )
-}
-
-/** Returns the title of the list. The number of all logs is known if all blocks are searched. */
-function titleOf(found: number, wanted: number, isComplete: boolean): string {
-  const shown = groupDigits(Math.min(found, wanted))
-  if (!isComplete) return `The newest ${shown} logs`
-  return found > wanted ? `The newest ${shown} of ${countOf(found, 'log')}` : countOf(found, 'log')
 }
 
 /** Returns the filter of a search. Rejects with an Error that names the invalid field. */

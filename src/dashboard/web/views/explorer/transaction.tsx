@@ -5,6 +5,7 @@ import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
+import { StepLink } from '../../ui/stepLink.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { CallTree } from './transaction/callTree.tsx'
@@ -45,6 +46,7 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
         <StatusBadge {...data} />
         <TransactionName hash={hash} />
         <SimulateAgain {...data} />
+        <Neighbors {...data} query={tab === 'overview' ? {} : { tab }} />
       </PageHeader>
       <Tabs label="Parts of the transaction">
         {link('overview', 'Overview')}
@@ -58,12 +60,26 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
       ) : tab === 'calls' && root !== undefined ? (
         <CallTree root={root} decoder={decoder} />
       ) : tab === 'state' && receipt !== undefined ? (
-        <StateChanges hash={hash} blockHash={receipt.blockHash} />
+        <StateChanges {...data} receipt={receipt} />
       ) : tab === 'raw' ? (
         <RawTransactionCard {...data} />
       ) : (
         <Overview {...data} decoder={decoder} />
       )}
+    </>
+  )
+}
+
+/** Links to the transactions before and after a transaction in its block, with the same section. */
+function Neighbors({ transaction, block, query }: LoadedTransaction & { readonly query: { readonly tab?: string } }) {
+  const hashes = block?.transactions ?? []
+  if (hashes.length < 2) return null
+  const index = hashes.indexOf(transaction.hash)
+  const pathAt = (at: number) => (hashes[at] === undefined ? undefined : `tx/${hashes[at]}`)
+  return (
+    <>
+      <StepLink to={pathAt(index - 1)} query={query} label="Previous transaction of the block" />
+      <StepLink to={pathAt(index + 1)} query={query} label="Next transaction of the block" isNext />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { groupDigits } from '../../format/amount.ts'
-import { nodeRpc } from '../../state/session.ts'
+import { knownNetworks, networkName, nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
+import { publicUrl } from '../../ui/nodeUrl.tsx'
 import { Link, TimeText } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
 import {
@@ -28,15 +29,15 @@ export function KeysView() {
   const { data, error, reload } = useRpc(() => nodeRpc().request<KeyRow[]>('vivarium_listKeys'), [], {
     every: POLL_INTERVAL,
   })
-  const [issued, setIssued] = useState<{ readonly key: string; readonly name: string }>()
+  const [issued, setIssued] = useState<IssuedKey>()
   if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
   if (data === undefined) return <Skeleton />
   return (
     <>
       {issued !== undefined && <Issued issued={issued} close={() => setIssued(undefined)} />}
       <CreateKey
-        created={(key, name) => {
-          setIssued({ key, name })
+        created={(created) => {
+          setIssued(created)
           reload()
         }}
       />
@@ -62,8 +63,18 @@ export function KeysView() {
   )
 }
 
+/** Result of `vivarium_createKey`. */
+interface IssuedKey {
+  readonly key: string
+  readonly name: string
+  /** All networks if undefined. */
+  readonly networks?: readonly string[]
+}
+
 /** Shows a new key. The node can show a key only once. */
-function Issued({ issued: { key, name }, close }: IssuedProps) {
+function Issued({ issued: { key, name, networks: included }, close }: IssuedProps) {
+  const networks = (knownNetworks.value?.networks ?? []).filter((known) => included?.includes(known.name) !== false)
+  const network = networks.find((known) => known.name === networkName.value) ?? networks[0]
   return (
     <section class="notice success" aria-label="New key">
       <div class="grow">
@@ -75,6 +86,9 @@ function Issued({ issued: { key, name }, close }: IssuedProps) {
         </p>
         <div class="button-row">
           <CopyAs text={() => key}>Copy key</CopyAs>
+          {network !== undefined && (
+            <CopyAs text={() => `${publicUrl(network.url)}${key}`}>{`Copy URL of ${network.name}`}</CopyAs>
+          )}
           <button type="button" class="button small" onClick={close}>
             Done
           </button>
@@ -84,18 +98,16 @@ function Issued({ issued: { key, name }, close }: IssuedProps) {
   )
 }
 
-function CreateKey({ created }: { readonly created: (key: string, name: string) => void }) {
+function CreateKey({ created }: { readonly created: (created: IssuedKey) => void }) {
   const [texts, setTexts] = useState<KeyTexts>(emptyTexts)
   const [problem, setProblem] = useState<string>()
   const create = async (event: Event) => {
     event.preventDefault()
     setProblem(undefined)
     try {
-      const { key, name } = await nodeRpc().request<{ key: string; name: string }>('vivarium_createKey', [
-        settingsOf(texts),
-      ])
+      const issued = await nodeRpc().request<IssuedKey>('vivarium_createKey', [settingsOf(texts)])
       setTexts(emptyTexts)
-      created(key, name)
+      created(issued)
     } catch (failure) {
       setProblem(settingProblem(failure))
     }
@@ -244,6 +256,6 @@ const creditsText = (credits: number | 'unlimited'): string =>
   credits === 'unlimited' ? credits : groupDigits(credits)
 
 interface IssuedProps {
-  readonly issued: { readonly key: string; readonly name: string }
+  readonly issued: IssuedKey
   readonly close: () => void
 }

@@ -11,7 +11,7 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 /** Selector of `balanceOf(address)`. */
 const BALANCE_OF = '0x70a08231'
 
-export interface Token extends TokenMetadata {
+interface Token extends TokenMetadata {
   readonly address: Hex
   readonly balance: bigint
 }

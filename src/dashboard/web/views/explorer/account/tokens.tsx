@@ -1,16 +1,18 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { formatUnits, groupDigits } from '../../../format/amount.ts'
+import { groupDigits } from '../../../format/amount.ts'
+import type { RpcLog } from '../../../rpc/types.ts'
 import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { Badge, Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
+import { Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { useListLength, useMore } from '../../../ui/more.tsx'
 import { Direction } from '../../../ui/transactionTable.tsx'
 import { BlockLink, TransactionLink } from '../../../ui/values.tsx'
 import { RefusalText } from '../refusalText.tsx'
-import { TokenAmount, tokenTransfers } from '../tokenTransfers.tsx'
-import { type LoadedTokens, type Token, TokenSearch } from './tokenSearch.ts'
+import { TokenAmount, type TokenTransfer, tokenTransfers } from '../tokenTransfers.tsx'
+import { heldIds, TokenBalances } from './tokenBalances.tsx'
+import { type LoadedTokens, TokenSearch } from './tokenSearch.ts'
 
 /** Minimum milliseconds between searches while the chain changes. */
 const PAUSE = 2_000
@@ -42,8 +44,7 @@ export function Tokens({ address }: { readonly address: string }) {
           </Empty>
         </Card>
       )}
-      {data.tokens.length > 0 && <Balances tokens={data.tokens} />}
-      <TokenTransfers address={address} {...data} />
+      <FoundTokens address={address} {...data} />
     </>
   )
 }
@@ -68,28 +69,17 @@ function SearchedNote({ first, last, refusal, isBusy, searchOlder }: SearchedPro
   )
 }
 
-function Balances({ tokens }: { readonly tokens: readonly Token[] }) {
-  return (
-    <Card title="Token balances" flush>
-      <DataTable label="Token balances" head={['Token', 'Symbol', 'Balance']}>
-        {tokens.map(({ address, balance, symbol, decimals }) => (
-          <tr key={address}>
-            <td>
-              <AddressLink address={address} copy />
-            </td>
-            <td>{symbol === undefined ? '—' : <Badge>{symbol}</Badge>}</td>
-            <td class="end number" title={balance.toString()}>
-              {formatUnits(balance, decimals ?? 0)}
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-    </Card>
-  )
+interface FoundProps extends LoadedTokens {
+  readonly address: string
 }
 
-/** The transfers of tokens from and to an account. */
-function TokenTransfers({ address, logs, metadata }: LoadedTokens & { readonly address: string }) {
+/** A transfer and its event. */
+interface LoggedTransfer {
+  readonly log: RpcLog
+  readonly transfer: TokenTransfer
+}
+
+function FoundTokens({ address, logs, tokens, metadata, isComplete }: FoundProps) {
   const decoder = useAbiDecoder()
   const transfers = useMemo(
     () =>
@@ -98,6 +88,26 @@ function TokenTransfers({ address, logs, metadata }: LoadedTokens & { readonly a
         : logs.toReversed().flatMap((log) => tokenTransfers(log, decoder).map((transfer) => ({ log, transfer }))),
     [logs, decoder],
   )
+  // The held IDs are known if all transfers are.
+  const held = useMemo(
+    () => heldIds(address, isComplete ? transfers.map(({ transfer }) => transfer) : []),
+    [address, transfers, isComplete],
+  )
+  return (
+    <>
+      <TokenBalances tokens={tokens} held={held} metadata={metadata} />
+      <TokenTransfers address={address} transfers={transfers} metadata={metadata} />
+    </>
+  )
+}
+
+interface TransfersProps extends Pick<LoadedTokens, 'metadata'> {
+  readonly address: string
+  readonly transfers: readonly LoggedTransfer[]
+}
+
+/** The transfers of tokens from and to an account. */
+function TokenTransfers({ address, transfers, metadata }: TransfersProps) {
   const [shown, more] = useMore(transfers, 'transfers')
   if (shown.length === 0) return null
   return (

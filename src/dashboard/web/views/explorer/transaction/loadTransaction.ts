@@ -26,11 +26,17 @@ export interface TracedLog {
   readonly position?: Hex
 }
 
+/** A block with the hashes of its transactions. */
+export interface BlockOfTransaction extends Head {
+  readonly miner: Hex
+  readonly transactions: readonly Hex[]
+}
+
 export interface LoadedTransaction {
   readonly transaction: RpcTransaction
   /** Undefined before the transaction is mined. */
   readonly receipt: RpcReceipt | undefined
-  readonly block: Head | undefined
+  readonly block: BlockOfTransaction | undefined
   /** Undefined before the transaction is mined, and if it cannot be traced. */
   readonly root: TracedCall | undefined
   readonly confirmations: number
@@ -50,12 +56,21 @@ export async function loadTransaction(rpc: RpcClient, hash: string): Promise<Loa
   ])
   if (transaction === null) return undefined
   if (receipt === null) return { transaction, receipt: undefined, block: undefined, root: undefined, confirmations: 0 }
-  const [block, root] = await Promise.all([
-    rpc.request<Head | null>('eth_getBlockByHash', [receipt.blockHash, false]),
-    loadCalls(rpc, receipt.blockHash, hash),
-  ])
+  const [block, root] = await Promise.all([loadBlock(rpc, receipt.blockHash), loadCalls(rpc, receipt.blockHash, hash)])
   const confirmations = Number(BigInt(head) - BigInt(receipt.blockNumber)) + 1
-  return { transaction, receipt, block: block ?? undefined, root, confirmations }
+  return { transaction, receipt, block, root, confirmations }
+}
+
+/** The block that was loaded last. A block with a hash never changes, and the view is reloaded often. */
+let lastBlock: { readonly key: string; readonly block: BlockOfTransaction } | undefined
+
+async function loadBlock(rpc: RpcClient, blockHash: string): Promise<BlockOfTransaction | undefined> {
+  const key = `${rpc.url} ${blockHash}`
+  if (lastBlock?.key === key) return lastBlock.block
+  const block = await rpc.request<BlockOfTransaction | null>('eth_getBlockByHash', [blockHash, false])
+  if (block === null) return undefined
+  lastBlock = { key, block }
+  return block
 }
 
 async function loadCalls(rpc: RpcClient, blockHash: string, hash: string): Promise<TracedCall | undefined> {

@@ -1,10 +1,12 @@
 import { countOf, groupDigits } from '../../../format/amount.ts'
 import { byteLength, delegatedAddressOf, toNumber } from '../../../format/hex.ts'
+import type { RpcReceipt } from '../../../rpc/types.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { useMore } from '../../../ui/more.tsx'
 import { AmountText, CountText } from '../../../ui/values.tsx'
+import type { LoadedTransaction } from './loadTransaction.ts'
 
 /** An account in the result of prestateTracer. */
 interface AccountState {
@@ -23,17 +25,30 @@ interface Difference {
 const MAX_DECIMAL = 2n ** 96n
 const ZERO = `0x${'0'.repeat(64)}`
 
-/** State changes of a transaction: balances, nonces, code and storage, before and after. */
-export function StateChanges({ hash, blockHash }: { readonly hash: string; readonly blockHash: string }) {
+interface Props extends Pick<LoadedTransaction, 'transaction' | 'block'> {
+  readonly receipt: RpcReceipt
+}
+
+/** State changes of a transaction: balances, nonces, code and storage, before and after. The sender is the first account. */
+export function StateChanges({ transaction, receipt, block }: Props) {
+  const { hash } = transaction
   const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
   const { data, error } = useRpc(
     (rpc) => rpc.request<Difference>('debug_traceTransaction', [hash, options]),
-    [hash, blockHash],
+    [hash, receipt.blockHash],
     {
       live: false,
     },
   )
-  const addresses = [...new Set([...Object.keys(data?.pre ?? {}), ...Object.keys(data?.post ?? {})])]
+  const roles: readonly (readonly [role: string, address: string | null | undefined])[] = [
+    ['sender', transaction.from],
+    [transaction.to === null ? 'created' : 'recipient', transaction.to ?? receipt.contractAddress],
+    ['fee recipient', block?.miner],
+  ]
+  const rolesOf = (address: string) => roles.filter((role) => role[1] === address).map(([role]) => role)
+  const found = [...new Set([...Object.keys(data?.pre ?? {}), ...Object.keys(data?.post ?? {})])]
+  const order = ['sender', 'created', 'recipient', undefined, 'fee recipient']
+  const addresses = found.sort((a, b) => order.indexOf(rolesOf(a)[0]) - order.indexOf(rolesOf(b)[0]))
   const [shown, more] = useMore(addresses, 'accounts')
   if (error !== undefined && data === undefined) return <Failure error={error} title="The changes cannot be loaded." />
   if (data === undefined) return <Skeleton />
@@ -46,7 +61,13 @@ export function StateChanges({ hash, blockHash }: { readonly hash: string; reado
   return (
     <>
       {shown.map((address) => (
-        <AccountChanges key={address} address={address} pre={data.pre[address]} post={data.post[address]} />
+        <AccountChanges
+          key={address}
+          address={address}
+          roles={rolesOf(address)}
+          pre={data.pre[address]}
+          post={data.post[address]}
+        />
       ))}
       {more}
     </>
@@ -55,13 +76,15 @@ export function StateChanges({ hash, blockHash }: { readonly hash: string; reado
 
 interface ChangesProps {
   readonly address: string
+  /** What the account is to the transaction, such as its sender. */
+  readonly roles: readonly string[]
   /** Undefined for an account that did not exist before. */
   readonly pre: AccountState | undefined
   /** The changed members. Undefined for a deleted account. */
   readonly post: AccountState | undefined
 }
 
-function AccountChanges({ address, pre = {}, post }: ChangesProps) {
+function AccountChanges({ address, roles, pre = {}, post }: ChangesProps) {
   const slots = [...new Set([...Object.keys(pre.storage ?? {}), ...Object.keys(post?.storage ?? {})])].sort()
   const [shownSlots, more] = useMore(slots, `slots of ${address}`)
   const balance = post?.balance
@@ -69,7 +92,14 @@ function AccountChanges({ address, pre = {}, post }: ChangesProps) {
   return (
     <Card
       title={<AddressLink address={address} copy />}
-      actions={post === undefined ? <Badge tone="danger">deleted</Badge> : undefined}
+      actions={
+        <span class="with-status">
+          {roles.map((role) => (
+            <Badge key={role}>{role}</Badge>
+          ))}
+          {post === undefined && <Badge tone="danger">deleted</Badge>}
+        </span>
+      }
     >
       <dl class="changes">
         {balance !== undefined && (

@@ -1,0 +1,128 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { AbiFunction } from 'viem'
+import type { Artifact } from '../../../abi/artifact.ts'
+import { functionSignature, functionsOf } from '../../../abi/forms.ts'
+import { isNotAllowed } from '../../../rpc/errors.ts'
+import { reloadNames } from '../../../state/names.ts'
+import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
+import { useAction } from '../../../state/useAction.ts'
+import { useRpc } from '../../../state/useRpc.ts'
+import { ArtifactField } from '../../../ui/artifactField.tsx'
+import { SelectField } from '../../../ui/forms.tsx'
+import { Card, Empty, Skeleton } from '../../../ui/layout.tsx'
+import { NotAllowed } from '../../../ui/notAllowed.tsx'
+import { Link } from '../../../ui/values.tsx'
+
+/** The account whose functions a tab lists. */
+export interface ContractProps {
+  readonly address: string
+  /** The contract whose code the account executes, if it is a proxy or delegates (EIP-7702). */
+  readonly implementation: string | undefined
+}
+
+interface ContractFunctionsProps extends ContractProps {
+  /** Whether to list the functions that only read the state, or all others. */
+  readonly isReadOnly: boolean
+  readonly title: string
+  readonly actions?: ComponentChildren
+  /** Shown above the functions. */
+  readonly before?: ComponentChildren
+  /** Renders a function below its name. */
+  readonly children: (item: AbiFunction) => ComponentChildren
+}
+
+/** The functions in the ABI of a contract, or a form that adds an ABI. */
+export function ContractFunctions({ address, implementation, isReadOnly, children, ...props }: ContractFunctionsProps) {
+  const decoder = useAbiDecoder()
+  if (decoder === undefined) return <Skeleton />
+  const abi = [address, implementation].flatMap((known = '') => decoder.abiAt(known) ?? [])
+  // A function of the proxy hides the same function of its implementation.
+  const bySignature = new Map(functionsOf(abi.toReversed(), isReadOnly).map((item) => [functionSignature(item), item]))
+  const items = [...bySignature.values()].reverse()
+  if (abi.length === 0) return <UnknownAbi address={address} />
+  if (items.length === 0)
+    return (
+      <Card>
+        <Empty icon="contract" title={isReadOnly ? 'No functions to read' : 'No functions to write'}>
+          {isReadOnly ? 'All functions in its ABI change the state.' : 'All functions in its ABI only read the state.'}{' '}
+          <Link to={`address/${address}`} query={{ tab: isReadOnly ? 'write' : 'read' }}>
+            {isReadOnly ? 'Write' : 'Read'}
+          </Link>{' '}
+          lists them.
+        </Empty>
+      </Card>
+    )
+  return (
+    <Card title={props.title} actions={props.actions}>
+      <div class="functions">
+        {props.before}
+        {items.map((item) => {
+          const isOverloaded = items.filter(({ name }) => name === item.name).length > 1
+          const title = isOverloaded ? functionSignature(item) : item.name
+          return (
+            <section key={functionSignature(item)} aria-label={title}>
+              <h3 class="function-title">
+                <code>{title}</code>
+              </h3>
+              {children(item)}
+            </section>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}
+
+/** Shown for a contract without an ABI. */
+function UnknownAbi({ address }: { readonly address: string }) {
+  const { error, isLoading } = useRpc((rpc) => rpc.request('vivarium_names'), [], { live: false })
+  if (isLoading) return <Skeleton />
+  if (isNotAllowed(error)) return <NotAllowed icon="contract" title="This page may not load ABIs" error={error} />
+  return (
+    <Card>
+      <Empty icon="contract" title="The ABI of this contract is not known">
+        Fixtures, --artifacts and vivarium_addAbi add ABIs, or choose a file below.
+      </Empty>
+      <AddAbi address={address} />
+    </Card>
+  )
+}
+
+/** Adds the ABI of a contract from the file of a compiler. */
+function AddAbi({ address }: { readonly address: string }) {
+  const [artifacts, setArtifacts] = useState<readonly Artifact[]>([])
+  const [chosen, setChosen] = useState('0')
+  const [isBusy, run] = useAction()
+  const add = (event: Event) => {
+    event.preventDefault()
+    const { name, abi } = artifacts[Number(chosen)] ?? {}
+    if (abi === undefined) return
+    void run('Adding the ABI', async (client) => {
+      await client.request('vivarium_addAbi', [{ name, abi, address }])
+      reloadNames()
+      return `Added the ABI of ${name}.`
+    })
+  }
+  return (
+    <form class="form-row" onSubmit={add}>
+      <ArtifactField
+        onChange={(found) => {
+          setArtifacts(found)
+          setChosen('0')
+        }}
+      />
+      {artifacts.length > 1 && (
+        <SelectField
+          label="Contract"
+          value={chosen}
+          onChange={setChosen}
+          options={artifacts.map(({ name }, index) => [String(index), name] as const)}
+        />
+      )}
+      <button type="submit" class="button" disabled={isBusy || artifacts.length === 0}>
+        Add the ABI
+      </button>
+    </form>
+  )
+}

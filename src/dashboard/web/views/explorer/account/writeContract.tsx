@@ -1,0 +1,64 @@
+import { useId, useState } from 'preact/hooks'
+import type { AbiFunction } from 'viem'
+import { notEther, parseEther } from '../../../format/amount.ts'
+import type { Hex } from '../../../rpc/types.ts'
+import { TextField } from '../../../ui/forms.tsx'
+import { FunctionForm } from '../../../ui/functionForm.tsx'
+import { useSender } from '../../../ui/useSender.tsx'
+import { useSendTransaction } from '../../../ui/useSendTransaction.ts'
+import { Link } from '../../../ui/values.tsx'
+import { ContractFunctions, type ContractProps } from './contractFunctions.tsx'
+
+/** The functions of a contract that change the state, with a form for each that sends a transaction. */
+export function WriteContract({ address, implementation }: ContractProps) {
+  const [sender, senderField] = useSender()
+  return (
+    <ContractFunctions
+      address={address}
+      implementation={implementation}
+      isReadOnly={false}
+      title="Write functions"
+      actions={
+        <Link to="controls" query={{ to: address }} class="button small">
+          Send ether or data
+        </Link>
+      }
+      before={<div class="form-row">{senderField}</div>}
+    >
+      {(item) => <Send to={address} item={item} sender={sender} />}
+    </ContractFunctions>
+  )
+}
+
+interface SendProps {
+  readonly to: string
+  readonly item: AbiFunction
+  /** Undefined while the sender is invalid. */
+  readonly sender: string | undefined
+}
+
+function Send({ to, item, sender }: SendProps) {
+  const form = useId()
+  const [, send] = useSendTransaction()
+  const [value, setValue] = useState('0')
+  const wei = parseEther(value)
+  const act = async (data: Hex) => {
+    if (sender === undefined) throw new Error('From: enter an address or a known name')
+    // The browser does not submit an invalid amount.
+    if (wei !== undefined) await send({ from: sender, to, wei, data })
+  }
+  return (
+    <>
+      {item.stateMutability === 'payable' && (
+        <TextField
+          label="Value in ether"
+          value={value}
+          onChange={setValue}
+          form={form}
+          problem={wei === undefined ? notEther : undefined}
+        />
+      )}
+      <FunctionForm id={form} item={item} action="Send" act={act} />
+    </>
+  )
+}
