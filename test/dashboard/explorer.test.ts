@@ -225,7 +225,7 @@ describeInBrowser('the explorer', (openPage) => {
     const { page, url } = dashboard
     await dashboard.show('sepolia')
     await page.getByRole('main').getByRole('button', { name: 'Copy URL' }).click()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${url}/sepolia/v3/`)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${url}/sepolia`)
   })
 
   test('the search field suggests the known names that contain a text', async () => {

@@ -11,6 +11,15 @@ async function enterKey({ page, url }: OpenPage, key: string, path = ''): Promis
 }
 
 describeInBrowser('with an API key', (openPage) => {
+  test('the URL of a network has the key when it is copied, and does not show it', async () => {
+    await using dashboard = await openPage({ ...demo, keys: [{ key: 'read-key', name: 'read', methods: ['eth_*'] }] })
+    const { page, url } = dashboard
+    await enterKey(dashboard, 'read-key', 'sepolia')
+    await page.getByText(`${url}/sepolia/v3/<API_KEY>`, { exact: true }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Copy URL' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${url}/sepolia/v3/read-key`)
+  })
+
   test('that allows some methods only, views show the rest and the reason', async () => {
     await using dashboard = await openPage({ ...demo, keys: [{ key: 'read-key', name: 'read', methods: ['eth_*'] }] })
     const { page } = dashboard

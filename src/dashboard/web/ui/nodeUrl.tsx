@@ -1,17 +1,19 @@
+import { apiKey } from '../state/session.ts'
 import { CopyButton } from './copy.tsx'
 
-/** A URL of the node from its list of networks. */
+/** The URL of a network, as clients use it: with the API key of this page, which is copied and not shown, or without a key. */
 export function NodeUrl({ url: given }: { readonly url: string }) {
-  const url = publicUrl(given)
+  const [url, key] = [publicUrl(given), apiKey.value]
+  const withoutKey = url.replace(/(\/ws)?\/v3\/$/, '')
   return (
     <span class="hex">
-      <code>{url}</code>
-      <CopyButton text={url} what="URL" />
+      <code>{key === '' ? withoutKey : `${url}<API_KEY>`}</code>
+      <CopyButton text={key === '' ? withoutKey : `${url}${key}`} what="URL" />
     </span>
   )
 }
 
-/** Returns a URL of the node relative to the page. Behind a proxy, the node knows neither the path of the proxy nor that it uses TLS. */
+/** Returns a URL from the list of networks relative to the page; an API key follows it. Behind a proxy, the node knows neither the path of the proxy nor that it uses TLS. */
 export function publicUrl(url: string): string {
   const { protocol, pathname } = new URL(url)
   const found = new URL(`.${pathname}`, document.baseURI)
