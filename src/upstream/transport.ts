@@ -147,8 +147,7 @@ export class Transport {
       })
       text = await readText(response, attempt.signal)
     } catch (error) {
-      if (error instanceof AnswerTooLarge)
-        throw upstreamUnavailable({ host, reason: error.message, attempts: 1 })
+      if (error instanceof AnswerTooLarge) throw upstreamUnavailable({ host, reason: error.message, attempts: 1 })
       throw new AttemptFailed(this.#networkFailure(error))
     } finally {
       clearTimeout(timer)

@@ -4,6 +4,7 @@ import type { ChainOptions } from '../../chain/chainOptions.ts'
 import { frozenClock } from '../../chain/genesis/continuedChain.ts'
 import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
+import { closeAll } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
@@ -105,8 +106,10 @@ export async function openChain(
     await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
-    await (chain ?? store).close()
-    await opened?.upstream.close()
+    await closeAll(
+      () => (chain ?? store).close(),
+      () => opened?.upstream.close(),
+    ).catch(() => {}) // the caller gets the first error
     throw error
   } finally {
     signal.removeEventListener('abort', stop)
