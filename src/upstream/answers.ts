@@ -37,4 +37,3 @@ export const bytesOf = (value: unknown, what: string, length?: number): Uint8Arr
 
 export const hashOf = (value: unknown, what: string): Hash => hexOf(value, what, 32)
 export const addressOf = (value: unknown, what: string): Address => hexOf(value, what, 20)
-export const quantityHex = (value: bigint | number): Hex => `0x${value.toString(16)}`

@@ -1,4 +1,4 @@
-import type { Address, Hash } from '../bytes.ts'
+import { type Address, type Hash, wordHex } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { systemCode } from '../protocol/systemContracts.ts'
 import type { StatePart } from '../state/remoteState.ts'
@@ -6,7 +6,7 @@ import { addressOf, bytesOf, listOf, objectOf } from './answers.ts'
 import { findPreimage } from './findPreimage.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
 import { PredictedReads } from './predictedReads.ts'
-import { noEarlierRun, type StateKeys, type StateSource, slotHex } from './stateSource.ts'
+import { noEarlierRun, type StateKeys, type StateSource } from './stateSource.ts'
 import { SystemReads } from './systemReads.ts'
 
 /** Maximum number of slots of one eth_getProof. Some providers reject more. */
@@ -89,7 +89,8 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
 
   async function fetchProof(address: Address, slots: readonly bigint[]): Promise<void> {
     const from = source()
-    const answer = await from.call('eth_getProof', [address, slots.map(slotHex), from.block])
+    // Some nodes reject slots with fewer than 32 bytes.
+    const answer = await from.call('eth_getProof', [address, slots.map(wordHex), from.block])
     try {
       trie.add(proofAnswer(answer, address, slots))
     } catch (error) {
