@@ -5,6 +5,7 @@ import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
 import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import { addressOperand } from '../addressOperand.ts'
 import type { Traced, Tracer } from './tracer.ts'
 
 /** An account before a message, with the slots that the message read. Or the changes of an account by the message. */
@@ -35,21 +36,8 @@ export interface PrestateOptions {
   readonly includeEmpty?: boolean
 }
 
-/** Stack depth of the address operand of an opcode. */
-const addressDepth: ReadonlyMap<number, number> = new Map([
-  [0x31, 1], // BALANCE
-  [0x3b, 1], // EXTCODESIZE
-  [0x3c, 1], // EXTCODECOPY
-  [0x3f, 1], // EXTCODEHASH
-  [0xff, 1], // SELFDESTRUCT
-  [0xf1, 2], // CALL
-  [0xf2, 2], // CALLCODE
-  [0xf4, 2], // DELEGATECALL
-  [0xfa, 2], // STATICCALL
-])
 const SLOAD = 0x54
 const SSTORE = 0x55
-const ADDRESS_MASK = 2n ** 160n - 1n
 
 /** Outcomes of opcodes that fail before they read anything. */
 const failsBeforeRead: ReadonlySet<Outcome> = new Set([
@@ -84,12 +72,12 @@ export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<
       storage: new Map(),
     }
   }
-  function recordStep({ opcode, address, peek }: Step): void {
+  function recordStep(step: Step): void {
     undo = undefined
-    const depth = addressDepth.get(opcode)
-    const word = depth === undefined ? undefined : peek(depth)
-    if (word !== undefined) recordAddress(addressOf(word), opcode)
-    else if (wantsStorage && (opcode === SLOAD || opcode === SSTORE)) recordSlot(address, peek(1))
+    const { opcode } = step
+    const accessed = addressOperand(step)
+    if (accessed !== undefined) recordAddress(accessed, opcode)
+    else if (wantsStorage && (opcode === SLOAD || opcode === SSTORE)) recordSlot(step.address, step.peek(1))
   }
   function recordAddress(address: Address, opcode: number): void {
     if (!found.has(address)) undo = () => void found.delete(address)
@@ -202,5 +190,3 @@ function changeOf(
 function keepChangedSlots(storage: Map<bigint, bigint>, valueAt: (slot: bigint) => bigint): void {
   for (const [slot, value] of storage) if (value === 0n || value === valueAt(slot)) storage.delete(slot)
 }
-
-const addressOf = (word: bigint): Address => `0x${(word & ADDRESS_MASK).toString(16).padStart(40, '0')}`
