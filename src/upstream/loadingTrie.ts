@@ -50,16 +50,16 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
   }
 
   function request(address: Address, slot?: bigint, code = false): Promise<void> {
-    const own = pendingOf(address)
-    if (slot !== undefined) own.slots.add(slot)
-    own.code ||= code
+    const requested = pendingOf(address)
+    if (slot !== undefined) requested.slots.add(slot)
+    requested.code ||= code
     for (const [other, ...slots] of system.predict(address, slot)) {
       const pending = pendingOf(other)
       for (const each of slots) if (!trie.has(other, each)) pending.slots.add(each)
       // Only the error of the requested part is reported.
       pending.fetched.catch(() => {})
     }
-    return own.fetched
+    return requested.fetched
   }
 
   function pendingOf(address: Address): PendingAccount {

@@ -179,8 +179,8 @@ export class Upstream {
    */
   async request(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#isPinnedBlock(method, params)) return this.pinned.json
-    const kept = this.#cache.answer(method, params)
-    if (kept !== undefined) return JSON.parse(kept)
+    const cached = this.#cache.answer(method, params)
+    if (cached !== undefined) return JSON.parse(cached)
     const answer = await this.#callEarlier(method, params)
     // Not cached: a missing block or transaction can still appear, and a pending one can be mined.
     if (answer !== null && !isPendingTransaction(answer)) this.#cache.addAnswer(method, params, answer)
