@@ -15,10 +15,12 @@ export interface Level {
 /** Number of operations of a batch between two checks of the time, so that other work runs while there are many. */
 export const OPERATIONS_PER_CHECK = 256
 
+/** A write of one key. The key includes the table byte. */
 export type Operation =
   | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array }
   | { readonly type: 'del'; readonly key: Uint8Array }
 
+/** A snapshot of a `level` database. */
 export interface LevelSnapshot {
   ref(): void
   unref(): void

@@ -33,6 +33,7 @@ import {
 /** Whether the state is loaded with proofs: always, if the upstream has them, or never. */
 export type ProofMode = 'required' | 'preferred' | 'never'
 
+/** Options of `Upstream.open`. */
 export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   /** None if all data is in the cache. */
   readonly urls?: readonly string[]
@@ -50,6 +51,7 @@ export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   readonly warn?: (text: string) => void
 }
 
+/** The pinned block of an upstream, and the requests that were sent. */
 export interface UpstreamStatus {
   readonly chainId: bigint
   readonly number: bigint

@@ -18,8 +18,10 @@ export interface AccountImage {
   readonly storage?: ReadonlyMap<bigint, bigint>
 }
 
+/** Accounts by address. */
 export type StateImage = ReadonlyMap<Address, AccountImage>
 
+/** The result of `prestate`. */
 export interface Prestate {
   /** The accounts before the message. With `diff`, only those that it changed. */
   readonly pre: StateImage

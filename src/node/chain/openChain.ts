@@ -42,6 +42,7 @@ export interface ChainServices {
 
 type ChainSettings = Pick<EthereumSettings, 'name' | 'options' | 'fallbackId'>
 
+/** What the node provides for a chain. */
 export interface ChainContext {
   readonly fixture?: BuiltFixture | undefined
   /** Receives internal errors, which clients do not see. */
