@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { internalError } from '../../src/rpc/errors.ts'
 import { LazyNetwork, type OpenedNetwork } from '../../src/node/networks/lazyNetwork.ts'
 import { networkSettings } from '../../src/node/settings/networkSettings.ts'
+import { internalError } from '../../src/rpc/errors.ts'
 
 const caller = { signal: new AbortController().signal }
 const call = { id: '1', method: 'name', params: [] }
