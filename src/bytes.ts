@@ -76,6 +76,16 @@ export function bytesToBigint(bytes: Uint8Array): bigint {
   return bytes.length === 0 ? 0n : BigInt(bytesToHex(bytes))
 }
 
+/** Encodes a non-negative integer as a quantity of JSON-RPC: hex without leading zeros. */
+export const quantityHex = (value: bigint | number): Hex => `0x${value.toString(16)}`
+
+/** Encodes a non-negative integer as 32 bytes of hex. */
+export const wordHex = (value: bigint | number): Hash => `0x${value.toString(16).padStart(64, '0')}`
+
+/** Encodes a non-negative integer of at most 160 bits as an address. */
+export const addressHex = (value: bigint | number): Address => `0x${value.toString(16).padStart(40, '0')}`
+
+/** Whether two byte strings are equal. */
 export function bytesEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && Buffer.compare(a, b) === 0
 }

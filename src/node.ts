@@ -123,7 +123,7 @@ export async function createNode(options: GivenNodeOptions = {}, hooks: NodeHook
     await node.ready
   } catch (failure) {
     hideStackFrames(failure, createNode)
-    await node?.close()
+    await node?.close().catch(() => {}) // the caller gets the first error
     throw failure
   }
   return node

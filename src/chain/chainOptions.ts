@@ -7,6 +7,7 @@ import type { MiningMode } from './mining/miningSchedule.ts'
 import type { ProducedBlockVerifier } from './mining/produceBlock.ts'
 import type { BlockStoreOptions } from './store/blockStore.ts'
 
+/** Options of `Chain.open`. */
 export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   /** Default: a block for each transaction. */
   readonly mining?: MiningMode

@@ -36,6 +36,7 @@ interface NextValues {
   readonly blobBaseFee: bigint | undefined
 }
 
+/** Distances of tags from the head. */
 export interface ViewOptions {
   /** Number of blocks from the finalized block to the head. Default: 64. */
   readonly finalizedDepth?: number

@@ -36,6 +36,7 @@ export function readIdentity(store: Store): ChainIdentity | undefined {
   return { chainId: BigInt(chainId), forks, genesisHash, isContinued }
 }
 
+/** Adds the identity to a batch. */
 export function writeIdentity({ chainId, forks, genesisHash, isContinued }: ChainIdentity, batch: Batch): void {
   const stored: Stored = {
     chainId: chainId.toString(),

@@ -68,6 +68,7 @@ export interface ChainReceipt extends Receipt {
 export type ChainLog = ReceiptLog
 export type ChainWithdrawal = Withdrawal
 
+/** The tags of JSON-RPC. */
 export type BlockTag = 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized'
 
 /** Identifies a block by number, hash or tag. */

@@ -84,7 +84,7 @@ export function readCommandLine(
     help,
     version,
     ...given
-  } = parse(plainSwitches(argv), {
+  } = parse(normalizedSwitches(argv), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
     array: flags.filter(takesList).map(({ flag }) => flag),
     alias: { ...flagAliases, ...foreignNames, version: 'V' },
@@ -125,22 +125,22 @@ export function readCommandLine(
   }
 }
 
-/** Applies `plainSwitch` to each argument. Throws for a switch and its opposite, of which the parser would use the last. */
-function plainSwitches(argv: readonly string[]): string[] {
-  const plain = argv.map(plainSwitch)
+/** Applies `normalizedSwitch` to each argument. Throws for a switch and its opposite, of which the parser would use the last. */
+function normalizedSwitches(argv: readonly string[]): string[] {
+  const normalized = argv.map(normalizedSwitch)
   for (const flag of flags) {
-    if (flag.option.type !== 'boolean' || !plain.includes(`--${flag.flag}=false`)) continue
-    if (plain.includes(`--${flag.flag}`) || plain.includes(`--${flag.flag}=true`))
+    if (flag.option.type !== 'boolean' || !normalized.includes(`--${flag.flag}=false`)) continue
+    if (normalized.includes(`--${flag.flag}`) || normalized.includes(`--${flag.flag}=true`))
       throw oppositeSwitches({ flag: dashed(flag.flag), opposite: dashed(oppositeOf(flag)) })
   }
-  return plain
+  return normalized
 }
 
 /**
  * Rewrites `--quiet=1` as `--quiet=true`, because the parser reads every value but "true" as false. Rewrites `--no-quiet` as
  * `--quiet=false`, because each switch has an opposite.
  */
-function plainSwitch(argument: string): string {
+function normalizedSwitch(argument: string): string {
   const [, key, text] = /^--([^=]+)(?:=(.*))?$/.exec(argument) ?? []
   if (key === undefined) return argument
   const flag = flags.find(

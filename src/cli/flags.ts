@@ -19,6 +19,7 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 /** The environment variable of a flag: `VIVARIUM_DATA_DIR` for `data-dir`. */
 export const variableOf = (flag: string): string => `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`
 
+/** All flags, in the order of the options. */
 export const flags: readonly CommandFlag[] = optionNames.map((name) => {
   const option: Option = options[name]
   const negated = option.default === true

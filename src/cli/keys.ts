@@ -173,10 +173,10 @@ export function keySettings(given: SubcommandArguments): NewKeySettings {
 }
 
 function allowanceOf(name: string, text: string, command: string): number | 'unlimited' {
-  const plain = text.replaceAll('_', '').replaceAll(',', '')
-  if (text !== 'unlimited' && !/^\d{1,15}$/.test(plain))
+  const digits = text.replaceAll('_', '').replaceAll(',', '')
+  if (text !== 'unlimited' && !/^\d{1,15}$/.test(digits))
     throw badArguments({ reason: `--${name} must be a whole number of credits or unlimited, not "${text}"`, command })
-  return text === 'unlimited' ? text : Number(plain)
+  return text === 'unlimited' ? text : Number(digits)
 }
 
 const camelCase = (name: string): string => name.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())

@@ -96,8 +96,7 @@ export class CommandLog {
     if (this.#unlisted > 0) entries.push({ kind: 'unlisted', level: 'info', time: Date.now(), count: this.#unlisted })
     this.#unlisted = 0
     this.#sink.write(entries.map(this.#writer ?? terminalLine).join(''))
-    this.#writing = this.#waiting.length > 0 || this.#unlisted > 0 ? this.#write() : undefined
-    await this.#writing
+    this.#writing = undefined
   }
 }
 

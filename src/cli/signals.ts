@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { NodeError } from '../errors.ts'
 
+/** Whether the process is ending. */
 export interface Closing {
   /** Whether a signal was received. Failures after it are expected. */
   readonly begun: boolean

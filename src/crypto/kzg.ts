@@ -21,6 +21,7 @@ export function loadKzg(): Promise<void> {
   return loading
 }
 
+/** Whether the trusted setup is loaded, so that proofs can be computed and verified. */
 export const isKzgLoaded = (): boolean => loaded !== undefined
 
 function library(): KZG {

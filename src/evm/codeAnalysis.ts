@@ -19,6 +19,7 @@ const JUMPDEST = 0x5b
 const PUSH1 = 0x60
 const PUSH32 = 0x7f
 
+/** Returns the length of the image in bytes, which is the memory that the code takes in the core. */
 export const imageSize = ({ image }: AnalysedCode): number => image.length
 
 /** Finds the jump destinations: every JUMPDEST that is not data of a PUSH. */

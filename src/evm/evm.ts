@@ -27,6 +27,7 @@ import { type Precompiles, precompilesOf } from './precompiles/precompiles.ts'
 import { Run } from './run.ts'
 import { NO_STATE_GAS } from './stateGas.ts'
 
+/** What messages of one transaction share. */
 export interface EvmOptions {
   readonly fork: EvmFork
   readonly state: JournaledState
@@ -58,6 +59,7 @@ export interface Evm {
 
 const MAX_GAS = 2n ** 63n - 1n
 
+/** Creates an EVM for the messages of one transaction, with the opcodes, gas and precompiles of a fork. */
 export function createEvm(options: EvmOptions): Evm {
   const { fork, state, block, transaction, inspector, codeSizeLimit } = options
   const rules = rulesOf(fork, codeSizeLimit)

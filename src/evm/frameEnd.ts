@@ -17,6 +17,7 @@ const reverted: FrameEnding = { keepsWrites: false, keepsGas: true, hasOutput: t
 const refused: FrameEnding = { keepsWrites: false, keepsGas: true, hasOutput: false }
 const failed: FrameEnding = { keepsWrites: false, keepsGas: false, hasOutput: false }
 
+/** Returns the effect of an outcome at a fork. */
 export function endingOf(outcome: Outcome, { homestead }: Rules): FrameEnding {
   switch (outcome) {
     case 'success':

@@ -89,6 +89,7 @@ export type Exception =
 /** Reasons why a frame does not start. Its gas is returned. */
 export type Refusal = 'insufficientBalance' | 'callDepthExceeded' | 'nonceOverflow' | 'valueOverflow'
 
+/** How a message or a frame ended. */
 export type Outcome = 'success' | 'revert' | Exception | Refusal
 
 /** Outcomes that more gas could have prevented. */

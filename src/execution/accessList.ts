@@ -1,4 +1,4 @@
-import type { Address, Hash } from '../bytes.ts'
+import { type Address, wordHex } from '../bytes.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { Inspector, Step } from '../evm/inspector.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
@@ -6,6 +6,7 @@ import { applyMessage } from '../protocol/applyMessage.ts'
 import { authorityOf } from '../protocol/authorizations.ts'
 import type { AccessList, Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
+import { addressOperand } from './addressOperand.ts'
 import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
 
@@ -66,20 +67,6 @@ function alwaysWarm(message: Message, precompiles: Iterable<Address>, chainId: b
   return warm
 }
 
-/** Stack depth of the address operand of an opcode. */
-const addressDepth: Readonly<Record<string, number>> = {
-  BALANCE: 1,
-  EXTCODESIZE: 1,
-  EXTCODECOPY: 1,
-  EXTCODEHASH: 1,
-  SELFDESTRUCT: 1,
-  CALL: 2,
-  CALLCODE: 2,
-  DELEGATECALL: 2,
-  STATICCALL: 2,
-}
-const ADDRESS_MASK = 2n ** 160n - 1n
-
 /** Collects the accounts and slots that a run accesses, starting with a list. */
 class AccessCollector {
   readonly inspector: Inspector
@@ -108,12 +95,8 @@ class AccessCollector {
   }
 
   #recordAddress(step: Step): void {
-    const depth = addressDepth[step.name]
-    if (depth === undefined) return
-    const word = step.stack().at(-depth)
-    if (word === undefined) return
-    const address = addressHex(word & ADDRESS_MASK)
-    if (!this.#warm.has(address)) this.#slotsOf(address)
+    const address = addressOperand(step)
+    if (address !== undefined && !this.#warm.has(address)) this.#slotsOf(address)
   }
 
   #slotsOf(address: Address): Set<bigint> {
@@ -125,6 +108,3 @@ class AccessCollector {
     return slots
   }
 }
-
-const wordHex = (value: bigint): Hash => `0x${value.toString(16).padStart(64, '0')}`
-const addressHex = (value: bigint): Address => `0x${value.toString(16).padStart(40, '0')}`

@@ -23,6 +23,7 @@ export interface CallEnvironment {
   readonly beginBlock?: ((state: JournaledState) => void) | undefined
 }
 
+/** Overrides and limits of a call. */
 export interface CallOptions {
   readonly stateOverrides?: StateOverrides | undefined
   readonly blockOverrides?: BlockOverrides | undefined

@@ -22,6 +22,7 @@ export interface SlotOverrides extends Iterable<readonly [slot: bigint, value: b
   readonly size: number
 }
 
+/** Overrides by account. */
 export type StateOverrides = ReadonlyMap<Address, AccountOverride>
 
 const named = (address: Address): string => `account ${checksumAddress(address)}`

@@ -20,6 +20,7 @@ import { defaultTransportLimits, type TransportLimits } from './transportLimits.
 import { UnreadResponses } from './unreadResponses.ts'
 import { WebSocketHandler } from './webSocket/webSocketHandler.ts'
 
+/** The parts and settings of a gateway. */
 export interface GatewayOptions {
   readonly networks: Networks
   readonly accounts: ApiAccounts

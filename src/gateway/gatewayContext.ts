@@ -5,6 +5,7 @@ import type { Metering } from './metering.ts'
 import type { TransportLimits } from './transportLimits.ts'
 import type { UnreadResponses } from './unreadResponses.ts'
 
+/** Limits of one HTTP request or WebSocket message. */
 export interface RequestLimits {
   /** Maximum size of a request body, in bytes. */
   readonly body: number

@@ -15,6 +15,7 @@ export interface RecordStore {
 /** `keys`: digest → permissions. `credits`: key and day → credits spent. `usage`: key, day, network, method, status → counters. */
 export type RecordTable = 'keys' | 'credits' | 'usage'
 
+/** A write of one record. */
 export interface RecordChange {
   readonly table: RecordTable
   readonly key: string

@@ -59,6 +59,7 @@ export function blockContextOf(
   }
 }
 
+/** Returns the context of a block with overrides. */
 export function overrideBlock(block: BlockContext, overrides: BlockOverrides): BlockContext {
   const { number, time, gasLimit, feeRecipient, prevRandao, difficulty, baseFeePerGas, blobBaseFee } = overrides
   return {

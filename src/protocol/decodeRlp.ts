@@ -9,6 +9,7 @@ const MAX_BLOCK_ITEMS = 2 ** 20
 /** Maximum number of items in a transaction: the keys of an access list that costs 240 million gas. */
 export const MAX_TRANSACTION_ITEMS = 2 ** 17
 
+/** Returns the error for bytes that are not RLP. */
 export const malformedRlp = (problem: string): RangeError => new RangeError(`its RLP is broken: ${problem}`)
 
 /** Number of items that the current call of `decodeRlp` has decoded, and their maximum. */

@@ -1,5 +1,5 @@
 import { Hardfork } from '@ethereumjs/common'
-import type { Hex } from '../bytes.ts'
+import { type Hex, wordHex } from '../bytes.ts'
 import type { ForkName } from './forks.ts'
 
 /** A call that returns this data only with the rules of a fork or of a later one. */
@@ -9,15 +9,14 @@ export interface ForkProbe {
   readonly result: Hex
 }
 
-const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
 const zeros = (bytes: number): Hex => `0x${'00'.repeat(bytes)}`
 
 /** The newest fork is first. Calls without `to` run their data as init code, and return what it returns. */
 export const forkProbes: readonly ForkProbe[] = [
   // EIP-7843: SLOTNUM, whose result is dropped.
-  { fork: Hardfork.Amsterdam, call: { data: '0x4b5060015f5260205ff3' }, result: word(1) },
+  { fork: Hardfork.Amsterdam, call: { data: '0x4b5060015f5260205ff3' }, result: wordHex(1) },
   // EIP-7939: CLZ(0).
-  { fork: Hardfork.Osaka, call: { data: '0x60001e60005260206000f3' }, result: word(256) },
+  { fork: Hardfork.Osaka, call: { data: '0x60001e60005260206000f3' }, result: wordHex(256) },
   // EIP-2537: BLS12_G1ADD of two points at infinity.
   {
     fork: Hardfork.Prague,
@@ -25,7 +24,7 @@ export const forkProbes: readonly ForkProbe[] = [
     result: zeros(128),
   },
   // EIP-5656: MCOPY of the word 1 from 0 to 32.
-  { fork: Hardfork.Cancun, call: { data: '0x60016000526020600060205e60206020f3' }, result: word(1) },
+  { fork: Hardfork.Cancun, call: { data: '0x60016000526020600060205e60206020f3' }, result: wordHex(1) },
   // EIP-3855: PUSH0 as the position of the word 1.
-  { fork: Hardfork.Shanghai, call: { data: '0x60015f5260206000f3' }, result: word(1) },
+  { fork: Hardfork.Shanghai, call: { data: '0x60015f5260206000f3' }, result: wordHex(1) },
 ]

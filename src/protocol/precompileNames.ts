@@ -1,5 +1,5 @@
 import { Hardfork } from '@ethereumjs/common'
-import type { Address } from '../bytes.ts'
+import { type Address, addressHex } from '../bytes.ts'
 import { type ForkName, includesFork } from './forks.ts'
 
 /** Names of EIP-7910, in the order of the addresses from 0x01. */
@@ -27,5 +27,5 @@ const precompiles: readonly (readonly [name: string, address: number, since: For
 /** Returns the precompiled contracts of a fork by their names (EIP-7910). */
 export function precompilesAt(fork: ForkName): Record<string, Address> {
   const active = precompiles.filter(([, , since]) => includesFork(fork, since))
-  return Object.fromEntries(active.map(([name, address]) => [name, `0x${address.toString(16).padStart(40, '0')}`]))
+  return Object.fromEntries(active.map(([name, address]) => [name, addressHex(address)]))
 }

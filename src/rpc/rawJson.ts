@@ -5,6 +5,7 @@ import { limitExceeded } from './errors.ts'
 /** Maximum length of a result. The rest of a string is for the other members of the response. */
 export const MAX_RESULT_CHARACTERS = constants.MAX_STRING_LENGTH - 65_536
 
+/** The error for a result that is longer than a string can be. */
 export const resultTooLong = () => limitExceeded({ reason: 'the response is too large: request less data' })
 
 /** A result that is already JSON text. The text of an immutable result is created once and cached with its object. */

@@ -1,4 +1,4 @@
-import { type Address, type Hash, hexToBytes } from '../bytes.ts'
+import { type Address, bigintToBytes, type Hash } from '../bytes.ts'
 import type { FrameEnd, FrameStart, Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -65,7 +65,7 @@ export class LogCollector {
   #transferred(from: Address, to: Address, value: bigint): void {
     if (value === 0n) return
     const topics = [TRANSFER_TOPIC, wordOf(from), wordOf(to)]
-    const data = hexToBytes(`0x${value.toString(16).padStart(64, '0')}`)
+    const data = bigintToBytes(value, 32)
     this.#logs.push({ address: TRANSFER_ADDRESS, topics, data, index: this.#count++, isTransfer: true })
   }
 }

@@ -20,6 +20,7 @@ export interface AccountProof {
   readonly storageProof: readonly SlotProof[]
 }
 
+/** A slot with the trie nodes that prove its value. */
 export interface SlotProof {
   readonly slot: bigint
   readonly value: bigint

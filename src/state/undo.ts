@@ -15,6 +15,7 @@ export interface Undo {
 /** EIP-161 as on mainnet (block 2,675,119): a touch of the empty RIPEMD-160 precompile survives the revert of its frame. */
 const RIPEMD160: Address = '0x0000000000000000000000000000000000000003'
 
+/** The data of an account before a write, or before a touch (EIP-161). */
 export class AccountWritten implements Undo {
   readonly #entry: AccountEntry
   readonly #data: AccountData | undefined
@@ -38,6 +39,7 @@ export class AccountWritten implements Undo {
   }
 }
 
+/** The value of a slot before a write. */
 export class SlotWritten implements Undo {
   readonly #entry: AccountEntry
   readonly #storage: AccountStorage
@@ -62,6 +64,7 @@ export class SlotWritten implements Undo {
   }
 }
 
+/** The storage of an account before it was cleared. */
 export class StorageCleared implements Undo {
   readonly #entry: AccountEntry
   readonly #storage: AccountStorage
@@ -81,6 +84,7 @@ export class StorageCleared implements Undo {
   }
 }
 
+/** The value of a transient slot before a write (EIP-1153). */
 export class TransientWritten implements Undo {
   readonly #values: SlotMap<bigint>
   readonly #slot: bigint
@@ -99,6 +103,7 @@ export class TransientWritten implements Undo {
   report(): void {}
 }
 
+/** The access of an account or a slot before its first access (EIP-2929). */
 export class Warmed implements Undo {
   readonly #target: { warmIn: number }
   readonly #warmIn: number
@@ -119,12 +124,14 @@ function isTouch(before: AccountData | undefined, after: AccountData | undefined
   return before !== undefined && after !== undefined && isEmptyAccount(before) && isEmptyAccount(after)
 }
 
+/** Adds an account to the accounts of the next flush, once. */
 export function markChanged(entry: AccountEntry, changed: AccountEntry[]): void {
   if (entry.changed) return
   entry.changed = true
   changed.push(entry)
 }
 
+/** Adds a slot to the slots of the next flush of its account, once. */
 export function markSlotChanged(storage: AccountStorage, slot: SlotEntry): void {
   if (slot.changed) return
   slot.changed = true

@@ -94,14 +94,14 @@ export class LevelBackedStore implements Store {
 
   /** Iterates over the entries of the database and the pending writes. */
   async *#entriesNow(table: Table, range: Range): Entries {
-    const now = this.fork()
+    const snapshot = this.fork()
     try {
-      for await (const entry of now.entries(table, range)) {
+      for await (const entry of snapshot.entries(table, range)) {
         this.#checkOpen()
         yield entry
       }
     } finally {
-      await now.close()
+      await snapshot.close()
     }
   }
 

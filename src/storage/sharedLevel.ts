@@ -15,10 +15,12 @@ export interface Level {
 /** Number of operations of a batch between two checks of the time, so that other work runs while there are many. */
 export const OPERATIONS_PER_CHECK = 256
 
+/** A write of one key. The key includes the table byte. */
 export type Operation =
   | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array }
   | { readonly type: 'del'; readonly key: Uint8Array }
 
+/** A snapshot of a `level` database. */
 export interface LevelSnapshot {
   ref(): void
   unref(): void
@@ -51,7 +53,7 @@ export class SharedLevel {
   get(key: Uint8Array, options?: LevelRead): Uint8Array | undefined {
     try {
       const value = this.#level.getSync(key, options)
-      return value && plain(value)
+      return value && toUint8Array(value)
     } catch (cause) {
       throw readFailure(cause)
     }
@@ -65,7 +67,7 @@ export class SharedLevel {
     }
     try {
       for await (const [key, value] of this.#level.iterator({ ...options, ...bounds, reverse, limit })) {
-        yield [plain(key).subarray(1), plain(value)]
+        yield [toUint8Array(key).subarray(1), toUint8Array(value)]
       }
     } catch (cause) {
       throw readFailure(cause)
@@ -148,7 +150,7 @@ export function tableKey(table: Table, key: Uint8Array): Uint8Array {
 }
 
 /** Converts a Buffer of LevelDB to a Uint8Array: `slice` of a Buffer does not copy, and tests compare with plain byte arrays. */
-function plain(bytes: Uint8Array): Uint8Array {
+function toUint8Array(bytes: Uint8Array): Uint8Array {
   return bytes instanceof Buffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes
 }
 

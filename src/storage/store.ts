@@ -28,6 +28,7 @@ export interface Operations {
   afterWrite(listener: () => void): void
 }
 
+/** Puts and deletes that are written atomically. */
 export interface Batch extends Operations {
   /**
    * Adds the operations that `add` computes. No other operation of the batch may concern the same records. A store that ends with the process
@@ -46,6 +47,7 @@ export interface Batch extends Operations {
   write(): Promise<void>
 }
 
+/** A part of a table. Keys from `gte` (inclusive) to `lt` (exclusive); by default all. */
 export interface Range {
   readonly gte?: Uint8Array
   readonly lt?: Uint8Array

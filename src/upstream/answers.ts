@@ -32,9 +32,11 @@ export function hexOf(value: unknown, what: string, length?: number): Hex {
   return value.toLowerCase() as Hex // checked above
 }
 
+/** Decodes hex data to bytes. `length` is the required number of bytes. */
 export const bytesOf = (value: unknown, what: string, length?: number): Uint8Array =>
   hexToBytes(hexOf(value, what, length))
 
+/** Decodes 32 bytes of hex data. */
 export const hashOf = (value: unknown, what: string): Hash => hexOf(value, what, 32)
+/** Decodes 20 bytes of hex data. */
 export const addressOf = (value: unknown, what: string): Address => hexOf(value, what, 20)
-export const quantityHex = (value: bigint | number): Hex => `0x${value.toString(16)}`

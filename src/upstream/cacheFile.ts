@@ -144,4 +144,5 @@ export function hasChecksum(bytes: Uint8Array): boolean {
   return checksum(bytes.subarray(start)).equals(bytes.subarray(CACHE_MAGIC.length + 1, start))
 }
 
+/** Returns the SHA-256 of the content of a cache file. */
 export const checksum = (payload: Uint8Array): Buffer => createHash('sha256').update(payload).digest()

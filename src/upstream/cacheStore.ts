@@ -33,6 +33,7 @@ export class CacheStore {
   #state: LoadedTrie | LoadedValues | undefined
   #isDirty = false
   #timer: NodeJS.Timeout | undefined
+  /** Settles after the last write, and never rejects. */
   #saving: Promise<void> = Promise.resolve()
   #interval = MIN_SAVE_INTERVAL
   /** Version of the file when it was last read or written: see `versionOf`. */
@@ -110,12 +111,14 @@ export class CacheStore {
     this.#scheduleSave()
   }
 
-  /** Writes the file if data was added. */
+  /** Writes the file if data was added. Rejects with ForkCacheNotWritten. The next call then tries again. */
   save(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#saving = this.#saving.then(() => this.#write())
-    return this.#saving
+    // A failed write does not keep later ones from running.
+    const saving = this.#saving.then(() => this.#write())
+    this.#saving = saving.catch(() => {})
+    return saving
   }
 
   async #write(): Promise<void> {

@@ -10,7 +10,6 @@ export interface ClientOptions extends TransportOptions {
 interface Call {
   readonly method: string
   readonly params: readonly unknown[]
-  readonly key: string
   settle(answer: { readonly result: unknown } | { readonly error: unknown }): void
 }
 
@@ -52,7 +51,7 @@ export class UpstreamClient {
       if ('result' in answer) resolve(answer.result)
       else reject(answer.error)
     }
-    this.#queue.push({ method, params, key, settle })
+    this.#queue.push({ method, params, settle })
     // Two turns, because loaders collect the slots of an account during the first one.
     if (this.#queue.length === 1) setImmediate(() => setImmediate(() => this.#flush()))
     return promise

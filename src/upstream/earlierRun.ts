@@ -37,11 +37,11 @@ async function newestBeside(file: string): Promise<string | undefined> {
 
 function runOf({ keys, accounts, values, codes }: CacheContents): EarlierRun {
   const slots = new Map<Address, bigint[]>()
-  for (const [address, ...own] of keys) slots.set(address, own.slice(0, MAX_SLOTS))
+  for (const [address, ...loaded] of keys) slots.set(address, loaded.slice(0, MAX_SLOTS))
   for (const { address } of accounts) slots.set(address, [])
   for (const [address, slot] of values) {
-    const own = slots.get(address)
-    if (own !== undefined && own.length < MAX_SLOTS) own.push(slot)
+    const loaded = slots.get(address)
+    if (loaded !== undefined && loaded.length < MAX_SLOTS) loaded.push(slot)
   }
   return { slots, codes: new Map(codes.map((code) => [keccak256Hex(code), code])) }
 }

@@ -1,12 +1,13 @@
-import type { Address, Hash } from '../bytes.ts'
+import { type Address, type Hash, wordHex } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { systemCode } from '../protocol/systemContracts.ts'
+import type { ReadingMessage } from '../state/notLoaded.ts'
 import type { StatePart } from '../state/remoteState.ts'
 import { addressOf, bytesOf, listOf, objectOf } from './answers.ts'
 import { findPreimage } from './findPreimage.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
 import { PredictedReads } from './predictedReads.ts'
-import { noEarlierRun, type StateKeys, type StateSource, slotHex } from './stateSource.ts'
+import { type EarlierRun, noEarlierRun, type StateKeys, type StateSource } from './stateSource.ts'
 import { SystemReads } from './systemReads.ts'
 
 /** Maximum number of slots of one eth_getProof. Some providers reject more. */
@@ -24,105 +25,127 @@ interface PendingAccount {
  * calls, of an interrupted message and of an earlier run are predicted and prefetched.
  */
 export function loadingTrie(root: Hash, source: () => StateSource, earlier = noEarlierRun): LoadedTrie {
-  const waiting = new Map<Address, PendingAccount>()
-  const predicted = new PredictedReads(source)
-  const system = new SystemReads(source)
+  const trie: LoadedTrie = new LoadedTrie(root, (part, message) => loader.load(part, message))
+  const loader = new TrieLoader(trie, source, earlier)
+  return trie
+}
 
-  const trie = new LoadedTrie(root, async (part, message) => {
-    const ahead = part.kind === 'node' ? undefined : predicted.after(message).then(prefetch)
-    await load(part)
-    await ahead
-  })
+/** Requests parts of a state from the upstream, and adds them to a trie. */
+class TrieLoader {
+  readonly #trie: LoadedTrie
+  readonly #source: () => StateSource
+  readonly #earlier: EarlierRun
+  readonly #predicted: PredictedReads
+  readonly #system: SystemReads
+  /** The accounts that are requested at the end of this turn. */
+  readonly #pending = new Map<Address, PendingAccount>()
 
-  function load(part: StatePart): Promise<void> {
+  constructor(trie: LoadedTrie, source: () => StateSource, earlier: EarlierRun) {
+    this.#trie = trie
+    this.#source = source
+    this.#earlier = earlier
+    this.#predicted = new PredictedReads(source)
+    this.#system = new SystemReads(source)
+  }
+
+  async load(part: StatePart, message: ReadingMessage | undefined): Promise<void> {
+    const prefetched =
+      part.kind === 'node' ? undefined : this.#predicted.after(message).then((keys) => this.#prefetch(keys))
+    await this.#loadPart(part)
+    await prefetched
+  }
+
+  #loadPart(part: StatePart): Promise<void> {
     switch (part.kind) {
       case 'account':
-        return request(part.address, undefined, true)
+        return this.#request(part.address, undefined, true)
       case 'slot':
-        return request(part.address, part.slot)
+        return this.#request(part.address, part.slot)
       case 'code':
-        return loadCode(part.codeHash)
+        return this.#loadCode(part.codeHash)
       case 'node': {
         const key = findPreimage(part.path, part.address === undefined ? 'address' : 'slot')
-        return part.address === undefined ? request(addressOf(key, 'address')) : request(part.address, BigInt(key))
+        return part.address === undefined
+          ? this.#request(addressOf(key, 'address'))
+          : this.#request(part.address, BigInt(key))
       }
     }
   }
 
-  function request(address: Address, slot?: bigint, code = false): Promise<void> {
-    const own = pendingOf(address)
-    if (slot !== undefined) own.slots.add(slot)
-    own.code ||= code
-    for (const [other, ...slots] of system.predict(address, slot)) {
-      const pending = pendingOf(other)
-      for (const each of slots) if (!trie.has(other, each)) pending.slots.add(each)
+  #request(address: Address, slot?: bigint, code = false): Promise<void> {
+    const requested = this.#pendingOf(address)
+    if (slot !== undefined) requested.slots.add(slot)
+    requested.code ||= code
+    for (const [other, ...slots] of this.#system.predict(address, slot)) {
+      const pending = this.#pendingOf(other)
+      for (const each of slots) if (!this.#trie.has(other, each)) pending.slots.add(each)
       // Only the error of the requested part is reported.
       pending.fetched.catch(() => {})
     }
-    return own.fetched
+    return requested.fetched
   }
 
-  function pendingOf(address: Address): PendingAccount {
-    const known = waiting.get(address)
+  #pendingOf(address: Address): PendingAccount {
+    const known = this.#pending.get(address)
     if (known !== undefined) return known
-    const slots = new Set<bigint>(trie.has(address) ? [] : earlier.slots.get(address))
+    const slots = new Set<bigint>(this.#trie.has(address) ? [] : this.#earlier.slots.get(address))
     const fetched = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      waiting.delete(address)
-      return fetchAccount(address, pending)
+      this.#pending.delete(address)
+      return this.#fetchAccount(address, pending)
     })
     const pending: PendingAccount = { slots, code: false, fetched }
-    waiting.set(address, pending)
+    this.#pending.set(address, pending)
     return pending
   }
 
-  async function fetchAccount(address: Address, { slots, code }: PendingAccount): Promise<void> {
-    const needsCode = code && !trie.has(address) && !earlier.slots.has(address)
-    const proofs = Promise.all(chunksOf([...slots]).map((some) => fetchProof(address, some)))
+  async #fetchAccount(address: Address, { slots, code }: PendingAccount): Promise<void> {
+    const trie = this.#trie
+    const needsCode = code && !trie.has(address) && !this.#earlier.slots.has(address)
+    const proofs = Promise.all(chunksOf([...slots]).map((some) => this.#fetchProof(address, some)))
     // A read of the code repeats the request and reports a failure.
-    const requestedCode = needsCode ? fetchCode(address).catch(() => undefined) : undefined
+    const requestedCode = needsCode ? this.#fetchCode(address).catch(() => undefined) : undefined
     await proofs
     const codeHash = trie.codeHashOf(address)
     if (codeHash === undefined || trie.codes.has(codeHash)) return
-    const known = earlier.codes.get(codeHash) ?? systemCode(codeHash) ?? (await requestedCode)
+    const known = this.#earlier.codes.get(codeHash) ?? systemCode(codeHash) ?? (await requestedCode)
     if (known !== undefined && keccak256Hex(known) === codeHash) trie.codes.set(codeHash, known)
   }
 
-  async function fetchProof(address: Address, slots: readonly bigint[]): Promise<void> {
-    const from = source()
-    const answer = await from.call('eth_getProof', [address, slots.map(slotHex), from.block])
+  async #fetchProof(address: Address, slots: readonly bigint[]): Promise<void> {
+    const from = this.#source()
+    // Some nodes reject slots with fewer than 32 bytes.
+    const answer = await from.call('eth_getProof', [address, slots.map(wordHex), from.block])
     try {
-      trie.add(proofAnswer(answer, address, slots))
+      this.#trie.add(proofAnswer(answer, address, slots))
     } catch (error) {
       if (error instanceof RangeError) throw await from.wrongAnswer(`eth_getProof of ${address}: ${error.message}`)
       throw error
     }
   }
 
-  async function fetchCode(address: Address): Promise<Uint8Array> {
-    const { call, block } = source()
+  async #fetchCode(address: Address): Promise<Uint8Array> {
+    const { call, block } = this.#source()
     return bytesOf(await call('eth_getCode', [address, block]), 'code')
   }
 
-  async function loadCode(codeHash: Hash): Promise<void> {
-    const from = source()
-    const owner = trie.ownerOf(codeHash)
+  async #loadCode(codeHash: Hash): Promise<void> {
+    const from = this.#source()
+    const owner = this.#trie.ownerOf(codeHash)
     if (owner === undefined) throw await from.wrongAnswer(`no known account has the code ${codeHash}`)
-    const code = await fetchCode(owner)
+    const code = await this.#fetchCode(owner)
     if (keccak256Hex(code) !== codeHash)
       throw await from.wrongAnswer(`the code of ${owner} does not match the code hash of the account`)
-    trie.codes.set(codeHash, code)
+    this.#trie.codes.set(codeHash, code)
   }
 
   /** Loads the missing ones of these accounts and slots. Their reads repeat a failed request and report the failure. */
-  async function prefetch(keys: readonly StateKeys[]): Promise<void> {
+  async #prefetch(keys: readonly StateKeys[]): Promise<void> {
     const missing = keys.flatMap(([address, ...slots]) => {
-      const unknown = slots.filter((slot) => !trie.has(address, slot)).map((slot) => request(address, slot))
-      return trie.has(address) ? unknown : [request(address, undefined, true), ...unknown]
+      const unknown = slots.filter((slot) => !this.#trie.has(address, slot)).map((slot) => this.#request(address, slot))
+      return this.#trie.has(address) ? unknown : [this.#request(address, undefined, true), ...unknown]
     })
     await Promise.allSettled(missing)
   }
-
-  return trie
 }
 
 /** Decodes an answer of eth_getProof. Throws a RangeError if it is malformed. */

@@ -1,11 +1,11 @@
-import type { Address, Hash } from '../bytes.ts'
+import { type Address, type Hash, wordHex } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import { type StatePart, UNKNOWN_ROOT } from '../state/remoteState.ts'
 import { bytesOf, quantityOf } from './answers.ts'
 import { LoadedValues } from './loadedValues.ts'
 import { PredictedReads } from './predictedReads.ts'
-import { noEarlierRun, type StateKeys, type StateSource, slotHex } from './stateSource.ts'
+import { noEarlierRun, type StateKeys, type StateSource } from './stateSource.ts'
 
 /**
  * Returns a state that is loaded as values, for an upstream without proofs. Reads of an interrupted message and of an earlier run are
@@ -62,7 +62,8 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
 
   async function loadSlot(address: Address, slot: bigint): Promise<void> {
     const { call, block } = source()
-    const value = await call('eth_getStorageAt', [address, slotHex(slot), block])
+    // Some nodes reject slots with fewer than 32 bytes.
+    const value = await call('eth_getStorageAt', [address, wordHex(slot), block])
     values.addSlot(address, slot, quantityOf(value, 'a slot'))
   }
 

@@ -1,6 +1,6 @@
-import { type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
+import { type Hash, type Hex, quantityHex, ZERO_ADDRESS } from '../bytes.ts'
 import type { NodeError } from '../errors.ts'
-import { objectOf, quantityHex, quantityOf } from './answers.ts'
+import { objectOf, quantityOf } from './answers.ts'
 import type { UpstreamClient } from './client.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
 import { upstreamInconsistent, upstreamLacksBlock } from './upstreamErrors.ts'

@@ -1,6 +1,6 @@
-import { bytesToHex } from '../bytes.ts'
+import { bytesToHex, quantityHex } from '../bytes.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
-import { addressOf, listOf, objectOf, quantityHex, quantityOf } from './answers.ts'
+import { addressOf, listOf, objectOf, quantityOf } from './answers.ts'
 import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
 import type { StateKeys, StateSource } from './stateSource.ts'
 import { upstreamRefused } from './upstreamErrors.ts'

@@ -1,6 +1,6 @@
+import { quantityHex } from '../bytes.ts'
 import { forkProbes } from '../protocol/forkProbes.ts'
 import type { ForkName } from '../protocol/forks.ts'
-import { quantityHex } from './answers.ts'
 import type { Upstream } from './upstream.ts'
 import { upstreamUnavailable } from './upstreamErrors.ts'
 

@@ -9,6 +9,7 @@ export interface ProvenNode {
   readonly rlp: Uint8Array
 }
 
+/** The result of a proof that matches its root. */
 export interface VerifiedProof {
   readonly nodes: readonly ProvenNode[]
   /** The RLP of the value at the key. Undefined if the proof shows that the key does not exist. */

@@ -23,6 +23,3 @@ export interface EarlierRun {
 }
 
 export const noEarlierRun: EarlierRun = { slots: new Map(), codes: new Map() }
-
-/** Returns a slot as 32 bytes of hex, because some nodes reject shorter forms. */
-export const slotHex = (slot: bigint): Hex => `0x${slot.toString(16).padStart(64, '0')}`

@@ -54,6 +54,7 @@ export class Transport {
     Pick<TransportOptions, 'requestsPerSecond' | 'headers'>
   readonly #waiting: (() => void)[] = []
   #running = 0
+  /** Number of the current URL, which grows with each change. */
   #url = 0
   /** Earliest time of the next request. */
   #nextAt = 0
@@ -100,14 +101,16 @@ export class Transport {
     try {
       const { attempts } = this.#options
       for (let attempt = 1; ; attempt++) {
+        await this.#throttle()
+        const [index, url] = [this.#url, this.#currentUrl]
         try {
-          return accept(await this.#attempt(body))
+          return accept(await this.#attempt(body, url))
         } catch (error) {
           if (!(error instanceof AttemptFailed)) throw error
-          const { host } = this
-          this.#url++
+          // Parallel requests to a URL fail together. Only the first failure selects the next URL.
+          if (this.#url === index) this.#url++
           if (attempt >= attempts || this.#closing.signal.aborted) {
-            throw upstreamUnavailable({ host, reason: error.message, attempts: attempt })
+            throw upstreamUnavailable({ host: hostOf(url), reason: error.message, attempts: attempt })
           }
           await this.#options.wait(error.retryAfter ?? this.#delay(attempt))
         }
@@ -122,9 +125,9 @@ export class Transport {
     return urls[this.#url % urls.length] ?? ''
   }
 
-  async #attempt(body: string): Promise<unknown> {
-    await this.#throttle()
+  async #attempt(body: string, url: string): Promise<unknown> {
     this.#requests++
+    const host = hostOf(url)
     const { timeout, headers } = this.#options
     // Not AbortSignal.any: the garbage collector can remove its timeout before it fires.
     const attempt = new AbortController()
@@ -135,7 +138,7 @@ export class Transport {
     let response: Response
     let text: string
     try {
-      response = await this.#options.fetch(this.#currentUrl, {
+      response = await this.#options.fetch(url, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...headers },
@@ -144,16 +147,15 @@ export class Transport {
       })
       text = await readText(response, attempt.signal)
     } catch (error) {
-      if (error instanceof AnswerTooLarge)
-        throw upstreamUnavailable({ host: this.host, reason: error.message, attempts: 1 })
+      if (error instanceof AnswerTooLarge) throw upstreamUnavailable({ host, reason: error.message, attempts: 1 })
       throw new AttemptFailed(this.#networkFailure(error))
     } finally {
       clearTimeout(timer)
       this.#closing.signal.removeEventListener('abort', stop)
     }
     if (response.status >= 300 && response.status < 400) {
-      const reason = `it redirects to ${redirectOf(response, this.#currentUrl)} (HTTP ${response.status})`
-      throw upstreamUnavailable({ host: this.host, reason, attempts: 1 })
+      const reason = `it redirects to ${redirectOf(response, url)} (HTTP ${response.status})`
+      throw upstreamUnavailable({ host, reason, attempts: 1 })
     }
     const retryAfter = retryAfterOf(response)
     if (response.status === 429) throw repeatableError('it limits the request rate (HTTP 429)', retryAfter)
@@ -162,7 +164,7 @@ export class Transport {
       return JSON.parse(text)
     } catch {
       if (response.ok) throw new AttemptFailed(`its answer is not complete JSON: ${quoted(text)}`)
-      throw upstreamUnavailable({ host: this.host, reason: `HTTP ${response.status} ${quoted(text)}`, attempts: 1 })
+      throw upstreamUnavailable({ host, reason: `HTTP ${response.status} ${quoted(text)}`, attempts: 1 })
     }
   }
 

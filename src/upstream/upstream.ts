@@ -1,10 +1,10 @@
-import { type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
+import { type Hash, type Hex, quantityHex, ZERO_ADDRESS } from '../bytes.ts'
 import { define, NodeError } from '../errors.ts'
 import type { RemoteState, StatePart } from '../state/remoteState.ts'
 import { accountKey } from '../state/secureKeys.ts'
 import { hexToOctets } from '../state/trie/octets.ts'
 import { Ancestors } from './ancestors.ts'
-import { hashOf, objectOf, quantityHex } from './answers.ts'
+import { hashOf, objectOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
@@ -33,6 +33,7 @@ import {
 /** Whether the state is loaded with proofs: always, if the upstream has them, or never. */
 export type ProofMode = 'required' | 'preferred' | 'never'
 
+/** Options of `Upstream.open`. */
 export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   /** None if all data is in the cache. */
   readonly urls?: readonly string[]
@@ -50,6 +51,7 @@ export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   readonly warn?: (text: string) => void
 }
 
+/** The pinned block of an upstream, and the requests that were sent. */
 export interface UpstreamStatus {
   readonly chainId: bigint
   readonly number: bigint
@@ -179,8 +181,8 @@ export class Upstream {
    */
   async request(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#isPinnedBlock(method, params)) return this.pinned.json
-    const kept = this.#cache.answer(method, params)
-    if (kept !== undefined) return JSON.parse(kept)
+    const cached = this.#cache.answer(method, params)
+    if (cached !== undefined) return JSON.parse(cached)
     const answer = await this.#callEarlier(method, params)
     // Not cached: a missing block or transaction can still appear, and a pending one can be mined.
     if (answer !== null && !isPendingTransaction(answer)) this.#cache.addAnswer(method, params, answer)

@@ -45,10 +45,10 @@ export async function verifyCache(file: string): Promise<CacheReport> {
 
 function reportOf(contents: CacheContents): Omit<CacheReport, 'bytes'> {
   const { meta, header, keys, codes, nodes, answers } = contents
-  const { hash, header: own } = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'))
-  if (hash !== meta.hash || own.stateRoot !== meta.stateRoot)
+  const { hash, header: pinned } = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'))
+  if (hash !== meta.hash || pinned.stateRoot !== meta.stateRoot)
     throw new RangeError('its header belongs to another block')
-  addCached(new LoadedTrie(own.stateRoot, nothing), contents)
+  addCached(new LoadedTrie(pinned.stateRoot, nothing), contents)
   const headers = [...answers].filter(([key, answer]) => isHeader(key, answer)).length
   return {
     meta,

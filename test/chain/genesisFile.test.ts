@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { executedGenesis } from '../../src/chain/genesis/genesis.ts'
 import { readGenesis } from '../../src/chain/genesis/genesisFile.ts'
 import { forkAt } from '../../src/protocol/forks.ts'
+import { EMPTY_ROOT } from '../../src/state/account.ts'
 
 const forks = {
   homesteadBlock: 0,
@@ -21,6 +23,9 @@ const genesis = (changes: object = {}, config: object = {}) => ({
   alloc: { '00000000000000000000000000000000000000AA': { balance: '12' } },
   ...changes,
 })
+
+const account = (members: object) => ({ '00000000000000000000000000000000000000AA': members })
+const power = (bits: number): string => `0x${(2n ** BigInt(bits)).toString(16)}`
 
 describe('a genesis file of go-ethereum', () => {
   test('may have numbers as numbers, decimal text or hex, and addresses with and without 0x', () => {
@@ -81,7 +86,23 @@ describe('a genesis file of go-ethereum', () => {
     expect(forkAt(forks, 0, 0)).toBe('shanghai')
   })
 
-  test.each<[string, unknown, string]>([
+  test('activates a fork that it omits with the next one', () => {
+    const read = readGenesis(
+      genesis({}, { istanbulBlock: undefined, berlinBlock: undefined, mergeNetsplitBlock: 6, cancunTime: 100 }),
+    )
+    expect(
+      read.forks.activations.filter(({ fork }) => ['istanbul', 'berlin', 'london', 'shanghai'].includes(fork)),
+    ).toEqual([
+      { fork: 'istanbul', block: 5 },
+      { fork: 'berlin', block: 5 },
+      { fork: 'london', block: 5 },
+      { fork: 'shanghai', timestamp: 100 },
+    ])
+    const cancun = readGenesis(genesis({ timestamp: 200 }, { mergeNetsplitBlock: 0, londonBlock: 0, cancunTime: 100 }))
+    expect(executedGenesis(cancun, EMPTY_ROOT).block.fork).toBe('cancun')
+  })
+
+  test.each<[string, unknown, unknown]>([
     ['a list', [], 'the file must be an object'],
     ['a file without config', {}, 'config must be an object'],
     [
@@ -138,6 +159,22 @@ describe('a genesis file of go-ethereum', () => {
     ],
     ['a mix hash of another length', genesis({ mixHash: '0x12' }), 'mixHash must be 32 bytes in hex, not "0x12"'],
     ['a nonce that is too long', genesis({ nonce: '0x112233445566778899' }), 'nonce must fit 8 bytes'],
+    ...[
+      ['chainId', 53, genesis({}, { chainId: power(53) })],
+      ['balance', 256, genesis({ alloc: account({ balance: power(256) }) })],
+      ['nonce', 64, genesis({ alloc: account({ nonce: power(64) }) })],
+      ['storage key', 256, genesis({ alloc: account({ storage: { [power(256)]: 1 } }) })],
+      ['storage["0x1"]', 256, genesis({ alloc: account({ storage: { '0x1': power(256) } }) })],
+      ['timestamp', 48, genesis({ timestamp: power(48) })],
+      ['gasLimit', 64, genesis({ gasLimit: power(64) })],
+      ['baseFeePerGas', 256, genesis({ baseFeePerGas: power(256) })],
+    ].map(([member, bits, json]): [string, unknown, unknown] => [
+      `a number that is too large (${member})`,
+      json,
+      expect.stringMatching(
+        new RegExp(`${String(member).replace(/[[\]]/g, '\\$&')} must be less than 2\\^${bits}, not `),
+      ),
+    ]),
     [
       'a blob schedule without a maximum',
       genesis({}, { blobSchedule: { cancun: { target: 3, baseFeeUpdateFraction: 5 } } }),

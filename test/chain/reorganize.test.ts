@@ -1,7 +1,7 @@
 import { Hardfork } from '@ethereumjs/common'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
-import { checkReplaceable } from '../../src/chain/history/reorganize.ts'
+import { checkReplaceable } from '../../src/chain/history/blockReplacement.ts'
 import type { ChainBlock, PoolTransaction } from '../../src/chain/types.ts'
 import { alice, bob, ETHER, initCode, openChain, send, signed } from './support.ts'
 

@@ -26,10 +26,10 @@ export function openLedgers(
   { l2a = {}, l2b = {} }: LedgerSettings = {},
   wallet?: Wallet,
 ): Ledgers {
-  const placeOf = (setting: string) => setting
+  const settingName = (setting: string) => setting
   const networks: readonly SettlingNetwork[] = [
-    { name: 'l2a', kind: 'l2a', settings: l2a, placeOf },
-    { name: 'l2b', kind: 'l2b', settings: l2b, placeOf },
+    { name: 'l2a', kind: 'l2a', settings: l2a, settingName },
+    { name: 'l2b', kind: 'l2b', settings: l2b, settingName },
   ]
   const ledgers = openSettlingLedgers(store, chain, networks, wallet)
   return { l2a: ledgerNamed(ledgers.l2a, 'l2a'), l2b: ledgerNamed(ledgers.l2b, 'l2b') }

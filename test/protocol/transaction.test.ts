@@ -3,7 +3,7 @@ import { Hardfork } from '@ethereumjs/common'
 import { createTx, createTxFromRLP, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
-import { plainHeader } from '../../src/chain/blocks/header.ts'
+import { fromLibraryHeader } from '../../src/chain/blocks/header.ts'
 import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { decodeOrdinary, senderOf } from '../../src/chain/transactions/decodeTransaction.ts'
 import { fromLibraryTransaction, libraryTransaction } from '../../src/chain/transactions/libraryTransaction.ts'
@@ -193,7 +193,7 @@ test('a header is encoded as by the library and decodes to the same members', ()
     },
     { common, skipConsensusFormatValidation: true },
   )
-  const { fork: _, ...plain } = plainHeader(header, Hardfork.Prague)
+  const { fork: _, ...plain } = fromLibraryHeader(header, Hardfork.Prague)
   const block = createBlock({ header }, { common, skipConsensusFormatValidation: true })
   const items = block.raw()[0] as Uint8Array[] // strings alone
   expect(decodeHeader(items)).toEqual(plain)

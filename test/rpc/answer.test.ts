@@ -20,6 +20,8 @@ const endpoint: Endpoint = {
         return Promise.resolve('b')
       case 'raw':
         return new RawJson('{"c": [1]}')
+      case 'unencodable':
+        return Promise.resolve({ value: 1n })
       case 'nothing':
         return undefined
       case 'refuse':
@@ -57,6 +59,14 @@ describe('the response', () => {
     const response = await answer(raw, readEnvelope(request('raw', id), 1), caller)
     expect(response instanceof AsciiText).toBe(isKnown)
     expect(JSON.parse(String(response))).toEqual({ jsonrpc: '2.0', id, result: JSON.parse([json].flat().join('')) })
+  })
+
+  test('is an internal error if the result of a promise cannot be encoded', async () => {
+    const failed = '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"internal error"}}'
+    expect(await respond(request('unencodable'))).toBe(failed)
+    expect(await respond(`[${request('unencodable')},${request('now')}]`)).toBe(
+      `[${failed},{"jsonrpc":"2.0","id":1,"result":{"a":1}}]`,
+    )
   })
 
   test('to notifications is empty, also after errors', async () => {

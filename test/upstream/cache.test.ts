@@ -5,6 +5,7 @@ import { runOnFork } from '../../src/node/commands/forkCommands.ts'
 import { createNode } from '../../src/node.ts'
 import { type CacheContents, decodeCache } from '../../src/upstream/cacheFile.ts'
 import { encodeCache } from '../../src/upstream/encodeCache.ts'
+import { Upstream } from '../../src/upstream/upstream.ts'
 import { verifyCache } from '../../src/upstream/verifyCache.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { recipient, rpc, sendTransactions, startUpstream } from './chains.ts'
@@ -61,6 +62,21 @@ describe('the cache of a fork', () => {
         'the fork cache lost.fork cannot be written: it is not a directory. Later runs load the new data from the upstream again',
     })
     await node.close()
+  })
+
+  test('is written when the node closes, although an earlier write failed', async () => {
+    const { node, url } = await startUpstream()
+    const folder = fileIn('restored')
+    const file = join(folder, 'late.fork')
+    const upstream = await Upstream.open({ urls: [url], cacheFile: file })
+    rmSync(folder, { recursive: true, force: true })
+    writeFileSync(folder, '')
+    await upstream.request('eth_getBlockByNumber', ['0x0', false])
+    await expect(upstream.save()).rejects.toMatchObject({ name: 'ForkCacheNotWritten' })
+    rmSync(folder)
+    await upstream.close()
+    await node.close()
+    expect(read(file).answers.size).toBe(1)
   })
 
   test('rejects code without an account, another header, a changed byte and a missing file', async () => {

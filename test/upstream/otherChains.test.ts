@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Node } from '../../src/node.ts'
 import type { HardforkName } from '../../src/options/hardforkNames.ts'
@@ -49,6 +50,19 @@ test('a fork of an Amsterdam block with a wrong hash is refused', async () => {
     (block) => hashOf({ ...block, slotNumber: '0x1' }),
   )
   await expect(fork(url)).rejects.toMatchObject({ name: 'UpstreamInconsistent' })
+})
+
+test('a fork that cannot start says why, also if its cache cannot be written', async () => {
+  const { node: upstream } = await startUpstream()
+  const url = await serveBlocks(
+    upstream,
+    (block) => ({ ...block, extDataHash: word(1) }),
+    () => word(77),
+  )
+  const forkCache = fileIn('blocked.fork')
+  // A folder where the cache would write its temporary file.
+  mkdirSync(`${forkCache}.tmp`)
+  await expect(fork(url, { forkCache, forkProofs: 'required' })).rejects.toMatchObject({ name: 'HeaderUnverified' })
 })
 
 test('a fork of a block with unknown header members starts with a warning that names them', async () => {

@@ -78,6 +78,23 @@ describe('a client of an upstream', () => {
     expect(sent.map(({ url }) => url)).toEqual(['http://one.example/key', 'http://two.example/'])
   })
 
+  test('uses the next URL after parallel requests to the same URL have failed', async () => {
+    const answer = { body: responseText(1) }
+    const { client, sent } = clientOf([{ fails: true }, { fails: true }, answer, answer, answer], {
+      batchSize: 1,
+      urls: ['http://two.example/'],
+    })
+    await Promise.all([client.call('a', []), client.call('b', [])])
+    await client.call('c', [])
+    expect(sent.map(({ url }) => url)).toEqual([
+      'http://one.example/key',
+      'http://one.example/key',
+      'http://two.example/',
+      'http://two.example/',
+      'http://two.example/',
+    ])
+  })
+
   test('rejects with the host, and without the key in the URL', async () => {
     const { client, sent } = clientOf([])
     await expect(client.call('a', [])).rejects.toThrow(

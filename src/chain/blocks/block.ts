@@ -9,7 +9,7 @@ import type { Transaction } from '../../protocol/transaction.ts'
 import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction, ChainWithdrawal } from '../types.ts'
-import { plainHeader } from './header.ts'
+import { fromLibraryHeader } from './header.ts'
 import { StoredReceipt } from './receipt.ts'
 
 /** The parts of an executed block. */
@@ -99,11 +99,11 @@ export class ExecutedBlock implements ChainBlock {
   /** Converts a block of `@ethereumjs/block`, which decodes foreign blocks. */
   static of(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Receipt[]): ExecutedBlock {
     const parts = {
-      header: plainHeader(block.header, fork),
+      header: fromLibraryHeader(block.header, fork),
       fork,
       totalDifficulty,
       transactions: block.transactions.map(fromLibraryTransaction),
-      uncleHeaders: block.uncleHeaders.map((uncle) => plainHeader(uncle, fork)),
+      uncleHeaders: block.uncleHeaders.map((uncle) => fromLibraryHeader(uncle, fork)),
       withdrawals: block.withdrawals?.map(({ index, validatorIndex, address, amount }) => ({
         index,
         validatorIndex,

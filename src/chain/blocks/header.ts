@@ -100,7 +100,7 @@ export const blobBaseFeeIn = (
 ): bigint | undefined => (rules.blobs === undefined ? undefined : blobBaseFeeOf(excessBlobGas, rules))
 
 /** Converts a header of the library to plain values. */
-export function plainHeader(header: BlockHeader, fork: ForkName): Header & { readonly fork: ForkName } {
+export function fromLibraryHeader(header: BlockHeader, fork: ForkName): Header & { readonly fork: ForkName } {
   const optional = (bytes: Uint8Array | undefined): Hash | undefined => bytes && bytesToHex(bytes)
   return {
     fork,

@@ -17,6 +17,7 @@ export interface Genesis {
   readonly header: GenesisHeader
 }
 
+/** The header fields that a genesis sets. */
 export interface GenesisHeader {
   readonly timestamp: number
   readonly gasLimit: bigint
@@ -36,6 +37,7 @@ export interface GenesisHeader {
   readonly slotNumber?: bigint
 }
 
+/** Options of `developmentGenesis`. */
 export interface DevelopmentGenesisOptions {
   readonly chainId: bigint
   /** The newest fork. */

@@ -22,6 +22,11 @@ export const badGenesis = define<{ member: string; problem: string }>(
   ({ member, problem }) => `${member} ${problem}`,
 )
 
+/** JavaScript numbers are exact below 2^53. */
+const SAFE_INTEGER_BITS = 53
+/** The clock of a chain has times up to 2^48: see `Clock`. */
+const TIME_BITS = 48
+
 /** Keys of forks that this node does not support. A genesis file with one of them is rejected. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'ubtTime', 'verkleTime']
 
@@ -29,23 +34,23 @@ const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'ubtTime', 'verk
 export function readGenesis(json: unknown): Genesis {
   const root = object(json, 'the file')
   const config = object(root.config, 'config')
-  const timestamp = Number(quantity(root.timestamp ?? 0, 'timestamp'))
+  const timestamp = Number(quantity(root.timestamp ?? 0, 'timestamp', TIME_BITS))
   return {
-    chainId: quantity(config.chainId, 'config.chainId'),
+    chainId: quantity(config.chainId, 'config.chainId', SAFE_INTEGER_BITS),
     forks: readForks(config, timestamp, quantity(root.difficulty ?? 0, 'difficulty')),
     alloc: readAlloc(object(root.alloc ?? {}, 'alloc')),
     header: {
       timestamp,
-      gasLimit: quantity(root.gasLimit, 'gasLimit'),
+      gasLimit: quantity(root.gasLimit, 'gasLimit', 64),
       difficulty: quantity(root.difficulty ?? 0, 'difficulty'),
       nonce: leftPadded(quantity(root.nonce ?? 0, 'nonce'), 8, 'nonce'),
       mixHash: bytes(root.mixHash ?? `0x${'0'.repeat(64)}`, 'mixHash', 32),
       extraData: bytes(root.extraData ?? '0x', 'extraData'),
       coinbase: address(root.coinbase ?? ZERO_ADDRESS, 'coinbase'),
       ...(root.baseFeePerGas != null && { baseFeePerGas: quantity(root.baseFeePerGas, 'baseFeePerGas') }),
-      ...(root.excessBlobGas != null && { excessBlobGas: quantity(root.excessBlobGas, 'excessBlobGas') }),
-      ...(root.blobGasUsed != null && { blobGasUsed: quantity(root.blobGasUsed, 'blobGasUsed') }),
-      ...(root.slotNumber != null && { slotNumber: quantity(root.slotNumber, 'slotNumber') }),
+      ...(root.excessBlobGas != null && { excessBlobGas: quantity(root.excessBlobGas, 'excessBlobGas', 64) }),
+      ...(root.blobGasUsed != null && { blobGasUsed: quantity(root.blobGasUsed, 'blobGasUsed', 64) }),
+      ...(root.slotNumber != null && { slotNumber: quantity(root.slotNumber, 'slotNumber', 64) }),
     },
   }
 }
@@ -64,11 +69,15 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
       problem: 'selects proof of authority: only proof of work and proof of stake are supported',
     })
   const activations: ForkActivation[] = [{ fork: oldestFork, block: 0 }]
+  const omitted = new Set<ForkName>()
   for (const fork of forkNames) {
     const member = genesisKeyOf(fork)
     if (member === undefined) continue
     const value = fork === mergeFork ? mergeBlock(config, activations, genesisDifficulty) : config[member]
-    if (value == null) continue
+    if (value == null) {
+      omitted.add(fork)
+      continue
+    }
     const at = Number(quantity(value, `config.${member}`))
     const byTime = beginsByTime(fork)
     const previous = activations.at(-1)
@@ -79,7 +88,11 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
       })
     }
     // go-ethereum treats forks up to the genesis time as active from the start.
-    activations.push(byTime ? { fork, timestamp: at <= genesisTime ? 0 : at } : { fork, block: at })
+    const activation = byTime ? { timestamp: at <= genesisTime ? 0 : at } : { block: at }
+    // The rules of a fork include those of the forks before it.
+    for (const other of omitted) if (beginsByTime(other) === byTime) activations.push({ fork: other, ...activation })
+    omitted.clear()
+    activations.push({ fork, ...activation })
   }
   const byTime = activations.find(({ timestamp }) => timestamp !== undefined)
   if (byTime !== undefined && !activations.some(({ fork }) => fork === mergeFork)) {
@@ -116,9 +129,11 @@ function readBlobSchedule(json: unknown): ForkSchedule['blobParameters'] {
     if (fork === undefined) continue
     const entry = object(value, member)
     schedule[fork] = {
-      target: Number(quantity(entry.target, `${member}.target`)),
-      max: Number(quantity(entry.max, `${member}.max`)),
-      baseFeeUpdateFraction: Number(quantity(entry.baseFeeUpdateFraction, `${member}.baseFeeUpdateFraction`)),
+      target: Number(quantity(entry.target, `${member}.target`, SAFE_INTEGER_BITS)),
+      max: Number(quantity(entry.max, `${member}.max`, SAFE_INTEGER_BITS)),
+      baseFeeUpdateFraction: Number(
+        quantity(entry.baseFeeUpdateFraction, `${member}.baseFeeUpdateFraction`, SAFE_INTEGER_BITS),
+      ),
     }
   }
   return schedule
@@ -135,7 +150,7 @@ function readAlloc(json: JsonObject): Alloc {
     }
     alloc.set(address(key, member), {
       balance: quantity(account.balance ?? 0, `${member}.balance`),
-      nonce: quantity(account.nonce ?? 0, `${member}.nonce`),
+      nonce: quantity(account.nonce ?? 0, `${member}.nonce`, 64),
       ...(account.code != null && { code: bytes(account.code, `${member}.code`) }),
       ...(storage.size > 0 && { storage }),
     })
@@ -151,10 +166,11 @@ function object(value: unknown, member: string): JsonObject {
   return value as JsonObject // an object that is neither null nor an array
 }
 
-/** Parses a non-negative integer in a form of go-ethereum: a JSON number, decimal digits, or hex with `0x`. */
-function quantity(value: unknown, member: string): bigint {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  if (typeof value === 'string' && /^(0x[0-9a-fA-F]+|[0-9]+)$/.test(value)) return BigInt(value)
+/** Parses a non-negative integer of at most `bits` in a form of go-ethereum: a JSON number, decimal digits, or hex with `0x`. */
+function quantity(value: unknown, member: string, bits = 256): bigint {
+  const number = integerOf(value)
+  if (number !== undefined && number < 2n ** BigInt(bits)) return number
+  if (number !== undefined) throw badGenesis({ member, problem: `must be less than 2^${bits}, not ${brief(value)}` })
   throw badGenesis({
     member,
     problem:
@@ -162,6 +178,14 @@ function quantity(value: unknown, member: string): bigint {
         ? 'is missing: it must be a number'
         : `must be a number, decimal or hex with 0x, not ${brief(value)}`,
   })
+}
+
+function integerOf(value: unknown): bigint | undefined {
+  const isInteger =
+    typeof value === 'number'
+      ? Number.isSafeInteger(value) && value >= 0
+      : typeof value === 'string' && /^(0x[0-9a-fA-F]+|[0-9]+)$/.test(value)
+  return isInteger ? BigInt(value as number | string) : undefined // checked above
 }
 
 function bytes(value: unknown, member: string, length?: number): Uint8Array {

@@ -1,4 +1,4 @@
-import { type Address, type Hash, type Hex, ZERO_HASH } from '../../bytes.ts'
+import { type Address, type Hash, quantityHex, ZERO_HASH } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import {
   BEACON_ROOTS_ADDRESS,
@@ -22,17 +22,15 @@ export const stateNotRecorded = definePermanentFailure<{ address: Address; slot?
   'NotRecorded',
   -32001,
   ({ address, slot }) =>
-    `the recording has no ${slot === undefined ? 'state' : `slot ${quantity(slot)}`} of ${address}, which its blocks do not use: record a block that uses the ${slot === undefined ? 'account' : 'slot'}, or fork the chain with --fork-url`,
+    `the recording has no ${slot === undefined ? 'state' : `slot ${quantityHex(slot)}`} of ${address}, which its blocks do not use: record a block that uses the ${slot === undefined ? 'account' : 'slot'}, or fork the chain with --fork-url`,
 )
-
-const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
 const KEY = Buffer.from('recordedState')
 
 /** Stores which part of the state of a chain is known. The chain must not be open. */
 export async function writeKnownState(known: KnownSlots, store: Store): Promise<void> {
   const batch = store.batch()
-  const json = [...known].map(([address, slots]) => [address, slots === 'all' ? slots : slots.map(quantity)])
+  const json = [...known].map(([address, slots]) => [address, slots === 'all' ? slots : slots.map(quantityHex)])
   batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(json)))
   await batch.write()
 }

@@ -18,8 +18,13 @@ import type { Impersonation } from '../transactions/impersonation.ts'
 import type { Pool } from '../transactions/pool.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { Interruption, WriterQueue } from '../writerQueue.ts'
+import {
+  checkReplaceable,
+  decodeRemovedBlock,
+  type RestorableBlock,
+  replacementAttributes,
+} from './blockReplacement.ts'
 import { ChainBranch } from './chainBranch.ts'
-import { checkReplaceable, decodeRemovedBlock, type RestorableBlock, replacementAttributes } from './reorganize.ts'
 import type { StoredResetPoint } from './resetPointStore.ts'
 import type { Commit, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
 import { checkDepth, type ResetPoint, type Snapshot, Snapshots } from './snapshots.ts'

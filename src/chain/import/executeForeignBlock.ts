@@ -17,7 +17,7 @@ import { validateHeader } from '../../protocol/validateHeader.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import { ExecutedBlock } from '../blocks/block.ts'
-import { parentHeaderOf, plainHeader } from '../blocks/header.ts'
+import { fromLibraryHeader, parentHeaderOf } from '../blocks/header.ts'
 import {
   type BlockEngine,
   type BlockSource,
@@ -104,7 +104,7 @@ export async function executeForeignBlock(
 /** Checks everything that can be checked before the first transaction runs. */
 function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign: ForeignBlock): OpenHeader {
   const { block, fork } = foreign
-  const header = plainHeader(block.header, fork)
+  const header = fromLibraryHeader(block.header, fork)
   if (header.parentHash !== parent.hash)
     refuse(`its parent is ${header.parentHash}, but the head is block ${parent.number}, ${parent.hash}`)
   const rules = blockRules(source.identity.forks, fork)
@@ -141,7 +141,7 @@ async function execute(
     number,
     feeRecipient: bytesToHex(coinbase.bytes),
   }))
-  const withdrawals = block.withdrawals?.map(plainWithdrawal)
+  const withdrawals = block.withdrawals?.map(fromLibraryWithdrawal)
   return running.finish({ withdrawals, uncles, requiresContracts: true }, timeSlice)
 }
 
@@ -162,7 +162,7 @@ function compareResults(
   { state, requests }: Results,
 ): NewBlock {
   const { receipts, gas } = running
-  const header = plainHeader(block.header, fork)
+  const header = fromLibraryHeader(block.header, fork)
   compare('gasUsed', header.gasUsed, gas.used)
   if (header.blobGasUsed !== undefined) compare('blobGasUsed', header.blobGasUsed, gas.blobUsed)
   compare('receiptsRoot', header.receiptsRoot, receiptsRootOf(block.transactions, receipts))
@@ -175,7 +175,7 @@ function compareResults(
   return { block: executed, outcomes: receipts, accessList, state }
 }
 
-const plainWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({
+const fromLibraryWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({
   index,
   validatorIndex,
   address: bytesToHex(address.bytes),
@@ -199,7 +199,7 @@ function checkBody({ block }: ForeignBlock, header: Header): void {
   if ((withdrawals !== undefined) !== (header.withdrawalsRoot !== undefined))
     refuse('a block must have withdrawals from Shanghai on, and none before')
   if (withdrawals === undefined) return
-  const root = trieRoot(withdrawals.map((withdrawal) => encodeWithdrawal(plainWithdrawal(withdrawal))))
+  const root = trieRoot(withdrawals.map((withdrawal) => encodeWithdrawal(fromLibraryWithdrawal(withdrawal))))
   if (root !== header.withdrawalsRoot) refuse('withdrawalsRoot does not match its withdrawals')
 }
 
@@ -228,6 +228,6 @@ function checkUncles(
     if (uncleParent === undefined || uncleParent === parent)
       refuse(`its uncle ${hash} is not a child of one of the ${UNCLE_GENERATIONS - 1} blocks before its parent`)
     const fork = forkAt(identity.forks, Number(uncle.number), Number(uncle.timestamp))
-    validateHeader(plainHeader(uncle, fork), parentHeaderOf(uncleParent), blockRules(identity.forks, fork))
+    validateHeader(fromLibraryHeader(uncle, fork), parentHeaderOf(uncleParent), blockRules(identity.forks, fork))
   }
 }

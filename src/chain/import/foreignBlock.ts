@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../bytes.ts'
-import { plainHeader } from '../blocks/header.ts'
+import { fromLibraryHeader } from '../blocks/header.ts'
 import type { ChainView } from '../chainView.ts'
 import type { ReplayableBlock } from '../engine/blockReplay.ts'
 import { senderOf } from '../transactions/decodeTransaction.ts'
@@ -16,7 +16,7 @@ export async function foreignBlock(chain: ChainView, rlp: Uint8Array): Promise<R
     hash: bytesToHex(block.hash()),
     number,
     parentHash: bytesToHex(block.header.parentHash),
-    header: plainHeader(block.header, fork),
+    header: fromLibraryHeader(block.header, fork),
     fork,
     transactions: block.transactions.map(fromLibraryTransaction).map((tx, index) => ({
       hash: tx.hash,

@@ -37,6 +37,7 @@ function contains(values: readonly Hex[], value: Hex): boolean {
   return set.has(value)
 }
 
+/** Whether a log has one of the addresses and the wanted topics of a filter. */
 export function matchesFilter({ addresses, topics }: LogFilter, log: Pick<ChainLog, 'address' | 'topics'>): boolean {
   if (addresses.length > 0 && !contains(addresses, log.address)) return false
   if (topics.length > log.topics.length) return false
@@ -61,6 +62,7 @@ export function logsOf(block: ChainBlock, filter: LogFilter): PlacedLog[] {
  */
 export type BloomPattern = readonly (readonly (readonly number[])[])[]
 
+/** Returns the bloom bits that a block with matching logs has. */
 export function bloomPattern({ addresses, topics }: LogFilter): BloomPattern {
   const groups: readonly (readonly Hex[])[] = [addresses, ...topics]
   return groups.filter((values) => values.length > 0).map((values) => values.map(bloomBits))

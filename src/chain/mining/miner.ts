@@ -101,13 +101,13 @@ export class Miner {
    * done. Default time: the clock. Rejects with the reason if one of them is invalid, and stores nothing.
    */
   mineExactly(
-    given: readonly PoolTransaction[] | (() => readonly PoolTransaction[]),
+    transactions: readonly PoolTransaction[] | (() => readonly PoolTransaction[]),
     attributes: Partial<BlockAttributes> = {},
   ): Promise<ChainBlock> {
     return this.#parts.writer.run(async (interruption) => {
-      const transactions = typeof given === 'function' ? given() : given
-      const made = await this.#producer.next(() => transactions, attributes, interruption)
-      checkComplete(made, transactions)
+      const list = typeof transactions === 'function' ? transactions() : transactions
+      const made = await this.#producer.next(() => list, attributes, interruption)
+      checkComplete(made, list)
       await this.#store(made)
       return made.block
     })

@@ -28,6 +28,7 @@ import { TransactionRefused } from '../transactions/transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { InspectorOf } from './inspectors.ts'
 
+/** A block that is not stored yet. */
 export interface ProducedBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Receipt[]
@@ -49,6 +50,7 @@ export type ProducedBlockVerifier = (
   source: BlockSource,
 ) => Promise<void>
 
+/** A transaction that a block does not contain, with the reason. */
 export interface RejectedTransaction {
   readonly transaction: PoolTransaction
   readonly reason: NodeError

@@ -32,6 +32,7 @@ import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
  */
 const memoryOf = ({ header }: ExecutedBlock): number => 4_096 + Number(header.gasUsed) / 16
 
+/** Options of `BlockStore.open`. */
 export interface BlockStoreOptions {
   /** Maximum number of blocks and transactions that stay decoded in memory. */
   readonly residentBlocks?: number

@@ -118,8 +118,8 @@ function restorePositions(block: ExecutedBlock, { store, archive }: Parts, batch
 /** Deletes records that refer to a lost block. */
 async function forgetLostBlocks(store: Store): Promise<void> {
   const batch = store.batch()
-  for await (const [transaction, place] of store.entries(tables.transactions))
-    if (!hasBlock(store, bytesToHex(place.subarray(0, 32)))) batch.delete(tables.transactions, transaction)
+  for await (const [transaction, position] of store.entries(tables.transactions))
+    if (!hasBlock(store, bytesToHex(position.subarray(0, 32)))) batch.delete(tables.transactions, transaction)
   for await (const [block] of store.entries(tables.stateOverrides))
     if (!hasBlock(store, bytesToHex(block))) batch.delete(tables.stateOverrides, block)
   await batch.write()

@@ -1,6 +1,6 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString } from '@ethereumjs/util'
-import type { Address } from '../../bytes.ts'
+import { type Address, addressHex } from '../../bytes.ts'
 import type { TransactionSignature } from '../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 
@@ -74,8 +74,7 @@ export function isImpersonated({ signature }: Pick<Transaction, 'signature'>): b
 }
 
 /** Returns the sender of a transaction that `isImpersonated`. */
-export const impersonatedSender = ({ r }: Pick<Transaction, 'r'>): Address =>
-  `0x${(r & (MARK - 1n)).toString(16).padStart(40, '0')}`
+export const impersonatedSender = ({ r }: Pick<Transaction, 'r'>): Address => addressHex(r & (MARK - 1n))
 
 /** Returns the transaction with `from` as its sender, regardless of its signature. */
 export function sentBy(tx: TypedTransaction, from: Address): TypedTransaction {

@@ -61,14 +61,18 @@ function g2Bytes(point: G2Point): Uint8Array {
   return Buffer.concat([x.c0, x.c1, y.c0, y.c1].map((element) => bigintToBytes(element, ELEMENT)))
 }
 
+/** Adds two points of G1 (EIP-2537). They need not be in the subgroup. */
 export const addG1 = (input: Uint8Array): Uint8Array => g1Bytes(g1At(input, 0).add(g1At(input, G1_BYTES)))
+/** The same for G2. */
 export const addG2 = (input: Uint8Array): Uint8Array => g2Bytes(g2At(input, 0).add(g2At(input, G2_BYTES)))
 
 // The library declares wrong types: the functions also clear the cofactor and return a point.
 const mapElement = bls12_381.G1.mapToCurve as unknown as (element: bigint) => G1Point
 const mapElements = bls12_381.G2.mapToCurve as unknown as (elements: bigint[]) => G2Point
 
+/** Maps a field element to a point of G1 (EIP-2537). */
 export const mapFieldToG1 = (input: Uint8Array): Uint8Array => g1Bytes(mapElement(elementAt(input, 0)))
+/** The same for G2. */
 export const mapFieldToG2 = (input: Uint8Array): Uint8Array =>
   g2Bytes(mapElements([elementAt(input, 0), elementAt(input, ELEMENT)]))
 
@@ -96,6 +100,7 @@ export function msmG1(input: Uint8Array): Uint8Array {
   return g1Bytes((points.length <= MAX_INTERLEAVED ? mulAddUnsafe : pippenger)(G1, points, scalars))
 }
 
+/** The same for G2. */
 export function msmG2(input: Uint8Array): Uint8Array {
   const { points, scalars } = terms(input, G2_BYTES, g2At)
   return g2Bytes((points.length <= MAX_INTERLEAVED ? mulAddUnsafe : pippenger)(G2, points, scalars))

@@ -30,6 +30,7 @@ export function definePrecompile(precompile: Precompile): Precompile {
   }
 }
 
+/** Returns the number of words of 32 bytes that an input takes, for its gas. */
 export const wordsIn = (input: Uint8Array): number => Math.ceil(input.length / 32)
 
 /** Returns a copy of `size` bytes of `input` from `from` on. Bytes after its end are zero. */

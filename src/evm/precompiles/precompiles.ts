@@ -1,4 +1,4 @@
-import type { Address } from '../../bytes.ts'
+import { type Address, addressHex } from '../../bytes.ts'
 import { type EvmFork, includesEvmFork } from '../forks.ts'
 import { blake2f } from './blake2.ts'
 import { g1Add, g1Msm, g2Add, g2Msm, mapToG1, mapToG2, pairing } from './bls12381.ts'
@@ -40,12 +40,10 @@ export function precompilesOf(fork: EvmFork): Precompiles {
     const made = new Map<Address, Precompile>()
     for (const [since, first, precompiles] of changes) {
       if (!includesEvmFork(fork, since)) continue
-      for (const [index, precompile] of precompiles.entries()) made.set(addressOf(first + index), precompile)
+      for (const [index, precompile] of precompiles.entries()) made.set(addressHex(first + index), precompile)
     }
     set = made
     sets.set(fork, set)
   }
   return set
 }
-
-const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`

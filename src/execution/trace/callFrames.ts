@@ -34,6 +34,7 @@ export interface CallFrame {
   readonly isPrecompile: boolean
 }
 
+/** A log with its positions in its frame and its block. */
 export interface FrameLog {
   readonly log: Log
   /** Number of logs and calls before it in the same frame. */

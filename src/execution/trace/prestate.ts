@@ -5,6 +5,7 @@ import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
 import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import { addressOperand } from '../addressOperand.ts'
 import type { Traced, Tracer } from './tracer.ts'
 
 /** An account before a message, with the slots that the message read. Or the changes of an account by the message. */
@@ -17,8 +18,10 @@ export interface AccountImage {
   readonly storage?: ReadonlyMap<bigint, bigint>
 }
 
+/** Accounts by address. */
 export type StateImage = ReadonlyMap<Address, AccountImage>
 
+/** The result of `prestate`. */
 export interface Prestate {
   /** The accounts before the message. With `diff`, only those that it changed. */
   readonly pre: StateImage
@@ -35,21 +38,8 @@ export interface PrestateOptions {
   readonly includeEmpty?: boolean
 }
 
-/** Stack depth of the address operand of an opcode. */
-const addressDepth: ReadonlyMap<number, number> = new Map([
-  [0x31, 1], // BALANCE
-  [0x3b, 1], // EXTCODESIZE
-  [0x3c, 1], // EXTCODECOPY
-  [0x3f, 1], // EXTCODEHASH
-  [0xff, 1], // SELFDESTRUCT
-  [0xf1, 2], // CALL
-  [0xf2, 2], // CALLCODE
-  [0xf4, 2], // DELEGATECALL
-  [0xfa, 2], // STATICCALL
-])
 const SLOAD = 0x54
 const SSTORE = 0x55
-const ADDRESS_MASK = 2n ** 160n - 1n
 
 /** Outcomes of opcodes that fail before they read anything. */
 const failsBeforeRead: ReadonlySet<Outcome> = new Set([
@@ -62,19 +52,104 @@ const failsBeforeRead: ReadonlySet<Outcome> = new Set([
 ])
 
 /** Collects the accounts that a message reads, and with `diff` the changed accounts. Like go-ethereum's prestateTracer. */
-export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> {
-  const { diff = false, code: wantsCode = true, storage: wantsStorage = true, includeEmpty = false } = options
-  const { state, block } = traced.execution
-  const found = new Map<Address, ReadAccount>()
-  const destroyed = new Set<Address>()
-  /** Removes the record of the last step, for an opcode that fails before it reads. */
-  let undo: (() => void) | undefined
+export const prestate = (traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> =>
+  new PrestateTracer(traced, options)
 
-  function recordAccount(address: Address): void {
-    if (found.has(address)) return
-    found.set(address, readAccount(address))
+class PrestateTracer implements Tracer<Prestate> {
+  readonly inspector: Inspector
+  readonly #traced: Traced
+  readonly #options: Required<PrestateOptions>
+  readonly #found = new Map<Address, ReadAccount>()
+  readonly #destroyed = new Set<Address>()
+  /** Removes the record of the last step, for an opcode that fails before it reads. */
+  #undo: (() => void) | undefined
+
+  constructor(traced: Traced, { diff = false, code = true, storage = true, includeEmpty = false }: PrestateOptions) {
+    this.#traced = traced
+    this.#options = { diff, code, storage, includeEmpty }
+    this.#recordMessage()
+    this.inspector = {
+      step: (step) => this.#recordStep(step),
+      fault: (outcome) => {
+        if (failsBeforeRead.has(outcome)) this.#undo?.()
+      },
+      // At this point, the creation has written nothing.
+      frameEntered: ({ kind, address }) => {
+        if (kind === 'CREATE' || kind === 'CREATE2') this.#recordAccount(address)
+      },
+      selfDestructed: (address) => void this.#destroyed.add(address),
+    }
   }
-  function readAccount(address: Address): ReadAccount {
+
+  finish(): Prestate {
+    const { state } = this.#traced.execution
+    const { diff, code, includeEmpty } = this.#options
+    const pre = new Map<Address, AccountImage>()
+    const post = new Map<Address, AccountImage>()
+    for (const [address, before] of this.#found) {
+      const isDestroyed = this.#destroyed.has(address) && !state.exists(address)
+      if (diff && !isDestroyed) {
+        const valueAt = (slot: bigint): bigint => state.getStorage(address, slot)
+        const after = changeOf(before, this.#readAccount(address), valueAt, code)
+        if (after === undefined) continue
+        post.set(address, after)
+        keepChangedSlots(before.storage, valueAt)
+      }
+      if (includeEmpty || !isEmpty(before)) pre.set(address, imageOf(before, code))
+    }
+    return { pre, post: diff ? post : undefined }
+  }
+
+  /** Records the accounts that a message reads before its first opcode. */
+  #recordMessage(): void {
+    const { message, execution } = this.#traced
+    const { from, to, nonce, authorizationList } = message
+    const { coinbase, chainId } = execution.block
+    const receiver = to ?? createdAddress(from, nonce)
+    this.#recordAccount(from)
+    this.#recordAccount(receiver)
+    this.#recordAccount(coinbase)
+    for (const authorization of authorizationList ?? []) {
+      const authority = authorityOf(authorization, chainId)
+      if (authority !== undefined) this.#recordAccount(authority)
+    }
+    this.#recordDelegate(receiver)
+  }
+
+  #recordStep(step: Step): void {
+    this.#undo = undefined
+    const { opcode } = step
+    const accessed = addressOperand(step)
+    if (accessed !== undefined) this.#recordOperand(accessed, opcode)
+    else if (this.#options.storage && (opcode === SLOAD || opcode === SSTORE))
+      this.#recordSlot(step.address, step.peek(1))
+  }
+
+  #recordOperand(address: Address, opcode: number): void {
+    if (!this.#found.has(address)) this.#undo = () => void this.#found.delete(address)
+    this.#recordAccount(address)
+    // A called account may delegate to other code (EIP-7702).
+    if (opcode >= 0xf1 && opcode !== 0xff) this.#recordDelegate(address)
+  }
+
+  #recordSlot(address: Address, slot: bigint | undefined): void {
+    const storage = this.#found.get(address)?.storage
+    if (slot === undefined || storage === undefined || storage.has(slot)) return
+    storage.set(slot, this.#traced.execution.state.getStorage(address, slot))
+    this.#undo = () => void storage.delete(slot)
+  }
+
+  #recordDelegate(address: Address): void {
+    const delegate = delegateOf(this.#traced.execution.state.getCode(address))
+    if (delegate !== undefined) this.#recordAccount(delegate)
+  }
+
+  #recordAccount(address: Address): void {
+    if (!this.#found.has(address)) this.#found.set(address, this.#readAccount(address))
+  }
+
+  #readAccount(address: Address): ReadAccount {
+    const { state } = this.#traced.execution
     const codeHash = state.getCodeHash(address) ?? EMPTY_CODE_HASH
     return {
       balance: state.getBalance(address),
@@ -83,80 +158,6 @@ export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<
       code: state.code(codeHash),
       storage: new Map(),
     }
-  }
-  function recordStep({ opcode, address, peek }: Step): void {
-    undo = undefined
-    const depth = addressDepth.get(opcode)
-    const word = depth === undefined ? undefined : peek(depth)
-    if (word !== undefined) recordAddress(addressOf(word), opcode)
-    else if (wantsStorage && (opcode === SLOAD || opcode === SSTORE)) recordSlot(address, peek(1))
-  }
-  function recordAddress(address: Address, opcode: number): void {
-    if (!found.has(address)) undo = () => void found.delete(address)
-    recordAccount(address)
-    // A called account may delegate to other code (EIP-7702).
-    if (opcode >= 0xf1 && opcode !== 0xff) recordDelegate(address)
-  }
-  function recordSlot(address: Address, slot: bigint | undefined): void {
-    const storage = found.get(address)?.storage
-    if (slot === undefined || storage === undefined || storage.has(slot)) return
-    storage.set(slot, state.getStorage(address, slot))
-    undo = () => void storage.delete(slot)
-  }
-  function recordDelegate(address: Address): void {
-    const delegate = delegateOf(state.getCode(address))
-    if (delegate !== undefined) recordAccount(delegate)
-  }
-  function begin(): void {
-    const { from, to, nonce, authorizationList } = traced.message
-    const receiver = to ?? createdAddress(from, nonce)
-    recordAccount(from)
-    recordAccount(receiver)
-    recordAccount(block.coinbase)
-    for (const authorization of authorizationList ?? []) {
-      const authority = authorityOf(authorization, block.chainId)
-      if (authority !== undefined) recordAccount(authority)
-    }
-    recordDelegate(receiver)
-  }
-  begin()
-  const inspector: Inspector = {
-    step: recordStep,
-    fault(outcome) {
-      if (failsBeforeRead.has(outcome)) undo?.()
-    },
-    // At this point, the creation has written nothing.
-    frameEntered: ({ kind, address }) => {
-      if (kind === 'CREATE' || kind === 'CREATE2') recordAccount(address)
-    },
-    selfDestructed: (address) => void destroyed.add(address),
-  }
-  const imageOf = (image: ReadAccount): AccountImage => ({
-    balance: image.balance,
-    nonce: image.nonce,
-    ...(image.codeHash !== EMPTY_CODE_HASH && {
-      codeHash: image.codeHash,
-      ...(wantsCode && { code: image.code }),
-    }),
-    ...(image.storage.size > 0 && { storage: image.storage }),
-  })
-  return {
-    inspector,
-    finish() {
-      const pre = new Map<Address, AccountImage>()
-      const post = new Map<Address, AccountImage>()
-      for (const [address, before] of found) {
-        const isDestroyed = destroyed.has(address) && !state.exists(address)
-        if (diff && !isDestroyed) {
-          const after = changeOf(before, readAccount(address), (slot) => state.getStorage(address, slot), wantsCode)
-          if (after === undefined) continue
-          post.set(address, after)
-          keepChangedSlots(before.storage, (slot) => state.getStorage(address, slot))
-        }
-        if (includeEmpty || !isEmpty(before)) pre.set(address, imageOf(before))
-      }
-      return { pre, post: diff ? post : undefined }
-    },
   }
 }
 
@@ -170,6 +171,13 @@ interface ReadAccount {
 
 const isEmpty = ({ balance, nonce, codeHash }: ReadAccount): boolean =>
   balance === 0n && nonce === 0n && codeHash === EMPTY_CODE_HASH
+
+const imageOf = ({ balance, nonce, codeHash, code, storage }: ReadAccount, wantsCode: boolean): AccountImage => ({
+  balance,
+  nonce,
+  ...(codeHash !== EMPTY_CODE_HASH && { codeHash, ...(wantsCode && { code }) }),
+  ...(storage.size > 0 && { storage }),
+})
 
 /** Returns the changes of an account, or undefined. */
 function changeOf(
@@ -202,5 +210,3 @@ function changeOf(
 function keepChangedSlots(storage: Map<bigint, bigint>, valueAt: (slot: bigint) => bigint): void {
   for (const [slot, value] of storage) if (value === 0n || value === valueAt(slot)) storage.delete(slot)
 }
-
-const addressOf = (word: bigint): Address => `0x${(word & ADDRESS_MASK).toString(16).padStart(40, '0')}`

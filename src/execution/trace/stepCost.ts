@@ -15,6 +15,7 @@ import { GAS_PER_BYTE, GAS_PER_TOPIC } from '../../evm/handlers/log.ts'
 import { accessGas, addsSlot, restoresZero, SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
 import type { Step } from '../../evm/inspector.ts'
 import { NEW_ACCOUNT_STATE, NEW_SLOT_STATE } from '../../evm/stateGas.ts'
+import { addressInWord } from '../addressOperand.ts'
 import type { Traced } from './tracer.ts'
 
 /** A failure that go-ethereum detects before it shows the step to a tracer. */
@@ -229,10 +230,8 @@ const SSTORE = 0x55
 const LOG0 = 0xa0
 /** Opcodes of the core with dynamic gas. */
 const growsOrCopies: ReadonlySet<number> = new Set([EXP, 0x20, 0x37, 0x39, 0x51, 0x52, 0x53, 0x5e])
-const ADDRESS_MASK = 2n ** 160n - 1n
 
-const addressAt = ({ peek }: Step, depth: number): Address =>
-  `0x${((peek(depth) ?? 0n) & ADDRESS_MASK).toString(16).padStart(40, '0')}`
+const addressAt = ({ peek }: Step, depth: number): Address => addressInWord(peek(depth) ?? 0n)
 
 const bitLength = (value: bigint): number => (value === 0n ? 0 : value.toString(2).length)
 

@@ -1,9 +1,10 @@
 import type { LongText } from '../../rpc/longText.ts'
 
-/** A larger buffer is not kept. */
-const MAX_KEPT_BYTES = 1_048_576
+/** A larger buffer is not reused. */
+const MAX_REUSED_BYTES = 1_048_576
 
-let kept: Buffer | undefined
+/** The buffer for the next long response. */
+let spare: Buffer | undefined
 
 /**
  * Encodes a long response. Long responses share one buffer one after another: allocating a new one for each would cost new pages of memory and a
@@ -12,8 +13,8 @@ let kept: Buffer | undefined
 export function encodeLongText(text: LongText): Buffer {
   if (text.encoded !== undefined) return text.encoded
   const { byteLength } = text
-  const buffer = kept !== undefined && kept.length >= byteLength ? kept : Buffer.allocUnsafeSlow(byteLength)
-  kept = undefined
+  const buffer = spare !== undefined && spare.length >= byteLength ? spare : Buffer.allocUnsafeSlow(byteLength)
+  spare = undefined
   text.writeTo(buffer)
   return buffer.subarray(0, byteLength)
 }
@@ -21,5 +22,5 @@ export function encodeLongText(text: LongText): Buffer {
 /** Makes the memory of an encoded response available to the next one. */
 export function releaseBuffer(encoded: Buffer): void {
   const { byteLength } = encoded.buffer
-  if (byteLength <= MAX_KEPT_BYTES && byteLength > (kept?.length ?? 0)) kept = Buffer.from(encoded.buffer)
+  if (byteLength <= MAX_REUSED_BYTES && byteLength > (spare?.length ?? 0)) spare = Buffer.from(encoded.buffer)
 }

@@ -29,6 +29,7 @@ export async function openSecureServer(
   }
 }
 
+/** An HTTPS server with its certificate. */
 export interface SecureServer {
   readonly server: Server
   readonly authority: Authority | undefined

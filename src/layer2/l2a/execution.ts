@@ -28,6 +28,7 @@ export const feeTokens = {
 
 export type FeeUnit = 'FRI' | 'WEI'
 
+/** Returns the unit of the fee: transactions of version 3 pay in FRI, earlier ones in WEI. */
 export const feeUnitOf = ({ version }: L2aTransaction): FeeUnit => (version === '0x3' ? 'FRI' : 'WEI')
 
 /** Returns the account that pays the fee. Undefined for transactions without a fee: DEPLOY, L1_HANDLER, and DECLARE of version 0. */

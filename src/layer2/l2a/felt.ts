@@ -7,6 +7,7 @@ export type Felt = Hex
 /** 2^251 + 17 · 2^192 + 1 */
 export const PRIME = 2n ** 251n + 17n * 2n ** 192n + 1n
 
+/** Encodes a number as a field element. */
 export const toFelt = (value: bigint | number): Felt => `0x${value.toString(16)}`
 
 /** Encodes a short text as a number by its ASCII bytes, big-endian (Cairo short string). */

@@ -31,6 +31,7 @@ function library(): StarkHashes {
  */
 const hashes = new BoundedCache<string, bigint>(4_096)
 
+/** Returns the Pedersen hash of two field elements. */
 export function pedersen(left: bigint, right: bigint): bigint {
   const pair = `${left.toString(36)},${right.toString(36)}`
   let hash = hashes.get(pair)
@@ -55,10 +56,13 @@ export async function pedersenManyInTurns(values: readonly bigint[], turn = new 
   return pedersen(hash, BigInt(values.length))
 }
 
+/** Returns the Poseidon hash of two field elements. */
 export const poseidon = (left: bigint, right: bigint): bigint => library().poseidon.pair(left, right)
 
+/** Returns the Poseidon hash of a list of field elements. */
 export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidon.many(values)
 
+/** The same, between other work. */
 export const poseidonManyInTurns = (values: readonly bigint[], turn = new LoopTurn()): Promise<bigint> =>
   library().poseidon.manyInTurns(values, turn)
 

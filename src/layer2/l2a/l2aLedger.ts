@@ -131,6 +131,7 @@ export const acceptanceCall = ({ hash, number, newRoot }: SealedBlock): Settleme
     BigInt(hash),
   ])
 
+/** Whether an identifier selects the pending block. */
 export const isPendingId = (id: L2aBlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 
 function requireBlock<Value>(value: Value | undefined): Value {

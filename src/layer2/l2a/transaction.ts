@@ -133,4 +133,5 @@ export function membersOf(type: L2aTransactionType, version: string): Readonly<R
   return Object.hasOwn(versions, version) ? versions[version] : undefined
 }
 
+/** Returns the versions that transactions of a type can have. */
 export const versionsOf = (type: L2aTransactionType): readonly string[] => Object.keys(forms[type])

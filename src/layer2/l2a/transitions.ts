@@ -155,6 +155,7 @@ export function rejectBlock(ledger: L2aLedgerState, from: SealedBlock): L2aLedge
   return { ...rejected, nonces: noncesOf(rejected) }
 }
 
+/** Names a block in errors. */
 export const nameOf = ({ number }: SealedBlock): string => `block ${number}`
 
 async function sealBlock(

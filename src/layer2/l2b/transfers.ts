@@ -1,4 +1,4 @@
-import { type Address, bytesToHex, type Hash, type Hex } from '../../bytes.ts'
+import { type Address, bytesToHex, type Hash, wordHex } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import type { L2bLog, L2bTransaction } from './transaction.ts'
 
@@ -55,7 +55,7 @@ let topics: { readonly transfer: Hash; readonly mint: Hash } | undefined
 
 function toLog({ from, to, amount }: Transfer): L2bLog {
   topics ??= { transfer: hashOf('Transfer(address,address,uint256)'), mint: hashOf('Mint(address,uint256)') }
-  const data: Hex = `0x${amount.toString(16).padStart(64, '0')}`
+  const data = wordHex(amount)
   const indexed = from === 'layer1' ? [topics.mint, word(to)] : [topics.transfer, word(from), word(to)]
   return { address: BASE_TOKEN, topics: indexed, data }
 }

@@ -28,6 +28,7 @@ export interface HandleParts {
   readonly ending: () => AbortSignal
 }
 
+/** The API of one network. It builds the network only for `ready` and for requests. */
 export class NetworkHandle extends ControlledChain implements NodeNetwork {
   readonly #parts: HandleParts
   #provider: Provider | undefined

@@ -7,7 +7,13 @@ import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/store/builtFile.ts'
-import type { BuiltFixture, BuiltPart, FixtureNetwork, LedgerName } from '../../fixtures/store/builtFixture.ts'
+import type {
+  BuiltChain,
+  BuiltFixture,
+  BuiltPart,
+  FixtureNetwork,
+  LedgerName,
+} from '../../fixtures/store/builtFixture.ts'
 import { checkStoredFixture } from '../../fixtures/store/checkStoredFixture.ts'
 import { type BuildPlan, FixtureCache } from '../../fixtures/store/fixtureCache.ts'
 import { storeFixture } from '../../fixtures/store/storedFixture.ts'
@@ -15,7 +21,6 @@ import type { NodeOptions } from '../../options/options.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
-import type { Records } from '../../storage/records/records.ts'
 import { folderUnusable } from '../../storage/storageErrors.ts'
 import type { Store, Table } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
@@ -98,10 +103,15 @@ export async function openFixtureChain(
   const found = await build.find(cache)
   if (found === undefined) {
     const store = await openTemporaryStore()
-    const { built, networks } = await build.into(store)
-    if (built === undefined) await store.close()
-    else checkFixtureOptions(options, part)
-    return { opened: built && storeOf(store, built), networks }
+    try {
+      const { built, networks } = await build.into(store)
+      if (built === undefined) await store.close()
+      else checkFixtureOptions(options, part)
+      return { opened: built && storeOf(store, built), networks }
+    } catch (error) {
+      await store.close()
+      throw error
+    }
   }
   const { chain, networks } = found
   if (chain === undefined) return { opened: undefined, networks }
@@ -347,12 +357,10 @@ async function buildIn(folder: string, build: PartBuild) {
 async function copyIn(folder: string, { chain, networks }: BuiltPart, isNeeded: boolean) {
   if (chain !== undefined && isNeeded) {
     const store = await openLevelStore(folder)
-    const records = chain.openRecords()
     try {
-      await copyRecords(records, store)
+      await copyRecords(chain, store)
       await storeFixture(store, chain.built)
     } finally {
-      records.close()
       await store.close()
     }
   }
@@ -362,17 +370,22 @@ async function copyIn(folder: string, { chain, networks }: BuiltPart, isNeeded: 
 /** Minimum size of a write batch, in bytes. Only the last one is smaller. */
 const BATCH_LENGTH = 4 << 20
 
-async function copyRecords(records: Records, store: Store): Promise<void> {
-  let batch = store.batch()
-  let length = 0
-  for (const [key, value] of records.range({ gte: new Uint8Array(0), lt: undefined })) {
-    if (value === null) continue
-    batch.put(key[0] as Table, key.subarray(1), value)
-    length += key.length + value.length
-    if (length < BATCH_LENGTH) continue
+async function copyRecords({ openRecords }: BuiltChain, store: Store): Promise<void> {
+  const records = openRecords()
+  try {
+    let batch = store.batch()
+    let length = 0
+    for (const [key, value] of records.range({ gte: new Uint8Array(0), lt: undefined })) {
+      if (value === null) continue
+      batch.put(key[0] as Table, key.subarray(1), value)
+      length += key.length + value.length
+      if (length < BATCH_LENGTH) continue
+      await batch.write()
+      batch = store.batch()
+      length = 0
+    }
     await batch.write()
-    batch = store.batch()
-    length = 0
+  } finally {
+    records.close()
   }
-  await batch.write()
 }

@@ -4,6 +4,7 @@ import type { ChainOptions } from '../../chain/chainOptions.ts'
 import { frozenClock } from '../../chain/genesis/continuedChain.ts'
 import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
+import { closeAll } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
@@ -41,6 +42,7 @@ export interface ChainServices {
 
 type ChainSettings = Pick<EthereumSettings, 'name' | 'options' | 'fallbackId'>
 
+/** What the node provides for a chain. */
 export interface ChainContext {
   readonly fixture?: BuiltFixture | undefined
   /** Receives internal errors, which clients do not see. */
@@ -105,8 +107,10 @@ export async function openChain(
     await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
-    await (chain ?? store).close()
-    await opened?.upstream.close()
+    await closeAll(
+      () => (chain ?? store).close(),
+      () => opened?.upstream.close(),
+    ).catch(() => {}) // the caller gets the first error
     throw error
   } finally {
     signal.removeEventListener('abort', stop)

@@ -92,7 +92,7 @@ export async function openUpstream(
       },
     }
   } catch (error) {
-    await upstream.close()
+    await upstream.close().catch(() => {}) // the caller gets the first error
     throw error
   }
 }

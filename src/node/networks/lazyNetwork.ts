@@ -103,13 +103,15 @@ export class LazyNetwork<
     })
   }
 
-  /** Closes the network if it is built. The next use builds it again. */
+  /** Closes the network if it is built or being built. The next use builds it again. */
   async rebuild(): Promise<void> {
     const opening = this.#opening
+    const opened = await opening?.catch(() => undefined)
+    // The build failed, or another `rebuild` has discarded it.
+    if (this.#opening !== opening) return
     this.#opening = undefined
     this.#opened = undefined
     this.#endpoint = undefined
-    const opened = await opening?.catch(() => undefined)
     await opened?.close()
   }
 

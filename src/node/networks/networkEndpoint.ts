@@ -16,10 +16,10 @@ export function networkEndpoint(
 ): Endpoint {
   const services = { ...given, events: given.events ?? createEvents(given) }
   const table = networkMethods(settings, all)
-  const own = explainMissingMethods(createEndpoint(table, services, report), table, settings, all)
-  if (!all.isHosted) return own
+  const complete = explainMissingMethods(createEndpoint(table, services, report), table, settings, all)
+  if (!all.isHosted) return complete
   const forClients = clientMethodsOf(settings, all)
   const clientEndpoint = createEndpoint(forClients, { ...services, wallet: new Wallet() }, report)
   const explainedForClients = explainMissingMethods(clientEndpoint, forClients, settings, all)
-  return { handle: (call, caller) => (caller.keys === undefined ? explainedForClients : own).handle(call, caller) }
+  return { handle: (call, caller) => (caller.keys === undefined ? explainedForClients : complete).handle(call, caller) }
 }

@@ -30,9 +30,10 @@ const allMethods = createTable(methods)
 export function networkMethods(network: NetworkSettings, all: AllNetworks): MethodTable {
   const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
   if (network.kind !== 'ethereum') return selectMethods(ledgerTable(network), network.methods, aliases)
-  const own = network.name === all.defaultName ? withLedgers(all) : selectMethods(allMethods, { block: ledgerMethods })
+  const table =
+    network.name === all.defaultName ? withLedgers(all) : selectMethods(allMethods, { block: ledgerMethods })
   return selectMethods(
-    network.simulate ? own : selectMethods(own, { block: ['eth_simulateV1'] }),
+    network.simulate ? table : selectMethods(table, { block: ['eth_simulateV1'] }),
     network.methods,
     aliases,
   )
@@ -40,10 +41,10 @@ export function networkMethods(network: NetworkSettings, all: AllNetworks): Meth
 
 /** Returns the methods for clients. With `hosted`, they only read, and there are no development methods. */
 export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
-  const own = networkMethods(network, all)
-  if (!all.isHosted) return own
+  const table = networkMethods(network, all)
+  if (!all.isHosted) return table
   const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
-  return selectMethods(own, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
+  return selectMethods(table, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
 }
 
 /** The methods of layer-2 ledgers. */

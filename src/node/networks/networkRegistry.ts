@@ -21,6 +21,7 @@ interface Entry {
   readonly fork: ForkOwnership | undefined
 }
 
+/** Whether a network has an EVM. */
 export const isEthereum = (network: AnyLazyNetwork): network is LazyEthereumNetwork =>
   network.settings.kind === 'ethereum'
 

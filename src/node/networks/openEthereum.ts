@@ -16,12 +16,12 @@ export async function openEthereum(
   context: ChainContext,
   node: NetworkContext,
 ): Promise<EthereumNetwork> {
-  const { name, demandedId, placeOf } = settings
+  const { name, demandedId, settingName } = settings
   const services = await openChain(store, settings, context)
   const { chain, upstream } = services
   try {
     if (demandedId !== undefined && BigInt(demandedId) !== chain.chainId)
-      throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId: chain.chainId })
+      throw chainIdMismatch({ setting: settingName('chainId'), demanded: demandedId, chainId: chain.chainId })
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
     return createEthereumNetwork(settings, services, node, await reportsOf(settings, services, node))
   } catch (error) {

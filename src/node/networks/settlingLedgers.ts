@@ -10,11 +10,11 @@ import { readMember } from '../../layer2/persistedValue.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import { type ExclusiveRunner, type Forkable, LazyLedger, type LedgerContext } from './lazyLedger.ts'
 
-export const ledgerMismatch = define<{ place: string; stored: unknown; requested: unknown }>(
+export const ledgerMismatch = define<{ setting: string; stored: unknown; requested: unknown }>(
   'OtherLedger',
   -32602,
-  ({ place, stored, requested }) =>
-    `${place} is ${JSON.stringify(requested)}, but the ledger in the data directory has ${JSON.stringify(stored)}: restore that value, or use another data directory`,
+  ({ setting, stored, requested }) =>
+    `${setting} is ${JSON.stringify(requested)}, but the ledger in the data directory has ${JSON.stringify(stored)}: restore that value, or use another data directory`,
 )
 
 /** All ledgers that settle on a chain, by the name of the network. */
@@ -33,7 +33,7 @@ export type SettlingNetwork =
 interface NamedLedger {
   readonly name: string
   /** Returns the name of a setting for messages. */
-  readonly placeOf: (setting: string) => string
+  readonly settingName: (setting: string) => string
 }
 
 /** Fixtures fill the records of the ledger that is named like its family. */
@@ -41,7 +41,7 @@ const recordName = ({ name, kind }: SettlingNetwork): string | undefined => (nam
 
 /** Throws OtherLedger if the stored ledger of a network has another chain ID. Does not open the ledger. */
 export function checkStoredLedger(store: Store, network: SettlingNetwork): void {
-  const { settings, placeOf, kind } = network
+  const { settings, settingName, kind } = network
   const stored = readMember<{ readonly chainId: unknown }>(
     store,
     tables[kind],
@@ -50,7 +50,7 @@ export function checkStoredLedger(store: Store, network: SettlingNetwork): void 
   )?.chainId
   const requested = settings.chainId
   if (stored !== undefined && requested !== undefined && stored !== requested)
-    throw ledgerMismatch({ place: placeOf('chainId'), stored, requested })
+    throw ledgerMismatch({ setting: settingName('chainId'), stored, requested })
 }
 
 /** Opens the ledgers of networks in `store` that settle on `chain` and revert with it. The caller owns the store. */

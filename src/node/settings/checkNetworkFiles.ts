@@ -22,22 +22,23 @@ export async function checkNetworkFiles(all: ReadonlyMap<string, NetworkSettings
 }
 
 async function checkNetwork(settings: EthereumSettings, part: FixtureSelection): Promise<void> {
-  const { name, options, placeOf, hasOwnFixtures, fallbackId, demandedId } = settings
+  const { name, options, settingName, hasOwnFixtures, fallbackId, demandedId } = settings
   const { genesis, fixtures, import: file } = options
   let chainId: bigint | undefined
   if (fixtures !== undefined && needsFixtures(settings))
-    chainId = await withPlace(hasOwnFixtures ? placeOf('fixtures') : undefined, () =>
+    chainId = await withSettingName(hasOwnFixtures ? settingName('fixtures') : undefined, () =>
       checkFixtureChain({ ...options, fixtures }, part),
     )
   if (chainId === undefined && genesis !== undefined) {
     const setting = fileSettings.find((other) => options[other] !== undefined)
-    if (setting !== undefined) throw contradictsGenesis({ option: placeOf(setting), genesis: placeOf('genesis') })
-    chainId = (await withPlace(placeOf('genesis'), async () => readGenesisFile(genesis))).chainId
+    if (setting !== undefined)
+      throw contradictsGenesis({ option: settingName(setting), genesis: settingName('genesis') })
+    chainId = (await withSettingName(settingName('genesis'), async () => readGenesisFile(genesis))).chainId
   }
   if (chainId === undefined && fallbackId === undefined) throw noChainId({ network: name })
   if (chainId !== undefined && demandedId !== undefined && BigInt(demandedId) !== chainId)
-    throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId })
-  if (file !== undefined) await withPlace(placeOf('import'), () => checkBlocks(file))
+    throw chainIdMismatch({ setting: settingName('chainId'), demanded: demandedId, chainId })
+  if (file !== undefined) await withSettingName(settingName('import'), () => checkBlocks(file))
 }
 
 /** Whether settings of the network could contradict its fixtures. */
@@ -57,12 +58,12 @@ async function checkBlocks(file: string): Promise<void> {
 }
 
 /** Runs a check. Replaces the name of the option in its error with the place of the setting. */
-async function withPlace<Result>(place: string | undefined, check: () => Promise<Result>): Promise<Result> {
+async function withSettingName<Result>(setting: string | undefined, check: () => Promise<Result>): Promise<Result> {
   try {
     return await check()
   } catch (error) {
-    if (place === undefined || contradictsFixture.is(error) || !(error instanceof NodeError)) throw error
+    if (setting === undefined || contradictsFixture.is(error) || !(error instanceof NodeError)) throw error
     const { name, code, message, data } = error
-    throw new NodeError(name, code, `${place}: ${message.replace(/^--[a-z]+: /, '')}`, data, { cause: error })
+    throw new NodeError(name, code, `${setting}: ${message.replace(/^--[a-z]+: /, '')}`, data, { cause: error })
   }
 }

@@ -19,11 +19,11 @@ export function configuredLedgers(all: ReadonlyMap<string, NetworkSettings>): Co
 
 function configuredLedger<Settings extends { readonly policy?: unknown }>(
   { policy, ...settings }: Settings,
-  { placeOf, ledger }: LedgerNetworkSettings,
+  { settingName, ledger }: LedgerNetworkSettings,
 ) {
   const written: Readonly<Record<string, unknown>> = { ...ledger }
   const descriptions = Object.fromEntries(
-    Object.keys(settings).map((name) => [name, `${placeOf(name)}, which is ${written[name]}`]),
+    Object.keys(settings).map((name) => [name, `${settingName(name)}, which is ${written[name]}`]),
   )
   return Object.keys(settings).length === 0 ? undefined : { settings, descriptions }
 }
@@ -66,10 +66,10 @@ export const ledgersSettlingOn = (layer1: string, all: ReadonlyMap<string, Netwo
     network.kind !== 'ethereum' && network.settlesOn === layer1 ? [settlingNetwork(network)] : [],
   )
 
-function settlingNetwork({ name, kind, ledger, placeOf }: LedgerNetworkSettings): SettlingNetwork {
+function settlingNetwork({ name, kind, ledger, settingName }: LedgerNetworkSettings): SettlingNetwork {
   return kind === 'l2a'
-    ? { name, kind, settings: l2aSettings(ledger), placeOf }
-    : { name, kind, settings: l2bSettings(ledger), placeOf }
+    ? { name, kind, settings: l2aSettings(ledger), settingName }
+    : { name, kind, settings: l2bSettings(ledger), settingName }
 }
 
 function l2aSettings({ chainId, profile, version, policy }: LedgerNetworkSettings['ledger']): Partial<L2aSettings> {

@@ -19,7 +19,7 @@ interface CommonSettings {
   readonly name: string
   readonly methods: NetworkMethodChoice
   /** Returns the name of a setting for messages: its place in a file, or its path in the options. */
-  readonly placeOf: (setting: string) => string
+  readonly settingName: (setting: string) => string
 }
 
 /** The options for the chain of one network. */
@@ -77,11 +77,11 @@ export const kindIsFixed = define<{ network: string; kind: NetworkKind }>(
   ({ network, kind }) =>
     `networks.${network}.kind: this built-in network is of kind ${kind}: choose another name for a network of another kind`,
 )
-export const chainIdMismatch = define<{ place: string; demanded: number; chainId: bigint }>(
+export const chainIdMismatch = define<{ setting: string; demanded: number; chainId: bigint }>(
   'OtherChainId',
   -32602,
-  ({ place, demanded, chainId }) =>
-    `${place} is ${demanded}, but its fixture, genesis or stored chain has ${chainId}: use the same chain ID`,
+  ({ setting, demanded, chainId }) =>
+    `${setting} is ${demanded}, but its fixture, genesis or stored chain has ${chainId}: use the same chain ID`,
 )
 export const notADefault = define<{ given: string; kind: NetworkKind }>(
   'NotADefault',
@@ -150,9 +150,9 @@ export function networkSettings(options: NodeOptions): ReadonlyMap<string, Netwo
   if (defaultSettings.kind !== 'ethereum') throw notADefault({ given: defaultName, kind: defaultSettings.kind })
   for (const each of settings.values()) if (each.kind !== 'ethereum') checkLayer1(each, settings)
   const aliases = new MethodAliases(ledgerPrefixes(settings.values()))
-  for (const { methods, placeOf } of settings.values())
+  for (const { methods, settingName } of settings.values())
     for (const list of ['allow', 'block'] as const)
-      checkMethodEntries(placeOf(`methods.${list}`), methods[list] ?? [], aliases)
+      checkMethodEntries(settingName(`methods.${list}`), methods[list] ?? [], aliases)
   return settings
 }
 
@@ -167,12 +167,12 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
   const { methods = {} } = own
   if (kind === 'ethereum') return ethereumSettings(name, own, options)
   const { chainId, profile, version, policy, settlesOn = 'local', prefixes = familyPrefixes[kind] } = own
-  const placeOf = placeIn(name, own)
-  return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, placeOf }
+  const settingName = settingNames(name, own)
+  return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, settingName }
 }
 
 /** Names a setting, or a member of one, by its path in the options and its place in a file. */
-const placeIn = (network: string, own: NetworkOptions) => (setting: string) => {
+const settingNames = (network: string, own: NetworkOptions) => (setting: string) => {
   const [member = setting] = setting.split('.')
   const [path, file] = [`networks.${network}.${setting}`, locationOfOption(own, member)]
   return file === undefined ? path : `${path} (${file})`
@@ -211,7 +211,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
     name,
     kind: 'ethereum',
     methods,
-    placeOf: placeIn(name, own),
+    settingName: settingNames(name, own),
     simulate: simulate ?? simulatesByDefault(name, options),
     hasOwnFixtures: own.fixtures !== undefined,
     fallbackId,

@@ -59,10 +59,7 @@ function answerEntry(
   try {
     const result = endpoint.handle(entry, caller)
     if (!(result instanceof Promise)) return finish(success(id, result))
-    return result.then(
-      (value) => finish(success(id, value)),
-      (error) => failure(entry, error, listener),
-    )
+    return result.then((value) => finish(success(id, value))).catch((error) => failure(entry, error, listener))
   } catch (error) {
     return failure(entry, error, listener)
   }

@@ -58,6 +58,7 @@ export interface Context extends Services {
   readonly methodName: string
 }
 
+/** The context of one call. It creates the signal of the caller only if a method reads it. */
 export class CallContext implements Context {
   readonly chain: Chain
   readonly wallet: Wallet

@@ -17,6 +17,7 @@ export type NamedSet = keyof typeof namedSets
 
 export const namedSetNames = Object.keys(namedSets) as readonly NamedSet[] // a constant has no other keys
 
+/** Whether an entry is the name of a set. */
 export const isNamedSet = (entry: string): entry is NamedSet => Object.hasOwn(namedSets, entry)
 
 /**

@@ -10,6 +10,7 @@ import { when } from '../protocol/when.ts'
 /** A readable version of the state. */
 export type State = ReturnType<Chain['state']>
 
+/** Whether an identifier selects the pending block. */
 export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 
 /** Returns the selected block, or undefined if it does not exist. Returns a promise only for the pending block. */

@@ -23,6 +23,7 @@ const words = (addresses: readonly Address[]): string =>
 /** Returns the calldata of a token function. */
 export const balanceOfData = (account: Address): Uint8Array =>
   hexToBytes(selector('balanceOf(address)') + words([account]))
+/** Returns the calldata of `allowance(address,address)`. */
 export const allowanceData = (owner: Address, spender: Address): Uint8Array =>
   hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
 

@@ -1,5 +1,3 @@
-/** Builds a long ASCII text in a byte buffer. */
-
 const FIRST_BYTES = 1 << 16
 /** Size at which the buffer is converted to a string. */
 const FLUSH_BYTES = 1 << 20
@@ -7,6 +5,7 @@ const HEX = Buffer.from('0123456789abcdef')
 const ZERO = 0x30
 const X = 0x78
 
+/** A long ASCII text that is built in a byte buffer. */
 export class ByteText {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
   #length = 0

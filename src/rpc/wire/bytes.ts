@@ -6,6 +6,7 @@ import {
   type Hash as HashText,
   type Hex,
   hexToBytes,
+  wordHex,
 } from '../../bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 
@@ -74,7 +75,7 @@ export const StorageKey = z
   })
 
 /** Encodes a number as 32 bytes with leading zeros. */
-export const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
+export const toWord: (value: bigint) => Hex = wordHex
 
 function lowerCased(hex: string): Hex {
   return hex.toLowerCase() as Hex // the pattern of the schema matches a Hex

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Hex } from '../../bytes.ts'
+import { quantityHex } from '../../bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Schemas of numbers. Their error messages complete the sentence "expected …". */
@@ -55,7 +55,7 @@ export const Integer = withQuickDecoder(
 )
 
 /** Encodes a non-negative number as hex without leading zeros. */
-export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
+export const toQuantity = quantityHex
 
 /** Returns the schema of a JSON number that is a whole number from 0 to 2^53 - 1. */
 export const nonNegativeInteger = (error: string) => z.int({ error }).min(0, { error })

@@ -32,6 +32,7 @@ export interface MemberPath {
   readonly pattern: string
 }
 
+/** Adds the unknown members of a value to `found`. */
 export type Finder = (value: unknown, at: MemberPath, found: UnknownMember[]) => void
 
 /** Maximum number of unknown members to report for an argument. */

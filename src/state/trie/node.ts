@@ -27,6 +27,7 @@ abstract class NodeBase extends NodeReference {
   }
 }
 
+/** A node with a value: an account or a slot. */
 export class Leaf<Value> extends NodeBase {
   /** The complete key, not only the rest of the path, so it stays the same if the depth of the leaf changes. */
   readonly key: Octets

@@ -8,22 +8,26 @@ export type Octets = string
 
 const scratch = Buffer.allocUnsafe(64)
 
+/** Converts bytes to octets. */
 export function toOctets(bytes: Uint8Array): Octets {
   if (bytes.length > scratch.length) return Buffer.from(bytes).toString('latin1')
   scratch.set(bytes)
   return scratch.toString('latin1', 0, bytes.length)
 }
 
+/** Converts octets to bytes. */
 export function octetsToBytes(octets: Octets): Uint8Array {
   const bytes = new Uint8Array(octets.length)
   for (let index = 0; index < bytes.length; index++) bytes[index] = octets.charCodeAt(index)
   return bytes
 }
 
+/** Encodes octets as hex with `0x`. */
 export function octetsToHex(octets: Octets): Hex {
   return `0x${Buffer.from(octets, 'latin1').toString('hex')}`
 }
 
+/** Decodes hex with `0x` and an even number of digits. */
 export function hexToOctets(hex: Hex): Octets {
   return fromDigits(hex.slice(2))
 }
@@ -33,12 +37,14 @@ function fromDigits(digits: string): Octets {
   return scratch.toString('latin1', 0, scratch.write(digits, 'hex'))
 }
 
+/** Encodes a non-negative integer as the fewest octets, none for zero. */
 export function bigintToOctets(value: bigint): Octets {
   if (value === 0n) return ''
   const digits = value.toString(16)
   return fromDigits(digits.length & 1 ? `0${digits}` : digits)
 }
 
+/** Decodes an integer. No octets are zero. */
 export function octetsToBigint(octets: Octets): bigint {
   return octets === '' ? 0n : BigInt(octetsToHex(octets))
 }

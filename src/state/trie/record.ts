@@ -77,6 +77,7 @@ export class NodeRecordWriter {
   }
 }
 
+/** Reads the fields of a record from its offset in a page on. */
 export class RecordReader {
   readonly #buffer: Buffer
   #at: number

@@ -55,8 +55,8 @@ function blocksFromStart(file: Uint8Array, checksum: Checksum): Uint8Array[] {
       const start = reader.at
       while (new ByteReader(file, reader.at).uint32() !== 0) {
         reader.varint()
-        const own = reader.varint()
-        reader.bytes(own + reader.varint())
+        const unshared = reader.varint()
+        reader.bytes(unshared + reader.varint())
       }
       reader.uint32()
       for (let count = 1; reader.uint32() !== count; ) count++
@@ -114,8 +114,8 @@ function* entriesOf(block: Uint8Array): Generator<readonly [key: Uint8Array, val
   const reader = new ByteReader(block.subarray(0, block.length - 4 * (restarts + 1)))
   let key: Uint8Array = new Uint8Array(0)
   while (!reader.isAtEnd) {
-    const [shared, own, length] = [reader.varint(), reader.varint(), reader.varint()]
-    key = Buffer.concat([key.subarray(0, shared), reader.bytes(own)])
+    const [shared, unshared, length] = [reader.varint(), reader.varint(), reader.varint()]
+    key = Buffer.concat([key.subarray(0, shared), reader.bytes(unshared)])
     yield [key, reader.bytes(length)]
   }
 }

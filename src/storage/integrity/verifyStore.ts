@@ -112,11 +112,11 @@ async function rebuild(
     }
     const isUnrecoverable = lost === undefined
     if (!repair || isUnrecoverable) throw storeDamaged({ name, problem, lost: lost ?? '', isUnrecoverable })
-    const kept = unusedPath(`${folder}.damaged`)
-    renameSync(folder, kept)
+    const damagedFolder = unusedPath(`${folder}.damaged`)
+    renameSync(folder, damagedFolder)
     renameSync(rebuilt, folder)
     warn(
-      `the data directory of ${name} was damaged (${problem}) and has been repaired: ${lost}. The damaged files are kept in ${basename(kept)}`,
+      `the data directory of ${name} was damaged (${problem}) and has been repaired: ${lost}. The damaged files are kept in ${basename(damagedFolder)}`,
     )
   } finally {
     rmSync(rebuilt, { recursive: true, force: true })

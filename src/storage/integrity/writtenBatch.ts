@@ -20,6 +20,7 @@ export function readBatch(record: Uint8Array): WrittenBatch {
   return { first, last: first + reader.uint32() - 1, operations: record.subarray(HEADER_LENGTH) }
 }
 
+/** Iterates over the operations of a batch. Throws a RangeError if it is damaged. */
 export function* operationsOf({ first, operations }: WrittenBatch): Generator<StoredOperation> {
   const reader = new ByteReader(operations)
   for (let sequence = first; !reader.isAtEnd; sequence++) {

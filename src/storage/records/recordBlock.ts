@@ -9,6 +9,7 @@ const RECORD_HEADER = 6
 /** Window of the compressor: larger than a block. Larger windows would take longer. */
 const WINDOW_BITS = 16
 
+/** Returns the length of an encoded record, in bytes. */
 export const recordLength = ([key, value]: RecordEntry): number => RECORD_HEADER + key.length + (value?.length ?? 0)
 
 /** Encodes the records of a block. */
@@ -39,6 +40,7 @@ export function compressBlock(block: Uint8Array): Uint8Array | undefined {
   return result.length < block.length - (block.length >> 4) ? result : undefined
 }
 
+/** Decompresses the result of `compressBlock`. Throws the errors of `node:zlib`. */
 export const decompressBlock = (block: Uint8Array): Uint8Array => brotliDecompressSync(block)
 
 /** Finds a value in a block: null if deleted, undefined if absent. */

@@ -49,6 +49,7 @@ export interface RecordFileHeader {
   readonly metadata: number
 }
 
+/** Encodes the header of a record file. */
 export function encodeFileHeader({ crc, length, index, metadata }: RecordFileHeader): Uint8Array {
   const header = Buffer.alloc(HEADER_LENGTH)
   header.set(MAGIC)

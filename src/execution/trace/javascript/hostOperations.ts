@@ -1,4 +1,4 @@
-import { type Address, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hex, hexToBytes } from '../../../bytes.ts'
+import { type Address, bigintToBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../../bytes.ts'
 import { createdAddress, saltedAddress } from '../../../evm/handlers/create.ts'
 import type { FrameStart, Step } from '../../../evm/inspector.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
@@ -185,7 +185,5 @@ function bytesOfHex(text: string): Uint8Array {
 const textOrNothing = (sandbox: QuickJs, text: string | undefined): Pointer =>
   text === undefined ? NOTHING : sandbox.newText(text)
 
-function wordOf(value: bigint): Uint8Array {
-  const hex: Hex = `0x${value.toString(16).padStart(64, '0')}`
-  return hexToBytes(hex).reverse()
-}
+/** Returns 32 bytes, least significant byte first. */
+const wordOf = (value: bigint): Uint8Array => bigintToBytes(value, 32).reverse()

@@ -16,6 +16,7 @@ export interface FeeHistoryJson {
   readonly reward?: Hex[][]
 }
 
+/** Encodes a fee history as the result of eth_feeHistory. */
 export function feeHistoryJson(history: FeeHistory): FeeHistoryJson {
   return {
     oldestBlock: toQuantity(history.oldestBlock),

@@ -1,6 +1,6 @@
 import type { Address } from '../../../bytes.ts'
 import { childBaseFee, nextBlobBaseFee } from '../../../chain/blocks/header.ts'
-import { checkReplaceable } from '../../../chain/history/reorganize.ts'
+import { checkReplaceable } from '../../../chain/history/blockReplacement.ts'
 import type { ChainBlock, PoolTransaction } from '../../../chain/types.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
 import type { MessageRules } from '../../../protocol/rules.ts'

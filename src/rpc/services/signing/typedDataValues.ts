@@ -47,9 +47,11 @@ function integerOf(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|-?\d{1,80})$/.test(value) ? BigInt(value) : undefined
 }
 
+/** The error for typed data that is not valid. */
 export const cannotSign = (problem: string): NodeError =>
   invalidParams({ reason: `the typed data cannot be signed (EIP-712): ${problem}` })
 
+/** The error for a value that does not have the type of its member. */
 export const wrongValue = (path: string, expected: string, value: unknown): NodeError =>
   cannotSign(`${path} must be ${expected}, not ${quoted(value)}`)
 

@@ -90,6 +90,7 @@ function openFrame(frame: CallFrame, isOuterReverted: boolean): OpenFrame {
   }
 }
 
+/** Whether a frame creates a contract. */
 export const isCreation = ({ kind }: CallFrame): boolean => kind === 'CREATE' || kind === 'CREATE2'
 
 const toFrameLog = ({ log: { address, topics, data }, position, index }: FrameLog) => ({
