@@ -151,6 +151,31 @@ describe('a stream of blocks', () => {
     }
   })
 
+  test('is split into blocks that span many chunks', async () => {
+    const item = Buffer.concat([Buffer.from('fa030000', 'hex'), Buffer.alloc(0x030000, 1)])
+    const bytes = Buffer.concat([short, item, short])
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 100) }, (_, at) =>
+      bytes.subarray(100 * at, 100 * (at + 1)),
+    )
+    expect(await collect(chunks)).toEqual([short, item, short].map((each) => each.toString('hex')))
+  })
+
+  test('with a block that cannot be as long as it says is rejected before its end', async () => {
+    let chunks = 0
+    const stream = function* () {
+      yield Buffer.concat([short, Buffer.from('ff0000010000000000', 'hex')])
+      for (; chunks < 10; chunks++) yield Buffer.alloc(100)
+    }
+    const split = async () => {
+      for await (const block of blocksOf(stream())) expect(block).toEqual(short)
+    }
+    await expect(split()).rejects.toMatchObject({
+      name: 'NotBlocks',
+      message: expect.stringContaining('item 2 would have 1099511627785 bytes'),
+    })
+    expect(chunks).toBe(0)
+  })
+
   test('that is truncated or contains other items is rejected with the number of the block', async () => {
     await expect(collect([short, long.subarray(0, 9)])).rejects.toMatchObject({
       name: 'TruncatedStream',

@@ -6,11 +6,14 @@ export const truncatedStream = define<{ block: number }>(
   -32602,
   ({ block }) => `the file ends in the middle of block ${block}: export it again`,
 )
-export const notBlocks = define<{ block: number }>(
+export const notBlocks = define<{ block: number; problem: string }>(
   'NotBlocks',
   -32602,
-  ({ block }) => `the file is not a series of RLP blocks, as geth export writes it: item ${block} is not a list`,
+  ({ block, problem }) => `the file is not a series of RLP blocks, as geth export writes it: item ${block} ${problem}`,
 )
+
+/** Bytes. No block is as large: its calldata would need more than four billion gas. */
+const MAX_BLOCK_LENGTH = 1 << 30
 
 /** Returns the length of the RLP item at the start of `bytes`, or undefined while its header is incomplete. */
 function itemLength(bytes: Uint8Array): number | undefined {
@@ -24,20 +27,31 @@ function itemLength(bytes: Uint8Array): number | undefined {
   return 1 + lengthOfLength + length
 }
 
-/** Splits a stream of consecutive RLP blocks (go-ethereum's export) into blocks. */
+/** Splits a stream of consecutive RLP blocks (go-ethereum's export) into blocks. Throws NotBlocks or TruncatedStream. */
 export async function* blocksOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let rest: Uint8Array = new Uint8Array(0)
+  /** The bytes of the current block so far. They are joined once, because a block can span many chunks. */
+  let parts: Uint8Array[] = []
+  let available = 0
+  let needed = 1
   let block = 1
   for await (const chunk of chunks) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    parts.push(chunk)
+    available += chunk.length
+    if (available < needed) continue
+    let rest = parts.length === 1 ? chunk : Buffer.concat(parts)
     for (;;) {
-      if (rest[0] !== undefined && rest[0] < 0xc0) throw notBlocks({ block })
+      if (rest[0] !== undefined && rest[0] < 0xc0) throw notBlocks({ block, problem: 'is not a list' })
       const length = itemLength(rest)
-      if (length === undefined || rest.length < length) break
-      yield rest.subarray(0, length)
-      rest = rest.subarray(length)
+      if (length !== undefined && length > MAX_BLOCK_LENGTH)
+        throw notBlocks({ block, problem: `would have ${length} bytes` })
+      needed = length ?? rest.length + 1
+      if (rest.length < needed) break
+      yield rest.subarray(0, needed)
+      rest = rest.subarray(needed)
       block++
     }
+    parts = rest.length === 0 ? [] : [rest]
+    available = rest.length
   }
-  if (rest.length > 0) throw truncatedStream({ block })
+  if (available > 0) throw truncatedStream({ block })
 }
