@@ -236,8 +236,8 @@ describeInBrowser('the shell', (openPage) => {
         await route.fulfill({ response: await route.fetch({ url: `${url}${path}`, headers }) })
       })
       await page.goto(`${address}#/local/networks`)
-      await page.getByText('https://proxy.example/node/local/v3/', { exact: true }).waitFor()
-      await page.getByText('wss://proxy.example/node/local/ws/v3/', { exact: true }).waitFor()
+      await page.getByText('https://proxy.example/node/local', { exact: true }).waitFor()
+      await page.getByText('wss://proxy.example/node/local', { exact: true }).waitFor()
       expect(page.url()).toBe('https://proxy.example/node/#/local/networks')
       // Requests in progress would fail when the page closes.
       await page.unrouteAll({ behavior: 'wait' })
