@@ -25,6 +25,9 @@ const notRun: Readonly<Record<string, number>> = {
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+/** Milliseconds for the blocks of a page. A page starts many processes, and five pages run at once. */
+const PAGE_TIMEOUT = 180_000
+
 const { path: root } = temporaryFolder()
 let command: string
 beforeAll(() => {
@@ -98,13 +101,17 @@ test('every block that is not run has an allowed reason', () => {
 })
 
 describe.skipIf(process.platform === 'win32').concurrent('the blocks have the results that the page shows', () => {
-  test.for(executed.filter(({ blocks }) => blocks.length > 0))('$path', async (page, { skip, onTestFinished }) => {
-    const needsBrowser = page.text.includes('npx playwright test')
-    if (needsBrowser && !existsSync(chromium)) skip(`there is no Chromium at ${chromium}`)
-    const run = new PageRun(page, folderOf(page.path), command, environment())
-    onTestFinished(() => run.close())
-    await run.run()
-  })
+  test.for(executed.filter(({ blocks }) => blocks.length > 0))(
+    '$path',
+    { timeout: PAGE_TIMEOUT },
+    async (page, { skip, onTestFinished }) => {
+      const needsBrowser = page.text.includes('npx playwright test')
+      if (needsBrowser && !existsSync(chromium)) skip(`there is no Chromium at ${chromium}`)
+      const run = new PageRun(page, folderOf(page.path), command, environment())
+      onTestFinished(() => run.close())
+      await run.run()
+    },
+  )
 })
 
 test('YAML blocks are valid fixtures or configuration files', () => {
