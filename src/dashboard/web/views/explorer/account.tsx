@@ -23,7 +23,7 @@ interface Account {
   readonly balance: string
   readonly nonce: string
   readonly code: string
-  /** The storage slot with the implementation of a proxy. Undefined if the node does not allow to read it. */
+  /** The storage slot with the implementation of a proxy. Undefined without code, or if the node does not allow to read it. */
   readonly implementationWord: string | undefined
 }
 
@@ -38,12 +38,18 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   const { data, error } = useRpc<Account>(
     async (rpc) => {
       const of = <Result,>(method: string) => rpc.request<Result>(method, [address, 'latest'])
-      const [balance, nonce, code, implementationWord] = await Promise.all([
+      const [balance, nonce, code] = await Promise.all([
         of<string>('eth_getBalance'),
         of<string>('eth_getTransactionCount'),
         of<string>('eth_getCode'),
-        rpc.request<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest']).catch(unlessNotAllowed),
       ])
+      // Only of contracts: a forked chain loads the slots that are read.
+      const implementationWord =
+        code === '0x'
+          ? undefined
+          : await rpc
+              .request<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest'])
+              .catch(unlessNotAllowed)
       return { balance, nonce, code, implementationWord }
     },
     [address],
