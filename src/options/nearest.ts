@@ -1,4 +1,7 @@
-/** Returns the candidate nearest to a misspelt name. Its edit distance is at most 2, or a third of its length. In a short name, more must agree. */
+/**
+ * Returns the candidate nearest to a misspelt name. Its edit distance is at most 2, or a third of its length, and 1 for a name of
+ * fewer than five letters.
+ */
 export function nearestOf(name: string, candidates: readonly string[]): string | undefined {
   // Among candidates with the same distance, the same first letter wins.
   const ordered = [...candidates].sort((a, b) => Number(b[0] === name[0]) - Number(a[0] === name[0]))

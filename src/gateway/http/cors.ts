@@ -6,7 +6,7 @@ type RequestHeaders = { readonly headers: IncomingHttpHeaders }
 
 const none: readonly string[] = []
 
-/** Headers of responses that a page may read in addition to the few that browsers show. Clients wait as long as they say. */
+/** Headers that a page may read in addition to the few that browsers always show. viem waits for the time in `retry-after`. */
 const exposedHeaders = 'retry-after, retry-after-ms, x-credits-cost, x-credits-left, x-request-id'
 
 /** Returns the headers that let a page read the response. Empty for other clients. */

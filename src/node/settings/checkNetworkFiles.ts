@@ -57,7 +57,7 @@ async function checkBlocks(file: string): Promise<void> {
   }
 }
 
-/** Runs a check. Replaces the name of the option in its error with the place of the setting. */
+/** Runs a check. Replaces the name of the option in its error with the name of the setting. */
 async function withSettingName<Result>(setting: string | undefined, check: () => Promise<Result>): Promise<Result> {
   try {
     return await check()

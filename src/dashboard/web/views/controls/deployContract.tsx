@@ -3,7 +3,6 @@ import { getContractAddress } from 'viem'
 import { AbiDecoder } from '../../abi/abiDecoder.ts'
 import { type Artifact, constructorOf, deploymentData } from '../../abi/artifact.ts'
 import { revertFailure } from '../../abi/revertFailure.ts'
-import { notEther, parseEther } from '../../format/amount.ts'
 import { quantityHexOf, toBigInt } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { RpcError, unlessNotAllowed } from '../../rpc/errors.ts'
@@ -13,9 +12,10 @@ import { useAction } from '../../state/useAction.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { AddressLink } from '../../ui/address.tsx'
 import { ArtifactField } from '../../ui/artifactField.tsx'
-import { SelectField, TextField } from '../../ui/forms.tsx'
+import { SelectField } from '../../ui/forms.tsx'
 import { ParameterForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
+import { useEther } from '../../ui/useEther.tsx'
 import { useSender } from '../../ui/useSender.tsx'
 import { Link } from '../../ui/values.tsx'
 
@@ -104,13 +104,13 @@ interface DeploymentFormProps {
 
 /** The sender, the libraries, the value and the arguments of a deployment. */
 function DeploymentForm({ id, artifact, sender: [sender, senderField], onDeployed }: DeploymentFormProps) {
-  const [value, setValue] = useState('0')
   const [libraries, setLibraries] = useState<ReadonlyMap<string, string>>(new Map())
+  const [value, valueField] = useEther(id)
   const [, run] = useAction()
   /** A library that was deployed under its name is the default. */
   const libraryText = (library: string) => libraries.get(library) ?? (accountOf(library) === undefined ? '' : library)
   const { inputs, isPayable } = constructorOf(artifact.abi)
-  const wei = isPayable ? parseEther(value) : 0n
+  const wei = isPayable ? value : 0n
   const deploy = async (args: readonly unknown[]) => {
     // The browser does not submit invalid fields.
     if (sender === undefined || wei === undefined) return
@@ -143,15 +143,7 @@ function DeploymentForm({ id, artifact, sender: [sender, senderField], onDeploye
             hint="deploy it first"
           />
         ))}
-        {isPayable && (
-          <TextField
-            label="Value in ether"
-            value={value}
-            onChange={setValue}
-            form={id}
-            problem={wei === undefined ? notEther : undefined}
-          />
-        )}
+        {isPayable && valueField}
       </div>
       <div class="spaced">
         <ParameterForm id={id} inputs={inputs} action="Deploy" act={deploy} />

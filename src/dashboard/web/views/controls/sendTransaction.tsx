@@ -1,6 +1,5 @@
 import { useId, useState } from 'preact/hooks'
 import { functionSignature, functionsOf } from '../../abi/forms.ts'
-import { notEther, parseEther } from '../../format/amount.ts'
 import { isBytes, notBytes } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
@@ -8,6 +7,7 @@ import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { FunctionForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
+import { useEther } from '../../ui/useEther.tsx'
 import { useSender } from '../../ui/useSender.tsx'
 import { useSendTransaction } from '../../ui/useSendTransaction.ts'
 
@@ -19,8 +19,8 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const decoder = useAbiDecoder()
   const [isBusy, sendTransaction] = useSendTransaction()
   const [sender, senderField] = useSender(form)
+  const [wei, valueField] = useEther(form)
   const [to, setTo] = useState(names.peek().ofAddress(given) ?? given)
-  const [value, setValue] = useState('0')
   const [data, setData] = useState('')
   const [chosen, setChosen] = useState<string>()
   const recipient = accountOf(to)
@@ -28,7 +28,6 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   // If the recipient has an ABI, the first function is the default.
   const selected =
     functions.find((item) => functionSignature(item) === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
-  const wei = parseEther(value)
   const send = async (input: string) => {
     // The browser does not submit invalid fields.
     if (sender === undefined || wei === undefined || (recipient === undefined && to.trim() !== '')) return
@@ -39,14 +38,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
       <div class="form-row">
         {senderField}
         <AccountField label="To" value={to} onChange={setTo} form={form} hint="empty: create a contract from data" />
-        <TextField
-          label="Value in ether"
-          value={value}
-          onChange={setValue}
-          form={form}
-          problem={wei === undefined ? notEther : undefined}
-          hint="at most 18 decimals"
-        />
+        {valueField}
       </div>
       {functions.length > 0 && (
         <div class="form-row spaced">

@@ -1,9 +1,8 @@
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { AbiFunction } from 'viem'
-import { notEther, parseEther } from '../../../format/amount.ts'
 import type { Hex } from '../../../rpc/types.ts'
-import { TextField } from '../../../ui/forms.tsx'
 import { FunctionForm } from '../../../ui/functionForm.tsx'
+import { useEther } from '../../../ui/useEther.tsx'
 import { useSender } from '../../../ui/useSender.tsx'
 import { useSendTransaction } from '../../../ui/useSendTransaction.ts'
 import { Link } from '../../../ui/values.tsx'
@@ -40,8 +39,7 @@ interface SendProps {
 function Send({ to, item, sender }: SendProps) {
   const form = useId()
   const [, send] = useSendTransaction()
-  const [value, setValue] = useState('0')
-  const wei = parseEther(value)
+  const [wei, valueField] = useEther(form)
   const act = async (data: Hex) => {
     if (sender === undefined) throw new Error('From: enter an address or a known name')
     // The browser does not submit an invalid amount.
@@ -49,15 +47,7 @@ function Send({ to, item, sender }: SendProps) {
   }
   return (
     <>
-      {item.stateMutability === 'payable' && (
-        <TextField
-          label="Value in ether"
-          value={value}
-          onChange={setValue}
-          form={form}
-          problem={wei === undefined ? notEther : undefined}
-        />
-      )}
+      {item.stateMutability === 'payable' && valueField}
       <FunctionForm id={form} item={item} action="Send" act={act} />
     </>
   )
