@@ -11,31 +11,38 @@ export interface Closing {
 const CLOSE_TIMEOUT = 10_000
 
 /**
- * Ends the process on SIGINT and SIGTERM. The first signal calls `close` and exits with status 0. After ten seconds, or at a second signal, the
- * process exits at once with the status of the signal.
+ * Ends the process on SIGINT, SIGTERM, and SIGHUP, which means that the terminal was closed. The first signal calls `close` and exits with status
+ * 0. After ten seconds, or at a second signal, the process exits at once with the status of the signal. After SIGHUP it always ends by that signal.
  */
 export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIMEOUT): Closing {
   const closing = { begun: false }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const status = 128 + constants.signals[signal]
+    const exit = signal === 'SIGHUP' ? endByHangUp : process.exit
     process.on(signal, () => {
-      if (closing.begun) process.exit(status)
+      if (closing.begun) exit(status)
       closing.begun = true
       setTimeout(() => {
         printError(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)
-        process.exit(status)
+        exit(status)
       }, deadline).unref()
       close().then(
-        () => process.exit(0),
+        () => exit(0),
         (failure: unknown) => {
           if (failure instanceof NodeError) printError(failure.message)
           else printError(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
-          process.exit(1)
+          exit(1)
         },
       )
     })
   }
   return closing
+}
+
+/** Ends the process by SIGHUP. `process.exit` would abort, because Node cannot restore a terminal that is closed. */
+function endByHangUp(): void {
+  process.removeAllListeners('SIGHUP')
+  process.kill(process.pid, 'SIGHUP')
 }
 
 const printError = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
@@ -76,4 +77,13 @@ test('a node that executes an endless transaction ends with status 0', async () 
   expect(await command.request('eth_blockNumber')).toBe('0x0')
   expect((await command.end('SIGTERM')).status).toBe(0)
   expect(await sent).toBeUndefined()
+})
+
+test('a node whose terminal is closed closes, and ends by the signal', async () => {
+  const temporary = folder.newFolder()
+  const command = await startCommand(builtCommand(), ['--port', '0'], { environment: { TMPDIR: temporary } })
+  expect(await command.request('eth_blockNumber')).toBe('0x16')
+  expect(readdirSync(temporary)).not.toEqual([])
+  expect((await command.end('SIGHUP')).status).toBeNull()
+  expect(readdirSync(temporary)).toEqual([])
 })
