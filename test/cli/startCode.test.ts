@@ -13,7 +13,10 @@ import { startCommand } from './startCommand.ts'
 
 const { newFolder, write } = temporaryFolder()
 
-test('a start uses the cached code of the modules of Node, and loads neither an HTTP server nor what listens on names', async () => {
+// Windows has no signals: the node would end without its `exit` event.
+const withSignals = test.skipIf(process.platform === 'win32')
+
+withSignals('a start uses the cached code of the modules of Node, and loads neither an HTTP server nor what listens on names', async () => {
   const probe = write(
     'probe.cjs',
     `process.on('exit', () => {

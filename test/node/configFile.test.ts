@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
 import { checkConfigFile, readConfigFile } from '../../src/node/files/configFile.ts'
@@ -34,7 +34,7 @@ describe('a configuration file', () => {
     ['mnemonic: test test junk', { mnemonic: 'test test junk' }],
     ['$schema: ./config.schema.json\nhost: ::1', { host: '::1' }],
     ['dataDir: chain', { dataDir: join(folder, 'chain') }],
-    ['dataDir: /var/chain', { dataDir: '/var/chain' }],
+    ['dataDir: /var/chain', { dataDir: resolve('/var/chain') }],
     ['fixtures: a.yaml', { fixtures: [join(folder, 'a.yaml')] }],
     ['fixtures: [a.yaml, ../b.yaml]', { fixtures: [join(folder, 'a.yaml'), join(folder, '..', 'b.yaml')] }],
     [

@@ -110,9 +110,8 @@ describe('networks from the configuration', () => {
     expect(await request(`${second.url}/mainnet`, 'eth_blockNumber')).toBe('0x1')
     expect(await request(`${second.url}/zk`, 'l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })
     await second.node.close()
-    await expect(
-      (await createNode({ ...options, networks: { mainnet: { chainId: 3 } } })).network('mainnet').ready,
-    ).rejects.toThrow(
+    await using third = await createNode({ ...options, networks: { mainnet: { chainId: 3 } } })
+    await expect(third.network('mainnet').ready).rejects.toThrow(
       'networks.mainnet.chainId is 3, but its fixture, genesis or stored chain has 1: use the same chain ID',
     )
   })

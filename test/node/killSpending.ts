@@ -89,6 +89,8 @@ export async function killSpending({ command, folder, kills, seed, onKill }: Kil
     onKill?.(kill)
   }
 
+  // Windows has no signals: the node would be killed again.
+  if (process.platform === 'win32') return answered
   // A node that stops normally stores the exact sum.
   const last = await startCommand(command, ['--port', '0', '--quiet', '--data-dir', folder])
   assert.equal(await post(`${last.url}/v3/${key}`, new Agent()), 200)

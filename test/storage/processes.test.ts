@@ -70,7 +70,8 @@ test('a second instance of the module cannot open a folder that the first has op
   await (await second.openLevelStore(link)).close()
 })
 
-test('a temporary store is removed when its process exits', async () => {
+// Windows does not remove open files, so the next store removes the folder.
+test.skipIf(process.platform === 'win32')('a temporary store is removed when its process exits', async () => {
   const [status] = await once(start('exits'), 'exit')
   expect(status).toBe(0)
   expect(await readdir(folder)).toEqual([])
