@@ -34,7 +34,7 @@ describe('a configuration file', () => {
     ['mnemonic: test test junk', { mnemonic: 'test test junk' }],
     ['$schema: ./config.schema.json\nhost: ::1', { host: '::1' }],
     ['dataDir: chain', { dataDir: join(folder, 'chain') }],
-    ['dataDir: /var/chain', { dataDir: resolve('/var/chain') }],
+    ['dataDir: /var/chain', { dataDir: resolve(folder, '/var/chain') }],
     ['fixtures: a.yaml', { fixtures: [join(folder, 'a.yaml')] }],
     ['fixtures: [a.yaml, ../b.yaml]', { fixtures: [join(folder, 'a.yaml'), join(folder, '..', 'b.yaml')] }],
     [
