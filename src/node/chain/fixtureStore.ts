@@ -233,14 +233,19 @@ class PartBuild {
     return this.#part.network
   }
 
-  /** Returns the network from a built fixture file or from the cache. Undefined if it must be built. */
+  /** Returns the network from a built fixture file or from the cache. Undefined if it must be built, or if the cache cannot be read. */
   known(cache: FixtureCache | undefined): BuiltPart | undefined {
     const file = builtFileOf(this.#sources)
-    if (file === undefined) return cache?.find(this.#sources, cacheKey(this.#part))
-    return new BuiltFile(file).find(this.#part)
+    if (file !== undefined) return new BuiltFile(file).find(this.#part)
+    try {
+      return cache?.find(this.#sources, cacheKey(this.#part))
+    } catch (error) {
+      if (folderUnusable.is(error)) return undefined // a build in the cache reports it
+      throw error
+    }
   }
 
-  /** Like `known`, but builds a missing network in the cache. Undefined without a cache or, after a warning, if it cannot be written. */
+  /** Like `known`, but builds a missing network in the cache. Undefined without a cache or, after a warning, if it cannot be used. */
   async find(cache: FixtureCache | undefined): Promise<BuiltPart | undefined> {
     const known = this.known(cache)
     if (known !== undefined || cache === undefined) return known
