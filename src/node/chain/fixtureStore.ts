@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
+import { closeOnFailure } from '../../closeAll.ts'
 import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
@@ -103,15 +104,16 @@ export async function openFixtureChain(
   const found = await build.find(cache)
   if (found === undefined) {
     const store = await openTemporaryStore()
-    try {
-      const { built, networks } = await build.into(store)
-      if (built === undefined) await store.close()
-      else checkFixtureOptions(options, part)
-      return { opened: built && storeOf(store, built), networks }
-    } catch (error) {
-      await store.close()
-      throw error
-    }
+    const { built, networks } = await closeOnFailure(
+      () => store.close(),
+      async () => {
+        const result = await build.into(store)
+        if (result.built !== undefined) checkFixtureOptions(options, part)
+        return result
+      },
+    )
+    if (built === undefined) await store.close()
+    return { opened: built && storeOf(store, built), networks }
   }
   const { chain, networks } = found
   if (chain === undefined) return { opened: undefined, networks }
@@ -333,15 +335,15 @@ async function openInData(
       renameSync(unfinished, folder)
     }
     const store = await openLevelStore(folder, recovery)
-    try {
-      checkStoredFixture(store, build.network, built)
-      await storeFixture(store, built)
-    } catch (error) {
-      await store.close()
-      throw error
-    }
-    const { chainId = BigInt(built.chainId) } = readIdentity(store) ?? {}
-    return { opened: { store, chainId, fixture: built }, networks }
+    return await closeOnFailure(
+      () => store.close(),
+      async () => {
+        checkStoredFixture(store, build.network, built)
+        await storeFixture(store, built)
+        const { chainId = BigInt(built.chainId) } = readIdentity(store) ?? {}
+        return { opened: { store, chainId, fixture: built }, networks }
+      },
+    )
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 import type { Address, Hash } from '../../bytes.ts'
 import type { ContinuedBlock } from '../../chain/genesis/continuedChain.ts'
 import type { ChainIdentity } from '../../chain/identity.ts'
+import { closeOnFailure } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
@@ -68,7 +69,8 @@ export async function openUpstream(
     ...(timeout !== undefined && { timeout: (durationSeconds(timeout) ?? 20) * 1000 }),
     warn,
   })
-  try {
+  const close = () => upstream.close()
+  return closeOnFailure(close, async () => {
     const { pinned, state } = upstream
     checkHeader(pinned, proofs ?? 'preferred')
     // Together, they need one request.
@@ -91,10 +93,7 @@ export async function openUpstream(
         state: { root: pinned.header.stateRoot, state },
       },
     }
-  } catch (error) {
-    await upstream.close().catch(() => {}) // the caller gets the first error
-    throw error
-  }
+  })
 }
 
 function blockOf(block: string | number | bigint): bigint | Hash | 'latest' {
