@@ -47,8 +47,6 @@ export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   /** Whether to send no requests to the upstream. */
   readonly isOffline?: boolean
   readonly proofs?: ProofMode
-  /** Called with sentences for the log. */
-  readonly warn?: (text: string) => void
 }
 
 /** The pinned block of an upstream, and the requests that were sent. */
@@ -207,8 +205,7 @@ export class Upstream {
 
   /** Replaces the URL of the upstream, without the headers of the options. Rejects with OtherUpstream if it has another chain or block. */
   async setUrl(url: string): Promise<void> {
-    const earlier = this.#client
-    if (earlier === undefined) throw offlineFork()
+    if (this.#client === undefined) throw offlineFork()
     const { headers, ...options } = this.#options
     const client = new UpstreamClient({ ...options, urls: [url] })
     try {
@@ -222,7 +219,8 @@ export class Upstream {
       client.close()
       throw error
     }
-    this.#earlierClients.push(earlier)
+    // Another call may have replaced the client meanwhile.
+    if (this.#client !== undefined) this.#earlierClients.push(this.#client)
     this.#client = client
   }
 

@@ -21,7 +21,14 @@ function open(...closes: readonly (() => Promise<void>)[]) {
     async () => {},
     closes.map((close) => networksThat(close)),
   )
-  return { isolated: new IsolatedNetworks(networksThat(async () => {}, [seed]), node, 10), reports }
+  return {
+    isolated: new IsolatedNetworks(
+      networksThat(async () => {}, [seed]),
+      node,
+      10,
+    ),
+    reports,
+  }
 }
 
 test('closes the networks of every key, although some cannot be closed', async () => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
 import { closeOnFailure } from '../../closeAll.ts'
-import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
+import type { PlannedFixture, PlanOptions } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
@@ -190,7 +190,7 @@ export function cacheFolder(): string | undefined {
 async function planPart(
   sources: Sources,
   { network, orOutside = false, isDefault = true, chainId, otherIds = {}, configured, ignoresLock }: FixtureSelection,
-  findStored?: FindStored,
+  planOptions: Pick<PlanOptions, 'findStored' | 'connection'> = {},
 ) {
   const { planFixtures } = await import('../../fixtures/build/buildChain.ts')
   const named = orOutside ? [network, OUTSIDE] : [network]
@@ -199,7 +199,7 @@ async function planPart(
   const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
   // The default network checks the fixture as a whole.
   const only = isDefault ? undefined : named
-  const planned = await planFixtures(sources, ids, configured, { only, findStored, ignoresLock })
+  const planned = await planFixtures(sources, ids, configured, { ...planOptions, only, ignoresLock })
   const section = planned.networkNames.includes(network) ? network : orOutside ? OUTSIDE : undefined
   return { planned, section }
 }
@@ -215,8 +215,7 @@ class PartBuild {
   readonly #sources: Sources
   readonly #part: FixtureSelection
   readonly #onProgress: (progress: BuildProgress) => void
-  readonly #warn: (text: string) => void
-  readonly #signal: AbortSignal | undefined
+  readonly #connection: { readonly warn: (text: string) => void; readonly signal: AbortSignal | undefined }
 
   constructor(
     sources: Sources,
@@ -227,8 +226,7 @@ class PartBuild {
     this.#sources = sources
     this.#part = part
     this.#onProgress = onProgress
-    this.#warn = warn
-    this.#signal = signal
+    this.#connection = { warn, signal }
   }
 
   get network(): string {
@@ -253,11 +251,13 @@ class PartBuild {
     if (known !== undefined || cache === undefined) return known
     try {
       const plan = (findStored: FindStored) => this.#plan(findStored)
-      return await cache.build(this.#sources, cacheKey(this.#part), plan, this.#signal)
+      return await cache.build(this.#sources, cacheKey(this.#part), plan, this.#connection.signal)
     } catch (error) {
       if (!folderUnusable.is(error)) throw error
       if (!unusable.has(cache.folder))
-        this.#warn(`the cache of built fixtures: ${error.message}. The fixture is built for this process only`)
+        this.#connection.warn(
+          `the cache of built fixtures: ${error.message}. The fixture is built for this process only`,
+        )
       unusable.add(cache.folder)
       return undefined
     }
@@ -265,7 +265,7 @@ class PartBuild {
 
   /** Builds the network in an empty store, which stays open. Writes nothing if the fixture does not describe the network. */
   async into(store: Store): Promise<BuildResult> {
-    const { planned, section } = await planPart(this.#sources, this.#part)
+    const { planned, section } = await planPart(this.#sources, this.#part, { connection: this.#connection })
     const networks = networksOf(planned)
     if (section === undefined) return { built: undefined, networks }
     const { buildChain } = await import('../../fixtures/build/buildChain.ts')
@@ -275,8 +275,10 @@ class PartBuild {
   async #plan(findStored: FindStored): Promise<BuildPlan> {
     const { buildDigests, findLimited } = await import('../../fixtures/build/buildDigests.ts')
     const options = this.#options
-    const find = findLimited(findStored, options.codeSizeLimit)
-    const { planned, section } = await planPart(this.#sources, this.#part, find)
+    const { planned, section } = await planPart(this.#sources, this.#part, {
+      findStored: findLimited(findStored, options.codeSizeLimit),
+      connection: this.#connection,
+    })
     const { inputs } = planned
     const networks = networksOf(planned)
     if (section === undefined) return { inputs, networks, chain: undefined }

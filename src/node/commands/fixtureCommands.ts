@@ -87,14 +87,18 @@ export interface CheckedFixture {
   readonly content: string | undefined
 }
 
-/** Checks fixtures without executing transactions. `options` are those of BuildRequest. Rejects with FixtureInvalid. */
-export async function checkFixtures(files: readonly string[], options: NodeOptions = {}): Promise<CheckedFixture> {
+/** Checks fixtures without executing transactions. `options` and `warn` are those of BuildRequest. Rejects with FixtureInvalid. */
+export async function checkFixtures(
+  files: readonly string[],
+  options: NodeOptions = {},
+  warn?: (text: string) => void,
+): Promise<CheckedFixture> {
   const file = builtFileOf(files)
   if (file !== undefined) {
     const built = new BuiltFile(file)
     return { networks: builtSummaries(built), ledgers: [], content: built.lock }
   }
-  const { planned } = await planConfigured(files, options)
+  const { planned } = await planConfigured(files, options, { connection: { warn } })
   return { networks: summaries(planned), ledgers: ledgerSummaries(planned), content: undefined }
 }
 
@@ -129,11 +133,19 @@ const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): Ledger
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** Returns TypeScript types of the names in a fixture or a built fixture. `options` are those of BuildRequest. Rejects with FixtureInvalid. */
-export async function fixtureTypes(file: string, options: NodeOptions = {}): Promise<string> {
+/**
+ * Returns TypeScript types of the names in a fixture or a built fixture. `options` and `warn` are those of BuildRequest. Rejects with
+ * FixtureInvalid.
+ */
+export async function fixtureTypes(
+  file: string,
+  options: NodeOptions = {},
+  warn?: (text: string) => void,
+): Promise<string> {
   const built = builtFileOf([file])
   if (built !== undefined) return nameTypes(file, builtNames(new BuiltFile(built)))
-  return nameTypes(file, plannedNames((await planConfigured([file], options)).planned))
+  const { planned } = await planConfigured([file], options, { connection: { warn } })
+  return nameTypes(file, plannedNames(planned))
 }
 
 const plannedNames = ({ networks, ledgers }: PlannedFixture): NetworkNames[] => [
