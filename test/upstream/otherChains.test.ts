@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { Hash } from '../../src/bytes.ts'
 import type { Node } from '../../src/node.ts'
 import type { HardforkName } from '../../src/options/hardforkNames.ts'
+import { UpstreamClient } from '../../src/upstream/client.ts'
+import { pinBlock } from '../../src/upstream/pinBlock.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { rpc, sendTransactions, startUpstream, word } from './chains.ts'
 import { type Block, hashOf, serveBlocks } from './serveBlocks.ts'
@@ -50,6 +53,28 @@ test('a fork of an Amsterdam block with a wrong hash is refused', async () => {
     (block) => hashOf({ ...block, slotNumber: '0x1' }),
   )
   await expect(fork(url)).rejects.toMatchObject({ name: 'UpstreamInconsistent' })
+})
+
+test('another block than the requested one is refused', async () => {
+  const { node: upstream } = await startUpstream()
+  const block = await rpc(upstream, 'eth_getBlockByNumber', ['0x5', false])
+  const client = new UpstreamClient({
+    urls: ['http://one.example'],
+    fetch: async (_, init) => {
+      const calls: { id: number; method: string }[] = JSON.parse(String(init?.body))
+      const results = calls.map(({ id, method }) => ({ id, result: method === 'eth_chainId' ? '0x1' : block }))
+      return new Response(JSON.stringify(results))
+    },
+  })
+  for (const other of [6n, word(6)])
+    await expect(pinBlock(client, other as bigint | Hash, false)).rejects.toMatchObject({
+      name: 'UpstreamInconsistent',
+      message: expect.stringContaining(
+        `the upstream one.example returned a wrong answer: block 5 (${block.hash}) instead of block ${other}.`,
+      ),
+    })
+  for (const same of [5n, block.hash, 'latest'])
+    await expect(pinBlock(client, same, false)).resolves.toMatchObject({ pinned: { hash: block.hash } })
 })
 
 test('a fork that cannot start says why, also if its cache cannot be written', async () => {
