@@ -1,4 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
+import { requestTarget, withoutKeys } from './requestTarget.ts'
 import { upstreamUnavailable } from './upstreamErrors.ts'
 
 /** Settings of the connection to the upstream. Times in milliseconds. */
@@ -30,8 +31,6 @@ const MAX_DELAY = 15_000
 const MAX_ANSWER = 256 * 2 ** 20
 /** Maximum number of characters of a body in an error. */
 const MAX_QUOTED = 120
-/** Minimum length of a part of a URL that can be a key. `v3` and `mainnet` are shorter. */
-const MIN_KEY = 8
 /** Minimum time between two warnings about failed attempts, in milliseconds. */
 const WARNING_INTERVAL = 60_000
 
@@ -155,10 +154,11 @@ export class Transport {
     let response: Response
     let text: string
     try {
-      response = await this.#options.fetch(url, {
+      const target = requestTarget(url)
+      response = await this.#options.fetch(target.url, {
         method: 'POST',
         body,
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...target.headers, ...headers },
         signal: attempt.signal,
         redirect: 'manual',
       })
@@ -284,19 +284,9 @@ function retryAfterOf(response: Response): number | undefined {
 
 /** Quotes the start of a body. The body may repeat the URL, so parts of the URL that can be a key are removed. */
 function quoted(text: string, url: string): string {
-  const line = keysIn(url)
-    .reduce((rest, key) => rest.replaceAll(key, '…'), text.replace(/\s+/g, ' '))
-    .trim()
+  const line = withoutKeys(text.replace(/\s+/g, ' ').trim(), url)
   if (line === '') return '(empty body)'
   return line.length > MAX_QUOTED ? `"${line.slice(0, MAX_QUOTED)}…"` : `"${line}"`
-}
-
-/** Returns the parts of a URL after its host, and its credentials, that are long enough to be a key. */
-function keysIn(url: string): string[] {
-  const { username, password, pathname, searchParams } = new URL(url)
-  return [username, password, ...pathname.split('/'), ...searchParams.values()].filter(
-    ({ length }) => length >= MIN_KEY,
-  )
 }
 
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { importFile } from '../../src/node/chain/importFile.ts'

@@ -77,6 +77,16 @@ test('another block than the requested one is refused', async () => {
     await expect(pinBlock(client, same, false)).resolves.toMatchObject({ pinned: { hash: block.hash } })
 })
 
+test.each([
+  ['--engine reference', { engine: 'reference' }],
+  ['--verify', { verify: true }],
+] as const)('a fork with %s is refused', async (option, options) => {
+  await expect(fork('http://127.0.0.1:1', options)).rejects.toMatchObject({
+    name: 'ReferenceOfFork',
+    message: `${option} cannot be used on a fork, because @ethereumjs/vm needs the whole chain and its state: start the node without ${option}`,
+  })
+})
+
 test('a fork that cannot start says why, also if its cache cannot be written', async () => {
   const { node: upstream } = await startUpstream()
   const url = await serveBlocks(

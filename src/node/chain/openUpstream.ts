@@ -23,6 +23,13 @@ const beginsTwice = define<{ option: string }>(
   ({ option }) => `${option} cannot be given with --fork-url: remove one of the two`,
 )
 
+const referenceOfFork = define<{ option: string }>(
+  'ReferenceOfFork',
+  -32602,
+  ({ option }) =>
+    `${option} cannot be used on a fork, because @ethereumjs/vm needs the whole chain and its state: start the node without ${option}`,
+)
+
 /** An upstream and the block that a chain continues. */
 export interface OpenedUpstream {
   readonly upstream: Upstream
@@ -54,6 +61,8 @@ export async function openUpstream(
   const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
   if (options.genesis !== undefined) throw beginsTwice({ option: '--genesis' })
   if (options.import !== undefined) throw beginsTwice({ option: '--import' })
+  if (options.engine === 'reference') throw referenceOfFork({ option: '--engine reference' })
+  if (options.verify === true) throw referenceOfFork({ option: '--verify' })
   const wanted = block === undefined ? stored?.genesisHash : blockOf(block)
   const isUnproven = proofs === 'never'
   const cacheFile = cache ?? (offline === true ? await findForkCache(wanted, isUnproven) : undefined)
