@@ -66,7 +66,7 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'duration':
       return {
         anyOf: [
-          { type: 'integer', minimum: min ?? 0 },
+          { type: 'integer', minimum: min ?? 0, ...(max !== undefined && { maximum: max }) },
           { type: 'string', pattern: `^${min === undefined ? '' : '(?=.*[1-9])'}[0-9]{1,12} *[smhd]?$` },
         ],
       }

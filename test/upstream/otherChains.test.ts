@@ -181,3 +181,15 @@ test('a fork of a block with the fields of Prague asks an upstream without eth_c
   const { node } = await fork(await serveBlocks(upstream, (block) => block))
   await expect(rpc(node, 'eth_call', [{ data: '0x60ff1e5f5260206000f3' }, 'latest'])).rejects.toThrow(/invalid opcode/i)
 })
+
+test.each([
+  { target: '2', max: 3, baseFeeUpdateFraction: 1_000 },
+  { target: 2, max: 3 },
+  { target: 2, max: 3, baseFeeUpdateFraction: 0 },
+])('a fork does not use the invalid blob parameters %j of eth_config', async (blobSchedule) => {
+  const { node: upstream } = await startUpstream({ hardfork: 'prague' })
+  const { current } = await rpc(upstream, 'eth_config')
+  const config = { current: { ...current, blobSchedule } }
+  const { node } = await fork(await serveBlocks(upstream, (block) => block, undefined, config))
+  expect((await rpc(node, 'eth_config')).current.blobSchedule).toEqual(current.blobSchedule)
+})

@@ -135,5 +135,5 @@ export const STRUCT_LOGS_HINT = 'reduce it with limit, disableStack or disableSt
 /** Throws TraceTooLarge if a trace has too many characters. */
 export function checkLength(length: number): void {
   if (length > MAX_TRACE_CHARACTERS)
-    throw traceTooLarge({ mebibytes: MAX_TRACE_CHARACTERS >> 20, hint: STRUCT_LOGS_HINT })
+    throw traceTooLarge({ limit: `${MAX_TRACE_CHARACTERS >> 20} MiB`, hint: STRUCT_LOGS_HINT })
 }
