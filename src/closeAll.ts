@@ -14,6 +14,22 @@ export async function closeAll(...steps: readonly (() => unknown)[]): Promise<vo
   if (failures.length > 0) throw failures[0]
 }
 
+/**
+ * Resolves to the result of `use`. If `use` fails, runs `close`, and then rejects with the error of `use`. An error of `close` is not reported,
+ * because it may only follow from the first one.
+ */
+export async function closeOnFailure<Result>(
+  close: () => unknown,
+  use: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use()
+  } catch (error) {
+    await closeAll(close).catch(() => {})
+    throw error
+  }
+}
+
 /** Waits for all promises. Rejects with the first error in their order. */
 export async function allSettled(closing: Iterable<Promise<unknown>>): Promise<void> {
   for (const result of await Promise.allSettled(closing)) if (result.status === 'rejected') throw result.reason

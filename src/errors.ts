@@ -63,6 +63,19 @@ export function errorCode(error: unknown): string | undefined {
   return isObject && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Reasons why a file cannot be read, by error code of the file system. */
+const readReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EMFILE: 'the process has too many open files; start it with a higher ulimit -n',
+  ENFILE: 'the system has too many open files',
+}
+
+/** Describes why the file system did not read a file. */
+export const readReasonOf = (cause: unknown): string =>
+  readReasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
+
 export const tooManyOpenFiles = define(
   'TooManyOpenFiles',
   -32603,

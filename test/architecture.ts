@@ -42,7 +42,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'execution',
     'chain',
   ],
-  gateway: ['bytes', 'dates', 'folders', 'monotonicNow', 'nextTurn', 'errors', 'options', 'rpc'],
+  gateway: ['bytes', 'closeAll', 'dates', 'folders', 'monotonicNow', 'nextTurn', 'errors', 'options', 'rpc'],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
   // Browser code talks to the node over the network.

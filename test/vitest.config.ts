@@ -15,6 +15,7 @@ const isolated = [
   'test/chain/longRevert.test.ts',
   'test/crypto/secp256k1.test.ts',
   'test/fixtures/errors.test.ts',
+  'test/fixtures/unreadableCache.test.ts',
   'test/gateway/malformedRequests.test.ts',
   'test/node/referenceEngine.test.ts',
   'test/node/referenceLoading.test.ts',

@@ -143,7 +143,7 @@ export const fixtures: CommandFamily = {
       options: { config, out },
       examples: { 'Write the types to a file': 'vivarium fixtures types story.yaml --out story.ts' },
       run: async ({ positionals: [path = ''], texts }) =>
-        writeOut(texts.out, await fixtureTypes(path, await configured(texts))),
+        writeOut(texts.out, await fixtureTypes(path, await configured(texts), warn)),
     },
     {
       syntax: 'schema',
@@ -164,11 +164,11 @@ async function check({ positionals, switches, texts }: SubcommandArguments): Pro
   const options = await configured(texts)
   for (const path of positionals) {
     if (switches.locked === true) {
-      for (const { network, built } of await checkLocked(path, options))
+      for (const { network, built } of await checkLocked(path, options, warn))
         print(`${path}: ${network}: ${counted(built.blockCount, 'block')}, as locked, head ${built.headHash}\n`)
       continue
     }
-    const { networks, ledgers, content } = await checkFixtures([path], options)
+    const { networks, ledgers, content } = await checkFixtures([path], options, warn)
     for (const summary of networks) print(`${path}: ${summaryText(summary)}: valid\n`)
     for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: valid\n`)
     if (content !== undefined) print(`${path}: content ${content}\n`)

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { closeAll } from '../closeAll.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import { OriginPolicy } from './access/originPolicy.ts'
 import { Faults } from './faults/faults.ts'
@@ -141,9 +142,11 @@ async function close(
     webSockets.terminate()
   }, grace)
   connections.closeGracefully()
-  await webSockets.close()
-  await closed
-  clearTimeout(graceTimer)
+  await closeAll(
+    () => webSockets.close(),
+    () => closed,
+    () => clearTimeout(graceTimer),
+  )
 }
 
 /** Pages need express, which is loaded with the first request for a page. */

@@ -66,8 +66,8 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'duration':
       return {
         anyOf: [
-          { type: 'integer', minimum: min ?? 0 },
-          { type: 'string', pattern: `^${min === undefined ? '' : '(?=.*[1-9])'}[0-9]{1,12} *[smhd]?$` },
+          { type: 'integer', minimum: min ?? 0, ...(max !== undefined && { maximum: max }) },
+          { type: 'string', pattern: `^${min === undefined ? '' : '(?=.*[1-9])'}[0-9]{1,16} *[smhd]?$` },
         ],
       }
     case 'paths':

@@ -12,7 +12,7 @@ export interface Shape {
   readonly choices?: readonly string[]
   /** The strings, or the names in a table, that the type allows. The code that reads them refuses others, and may accept other spellings. */
   readonly known?: readonly string[]
-  /** The minimum of a number; of a duration, in seconds. */
+  /** The limits of a number; of a duration, in seconds. */
   readonly min?: number
   readonly max?: number
   /** Strings that are accepted instead of a number, such as `unlimited`. */
@@ -131,7 +131,7 @@ function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
     case 'texts':
       return 'one or more strings'
     case 'duration':
-      return `a duration${min === undefined ? '' : ` of ${min} s or more`}: seconds, or a string such as 6s, 5m or 1h`
+      return `a duration${durationLimits(min, max)}: seconds, or a string such as 6s, 5m or 1h`
     case 'group':
     case 'table':
       return short === undefined ? 'an object' : `an object, or ${short}`
@@ -144,6 +144,11 @@ function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
       return min === undefined ? kind : `${kind}, ${min} or more`
     }
   }
+}
+
+function durationLimits(min: number | undefined, max: number | undefined): string {
+  if (max !== undefined) return ` from ${min ?? 0} to ${max} s`
+  return min === undefined ? '' : ` of ${min} s or more`
 }
 
 /** Whether a value has the right type and is within the limits. `problemsIn` also checks nested values. */
@@ -162,8 +167,10 @@ export function fits(shape: Shape, value: unknown): boolean {
       if (shape.orSingle === true && typeof value === 'string') return value !== ''
       if (!Array.isArray(value) || (value.length === 0 && shape.orNone !== true)) return false
       return value.every((item) => typeof item === 'string' && item !== '')
-    case 'duration':
-      return (durationSeconds(value) ?? Number.NaN) >= min
+    case 'duration': {
+      const seconds = durationSeconds(value) ?? Number.NaN
+      return seconds >= min && seconds <= max
+    }
     case 'group':
     case 'table':
       if (typeof value === 'string') return short !== undefined && value !== ''

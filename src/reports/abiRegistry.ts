@@ -1,6 +1,6 @@
 import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import type { AbiItem, AbiParameter } from '../fixtures/abi/abi.ts'
-import { decodeValues, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
+import { decodeEvent, decodeValues, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
 /** A contract from a compiler or a fixture. */
@@ -168,12 +168,14 @@ export class AbiRegistry {
     return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
   }
 
+  /** Decodes a log. Undefined if no ABI matches. */
   event({ address, topics, data }: KnownLog): DecodedItem | undefined {
     const [topic] = topics
     if (topic === undefined) return undefined
     const key = eventKey(topic, topics.length - 1)
     const item = this.#itemsByAddress.get(address)?.events.get(key) ?? this.#allItems.events.get(key)
-    return item && decoded(item, () => eventValues(item, topics, data))
+    const values = item && decodeEvent(item, topics, data)
+    return values && { name: item.name ?? '', values: named(item.inputs ?? [], values) }
   }
 
   #find(kind: 'functions' | 'errors', address: Address, data: Uint8Array): AbiItem | undefined {
@@ -202,18 +204,3 @@ const valuesOf = (parameters: readonly AbiParameter[], data: Uint8Array): Decode
 
 const named = (parameters: readonly AbiParameter[], values: readonly unknown[]): DecodedValue[] =>
   parameters.map((type, index) => ({ name: type.name || undefined, type, value: values[index] }))
-
-/** Indexed values come from the topics. Values longer than a word appear only as a hash. */
-function eventValues({ inputs = [] }: AbiItem, [, ...topics]: readonly Hash[], data: Uint8Array): DecodedValue[] {
-  const rest = inputs.filter(({ indexed }) => indexed !== true)
-  const others = rest.length === 0 ? [] : [...decodeValues(rest, data)]
-  return inputs.map((type) => {
-    const name = type.name || undefined
-    if (type.indexed !== true) return { name, type, value: others.shift() }
-    const topic = topics.shift()
-    if (topic === undefined || isHashed(type.type)) return { name, type, value: topic }
-    return { name, type, value: decodeValues([type], Buffer.from(topic.slice(2), 'hex'))[0] }
-  })
-}
-
-const isHashed = (type: string): boolean => /^(string|bytes|tuple.*|.*\])$/.test(type)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hexToBytes } from '../bytes.ts'
-import { define } from '../errors.ts'
+import { define, readReasonOf } from '../errors.ts'
 import { compiledContracts } from '../fixtures/abi/artifact.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import type { KnownContract } from './abiRegistry.ts'
@@ -95,7 +95,7 @@ function attempt<Value>(read: () => readonly Value[]): readonly Value[] {
 }
 
 function versionOf(file: string): string {
-  const { mtimeMs, size, ino } = statSync(file)
+  const { mtimeMs, size, ino } = readable(file, () => statSync(file))
   return `${mtimeMs} ${size} ${ino}`
 }
 
@@ -114,13 +114,13 @@ function contractsIn(file: string, json: unknown): readonly KnownContract[] {
 }
 
 function isFolder(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = readable(path, () => statSync(path, { throwIfNoEntry: false }))
   if (found === undefined) throw artifactsUnreadable({ path, reason: 'there is no such file or folder' })
   return found.isDirectory()
 }
 
 function* filesIn(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  for (const entry of readable(folder, () => readdirSync(folder, { withFileTypes: true }))) {
     if (skippedFolders.has(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesIn(path)
@@ -130,10 +130,19 @@ function* filesIn(folder: string): Generator<string> {
 
 /** Returns undefined for a file that is not JSON. */
 function jsonOf(path: string): unknown {
+  const text = readable(path, () => readFileSync(path, 'utf8'))
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Converts an error of the file system to ArtifactsUnreadable with the path. */
+function readable<Content>(path: string, read: () => Content): Content {
+  try {
+    return read()
   } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined
-    throw artifactsUnreadable({ path, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
+    throw artifactsUnreadable({ path, reason: readReasonOf(cause) }, { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { bytesToHex } from '../bytes.ts'
+import { type Address, bytesToHex } from '../bytes.ts'
 import type { AbiRegistry } from './abiRegistry.ts'
 import type { CallEvent, CallNode } from './callTree.ts'
 import { failureText } from './failureText.ts'
@@ -50,12 +50,13 @@ function headingOf(call: CallNode, abis: AbiRegistry): string {
 }
 
 /** Formats a call: `Token.transfer(to: bob (0x…), amount: 5)`, `new Token (0x…)`, or the undecoded data. */
-export function callText({ kind, address, codeAddress, input }: CallNode, abis: AbiRegistry): string {
+export function callText(call: CallNode, abis: AbiRegistry): string {
+  const { kind, address, input } = call
   if (kind === 'CREATE' || kind === 'CREATE2') {
     abis.created(address, input)
     return `new ${addressText(address, abis)}`
   }
-  const target = kind === 'DELEGATECALL' || kind === 'CALLCODE' ? codeAddress : address
+  const target = contractOf(call)
   const name = abis.nameOf(target) ?? addressText(target, abis)
   const decoded = abis.call(target, input)
   if (decoded !== undefined) return `${name}.${decodedText(decoded, abis)}`
@@ -64,11 +65,15 @@ export function callText({ kind, address, codeAddress, input }: CallNode, abis: 
   return abis.isContract(target) ? `${name}.receive()` : `transfer to ${addressText(target, abis)}`
 }
 
+/** Returns the address of the contract whose code a call executes. A proxy executes the code of another contract. */
+const contractOf = ({ kind, address, codeAddress }: CallNode): Address =>
+  kind === 'DELEGATECALL' || kind === 'CALLCODE' ? codeAddress : address
+
 function endText(call: CallNode, abis: AbiRegistry): string {
-  const { kind, address, input, output, outcome } = call
+  const { kind, input, output, outcome } = call
   if (outcome !== 'success') return `← ${failureText(call, abis)}`
   if (kind === 'CREATE' || kind === 'CREATE2') return `← ${formatCount(output.length)} bytes of code`
-  const values = abis.result(address, input, output)
+  const values = abis.result(contractOf(call), input, output)
   if (values !== undefined) return `← ${valuesText(values, abis)}`
   return output.length === 0 ? '← ()' : `← ${shortenHex(bytesToHex(output))}`
 }

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
+import { closeAll, closeOnFailure } from '../closeAll.ts'
 import { errorCode, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
@@ -34,8 +35,10 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
     closeLevel: async (level) => {
       // On opening, LevelDB reads its whole log, at 15 ms per megabyte. Compacting it now makes the next start fast.
       await compactRange(level, NO_KEY, NO_KEY).catch(() => {})
-      await level.close()
-      commits?.close()
+      await closeAll(
+        () => level.close(),
+        () => commits?.close(),
+      )
     },
   })
 }
@@ -94,7 +97,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     await level.open()
     opened()
   } catch (error) {
-    await level.close()
+    await level.close().catch(() => {}) // the caller gets the first error
     release()
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
     const reason = reasonOf(error)
@@ -111,12 +114,10 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     where: folder,
     closeLevel: () => closeLevel(level).finally(release),
   })
-  try {
-    await store.checkFormat()
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+  await closeOnFailure(
+    () => store.close(),
+    () => store.checkFormat(),
+  )
   return store
 }
 

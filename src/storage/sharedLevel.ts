@@ -1,3 +1,4 @@
+import { closeAll } from '../closeAll.ts'
 import { errorCode, NodeError } from '../errors.ts'
 import { readFailed, recordsDamaged } from './storageErrors.ts'
 import type { Range, Table } from './store.ts'
@@ -136,8 +137,10 @@ export class SharedSnapshot {
     this.#users--
     if (this.#users > 0) return
     this.#users = -1
-    await this.#snapshot.close()
-    await this.#level.release()
+    await closeAll(
+      () => this.#snapshot.close(),
+      () => this.#level.release(),
+    )
   }
 }
 

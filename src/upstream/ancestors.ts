@@ -2,7 +2,7 @@ import type { Hash } from '../bytes.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
 import { objectOf } from './answers.ts'
 import type { PinnedBlock } from './pinnedBlock.ts'
-import { remoteHeader } from './remoteHeader.ts'
+import { type RemoteHeader, remoteHeader } from './remoteHeader.ts'
 import { upstreamInconsistent } from './upstreamErrors.ts'
 
 /** Number of previous blocks that BLOCKHASH can read. */
@@ -13,11 +13,17 @@ export class Ancestors {
   readonly #hashes = new Map<number, Hash>()
   readonly #pinned: PinnedBlock
   readonly #request: (number: number) => Promise<unknown>
+  readonly #host: () => string | undefined
 
-  /** `request` returns the JSON of a block by its number. */
-  constructor(pinned: PinnedBlock, request: (number: number) => Promise<unknown>) {
+  /** `request` returns the JSON of a block by its number, `host` the host of the upstream; undefined offline. */
+  constructor(
+    pinned: PinnedBlock,
+    request: (number: number) => Promise<unknown>,
+    host: () => string | undefined = () => undefined,
+  ) {
     this.#pinned = pinned
     this.#request = request
+    this.#host = host
     this.#hashes.set(Number(pinned.header.number) - 1, pinned.header.parentHash)
   }
 
@@ -38,23 +44,23 @@ export class Ancestors {
     const numbers = Array.from({ length: last - first - 1 }, (_, index) => last - 1 - index)
     const blocks = await Promise.all(numbers.map((number) => this.#request(number)))
     for (const [index, number] of numbers.entries()) {
-      const { hash, header } = headerOf(blocks[index], number)
+      const { hash, header } = this.#headerOf(blocks[index], number)
       if (hash !== this.#hashes.get(number))
         throw upstreamInconsistent({
-          host: 'upstream',
+          host: this.#host(),
           what: `block ${number} is not the parent of the block after it`,
         })
       this.#hashes.set(number - 1, header.parentHash)
     }
   }
-}
 
-function headerOf(block: unknown, number: number): ReturnType<typeof remoteHeader> {
-  try {
-    return remoteHeader(objectOf(block, `block ${number}`))
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw upstreamInconsistent({ host: 'upstream', what: error.message })
+  #headerOf(block: unknown, number: number): RemoteHeader {
+    try {
+      return remoteHeader(objectOf(block, `block ${number}`))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      throw upstreamInconsistent({ host: this.#host(), what: error.message })
+    }
   }
 }
 

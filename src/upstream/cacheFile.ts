@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { bytesToBigint, bytesToHex, type Hash, type Hex } from '../bytes.ts'
-import { define, errorCode } from '../errors.ts'
+import { define, errorCode, readReasonOf } from '../errors.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
+import { cacheUnreadable } from './upstreamErrors.ts'
 
 /** The contents of a fork cache. Lists are sorted, so that equal contents produce equal bytes. */
 export interface CacheContents {
@@ -67,7 +68,7 @@ export async function readCache(file: string, name: string): Promise<CacheConten
     bytes = await readFile(file)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    throw cacheDamaged({ file: name, reason: errorCode(error) ?? 'it cannot be opened' })
+    throw cacheUnreadable({ file: name, reason: readReasonOf(error) }, { cause: error })
   }
   return decodeCache(bytes, name, { checksum: true })
 }

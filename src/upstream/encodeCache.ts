@@ -12,7 +12,7 @@ export async function writeCache(file: string, contents: CacheContents): Promise
     await writeFile(temporary, encodeCache(contents))
     await rename(temporary, file)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(temporary, { force: true }).catch(() => {}) // the caller gets the first error
     throw error
   }
 }

@@ -31,6 +31,8 @@ export async function pinBlock(
   if (answer === null) throw await missingBlock(client, block)
   try {
     const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
+    const isRequested = typeof block === 'bigint' ? pinned.header.number === block : !byHash || pinned.hash === block
+    if (!isRequested) throw new RangeError(`block ${pinned.header.number} (${pinned.hash}) instead of block ${block}`)
     return { pinned, firstProof: earlyProof ?? proofAt(quantityHex(pinned.header.number)) }
   } catch (error) {
     if (error instanceof RangeError) throw upstreamInconsistent({ host, what: error.message })

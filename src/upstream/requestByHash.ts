@@ -25,7 +25,7 @@ export async function requestByHash(
     return hashOf(blockHash, `the block hash in the answer to ${method}`) === pinnedHash ? item : null
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw upstreamInconsistent({ host: upstream.status.host ?? 'upstream', what: error.message })
+    throw upstreamInconsistent({ host: upstream.status.host, what: error.message })
   }
 }
 

@@ -3,7 +3,6 @@ import type { NodeError } from '../errors.ts'
 
 /** Requests parts of the state from the upstream: see Upstream. */
 export interface StateSource {
-  readonly host: string
   /** The number of the pinned block, as a parameter of methods. */
   readonly block: Hex
   /** Whether the block has the system contracts of Prague. */

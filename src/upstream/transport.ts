@@ -1,4 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
+import { requestTarget, withoutKeys } from './requestTarget.ts'
 import { upstreamUnavailable } from './upstreamErrors.ts'
 
 /** Settings of the connection to the upstream. Times in milliseconds. */
@@ -16,6 +17,8 @@ export interface TransportOptions {
   readonly requestsPerSecond?: number | undefined
   /** Aborts all pending and later requests, as `close` does. */
   readonly signal?: AbortSignal | undefined
+  /** Receives a sentence for the log when an attempt fails and the request is repeated, at most once a minute. */
+  readonly warn?: ((text: string) => void) | undefined
   readonly fetch?: typeof fetch
   readonly wait?: (milliseconds: number) => Promise<void>
   readonly random?: () => number
@@ -28,6 +31,8 @@ const MAX_DELAY = 15_000
 const MAX_ANSWER = 256 * 2 ** 20
 /** Maximum number of characters of a body in an error. */
 const MAX_QUOTED = 120
+/** Minimum time between two warnings about failed attempts, in milliseconds. */
+const WARNING_INTERVAL = 60_000
 
 /** Thrown if one attempt fails. */
 class AttemptFailed extends Error {
@@ -50,14 +55,16 @@ class AnswerTooLarge extends Error {}
  * next URL, with exponential backoff and jitter. It respects `Retry-After`.
  */
 export class Transport {
-  readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers' | 'signal'>> &
-    Pick<TransportOptions, 'requestsPerSecond' | 'headers'>
+  readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers' | 'signal' | 'warn'>> &
+    Pick<TransportOptions, 'requestsPerSecond' | 'headers' | 'warn'>
   readonly #waiting: (() => void)[] = []
   #running = 0
   /** Number of the current URL, which grows with each change. */
   #url = 0
   /** Earliest time of the next request. */
   #nextAt = 0
+  /** Earliest time of the next warning. */
+  #nextWarningAt = Number.NEGATIVE_INFINITY
   #requests = 0
   readonly #closing = new AbortController()
 
@@ -73,7 +80,7 @@ export class Transport {
       ...options,
     }
     const { signal } = options
-    signal?.addEventListener('abort', () => this.close())
+    signal?.addEventListener('abort', () => this.close(), { signal: this.#closing.signal })
     if (signal?.aborted === true) this.close()
   }
 
@@ -112,12 +119,21 @@ export class Transport {
           if (attempt >= attempts || this.#closing.signal.aborted) {
             throw upstreamUnavailable({ host: hostOf(url), reason: error.message, attempts: attempt })
           }
+          this.#warnOfRetry(hostOf(url), error.message, attempt)
           await this.#options.wait(error.retryAfter ?? this.#delay(attempt))
         }
       }
     } finally {
       this.#release()
     }
+  }
+
+  #warnOfRetry(host: string, reason: string, attempt: number): void {
+    const { warn, attempts, now } = this.#options
+    if (warn === undefined || now() < this.#nextWarningAt) return
+    this.#nextWarningAt = now() + WARNING_INTERVAL
+    const next = this.host === host ? '' : ` with ${this.host}`
+    warn(`the upstream ${host} does not answer: ${reason}. Trying again${next} (attempt ${attempt + 1} of ${attempts})`)
   }
 
   get #currentUrl(): string {
@@ -138,10 +154,11 @@ export class Transport {
     let response: Response
     let text: string
     try {
-      response = await this.#options.fetch(url, {
+      const target = requestTarget(url)
+      response = await this.#options.fetch(target.url, {
         method: 'POST',
         body,
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...target.headers, ...headers },
         signal: attempt.signal,
         redirect: 'manual',
       })
@@ -159,12 +176,12 @@ export class Transport {
     }
     const retryAfter = retryAfterOf(response)
     if (response.status === 429) throw repeatableError('it limits the request rate (HTTP 429)', retryAfter)
-    if (response.status >= 500) throw repeatableError(`HTTP ${response.status} ${quoted(text)}`, retryAfter)
+    if (response.status >= 500) throw repeatableError(`HTTP ${response.status} ${quoted(text, url)}`, retryAfter)
     try {
       return JSON.parse(text)
     } catch {
-      if (response.ok) throw new AttemptFailed(`its answer is not complete JSON: ${quoted(text)}`)
-      throw upstreamUnavailable({ host, reason: `HTTP ${response.status} ${quoted(text)}`, attempts: 1 })
+      if (response.ok) throw new AttemptFailed(`its answer is not complete JSON: ${quoted(text, url)}`)
+      throw upstreamUnavailable({ host, reason: `HTTP ${response.status} ${quoted(text, url)}`, attempts: 1 })
     }
   }
 
@@ -174,7 +191,7 @@ export class Transport {
     if (cause instanceof AnswerTimeout) return `no answer within ${this.#options.timeout / 1000} s`
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
     if (code === 'ECONNREFUSED') return 'the connection was refused'
-    if (code === 'ENOTFOUND') return 'its host name cannot be resolved'
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host name cannot be resolved'
     return code === '' ? 'the connection was interrupted' : `the connection failed (${code})`
   }
 
@@ -265,8 +282,9 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? Math.min(60_000, Math.max(0, seconds * 1000)) : undefined
 }
 
-function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+/** Quotes the start of a body. The body may repeat the URL, so parts of the URL that can be a key are removed. */
+function quoted(text: string, url: string): string {
+  const line = withoutKeys(text.replace(/\s+/g, ' ').trim(), url)
   if (line === '') return '(empty body)'
   return line.length > MAX_QUOTED ? `"${line.slice(0, MAX_QUOTED)}…"` : `"${line}"`
 }

@@ -47,8 +47,6 @@ export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   /** Whether to send no requests to the upstream. */
   readonly isOffline?: boolean
   readonly proofs?: ProofMode
-  /** Called with sentences for the log. */
-  readonly warn?: (text: string) => void
 }
 
 /** The pinned block of an upstream, and the requests that were sent. */
@@ -112,8 +110,10 @@ export class Upstream {
     this.#client = client
     this.#cache = cache
     this.#block = quantityHex(pinned.header.number)
-    this.#ancestors = new Ancestors(pinned, (number) =>
-      this.request('eth_getBlockByNumber', [quantityHex(number), false]),
+    this.#ancestors = new Ancestors(
+      pinned,
+      (number) => this.request('eth_getBlockByNumber', [quantityHex(number), false]),
+      () => this.#client?.host,
     )
     const source = (): StateSource => this.#source()
     const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source, earlier) : loadingValues(source, earlier)
@@ -207,8 +207,7 @@ export class Upstream {
 
   /** Replaces the URL of the upstream, without the headers of the options. Rejects with OtherUpstream if it has another chain or block. */
   async setUrl(url: string): Promise<void> {
-    const earlier = this.#client
-    if (earlier === undefined) throw offlineFork()
+    if (this.#client === undefined) throw offlineFork()
     const { headers, ...options } = this.#options
     const client = new UpstreamClient({ ...options, urls: [url] })
     try {
@@ -222,7 +221,8 @@ export class Upstream {
       client.close()
       throw error
     }
-    this.#earlierClients.push(earlier)
+    // Another call may have replaced the client meanwhile.
+    if (this.#client !== undefined) this.#earlierClients.push(this.#client)
     this.#client = client
   }
 
@@ -269,9 +269,7 @@ export class Upstream {
   }
 
   #source(): StateSource {
-    const client = this.#client
     return {
-      host: client?.host ?? 'upstream',
       block: this.#block,
       isPrague: this.pinned.header.requestsHash !== undefined,
       call: async (method, params) => {
@@ -295,13 +293,14 @@ export class Upstream {
 
   /** Returns the error for a wrong answer. Checks whether the pinned block was replaced. */
   async #wrongAnswer(what: string): Promise<NodeError> {
-    const host = this.#client?.host ?? 'upstream'
+    const host = this.#client?.host
     const { hash } = this.pinned
     const number = this.pinned.header.number
     try {
       const block = objectOf(await this.#client?.call('eth_getBlockByNumber', [this.#block, false]), 'the block')
       const now = hashOf(block.hash, 'hash')
-      if (now !== hash) return upstreamReorganized({ host, number: Number(number), pinned: hash, now })
+      if (now !== hash && host !== undefined)
+        return upstreamReorganized({ host, number: Number(number), pinned: hash, now })
     } catch {
       // Without a block to compare, the answer itself is reported.
     }
@@ -348,7 +347,7 @@ const blockText = ({ chainId, hash, header }: PinnedBlock): string =>
 
 /** Returns the error for a fork without an upstream and without a cache. */
 const nothingToOpen = ({ cacheFile }: UpstreamOptions): NodeError =>
-  typeof cacheFile === 'string' ? cacheMissing({ file: cacheFile, reason: 'there is no such file' }) : nothingToFork()
+  typeof cacheFile === 'string' ? cacheMissing({ file: cacheFile }) : nothingToFork()
 
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
   const file = typeof cacheFile === 'function' ? cacheFile(pinned) : undefined

@@ -43,12 +43,14 @@ export const upstreamLacksBlock = define<{
   return `the upstream ${host} has no block ${block}${isAhead ? ' yet' : ''}${known}: choose another block`
 })
 
-/** The upstream's answer contradicts itself or an earlier one. */
-export const upstreamInconsistent = defineTemporaryFailure<{ host: string; what: string }>(
+/** An answer contradicts itself or an earlier one. Without `host`, the fork is offline, so the answer is in the cache. */
+export const upstreamInconsistent = defineTemporaryFailure<{ host: string | undefined; what: string }>(
   'UpstreamInconsistent',
   -32000,
   ({ host, what }) =>
-    `the upstream ${host} returned a wrong answer: ${what}. The answer was discarded: use another upstream`,
+    host === undefined
+      ? `the fork cache contains a wrong answer: ${what}. Delete it, and record it again`
+      : `the upstream ${host} returned a wrong answer: ${what}. The answer was discarded: use another upstream`,
 )
 
 /** The pinned block was replaced on the upstream. */
@@ -111,9 +113,16 @@ export const cacheNotWritten = define<{ file: string; reason: string }>(
     `the fork cache ${file} cannot be written: ${reason}. Later runs load the new data from the upstream again`,
 )
 
-/** The cache file cannot be read. */
-export const cacheMissing = define<{ file: string; reason: string }>(
+/** The file system does not return the cache file. */
+export const cacheUnreadable = define<{ file: string; reason: string }>(
+  'ForkCacheUnreadable',
+  -32000,
+  ({ file, reason }) => `the fork cache ${file} cannot be read: ${reason}. Make it readable, or choose another file`,
+)
+
+/** There is no cache file. */
+export const cacheMissing = define<{ file: string }>(
   'ForkCacheMissing',
   -32602,
-  ({ file, reason }) => `cannot read the fork cache ${file}: ${reason}. Record one with vivarium fork record`,
+  ({ file }) => `cannot read the fork cache ${file}: there is no such file. Record one with vivarium fork record`,
 )

@@ -81,6 +81,9 @@ async function configuredSchedule(upstream: Upstream, known: ForkName | undefine
     const fork = known ?? forkOfPrecompiles(new Set(Object.keys(objectOf(precompiles, 'precompiles'))))
     const schedule = singleFork(fork)
     const { target, max, baseFeeUpdateFraction } = blobs
+    // The fees of blobs are computed with them: a fraction of 0 or a text would stop the chain at its first block with a blob.
+    const areWhole = [target, max, baseFeeUpdateFraction].every(Number.isSafeInteger)
+    if (!areWhole || target < 0 || max < 1 || baseFeeUpdateFraction < 1) return undefined
     return {
       ...schedule,
       blobParameters: { ...schedule.blobParameters, [fork]: { target, max, baseFeeUpdateFraction } },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { errorCode } from '../errors.ts'
+import { errorCode, readReasonOf } from '../errors.ts'
 import { objectOf } from './answers.ts'
 import { addCached } from './cachedState.ts'
 import { type CacheContents, type CacheMeta, cacheDamaged, decodeCache, hasChecksum } from './cacheFile.ts'
 import { LoadedTrie } from './loadedTrie.ts'
 import { pinnedBlock } from './pinnedBlock.ts'
 import { remoteHeader } from './remoteHeader.ts'
-import { cacheMissing, unprovenCache } from './upstreamErrors.ts'
+import { cacheMissing, cacheUnreadable, unprovenCache } from './upstreamErrors.ts'
 
 /** Counts of the contents of a verified cache file. */
 export interface CacheReport {
@@ -72,8 +72,8 @@ async function bytesOf(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    const code = errorCode(error)
-    throw cacheMissing({ file, reason: code === 'ENOENT' ? 'there is no such file' : (code ?? 'it cannot be opened') })
+    if (errorCode(error) === 'ENOENT') throw cacheMissing({ file })
+    throw cacheUnreadable({ file, reason: readReasonOf(error) }, { cause: error })
   }
 }
 

@@ -48,7 +48,9 @@ test.skipIf(process.platform === 'win32')('follows no symbolic link in the folde
 test('names a file that cannot be written', async () => {
   expect(() => writeConfig(folder, config)).toThrow(
     expect.objectContaining({
-      message: expect.stringMatching(/^--config-out: cannot write \S+: (it is a folder|permission denied(, or another program uses it)?)$/),
+      message: expect.stringMatching(
+        /^--config-out: cannot write \S+: (it is a folder|permission denied(, or another program uses it)?)$/,
+      ),
     }),
   )
   const missing = join(folder, 'missing', 'node.json')

@@ -16,28 +16,31 @@ const { newFolder, write } = temporaryFolder()
 // Windows has no signals: the node would end without its `exit` event.
 const withSignals = test.skipIf(process.platform === 'win32')
 
-withSignals('a start uses the cached code of the modules of Node, and loads neither an HTTP server nor what listens on names', async () => {
-  const probe = write(
-    'probe.cjs',
-    `process.on('exit', () => {
+withSignals(
+  'a start uses the cached code of the modules of Node, and loads neither an HTTP server nor what listens on names',
+  async () => {
+    const probe = write(
+      'probe.cjs',
+      `process.on('exit', () => {
       const { internalBinding } = require('internal/test/binding')
       const { compiledWithCache, compiledWithoutCache } = internalBinding('builtins').getCacheUsage()
       const usage = { cached: [...compiledWithCache], compiled: [...compiledWithoutCache], loaded: process.moduleLoadList }
       console.log('usage ' + JSON.stringify(usage))
     })`,
-  )
-  const argv = ['--require', probe, builtCommand(), '--port', '0', '--no-demo']
-  const { request, end } = await startCommand('--expose-internals', argv)
-  await request('eth_chainId')
-  const { stdout } = await end('SIGTERM')
-  const usage = JSON.parse(/^usage (.*)$/m.exec(stdout)?.[1] ?? '')
-  // Loaded before the node listens.
-  expect(usage.cached).toEqual(expect.arrayContaining(['net', 'tty']))
-  expect(usage.compiled).not.toContain('net')
-  expect(usage.loaded).toContain('NativeModule net')
-  for (const module of ['http', 'dns', 'cluster', 'child_process'])
-    expect(usage.loaded).not.toContain(`NativeModule ${module}`)
-})
+    )
+    const argv = ['--require', probe, builtCommand(), '--port', '0', '--no-demo']
+    const { request, end } = await startCommand('--expose-internals', argv)
+    await request('eth_chainId')
+    const { stdout } = await end('SIGTERM')
+    const usage = JSON.parse(/^usage (.*)$/m.exec(stdout)?.[1] ?? '')
+    // Loaded before the node listens.
+    expect(usage.cached).toEqual(expect.arrayContaining(['net', 'tty']))
+    expect(usage.compiled).not.toContain('net')
+    expect(usage.loaded).toContain('NativeModule net')
+    for (const module of ['http', 'dns', 'cluster', 'child_process'])
+      expect(usage.loaded).not.toContain(`NativeModule ${module}`)
+  },
+)
 
 test('the first call of a precompile loads its library', async () => {
   const { request, end } = await startCommand(builtCommand(), ['--port', '0', '--no-demo'])

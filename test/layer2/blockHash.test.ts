@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
-import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
+import { PRIME, starknetKeccak, toFelt } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, loadStarkHashes, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
 import { type BlockTransaction, commitmentsOf, l2aBlockHash } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import { stateDiffCommitment, stateDiffOf } from '../../src/layer2/l2a/stateDiff.ts'
@@ -72,6 +72,8 @@ describe('commitments', () => {
     const diff = stateDiffOf([declare])
     expect([...diff.nonces.values()]).toEqual([5n])
     expect(diff.declared.size).toBe(1)
+    const last = completeL2aTransaction({ type: 'DECLARE' }, 'test', () => toFelt(PRIME - 1n))
+    expect([...stateDiffOf([last]).nonces.values()]).toEqual([0n])
   })
 })
 
@@ -113,7 +115,7 @@ describe('the hash of a block', () => {
   })
 })
 
-test('entryPointSelector returns the selector of the specification', () => {
-  expect(entryPointSelector('constructor')).toBe('0x28ffe4ff0f226a9107253e17a904099aa4f63a02a5621de0576e5aa71bc5194')
-  expect(feltOf('a')).toMatch(/^0x[1-9a-f][0-9a-f]{0,62}$/)
+test('starknetKeccak returns the selector of the specification', () => {
+  expect(starknetKeccak('constructor')).toBe('0x28ffe4ff0f226a9107253e17a904099aa4f63a02a5621de0576e5aa71bc5194')
+  expect(starknetKeccak('a')).toMatch(/^0x[1-9a-f][0-9a-f]{0,62}$/)
 })

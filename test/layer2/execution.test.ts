@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Execution } from '../../src/layer2/l2a/block.ts'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
 import { executionEvents, feeOf, feePayerOf, feeTokens } from '../../src/layer2/l2a/execution.ts'
-import { entryPointSelector } from '../../src/layer2/l2a/felt.ts'
+import { starknetKeccak } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, loadStarkHashes, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
 import { commitmentsOf } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import type { PartialTransaction } from '../../src/layer2/l2a/transaction.ts'
@@ -47,7 +47,7 @@ describe('the events of a transaction', () => {
     const execution: Execution = { ...succeeded, fee: '0x64', events: [event] }
     expect(executionEvents({ transaction, execution }, testHeader)).toEqual([
       event,
-      { from: feeTokens.FRI, keys: [entryPointSelector('Transfer')], data: ['0x77', '0x3', '0x64', '0x0'] },
+      { from: feeTokens.FRI, keys: [starknetKeccak('Transfer')], data: ['0x77', '0x3', '0x64', '0x0'] },
     ])
   })
 

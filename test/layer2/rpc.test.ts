@@ -278,8 +278,9 @@ describe('extreme values', () => {
 
   test('the nonce after the maximum felt is zero', async () => {
     const { request } = await openLayer2Node()
-    await request('vivarium_l2aAddTransaction', [{ nonce: max, calldata: [max] }])
-    await request('vivarium_l2aAddTransaction', [{ calldata: ['0x5'] }])
+    await request('vivarium_l2aAddTransaction', [{ nonce: max, calldata: [max], sender_address: '0xabc' }])
+    expect(await request('l2a_getNonce', ['pending', '0xabc'])).toBe('0x0')
+    await request('vivarium_l2aAddTransaction', [{ calldata: ['0x5'], sender_address: '0xabc' }])
     await request('vivarium_l2aSealBlock')
     const { transactions } = await request<{ transactions: { nonce: string }[] }>('l2a_getBlockWithTxs', ['latest'])
     expect(transactions.map(({ nonce }) => nonce)).toEqual([max, '0x0'])

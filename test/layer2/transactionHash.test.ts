@@ -2,7 +2,7 @@ import { hash as starknet } from 'starknet'
 import { hash as early } from 'starknet-early'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
-import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
+import { starknetKeccak } from '../../src/layer2/l2a/felt.ts'
 import { loadStarkHashes, pedersenMany } from '../../src/layer2/l2a/hash.ts'
 import type { L2aTransaction, MemberValues, PartialTransaction } from '../../src/layer2/l2a/transaction.ts'
 import { deployedAddress, transactionHash } from '../../src/layer2/l2a/transactionHash.ts'
@@ -145,7 +145,7 @@ describe('transactionHash follows the formula for', () => {
   test('INVOKE 0, with the expected value of a test of starknet.py', async () => {
     const members = {
       contract_address: '0x3606db92e563e41f4a590bc01c243e8178e9ba8c980f8e464579f862da3537c',
-      entry_point_selector: entryPointSelector('increase_balance'),
+      entry_point_selector: starknetKeccak('increase_balance'),
       calldata: ['0x4d2'],
       max_fee: '0x0',
     } as const
@@ -174,7 +174,7 @@ describe('transactionHash follows the formula for', () => {
   test('DEPLOY', async () => {
     const transaction = complete({ type: 'DEPLOY', members: { constructor_calldata: ['0x7'] } })
     if (transaction.type !== 'DEPLOY') throw new Error('not a DEPLOY')
-    const selector = entryPointSelector('constructor')
+    const selector = starknetKeccak('constructor')
     const parts = [text('deploy'), '0x0', deployedAddress(transaction), selector, many(['0x7']), '0x0', chainId]
     expect(BigInt(await transactionHash(transaction, chainId))).toBe(many(parts))
   })
@@ -182,7 +182,7 @@ describe('transactionHash follows the formula for', () => {
 
 test('deployedAddress equals the address of starknet.js', () => {
   const parts = {
-    class_hash: feltOf('class'),
+    class_hash: starknetKeccak('class'),
     contract_address_salt: '0x5',
     constructor_calldata: ['0x1', '0x2'],
   } as const
@@ -201,7 +201,9 @@ test('resource bounds without data gas have another hash, as before specificatio
 })
 
 test.each(['0x1', '0x3'] as const)('the hash of long calldata in version %s lets other work run', async (version) => {
-  const calldata = Array.from({ length: version === '0x1' ? 40 : 800 }, (_, index) => feltOf(`element ${index}`))
+  const calldata = Array.from({ length: version === '0x1' ? 40 : 800 }, (_, index) =>
+    starknetKeccak(`element ${index}`),
+  )
   const transaction = complete({ type: 'INVOKE', version, members: { calldata } })
   let others = 0
   let pending = setImmediate(function other() {

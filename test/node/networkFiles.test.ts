@@ -23,19 +23,19 @@ describe('a file of a network other than the default', () => {
       'a missing genesis',
       'genesis: missing.json',
       4,
-      /genesis \(.*\): cannot read missing\.json: there is no such file/,
+      /genesis \(.*\): cannot read .*\/missing\.json: there is no such file/,
     ],
     [
       'a genesis that is not JSON',
       'genesis: broken.json',
       4,
-      /genesis \(.*\): cannot read broken\.json: it is not JSON/,
+      /genesis \(.*\): cannot read .*\/broken\.json: it is not JSON/,
     ],
     [
       'a genesis without a gas limit',
       'genesis: noGasLimit.json',
       4,
-      /genesis \(.*\): noGasLimit\.json: gasLimit is missing: it must be a number/,
+      /genesis \(.*\): .*\/noGasLimit\.json: gasLimit is missing: it must be a number/,
     ],
     [
       'another chain ID than the genesis',
@@ -61,14 +61,19 @@ describe('a file of a network other than the default', () => {
       'a missing import',
       'chainId: 7\n    import: missing.rlp',
       5,
-      /import \(.*\): cannot read missing\.rlp: there is no/,
+      /import \(.*\): cannot read .*\/missing\.rlp: there is no/,
     ],
-    ['an import that is a folder', 'chainId: 7\n    import: folder.rlp', 5, /import \(.*\): cannot read folder\.rlp/],
+    [
+      'an import that is a folder',
+      'chainId: 7\n    import: folder.rlp',
+      5,
+      /import \(.*\): cannot read .*\/folder\.rlp/,
+    ],
     [
       'an import without blocks',
       'chainId: 7\n    import: text.rlp',
       5,
-      /import \(.*\): text\.rlp: the file is not a series of RLP/,
+      /import \(.*\): .*\/text\.rlp: the file is not a series of RLP/,
     ],
   ])('stops the start: %s', async (_, settings, line, message) => {
     const config = write('config.yaml', `accounts: 1\nnetworks:\n  dev:\n    ${settings}\n`)

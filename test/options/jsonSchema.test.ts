@@ -63,6 +63,8 @@ describe('the JSON Schema of the configuration', () => {
     ['forkTimeout', '1s', true],
     ['forkTimeout', 0, false],
     ['forkTimeout', '00m', false],
+    ['forkTimeout', 2_147_483, true],
+    ['forkTimeout', 2_147_484, false],
     ['unknown', 1, false],
     ['config', 'a.yaml', false],
   ])('accepts the same values as the configuration file for %s: %j', (name, value, isValid) => {

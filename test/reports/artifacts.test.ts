@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Artifacts } from '../../src/reports/artifacts.ts'
@@ -28,6 +28,15 @@ test.each([
   const path = join(folder.path, name)
   if (content !== undefined) folder.write(name, content)
   expect(() => new Artifacts([path]).contracts()).toThrow(`--artifacts: cannot read ${path}: ${reason}`)
+})
+
+test('names the file in a folder that it cannot read', () => {
+  const path = join(folder.path, 'linked', 'Vault.json')
+  folder.write('linked/Token.json', '{}')
+  symlinkSync(join(folder.path, 'removed.json'), path)
+  expect(() => new Artifacts([join(folder.path, 'linked')]).contracts()).toThrow(
+    `--artifacts: cannot read ${path}: there is no such file`,
+  )
 })
 
 test('reads new and recompiled artifacts, at most once per second', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { quantityHex } from '../../src/bytes.ts'
 import { overrideAccount } from '../../src/chain/overrideAccount.ts'
 import getProof from '../../src/rpc/methods/eth/getProof.ts'
 import type { Context } from '../../src/rpc/protocol/context.ts'
 import type { RawJson } from '../../src/rpc/rawJson.ts'
 import { latest } from '../../src/rpc/wire/blockId.ts'
-import { toQuantity } from '../../src/rpc/wire/quantity.ts'
 import { bob, openChain } from '../chain/support.ts'
 import { countTurns } from '../turns.ts'
 
@@ -22,7 +22,7 @@ test('eth_getProof lets other work run while it proves many slots', async () => 
   expect(turns).toBeGreaterThan(5)
   const { storageProof } = JSON.parse(expected) as { storageProof: { key: string; value: string; proof: string[] }[] }
   expect(storageProof.map(({ key, value }) => [key, value])).toEqual(
-    slots.map((slot) => [toQuantity(slot), toQuantity(slot + 1n)]),
+    slots.map((slot) => [quantityHex(slot), quantityHex(slot + 1n)]),
   )
   await chain.close()
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bytesEqual, bytesToHex } from '../../src/bytes.ts'
+import { bytesEqual, bytesToHex, quantityHex, wordHex } from '../../src/bytes.ts'
 import { BlockId, BlockNumber } from '../../src/rpc/wire/blockId.ts'
-import { Address, Data, Hash, StorageKey, toWord } from '../../src/rpc/wire/bytes.ts'
+import { Address, Data, Hash, StorageKey } from '../../src/rpc/wire/bytes.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
-import { Index, Integer, Quantity, toQuantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
+import { Index, Integer, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
 import { fc } from '../property.ts'
 
 const digits = (length: number) =>
@@ -13,8 +13,8 @@ describe('codecs', () => {
   test('encode and decode quantities', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
-        expect(Quantity.parse(toQuantity(value))).toBe(value)
-        expect(Quantity.encode(value)).toBe(toQuantity(value))
+        expect(Quantity.parse(quantityHex(value))).toBe(value)
+        expect(Quantity.encode(value)).toBe(quantityHex(value))
       }),
     )
   })
@@ -25,8 +25,8 @@ describe('codecs', () => {
     [Index, 64n],
   ])('reject numbers that are too large, with the limit', (codec, bits) => {
     const first = 2n ** bits
-    expect(codec.safeParse(toQuantity(first)).error?.issues[0]?.message).toContain(`at most ${bits} bits`)
-    expect(codec.safeParse(toQuantity(first - 1n)).success).toBe(true)
+    expect(codec.safeParse(quantityHex(first)).error?.issues[0]?.message).toContain(`at most ${bits} bits`)
+    expect(codec.safeParse(quantityHex(first - 1n)).success).toBe(true)
   })
 
   test('decode addresses and hashes to lower case', () => {
@@ -64,8 +64,8 @@ describe('codecs', () => {
   test('decode each form of a storage key to the same slot', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (slot) => {
-        expect(StorageKey.parse(toWord(slot))).toEqual({ slot, bytes: 32 })
-        expect(StorageKey.parse(toQuantity(slot)).slot).toBe(slot)
+        expect(StorageKey.parse(wordHex(slot))).toEqual({ slot, bytes: 32 })
+        expect(StorageKey.parse(quantityHex(slot)).slot).toBe(slot)
         expect(StorageKey.parse(slot.toString(16)).slot).toBe(slot)
       }),
     )

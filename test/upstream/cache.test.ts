@@ -1,9 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runOnFork } from '../../src/node/commands/forkCommands.ts'
 import { createNode } from '../../src/node.ts'
 import { type CacheContents, decodeCache } from '../../src/upstream/cacheFile.ts'
+import { CacheStore } from '../../src/upstream/cacheStore.ts'
 import { encodeCache } from '../../src/upstream/encodeCache.ts'
 import { Upstream } from '../../src/upstream/upstream.ts'
 import { verifyCache } from '../../src/upstream/verifyCache.ts'
@@ -93,6 +94,17 @@ describe('the cache of a fork', () => {
     writeFileSync(file, bytes.with(bytes.length - 1, (bytes.at(-1) ?? 0) ^ 1))
     await expect(verifyCache(file)).rejects.toThrow(/ForkCacheDamaged|cannot be read/)
     await expect(verifyCache(fileIn('absent.fork'))).rejects.toThrow(/there is no such file/)
+  })
+
+  test('that the file system does not return is not called damaged', async () => {
+    const file = fileIn('folder.fork')
+    mkdirSync(file)
+    const error = {
+      name: 'ForkCacheUnreadable',
+      message: `the fork cache ${file} cannot be read: it is a folder. Make it readable, or choose another file`,
+    }
+    await expect(verifyCache(file)).rejects.toMatchObject(error)
+    await expect(CacheStore.open(file)).rejects.toMatchObject(error)
   })
 
   test('has the same bytes after the same run', async () => {

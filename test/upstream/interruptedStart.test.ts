@@ -52,7 +52,33 @@ test('a fork in a data directory whose process ends after any batch of its first
   expect(batches).toBeGreaterThan(3)
 })
 
-test('a node that is closed while its upstream does not answer closes at once', async () => {
+test('a start whose upstream does not answer warns after the first attempt, without the key in the URL', async () => {
+  const upstream = createServer((_, response) => response.writeHead(503).end('no /v3/secret-key'))
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = upstream.address() as AddressInfo
+    const host = `127.0.0.1:${port}`
+    let onWarning = (_: string): void => {}
+    const warning = new Promise<string>((resolve) => {
+      onWarning = resolve
+    })
+    const node = startNode({ forkUrl: `http://${host}/v3/secret-key` }, { onWarning })
+    const failure = expect(node.ready).rejects.toThrow(/does not answer/)
+    expect(await warning).toBe(
+      `network local: the upstream ${host} does not answer: HTTP 503 "no /v3/…". Trying again (attempt 2 of 6)`,
+    )
+    await node.close()
+    await failure
+  } finally {
+    upstream.closeAllConnections()
+    upstream.close()
+  }
+})
+
+test.each([
+  ['upstream', (url: string) => ({ forkUrl: [url], forkTimeout: '1h' })],
+  ['upstream of a fixture', (url: string) => ({ fixtures: [{ upstream: { url, cache: 'unanswered.fork' } }] })],
+])('a node that is closed while its %s does not answer closes at once', async (_, optionsOf) => {
   let receive = (): void => {}
   const received = new Promise<void>((resolve) => {
     receive = resolve
@@ -61,7 +87,7 @@ test('a node that is closed while its upstream does not answer closes at once', 
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   try {
     const { port } = upstream.address() as AddressInfo
-    const node = startNode({ forkUrl: [`http://127.0.0.1:${port}`], forkTimeout: '1h' })
+    const node = startNode(optionsOf(`http://127.0.0.1:${port}`))
     const failure = expect(node.ready).rejects.toThrow(/the node is closing/)
     await received
     await node.close()

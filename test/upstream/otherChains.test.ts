@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { Hash } from '../../src/bytes.ts'
 import type { Node } from '../../src/node.ts'
 import type { HardforkName } from '../../src/options/hardforkNames.ts'
+import { UpstreamClient } from '../../src/upstream/client.ts'
+import { pinBlock } from '../../src/upstream/pinBlock.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { rpc, sendTransactions, startUpstream, word } from './chains.ts'
 import { type Block, hashOf, serveBlocks } from './serveBlocks.ts'
@@ -50,6 +53,38 @@ test('a fork of an Amsterdam block with a wrong hash is refused', async () => {
     (block) => hashOf({ ...block, slotNumber: '0x1' }),
   )
   await expect(fork(url)).rejects.toMatchObject({ name: 'UpstreamInconsistent' })
+})
+
+test('another block than the requested one is refused', async () => {
+  const { node: upstream } = await startUpstream()
+  const block = await rpc(upstream, 'eth_getBlockByNumber', ['0x5', false])
+  const client = new UpstreamClient({
+    urls: ['http://one.example'],
+    fetch: async (_, init) => {
+      const calls: { id: number; method: string }[] = JSON.parse(String(init?.body))
+      const results = calls.map(({ id, method }) => ({ id, result: method === 'eth_chainId' ? '0x1' : block }))
+      return new Response(JSON.stringify(results))
+    },
+  })
+  for (const other of [6n, word(6)])
+    await expect(pinBlock(client, other as bigint | Hash, false)).rejects.toMatchObject({
+      name: 'UpstreamInconsistent',
+      message: expect.stringContaining(
+        `the upstream one.example returned a wrong answer: block 5 (${block.hash}) instead of block ${other}.`,
+      ),
+    })
+  for (const same of [5n, block.hash, 'latest'])
+    await expect(pinBlock(client, same, false)).resolves.toMatchObject({ pinned: { hash: block.hash } })
+})
+
+test.each([
+  ['--engine reference', { engine: 'reference' }],
+  ['--verify', { verify: true }],
+] as const)('a fork with %s is refused', async (option, options) => {
+  await expect(fork('http://127.0.0.1:1', options)).rejects.toMatchObject({
+    name: 'ReferenceOfFork',
+    message: `${option} cannot be used on a fork, because @ethereumjs/vm needs the whole chain and its state: start the node without ${option}`,
+  })
 })
 
 test('a fork that cannot start says why, also if its cache cannot be written', async () => {
@@ -145,4 +180,16 @@ test('a fork of a block with the fields of Prague asks an upstream without eth_c
   const { node: upstream } = await startUpstream({ hardfork: 'prague' })
   const { node } = await fork(await serveBlocks(upstream, (block) => block))
   await expect(rpc(node, 'eth_call', [{ data: '0x60ff1e5f5260206000f3' }, 'latest'])).rejects.toThrow(/invalid opcode/i)
+})
+
+test.each([
+  { target: '2', max: 3, baseFeeUpdateFraction: 1_000 },
+  { target: 2, max: 3 },
+  { target: 2, max: 3, baseFeeUpdateFraction: 0 },
+])('a fork does not use the invalid blob parameters %j of eth_config', async (blobSchedule) => {
+  const { node: upstream } = await startUpstream({ hardfork: 'prague' })
+  const { current } = await rpc(upstream, 'eth_config')
+  const config = { current: { ...current, blobSchedule } }
+  const { node } = await fork(await serveBlocks(upstream, (block) => block, undefined, config))
+  expect((await rpc(node, 'eth_config')).current.blobSchedule).toEqual(current.blobSchedule)
 })

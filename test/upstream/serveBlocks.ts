@@ -64,12 +64,13 @@ function toEvenHex(value: bigint): Hex {
 
 /**
  * Serves the chain of a node with other blocks until the test ends, and returns the URL. `change` returns the members of a block, and `hash`
- * its hash. The server has no eth_config.
+ * its hash. `config` is the result of eth_config; without it, the server has no eth_config.
  */
 export async function serveBlocks(
   node: Node,
   change: (block: Block) => Block,
   hash: (block: Block) => string = hashOf,
+  config?: object,
 ): Promise<string> {
   const blocks: Block[] = []
   const head = Number(await rpc(node, 'eth_blockNumber'))
@@ -82,6 +83,7 @@ export async function serveBlocks(
     const [id] = params
     if (method === 'eth_getBlockByHash') return blocks.find(({ hash }) => hash === id)
     if (method === 'eth_getBlockByNumber') return blocks.at(id === 'latest' ? -1 : Number(id))
+    if (method === 'eth_config' && config !== undefined) return config
     if (method === 'eth_config')
       throw Object.assign(new Error('the method eth_config does not exist'), { code: -32601 })
     return rpc(node, method, params)

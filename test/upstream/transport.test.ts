@@ -12,13 +12,19 @@ interface UpstreamResponse {
   readonly fails?: boolean
 }
 
-/** Returns a client of an upstream with these responses, the requests that it sent, and its waits in milliseconds. */
-function clientOf(responses: readonly UpstreamResponse[], options: { batchSize?: number; urls?: string[] } = {}) {
+/** Returns a client of an upstream with these responses, the requests that it sent, its waits in milliseconds, and its warnings. */
+function clientOf(
+  responses: readonly UpstreamResponse[],
+  options: { batchSize?: number; urls?: string[]; now?: () => number } = {},
+) {
   const sent: { url: string; body: string }[] = []
   const waits: number[] = []
+  const warnings: string[] = []
   const client = new UpstreamClient({
     urls: ['http://one.example/key', ...(options.urls ?? [])],
     ...(options.batchSize !== undefined && { batchSize: options.batchSize }),
+    ...(options.now !== undefined && { now: options.now }),
+    warn: (text) => void warnings.push(text),
     random: () => 0,
     wait: async (milliseconds) => {
       waits.push(milliseconds)
@@ -30,7 +36,7 @@ function clientOf(responses: readonly UpstreamResponse[], options: { batchSize?:
       return new Response(body, { status, headers })
     },
   })
-  return { client, sent, waits }
+  return { client, sent, waits, warnings }
 }
 
 const responseText = (result: unknown, id = 0): string => JSON.stringify({ jsonrpc: '2.0', id, result })
@@ -93,6 +99,57 @@ describe('a client of an upstream', () => {
       'http://two.example/',
       'http://two.example/',
     ])
+  })
+
+  test('warns after the first failed attempt, and again after a minute', async () => {
+    let time = 0
+    const responses = [{ fails: true }, { fails: true }, { body: responseText(1) }, { fails: true }]
+    const { client, warnings } = clientOf(responses, { now: () => time })
+    await client.call('a', [])
+    time = 60_000
+    await expect(client.call('a', [])).rejects.toThrow('(6 attempts)')
+    const warning =
+      'the upstream one.example does not answer: the connection failed (ECONNRESET). Trying again (attempt 2 of 6)'
+    expect(warnings).toEqual([warning, warning])
+  })
+
+  test('the warning names the host of the next URL', async () => {
+    const { client, warnings } = clientOf([{ status: 429 }, { body: responseText(1) }], {
+      urls: ['http://two.example/key'],
+    })
+    await client.call('a', [])
+    expect(warnings).toEqual([
+      'the upstream one.example does not answer: it limits the request rate (HTTP 429). Trying again with two.example (attempt 2 of 6)',
+    ])
+  })
+
+  test.each([404, 500])('does not quote keys of the URL that a page with status %d repeats', async (status) => {
+    const page = 'Cannot POST /v3/0123456789abcdef?token=secret-token'
+    const url = 'http://name:password@one.example/v3/0123456789abcdef?token=secret-token'
+    const warnings: string[] = []
+    const client = new UpstreamClient({
+      urls: [url],
+      attempts: 2,
+      wait: async () => {},
+      warn: (text) => void warnings.push(text),
+      fetch: async () => new Response(page, { status }),
+    })
+    await expect(client.call('a', [])).rejects.toThrow(`HTTP ${status} "Cannot POST /v3/…?token=…"`)
+    for (const warning of warnings) expect(warning).toContain('"Cannot POST /v3/…?token=…"')
+  })
+
+  test('sends credentials of the URL as a header', async () => {
+    const sent: unknown[] = []
+    const client = new UpstreamClient({
+      urls: ['http://name:pass%40word@one.example/path'],
+      fetch: async (url, init) => {
+        sent.push(url, init?.headers)
+        return new Response(responseText(1))
+      },
+    })
+    await client.call('a', [])
+    const authorization = `Basic ${Buffer.from('name:pass@word').toString('base64')}`
+    expect(sent).toEqual(['http://one.example/path', { 'content-type': 'application/json', authorization }])
   })
 
   test('rejects with the host, and without the key in the URL', async () => {

@@ -70,7 +70,7 @@ export function callFrames(
 
   function countBytes(size: number): void {
     bytes += size
-    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request only the top call' })
+    if (bytes > MAX_BYTES) throw traceTooLarge({ limit: `${MAX_BYTES >> 20} MiB`, hint: 'request only the top call' })
   }
   function add(frame: CallFrame): void {
     countBytes(FRAME_BYTES + frame.input.length)

@@ -22,7 +22,8 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
         const hash = keccak256Hex(hashed)
         if (found.has(hash)) return
         bytes += hashed.length
-        if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'this trace cannot be reduced' })
+        if (bytes > MAX_BYTES)
+          throw traceTooLarge({ limit: `${MAX_BYTES >> 20} MiB`, hint: 'this trace cannot be reduced' })
         found.set(hash, hashed)
       },
     },

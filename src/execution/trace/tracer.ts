@@ -42,8 +42,9 @@ export function tracedOf(execution: ExecutionContext, message: Message, logsBefo
   return { execution, message, opcodes: opcodesOf(fork), precompiles, logsBefore }
 }
 
-export const traceTooLarge = define<{ mebibytes: number; hint: string }>(
+/** `limit`: the size that the trace exceeds, with its unit, such as `64 MiB`. `hint`: what the client can do. */
+export const traceTooLarge = define<{ limit: string; hint: string }>(
   'TraceTooLarge',
   -38026,
-  ({ mebibytes, hint }) => `the trace is larger than ${mebibytes} MiB: ${hint}`,
+  ({ limit, hint }) => `the trace is larger than ${limit}: ${hint}`,
 )

@@ -32,6 +32,7 @@ export interface VmEffect {
 /** Maximum operations of one trace, and bytes of memory in them. */
 const MAX_OPERATIONS = 250_000
 const MAX_BYTES = 64 * 2 ** 20
+const HINT = 'request trace and stateDiff instead'
 
 const SSTORE = 0x55
 const CREATE = 0xf0
@@ -77,8 +78,7 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
   }
   function writtenTo(step: Step, [offset, size]: readonly [number, number]): VmEffect['memory'] {
     bytes += size
-    if (bytes > MAX_BYTES)
-      throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request trace and stateDiff instead' })
+    if (bytes > MAX_BYTES) throw traceTooLarge({ limit: `${MAX_BYTES >> 20} MiB`, hint: HINT })
     return { offset, data: step.memoryView().slice(offset, offset + size) }
   }
   const inspector: Inspector = {
@@ -101,8 +101,7 @@ export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tra
       if (frame === undefined) return
       finishOperation(frame, step)
       operations++
-      if (operations > MAX_OPERATIONS)
-        throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: `it has more than ${MAX_OPERATIONS} operations` })
+      if (operations > MAX_OPERATIONS) throw traceTooLarge({ limit: `${MAX_OPERATIONS} operations`, hint: HINT })
       const { opcode, pc, name, peek } = step
       const operation: VmOperation = { pc, opcode, name, cost: 0, effect: undefined, sub: undefined }
       frame.trace.ops.push(operation)

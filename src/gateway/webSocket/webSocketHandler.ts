@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
+import { allSettled } from '../../closeAll.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext, RequestLimits } from '../gatewayContext.ts'
@@ -98,7 +99,7 @@ export class WebSocketHandler {
   /** Waits for running requests, then closes every connection. */
   async close(): Promise<void> {
     this.#isClosing = true
-    await Promise.all([...this.#connections].map((connection) => connection.close('the node stops')))
+    await allSettled([...this.#connections].map((connection) => connection.close('the node stops')))
   }
 
   /** Disconnects every client at once. */

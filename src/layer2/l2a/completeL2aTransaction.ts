@@ -1,6 +1,6 @@
 import { cannotAdd } from '../errors.ts'
 import { contractNamed } from '../settlementCall.ts'
-import { entryPointSelector, type Felt, feltOf, toFelt } from './felt.ts'
+import { type Felt, starknetKeccak, toFelt } from './felt.ts'
 import type { Profile } from './settings.ts'
 import {
   type L2aTransaction,
@@ -74,11 +74,11 @@ function defaultsOfType(
   if (type === 'L1_HANDLER') {
     const calldata = [
       toFelt(BigInt(contractNamed('l2a bridge'))),
-      feltOf(`${seed} recipient`),
+      starknetKeccak(`${seed} recipient`),
       '0xde0b6b3a7640000',
       '0x0',
     ]
-    return { entry_point_selector: entryPointSelector('handle_deposit'), calldata: calldata as Felt[] } // all hex
+    return { entry_point_selector: starknetKeccak('handle_deposit'), calldata: calldata as Felt[] } // all hex
   }
   // DECLARE of version 0 was free and unsigned.
   return type === 'DECLARE' && version === '0x0' ? { max_fee: '0x0', signature: [] } : {}
@@ -86,9 +86,9 @@ function defaultsOfType(
 
 /** Default values of members, by name. */
 const defaultMembers: Readonly<Record<string, MemberValues[MemberKind]>> = {
-  sender_address: feltOf('account'),
-  contract_address: feltOf('contract'),
-  entry_point_selector: entryPointSelector('transfer'),
+  sender_address: starknetKeccak('account'),
+  contract_address: starknetKeccak('contract'),
+  entry_point_selector: starknetKeccak('transfer'),
   max_fee: '0x16345785d8a0000',
   nonce: '0x0',
   tip: '0x0',
@@ -101,9 +101,11 @@ function defaultValue(name: string, kind: MemberKind, seed: string, profile: Pro
   if (Object.hasOwn(defaultMembers, name)) return defaultMembers[name] ?? '0x0'
   switch (kind) {
     case 'felt':
-      return feltOf(`${seed} ${name}`)
+      return starknetKeccak(`${seed} ${name}`)
     case 'felts':
-      return name === 'calldata' ? transferOf(seed) : [feltOf(`${seed} ${name} r`), feltOf(`${seed} ${name} s`)]
+      return name === 'calldata'
+        ? transferOf(seed)
+        : [starknetKeccak(`${seed} ${name} r`), starknetKeccak(`${seed} ${name} s`)]
     case 'u64':
       return '0x0'
     case 'mode':
@@ -130,10 +132,10 @@ const boundsOfAllGas: ResourceBounds = {
 /** Calldata of an account that makes one call, a transfer. */
 const transferOf = (seed: string): readonly Felt[] => [
   '0x1',
-  feltOf('contract'),
-  entryPointSelector('transfer'),
+  starknetKeccak('contract'),
+  starknetKeccak('transfer'),
   '0x3',
-  feltOf(`${seed} recipient`),
+  starknetKeccak(`${seed} recipient`),
   '0xde0b6b3a7640000',
   '0x0',
 ]

@@ -1,5 +1,5 @@
 import type { BlockHeader, Execution, ExecutionEvent, L2aGasPrice } from './block.ts'
-import { entryPointSelector, type Felt, toFelt } from './felt.ts'
+import { type Felt, starknetKeccak, toFelt } from './felt.ts'
 import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
@@ -76,7 +76,7 @@ function maxFeeOf(transaction: L2aTransaction): bigint | undefined {
     .reduce((sum, bound) => sum + bound, 0n)
 }
 
-const TRANSFER = entryPointSelector('Transfer')
+const TRANSFER = starknetKeccak('Transfer')
 const LOW_128_BITS = 2n ** 128n - 1n
 
 /** Returns the events of a transaction in a block: its given events, then the fee transfer to the sequencer. */

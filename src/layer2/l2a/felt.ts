@@ -1,5 +1,5 @@
 import type { Hex } from '../../bytes.ts'
-import { keccak256 } from '../../crypto/keccak.ts'
+import { hashOfText } from '../textHash.ts'
 
 /** A field element: the shortest lower-case hex of a number below the prime. The ledger uses this form everywhere. */
 export type Felt = Hex
@@ -15,11 +15,8 @@ export function shortText(text: string): bigint {
   return text === '' ? 0n : BigInt(`0x${Buffer.from(text, 'latin1').toString('hex')}`)
 }
 
-/** Derives a field element from a text, at most 250 bits. Equal texts give equal elements in every run. */
-export function feltOf(text: string): Felt {
-  const hash = Buffer.from(keccak256(new TextEncoder().encode(text))).toString('hex')
-  return toFelt(BigInt(`0x${hash}`) & (2n ** 250n - 1n))
-}
+/** Returns starknet_keccak of a text: the low 250 bits of its keccak-256. Selectors of entry points and keys of events are hashes of their names. */
+export const starknetKeccak = (text: string): Felt => toFelt(BigInt(hashOfText(text)) & (2n ** 250n - 1n))
 
-/** starknet_keccak: the low 250 bits of keccak-256, used for selectors. */
-export const entryPointSelector = (name: string): Felt => feltOf(name)
+/** Returns the nonce after a nonce. A given one can be the largest field element. */
+export const nonceAfter = (nonce: Felt): Felt => toFelt((BigInt(nonce) + 1n) % PRIME)

@@ -1,7 +1,7 @@
 import { LoopTurn } from '../../nextTurn.ts'
 import type { BlockHeader, Commitments, Execution, ExecutionEvent } from './block.ts'
 import { executionEvents, feeOf, gasUsedOf } from './execution.ts'
-import { entryPointSelector, type Felt, shortText, toFelt } from './felt.ts'
+import { type Felt, shortText, starknetKeccak, toFelt } from './felt.ts'
 import { commitmentRoot, pedersen, pedersenMany, poseidon, poseidonMany } from './hash.ts'
 import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
 import type { L2aTransaction } from './transaction.ts'
@@ -71,7 +71,7 @@ function eventLeaf({ from, keys, data }: ExecutionEvent, transactionHash: Felt, 
 
 function receiptLeaf(included: BlockTransaction, header: BlockHeader, scheme: HashScheme): bigint {
   const { hash, transaction, execution } = included
-  const reason = execution.status === 'REVERTED' ? BigInt(entryPointSelector(execution.reason ?? '')) : 0n
+  const reason = execution.status === 'REVERTED' ? BigInt(starknetKeccak(execution.reason ?? '')) : 0n
   const noMessages = poseidonMany([0n])
   const { l1Gas, l1DataGas, l2Gas } = gasUsedOf(transaction)
   const gas = [scheme === 'STARKNET_BLOCK_HASH1' ? l2Gas : 0n, l1Gas, l1DataGas]

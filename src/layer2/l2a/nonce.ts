@@ -1,5 +1,5 @@
 import type { SealedBlock } from './block.ts'
-import { type Felt, toFelt } from './felt.ts'
+import { type Felt, nonceAfter } from './felt.ts'
 import { type L2aLedgerState, latestBlock, transactionsOf } from './ledger.ts'
 import { nonceAccountOf } from './stateDiff.ts'
 import type { L2aTransaction } from './transaction.ts'
@@ -13,8 +13,7 @@ export function nonceOfContract(ledger: L2aLedgerState, contract: Felt, at: Seal
   while (hashes !== undefined || block !== undefined) {
     const transactions = transactionsOf(ledger, hashes ?? block?.transactions ?? [])
     for (const { transaction } of transactions.reverse()) {
-      if (nonceAccountOf(transaction) === contract && 'nonce' in transaction)
-        return toFelt(BigInt(transaction.nonce) + 1n)
+      if (nonceAccountOf(transaction) === contract && 'nonce' in transaction) return nonceAfter(transaction.nonce)
       isKnown ||= involves(transaction, contract)
     }
     if (hashes === undefined) block = block && ledger.blocks.get(block.parentHash)

@@ -1,6 +1,6 @@
 import { DEFAULT_L2A_CHAIN_ID } from '../defaultChainIds.ts'
 import type { L2aGasPrice } from './block.ts'
-import { type Felt, feltOf, shortText, toFelt } from './felt.ts'
+import { type Felt, shortText, starknetKeccak, toFelt } from './felt.ts'
 
 /** Version of the public specification that a ledger implements: 0.6, which the gateway specifies, or the current 0.10. */
 export const profiles = ['0.6', '0.10'] as const
@@ -30,7 +30,7 @@ export const defaultL2aSettings: L2aSettings = {
   profile: '0.6',
   chainId: toFelt(shortText(DEFAULT_L2A_CHAIN_ID)),
   version: '0.13.6',
-  sequencer: feltOf('sequencer'),
+  sequencer: starknetKeccak('sequencer'),
   l1GasPrice: { fri: '0x5af3107a4000', wei: '0x3b9aca00' },
   l1DataGasPrice: { fri: '0x186a0', wei: '0x1' },
   l2GasPrice: { fri: '0xb2d05e00', wei: '0x186a0' },

@@ -1,4 +1,4 @@
-import { type Felt, shortText } from './felt.ts'
+import { type Felt, nonceAfter, shortText } from './felt.ts'
 import { poseidonMany } from './hash.ts'
 import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
@@ -25,7 +25,8 @@ export function stateDiffOf(transactions: readonly L2aTransaction[]): StateDiff 
   }
   for (const transaction of transactions) {
     const sender = nonceAccountOf(transaction)
-    if (sender !== undefined && 'nonce' in transaction) diff.nonces.set(BigInt(sender), BigInt(transaction.nonce) + 1n)
+    if (sender !== undefined && 'nonce' in transaction)
+      diff.nonces.set(BigInt(sender), BigInt(nonceAfter(transaction.nonce)))
     if (transaction.type === 'DECLARE') {
       const declared = BigInt(transaction.class_hash)
       if ('compiled_class_hash' in transaction) diff.declared.set(declared, BigInt(transaction.compiled_class_hash))

@@ -1,5 +1,5 @@
 import type { Hex } from '../../bytes.ts'
-import { entryPointSelector, type Felt, shortText, toFelt } from './felt.ts'
+import { type Felt, shortText, starknetKeccak, toFelt } from './felt.ts'
 import { pedersenMany, pedersenManyInTurns, poseidonMany, poseidonManyInTurns } from './hash.ts'
 import type { L2aTransaction, MemberValues, ResourceBound, ResourceBounds } from './transaction.ts'
 
@@ -20,7 +20,7 @@ async function hashOf(transaction: L2aTransaction, chain: bigint): Promise<bigin
     case 'DEPLOY_ACCOUNT':
       return deployAccountHash(transaction, chain)
     case 'DEPLOY': {
-      const selector = BigInt(entryPointSelector('constructor'))
+      const selector = BigInt(starknetKeccak('constructor'))
       const data = numbers(transaction.constructor_calldata)
       const address = BigInt(deployedAddress(transaction))
       return pedersenHash('deploy', transaction.version, { address, selector, data, maxFee: 0n, chain })

@@ -3,7 +3,7 @@ import { cannotAdd, duplicateTransaction, illegalTransition } from '../errors.ts
 import type { Settlement } from '../layer1.ts'
 import type { BlockHeader, BlockStatus, Execution, LedgerTransaction, SealedBlock } from './block.ts'
 import { completeL2aTransaction } from './completeL2aTransaction.ts'
-import { type Felt, PRIME, toFelt } from './felt.ts'
+import { type Felt, nonceAfter } from './felt.ts'
 import { commitmentsOf, l2aBlockHash, rootAfter } from './l2aBlockHash.ts'
 import {
   emptyL2aLedger,
@@ -69,8 +69,7 @@ export async function addL2aTransaction(
 function countNonce(nonces: L2aLedgerState['nonces'], transaction: L2aTransaction): L2aLedgerState['nonces'] {
   if (!('nonce' in transaction)) return nonces
   const account = transaction.type === 'L1_HANDLER' ? 'L1_HANDLER' : nonceAccountOf(transaction)
-  const next = toFelt((BigInt(transaction.nonce) + 1n) % PRIME)
-  return account === undefined ? nonces : nonces.set(account, next)
+  return account === undefined ? nonces : nonces.set(account, nonceAfter(transaction.nonce))
 }
 
 /** Members of a block that replace the computed ones. */

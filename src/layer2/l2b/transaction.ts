@@ -1,5 +1,5 @@
-import { type Address, bytesToHex, type Hash, type Hex } from '../../bytes.ts'
-import { keccak256 } from '../../crypto/keccak.ts'
+import type { Address, Hash, Hex } from '../../bytes.ts'
+import { addressOfText, hashOfText } from '../textHash.ts'
 
 /**
  * Stage of a transaction. Up to `verified`, each stage follows the one before. A `rejected` transaction is never included. A failed one
@@ -45,11 +45,6 @@ export interface L2bTransaction {
 /** A transaction to add. Missing members are filled in. */
 export type GivenL2bTransaction = Partial<Omit<L2bTransaction, 'arrival' | 'block' | 'index' | 'failure'>>
 
-const hashOf = (text: string): Hash => bytesToHex(keccak256(new TextEncoder().encode(text)))
-
-/** Derives an address from a text. */
-export const addressFromText = (text: string): Address => `0x${hashOf(text).slice(-40)}`
-
 /** Gas limit per byte of pubdata: the maximum for layer 2, and the value of the bridge for layer 1. */
 export const GAS_PER_PUBDATA = { layer2: '0xc350', layer1: '0x320' } as const satisfies Record<string, Hex>
 /** Gas price of layer-2 transactions, in wei. Transactions from layer 1 are paid there. */
@@ -64,16 +59,16 @@ export function completeL2bTransaction(
   now: number,
 ): L2bTransaction {
   const {
-    initiator = addressFromText('initiator'),
+    initiator = addressOfText('initiator'),
     gasLimit = DEFAULT_L2B_GAS_LIMIT,
     gasUsed = '0x1d4c0',
     isL1Originated = false,
     gasPrice = isL1Originated ? '0x0' : DEFAULT_L2B_GAS_PRICE,
   } = given
   return {
-    hash: given.hash ?? hashOf(`${seed} of family B`),
+    hash: given.hash ?? hashOfText(`${seed} of family B`),
     initiator,
-    to: given.to ?? addressFromText(`${seed} recipient`),
+    to: given.to ?? addressOfText(`${seed} recipient`),
     nonce: given.nonce ?? nextNonce(nonceKeyOf({ initiator, isL1Originated })),
     value: given.value ?? '0x0',
     data: given.data ?? '0x',

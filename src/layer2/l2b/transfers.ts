@@ -1,5 +1,5 @@
-import { type Address, bytesToHex, type Hash, wordHex } from '../../bytes.ts'
-import { keccak256 } from '../../crypto/keccak.ts'
+import { type Address, type Hash, wordHex } from '../../bytes.ts'
+import { hashOfText } from '../textHash.ts'
 import type { L2bLog, L2bTransaction } from './transaction.ts'
 
 /**
@@ -49,12 +49,10 @@ export function balanceChanges(transaction: L2bTransaction): ReadonlyMap<Address
   return changes
 }
 
-const hashOf = (signature: string): Hash => bytesToHex(keccak256(new TextEncoder().encode(signature)))
-
 let topics: { readonly transfer: Hash; readonly mint: Hash } | undefined
 
 function toLog({ from, to, amount }: Transfer): L2bLog {
-  topics ??= { transfer: hashOf('Transfer(address,address,uint256)'), mint: hashOf('Mint(address,uint256)') }
+  topics ??= { transfer: hashOfText('Transfer(address,address,uint256)'), mint: hashOfText('Mint(address,uint256)') }
   const data = wordHex(amount)
   const indexed = from === 'layer1' ? [topics.mint, word(to)] : [topics.transfer, word(from), word(to)]
   return { address: BASE_TOKEN, topics: indexed, data }

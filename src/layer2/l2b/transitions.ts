@@ -1,6 +1,6 @@
-import { bytesToHex, type Hash, ZERO_HASH } from '../../bytes.ts'
-import { keccak256 } from '../../crypto/keccak.ts'
+import { type Hash, ZERO_HASH } from '../../bytes.ts'
 import { duplicateTransaction, illegalTransition } from '../errors.ts'
+import { hashOfText } from '../textHash.ts'
 import {
   type BatchStep,
   type L2bBlock,
@@ -73,7 +73,7 @@ export function includeTransactions(ledger: L2bLedgerState, hashes: readonly Has
   const timestamp = Math.max(at, parent?.timestamp ?? 0)
   const parentHash = parent?.hash ?? ZERO_HASH
   const content = JSON.stringify([number, parentHash, timestamp, hashes])
-  const hash = bytesToHex(keccak256(new TextEncoder().encode(content)))
+  const hash = hashOfText(content)
   const taken = new Set(hashes)
   let { transactions } = ledger
   for (const [index, included] of hashes.entries()) {

@@ -2,7 +2,8 @@ import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
-import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
+import { closeOnFailure } from '../../closeAll.ts'
+import type { PlannedFixture, PlanOptions } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
@@ -103,15 +104,16 @@ export async function openFixtureChain(
   const found = await build.find(cache)
   if (found === undefined) {
     const store = await openTemporaryStore()
-    try {
-      const { built, networks } = await build.into(store)
-      if (built === undefined) await store.close()
-      else checkFixtureOptions(options, part)
-      return { opened: built && storeOf(store, built), networks }
-    } catch (error) {
-      await store.close()
-      throw error
-    }
+    const { built, networks } = await closeOnFailure(
+      () => store.close(),
+      async () => {
+        const result = await build.into(store)
+        if (result.built !== undefined) checkFixtureOptions(options, part)
+        return result
+      },
+    )
+    if (built === undefined) await store.close()
+    return { opened: built && storeOf(store, built), networks }
   }
   const { chain, networks } = found
   if (chain === undefined) return { opened: undefined, networks }
@@ -188,7 +190,7 @@ export function cacheFolder(): string | undefined {
 async function planPart(
   sources: Sources,
   { network, orOutside = false, isDefault = true, chainId, otherIds = {}, configured, ignoresLock }: FixtureSelection,
-  findStored?: FindStored,
+  planOptions: Pick<PlanOptions, 'findStored' | 'connection'> = {},
 ) {
   const { planFixtures } = await import('../../fixtures/build/buildChain.ts')
   const named = orOutside ? [network, OUTSIDE] : [network]
@@ -197,7 +199,7 @@ async function planPart(
   const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
   // The default network checks the fixture as a whole.
   const only = isDefault ? undefined : named
-  const planned = await planFixtures(sources, ids, configured, { only, findStored, ignoresLock })
+  const planned = await planFixtures(sources, ids, configured, { ...planOptions, only, ignoresLock })
   const section = planned.networkNames.includes(network) ? network : orOutside ? OUTSIDE : undefined
   return { planned, section }
 }
@@ -213,8 +215,7 @@ class PartBuild {
   readonly #sources: Sources
   readonly #part: FixtureSelection
   readonly #onProgress: (progress: BuildProgress) => void
-  readonly #warn: (text: string) => void
-  readonly #signal: AbortSignal | undefined
+  readonly #connection: { readonly warn: (text: string) => void; readonly signal: AbortSignal | undefined }
 
   constructor(
     sources: Sources,
@@ -225,32 +226,38 @@ class PartBuild {
     this.#sources = sources
     this.#part = part
     this.#onProgress = onProgress
-    this.#warn = warn
-    this.#signal = signal
+    this.#connection = { warn, signal }
   }
 
   get network(): string {
     return this.#part.network
   }
 
-  /** Returns the network from a built fixture file or from the cache. Undefined if it must be built. */
+  /** Returns the network from a built fixture file or from the cache. Undefined if it must be built, or if the cache cannot be read. */
   known(cache: FixtureCache | undefined): BuiltPart | undefined {
     const file = builtFileOf(this.#sources)
-    if (file === undefined) return cache?.find(this.#sources, cacheKey(this.#part))
-    return new BuiltFile(file).find(this.#part)
+    if (file !== undefined) return new BuiltFile(file).find(this.#part)
+    try {
+      return cache?.find(this.#sources, cacheKey(this.#part))
+    } catch (error) {
+      if (folderUnusable.is(error)) return undefined // a build in the cache reports it
+      throw error
+    }
   }
 
-  /** Like `known`, but builds a missing network in the cache. Undefined without a cache or, after a warning, if it cannot be written. */
+  /** Like `known`, but builds a missing network in the cache. Undefined without a cache or, after a warning, if it cannot be used. */
   async find(cache: FixtureCache | undefined): Promise<BuiltPart | undefined> {
     const known = this.known(cache)
     if (known !== undefined || cache === undefined) return known
     try {
       const plan = (findStored: FindStored) => this.#plan(findStored)
-      return await cache.build(this.#sources, cacheKey(this.#part), plan, this.#signal)
+      return await cache.build(this.#sources, cacheKey(this.#part), plan, this.#connection.signal)
     } catch (error) {
       if (!folderUnusable.is(error)) throw error
       if (!unusable.has(cache.folder))
-        this.#warn(`the cache of built fixtures: ${error.message}. The fixture is built for this process only`)
+        this.#connection.warn(
+          `the cache of built fixtures: ${error.message}. The fixture is built for this process only`,
+        )
       unusable.add(cache.folder)
       return undefined
     }
@@ -258,7 +265,7 @@ class PartBuild {
 
   /** Builds the network in an empty store, which stays open. Writes nothing if the fixture does not describe the network. */
   async into(store: Store): Promise<BuildResult> {
-    const { planned, section } = await planPart(this.#sources, this.#part)
+    const { planned, section } = await planPart(this.#sources, this.#part, { connection: this.#connection })
     const networks = networksOf(planned)
     if (section === undefined) return { built: undefined, networks }
     const { buildChain } = await import('../../fixtures/build/buildChain.ts')
@@ -268,8 +275,10 @@ class PartBuild {
   async #plan(findStored: FindStored): Promise<BuildPlan> {
     const { buildDigests, findLimited } = await import('../../fixtures/build/buildDigests.ts')
     const options = this.#options
-    const find = findLimited(findStored, options.codeSizeLimit)
-    const { planned, section } = await planPart(this.#sources, this.#part, find)
+    const { planned, section } = await planPart(this.#sources, this.#part, {
+      findStored: findLimited(findStored, options.codeSizeLimit),
+      connection: this.#connection,
+    })
     const { inputs } = planned
     const networks = networksOf(planned)
     if (section === undefined) return { inputs, networks, chain: undefined }
@@ -328,15 +337,15 @@ async function openInData(
       renameSync(unfinished, folder)
     }
     const store = await openLevelStore(folder, recovery)
-    try {
-      checkStoredFixture(store, build.network, built)
-      await storeFixture(store, built)
-    } catch (error) {
-      await store.close()
-      throw error
-    }
-    const { chainId = BigInt(built.chainId) } = readIdentity(store) ?? {}
-    return { opened: { store, chainId, fixture: built }, networks }
+    return await closeOnFailure(
+      () => store.close(),
+      async () => {
+        checkStoredFixture(store, build.network, built)
+        await storeFixture(store, built)
+        const { chainId = BigInt(built.chainId) } = readIdentity(store) ?? {}
+        return { opened: { store, chainId, fixture: built }, networks }
+      },
+    )
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { decodeText } from '../../bytes.ts'
 import { developmentGenesis, type Genesis } from '../../chain/genesis/genesis.ts'
 import { readGenesis } from '../../chain/genesis/genesisFile.ts'
@@ -90,7 +89,7 @@ export function readGenesisFile(file: string): Genesis {
     return readGenesis(JSON.parse(decodeText(readFileSync(file))))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw fileProblem(option, file, cause)
-    throw cannotReadFile({ option, file: basename(file), reason: `it is not JSON: ${cause.message}` }, { cause })
+    throw cannotReadFile({ option, file, reason: `it is not JSON: ${cause.message}` }, { cause })
   }
 }
 

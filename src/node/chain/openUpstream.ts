@@ -1,6 +1,7 @@
 import type { Address, Hash } from '../../bytes.ts'
 import type { ContinuedBlock } from '../../chain/genesis/continuedChain.ts'
 import type { ChainIdentity } from '../../chain/identity.ts'
+import { closeOnFailure } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
@@ -20,6 +21,13 @@ const beginsTwice = define<{ option: string }>(
   'BeginsTwice',
   -32602,
   ({ option }) => `${option} cannot be given with --fork-url: remove one of the two`,
+)
+
+const referenceOfFork = define<{ option: string }>(
+  'ReferenceOfFork',
+  -32602,
+  ({ option }) =>
+    `${option} cannot be used on a fork, because @ethereumjs/vm needs the whole chain and its state: start the node without ${option}`,
 )
 
 /** An upstream and the block that a chain continues. */
@@ -53,6 +61,8 @@ export async function openUpstream(
   const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
   if (options.genesis !== undefined) throw beginsTwice({ option: '--genesis' })
   if (options.import !== undefined) throw beginsTwice({ option: '--import' })
+  if (options.engine === 'reference') throw referenceOfFork({ option: '--engine reference' })
+  if (options.verify === true) throw referenceOfFork({ option: '--verify' })
   const wanted = block === undefined ? stored?.genesisHash : blockOf(block)
   const isUnproven = proofs === 'never'
   const cacheFile = cache ?? (offline === true ? await findForkCache(wanted, isUnproven) : undefined)
@@ -68,7 +78,8 @@ export async function openUpstream(
     ...(timeout !== undefined && { timeout: (durationSeconds(timeout) ?? 20) * 1000 }),
     warn,
   })
-  try {
+  const close = () => upstream.close()
+  return closeOnFailure(close, async () => {
     const { pinned, state } = upstream
     checkHeader(pinned, proofs ?? 'preferred')
     // Together, they need one request.
@@ -91,10 +102,7 @@ export async function openUpstream(
         state: { root: pinned.header.stateRoot, state },
       },
     }
-  } catch (error) {
-    await upstream.close().catch(() => {}) // the caller gets the first error
-    throw error
-  }
+  })
 }
 
 function blockOf(block: string | number | bigint): bigint | Hash | 'latest' {

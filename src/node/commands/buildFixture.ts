@@ -45,7 +45,7 @@ export interface BuildRequest {
   /** The options of the node that starts from the fixture. Its networks apply where the fixture leaves their settings open. */
   readonly options?: NodeOptions
   readonly onProgress?: (progress: BuildProgress) => void
-  /** Receives the warning about a cache that cannot be written. */
+  /** Receives warnings about the cache and about upstreams. */
   readonly warn?: (text: string) => void
 }
 
@@ -109,8 +109,12 @@ async function writing<Result>(out = '', step: () => Result): Promise<Awaited<Re
  * Builds every network of a fixture without the cache and compares it with its lock. `options` are those of BuildRequest. Rejects with
  * FixtureInvalid, NoLock or BuiltDifferently.
  */
-export async function checkLocked(file: string, options: NodeOptions = {}): Promise<readonly BuiltNetwork[]> {
-  const { planned, buildOptions } = await planConfigured([file], options)
+export async function checkLocked(
+  file: string,
+  options: NodeOptions = {},
+  warn?: (text: string) => void,
+): Promise<readonly BuiltNetwork[]> {
+  const { planned, buildOptions } = await planConfigured([file], options, { connection: { warn } })
   if (planned.lock === undefined) throw noLock({ file })
   const networks: BuiltNetwork[] = []
   for (const network of planned.networks.keys()) {
@@ -153,10 +157,10 @@ interface NetworksRequest {
 /** Yields every network, newly built. A chain that was extended in the cache has the same blocks, but other records. */
 async function* newlyBuilt(
   file: string,
-  { options, ignoresLock, onProgress }: NetworksRequest,
+  { options, ignoresLock, onProgress, warn }: NetworksRequest,
   only?: readonly string[],
 ): AsyncGenerator<OpenedNetwork> {
-  const { planned, buildOptions } = await planConfigured([file], options, { ignoresLock, only })
+  const { planned, buildOptions } = await planConfigured([file], options, { ignoresLock, only, connection: { warn } })
   for (const network of planned.networks.keys()) {
     const store = await openTemporaryStore()
     const { built } = await buildChain(planned, network, store, { ...buildOptions(network), onProgress })

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { hexToBytes, ZERO_ADDRESS, ZERO_HASH } from '../../bytes.ts'
 import { parentHeaderOf } from '../../chain/blocks/header.ts'
 import { Chain } from '../../chain/chain.ts'
+import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { isImpersonated } from '../../chain/transactions/impersonation.ts'
+import { closeOnFailure } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
 import { define, type NodeError } from '../../errors.ts'
@@ -26,6 +28,7 @@ import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
 import { upstreamMissing } from '../../state/stateErrors.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
+import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
 import { openFixtureChain } from '../chain/fixtureStore.ts'
@@ -84,14 +87,18 @@ export interface CheckedFixture {
   readonly content: string | undefined
 }
 
-/** Checks fixtures without executing transactions. `options` are those of BuildRequest. Rejects with FixtureInvalid. */
-export async function checkFixtures(files: readonly string[], options: NodeOptions = {}): Promise<CheckedFixture> {
+/** Checks fixtures without executing transactions. `options` and `warn` are those of BuildRequest. Rejects with FixtureInvalid. */
+export async function checkFixtures(
+  files: readonly string[],
+  options: NodeOptions = {},
+  warn?: (text: string) => void,
+): Promise<CheckedFixture> {
   const file = builtFileOf(files)
   if (file !== undefined) {
     const built = new BuiltFile(file)
     return { networks: builtSummaries(built), ledgers: [], content: built.lock }
   }
-  const { planned } = await planConfigured(files, options)
+  const { planned } = await planConfigured(files, options, { connection: { warn } })
   return { networks: summaries(planned), ledgers: ledgerSummaries(planned), content: undefined }
 }
 
@@ -126,11 +133,19 @@ const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): Ledger
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** Returns TypeScript types of the names in a fixture or a built fixture. `options` are those of BuildRequest. Rejects with FixtureInvalid. */
-export async function fixtureTypes(file: string, options: NodeOptions = {}): Promise<string> {
+/**
+ * Returns TypeScript types of the names in a fixture or a built fixture. `options` and `warn` are those of BuildRequest. Rejects with
+ * FixtureInvalid.
+ */
+export async function fixtureTypes(
+  file: string,
+  options: NodeOptions = {},
+  warn?: (text: string) => void,
+): Promise<string> {
   const built = builtFileOf([file])
   if (built !== undefined) return nameTypes(file, builtNames(new BuiltFile(built)))
-  return nameTypes(file, plannedNames((await planConfigured([file], options)).planned))
+  const { planned } = await planConfigured([file], options, { connection: { warn } })
+  return nameTypes(file, plannedNames(planned))
 }
 
 const plannedNames = ({ networks, ledgers }: PlannedFixture): NetworkNames[] => [
@@ -284,34 +299,44 @@ async function openChain({
   genesis,
   import: file,
 }: ExportSource): Promise<Chain> {
-  const manual = { mining: { kind: 'manual' } } as const
   if (fixtures !== undefined) {
     const part = fixtureSelections(fixtures, options)(network) ?? { network }
     const { opened, networks } = await openFixtureChain({ fixtures }, part, () => {})
     if (opened === undefined) throw noSuchNetwork({ network, known: networks.map(({ name }) => name) })
-    const chain = await Chain.open(opened.store, noGenesis, false, manual)
-    for (const raw of opened.fixture.pending) await chain.submitRaw(hexToBytes(raw))
-    return chain
+    return openChainIn(opened.store, noGenesis, false, async (chain) => {
+      for (const raw of opened.fixture.pending) await chain.submitRaw(hexToBytes(raw))
+    })
   }
   if (genesis !== undefined) {
     const wallet = walletFromKeys([])
-    const chain = await Chain.open(
-      await openTemporaryStore(),
-      () => genesisFromOptions({ genesis }, {}, wallet, 0),
-      true,
-      manual,
-    )
-    if (file !== undefined) await importFile(chain, file, () => {}, new AbortController().signal)
-    return chain
+    const readGenesis = () => genesisFromOptions({ genesis }, {}, wallet, 0)
+    return openChainIn(await openTemporaryStore(), readGenesis, true, async (chain) => {
+      if (file !== undefined) await importFile(chain, file, () => {}, new AbortController().signal)
+    })
   }
   const folder = join(dataDir ?? '.', network)
   // Opening the store would create the folder.
   if (!existsSync(folder)) throw noChain({ folder })
-  const store = await openLevelStore(folder, chainRecovery(network, false))
   const empty = () => {
     throw noChain({ folder })
   }
-  return Chain.open(store, empty, false, manual)
+  return openChainIn(await openLevelStore(folder, chainRecovery(network, false)), empty, false)
+}
+
+/** Opens the chain in a store, and completes it. If either fails, closes the store. */
+async function openChainIn(
+  store: Store,
+  genesis: () => Genesis,
+  mustMatch: boolean,
+  complete: (chain: Chain) => Promise<void> = async () => {},
+): Promise<Chain> {
+  let chain: Chain | undefined
+  const close = () => (chain ?? store).close()
+  return closeOnFailure(close, async () => {
+    chain = await Chain.open(store, genesis, mustMatch, { mining: { kind: 'manual' } })
+    await complete(chain)
+    return chain
+  })
 }
 
 /** Records blocks of a running node as the text of a fixture. Rejects with a NodeError. */

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { decodeText } from '../../bytes.ts'
-import { define } from '../../errors.ts'
-import { systemReason } from '../../fixtures/source/inputs.ts'
+import { define, readReasonOf } from '../../errors.ts'
 import { type Problem, Problems, problemsData, problemsText } from '../../fixtures/source/problems.ts'
 import { readSource, rootOf } from '../../fixtures/source/readSource.ts'
 import type { SourceLocation } from '../../fixtures/source/source.ts'
@@ -73,7 +72,7 @@ function readText(file: string): string {
   try {
     return decodeText(readFileSync(file))
   } catch (cause) {
-    throw unreadableConfig({ file, reason: systemReason(cause) }, { cause })
+    throw unreadableConfig({ file, reason: readReasonOf(cause) }, { cause })
   }
 }
 

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { define, errorCode, NodeError } from '../../errors.ts'
+import { define, errorCode, NodeError, readReasonOf } from '../../errors.ts'
 
 export const cannotReadFile = define<{ option: string; file: string; reason: string }>(
   'CannotReadFile',
@@ -45,25 +44,9 @@ export function writeOptionFile(option: string, file: string, content: string | 
 export const writeFailure = (option: string, file: string, cause: unknown): unknown =>
   errorCode(cause) === undefined ? cause : cannotWriteFile({ option, file, reason: writeReasonOf(cause) }, { cause })
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'permission denied',
-}
-
-/** Converts a system error from reading a file to CannotReadFile. Clients can see the error, so it contains no folder. */
-export function readFailure(option: string, file: string, cause: unknown): Error {
-  const code = errorCode(cause) ?? ''
-  const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
-  return cannotReadFile({ option, file: basename(file), reason }, { cause })
-}
-
-/**
- * Adds the option and the name of the file to a NodeError about its content. Converts a system error to CannotReadFile. Clients can see the
- * error, so it contains no folder.
- */
+/** Adds the option and its file to a NodeError about the content of the file. Converts a system error to CannotReadFile. */
 export function fileProblem(option: string, file: string, cause: unknown): Error {
-  if (!(cause instanceof NodeError)) return readFailure(option, file, cause)
+  if (!(cause instanceof NodeError)) return cannotReadFile({ option, file, reason: readReasonOf(cause) }, { cause })
   const { name, code, message, data } = cause
-  return new NodeError(name, code, `${option}: ${basename(file)}: ${message}`, data, { cause })
+  return new NodeError(name, code, `${option}: ${file}: ${message}`, data, { cause })
 }

@@ -1,3 +1,4 @@
+import { allSettled } from '../../closeAll.ts'
 import { define, type NodeError } from '../../errors.ts'
 import type { ApiAccount } from '../../gateway/keys/apiAccount.ts'
 import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
@@ -22,6 +23,8 @@ export class IsolatedNetworks implements Networks {
   readonly #seed: NodeNetworks
   readonly #byAccount = new Map<ApiAccount, NodeNetworks>()
   readonly #listeners: ((removed?: Endpoint) => void)[] = []
+  /** The networks of revoked keys that are being closed. The promises never reject. */
+  readonly #closing = new Set<Promise<void>>()
   #closed = false
 
   /** Create it before the first request to `networks`. At most `maxKeys` keys can have their own networks at a time. */
@@ -70,8 +73,9 @@ export class IsolatedNetworks implements Networks {
   /** Closes the networks of all keys. The networks of the node stay open. */
   async close(reason: NodeError): Promise<void> {
     this.#closed = true
-    await Promise.all([...this.#byAccount.values(), this.#seed].map((networks) => networks.close(reason)))
+    const open = [...this.#byAccount.values(), this.#seed]
     this.#byAccount.clear()
+    await allSettled([...open.map((networks) => networks.close(reason)), ...this.#closing])
   }
 
   readonly #refusing: Endpoint = {
@@ -106,7 +110,11 @@ export class IsolatedNetworks implements Networks {
     for (const [account, networks] of this.#byAccount) {
       if (account.isRevoked !== true) continue
       this.#byAccount.delete(account)
-      networks.close(keyRevoked()).catch((fault: unknown) => this.#node.report(fault, 'the networks of a revoked key'))
+      const closing: Promise<void> = networks
+        .close(keyRevoked())
+        .catch((fault: unknown) => this.#node.report(fault, 'the networks of a revoked key'))
+        .finally(() => this.#closing.delete(closing))
+      this.#closing.add(closing)
     }
   }
 }

@@ -135,7 +135,7 @@ export class NetworkRegistry implements Networks {
     const ledgers = [...this.all()].filter(
       ({ settings }) => settings.kind !== 'ethereum' && settings.settlesOn === network,
     )
-    await Promise.all(ledgers.map((ledger) => ledger.rebuild()))
+    await allSettled(ledgers.map((ledger) => ledger.rebuild()))
   }
 
   /** Interrupts the blocks in progress; see `Chain.interrupt`. */

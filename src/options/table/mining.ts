@@ -1,16 +1,14 @@
+import { MAX_TIMER_SECONDS } from '../duration.ts'
 import type { Option } from '../option.ts'
 
 /** Block production, and the `safe` and `finalized` tags. */
-/** The maximum interval of mining: the maximum delay of a timer is 2^31 - 1 milliseconds. */
-export const MAX_INTERVAL_SECONDS = 2_147_483
-
 export const miningOptions = {
   blockTime: {
     group: 'Mining',
     scope: 'node',
     type: 'integer',
     min: 1,
-    max: MAX_INTERVAL_SECONDS,
+    max: MAX_TIMER_SECONDS,
     value: 'SECONDS',
     describe: 'Mine a block at this interval, in seconds, instead of one for each transaction',
   },

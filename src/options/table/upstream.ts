@@ -1,3 +1,4 @@
+import { MAX_TIMER_SECONDS } from '../duration.ts'
 import type { Option } from '../option.ts'
 import type { Member } from '../shape.ts'
 
@@ -37,6 +38,7 @@ export const upstreamMembers = {
   timeout: {
     type: 'duration',
     min: 1,
+    max: MAX_TIMER_SECONDS,
     value: 'DURATION',
     describe: 'Maximum time to wait for one response; 20s by default',
   },
@@ -112,6 +114,7 @@ export const upstreamOptions = {
     scope: 'node',
     type: 'duration',
     min: 1,
+    max: MAX_TIMER_SECONDS,
     value: 'DURATION',
     describe: 'Maximum time to wait for one response of the upstream; 20s by default',
   },

@@ -1,8 +1,8 @@
+import { quantityHex } from '../../bytes.ts'
 import { fixtureRangeText } from '../../fixtures/export/exportFixture.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { RawJson } from '../rawJson.ts'
-import { toQuantity } from '../wire/quantity.ts'
 import { joinInTurns } from './tracing/joinInTurns.ts'
 
 /** Blocks per page. A page is much smaller than the maximum body. */
@@ -18,7 +18,7 @@ export async function exportFixturePage(context: Context, first: number): Promis
   const chain = await context.chain.fork({ kind: 'manual' })
   try {
     const last = Math.min(first + PAGE_SIZE - 1, chain.head.number)
-    const next = last < chain.head.number ? toQuantity(last + 1) : null
+    const next = last < chain.head.number ? quantityHex(last + 1) : null
     return new RawJson(await joinInTurns(pageTexts(fixtureRangeText(chain, first, last), next), timeSlice))
   } finally {
     await chain.close()

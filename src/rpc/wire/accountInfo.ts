@@ -1,14 +1,13 @@
 import type { Address } from '../../bytes.ts'
-import { bytesToHex } from '../../bytes.ts'
+import { bytesToHex, quantityHex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { toQuantity } from './quantity.ts'
 
 /** Encodes the balance, nonce and code of an account. For a missing account, they are zero and empty. */
 export function toAccountInfo(state: Pick<ReturnType<Chain['state']>, 'account' | 'code'>, address: Address) {
   const account = state.account(address)
   return {
-    balance: toQuantity(account?.balance ?? 0n),
-    nonce: toQuantity(account?.nonce ?? 0n),
+    balance: quantityHex(account?.balance ?? 0n),
+    nonce: quantityHex(account?.nonce ?? 0n),
     code: account === undefined ? ('0x' as const) : bytesToHex(state.code(account.codeHash)),
   }
 }

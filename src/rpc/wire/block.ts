@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../bytes.ts'
+import { bytesToHex, quantityHex } from '../../bytes.ts'
 import type { ChainBlock, ChainWithdrawal } from '../../chain/types.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { encodeHeader, type Header as PlainHeader } from '../../protocol/header.ts'
 import { encodeRlpList } from '../../state/rlp.ts'
 import { listParts, RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { Quantity, toQuantity } from './quantity.ts'
+import { Quantity } from './quantity.ts'
 import { Transaction, toPendingTransaction, transactionJson } from './transaction.ts'
 
 /** A withdrawal of the beacon chain (EIP-4895); the amount is in Gwei. */
@@ -109,7 +109,7 @@ function toBareBlock(block: ChainBlock) {
   const { size, uncleHashes, withdrawals } = block
   return {
     ...toHeader(block),
-    size: toQuantity(size),
+    size: quantityHex(size),
     uncles: [...uncleHashes],
     ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
   }
@@ -121,12 +121,12 @@ const EMPTY_LIST = Uint8Array.of(0xc0)
 export function toUncle(header: PlainHeader) {
   const rlp = encodeHeader(header)
   const size = encodeRlpList([rlp, EMPTY_LIST, EMPTY_LIST]).length
-  return { ...toHeader({ header, hash: keccak256Hex(rlp) }), size: toQuantity(size), uncles: [] }
+  return { ...toHeader({ header, hash: keccak256Hex(rlp) }), size: quantityHex(size), uncles: [] }
 }
 
 function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
   return {
-    number: toQuantity(header.number),
+    number: quantityHex(header.number),
     hash,
     parentHash: header.parentHash,
     nonce: header.nonce,
@@ -135,32 +135,32 @@ function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
     logsBloom: bytesToHex(header.logsBloom),
     stateRoot: header.stateRoot,
     miner: header.feeRecipient,
-    difficulty: toQuantity(header.difficulty),
+    difficulty: quantityHex(header.difficulty),
     extraData: header.extraData,
-    gasLimit: toQuantity(header.gasLimit),
-    gasUsed: toQuantity(header.gasUsed),
-    timestamp: toQuantity(header.timestamp),
+    gasLimit: quantityHex(header.gasLimit),
+    gasUsed: quantityHex(header.gasUsed),
+    timestamp: quantityHex(header.timestamp),
     transactionsRoot: header.transactionsRoot,
     receiptsRoot: header.receiptsRoot,
-    ...(header.baseFeePerGas !== undefined && { baseFeePerGas: toQuantity(header.baseFeePerGas) }),
+    ...(header.baseFeePerGas !== undefined && { baseFeePerGas: quantityHex(header.baseFeePerGas) }),
     ...(header.withdrawalsRoot !== undefined && { withdrawalsRoot: header.withdrawalsRoot }),
-    ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
-    ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),
+    ...(header.blobGasUsed !== undefined && { blobGasUsed: quantityHex(header.blobGasUsed) }),
+    ...(header.excessBlobGas !== undefined && { excessBlobGas: quantityHex(header.excessBlobGas) }),
     ...(header.parentBeaconBlockRoot !== undefined && {
       parentBeaconBlockRoot: header.parentBeaconBlockRoot,
     }),
     ...(header.requestsHash !== undefined && { requestsHash: header.requestsHash }),
     ...(header.blockAccessListHash !== undefined && { blockAccessListHash: header.blockAccessListHash }),
-    ...(header.slotNumber !== undefined && { slotNumber: toQuantity(header.slotNumber) }),
+    ...(header.slotNumber !== undefined && { slotNumber: quantityHex(header.slotNumber) }),
   }
 }
 
 /** Encodes a withdrawal (EIP-4895). */
 export function toWithdrawal({ index, validatorIndex, address, amount }: ChainWithdrawal) {
   return {
-    index: toQuantity(index),
-    validatorIndex: toQuantity(validatorIndex),
+    index: quantityHex(index),
+    validatorIndex: quantityHex(validatorIndex),
     address,
-    amount: toQuantity(amount),
+    amount: quantityHex(amount),
   }
 }

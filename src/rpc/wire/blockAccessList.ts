@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../bytes.ts'
+import { bytesToHex, quantityHex, wordHex } from '../../bytes.ts'
 import type { AccountAccess as NativeAccountAccess } from '../../protocol/blockAccessList.ts'
-import { Address, Data, Hash, toWord } from './bytes.ts'
-import { Quantity, toQuantity } from './quantity.ts'
+import { Address, Data, Hash } from './bytes.ts'
+import { Quantity } from './quantity.ts'
 
 /** What a block accessed of one account, and the values that it changed (execution-apis, EIP-7928). */
 export const AccountAccess = z.strictObject({
@@ -20,17 +20,20 @@ export function toAccountAccess(account: NativeAccountAccess): z.input<typeof Ac
   return {
     address: account.address,
     storageChanges: account.storageChanges.map(({ key, changes }) => ({
-      key: toWord(key),
-      changes: changes.map(({ index, value }) => ({ index: toQuantity(index), value: toWord(value) })),
+      key: wordHex(key),
+      changes: changes.map(({ index, value }) => ({ index: quantityHex(index), value: wordHex(value) })),
     })),
-    storageReads: account.storageReads.map(toWord),
+    storageReads: account.storageReads.map(wordHex),
     balanceChanges: account.balanceChanges.map(toQuantityChange),
     nonceChanges: account.nonceChanges.map(toQuantityChange),
-    codeChanges: account.codeChanges.map(({ index, value }) => ({ index: toQuantity(index), code: bytesToHex(value) })),
+    codeChanges: account.codeChanges.map(({ index, value }) => ({
+      index: quantityHex(index),
+      code: bytesToHex(value),
+    })),
   }
 }
 
 const toQuantityChange = ({ index, value }: NativeAccountAccess['balanceChanges'][number]) => ({
-  index: toQuantity(index),
-  value: toQuantity(value),
+  index: quantityHex(index),
+  value: quantityHex(value),
 })

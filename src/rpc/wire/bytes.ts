@@ -6,7 +6,6 @@ import {
   type Hash as HashText,
   type Hex,
   hexToBytes,
-  wordHex,
 } from '../../bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 
@@ -73,9 +72,6 @@ export const StorageKey = z
     const digits = wire.replace(/^0x/i, '')
     return { slot: BigInt(`0x${digits || '0'}`), bytes: (digits.length + 1) >> 1 }
   })
-
-/** Encodes a number as 32 bytes with leading zeros. */
-export const toWord: (value: bigint) => Hex = wordHex
 
 function lowerCased(hex: string): Hex {
   return hex.toLowerCase() as Hex // the pattern of the schema matches a Hex

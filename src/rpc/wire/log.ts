@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../bytes.ts'
+import { bytesToHex, quantityHex } from '../../bytes.ts'
 import type { PlacedLog } from '../../chain/logs/logFilter.ts'
 import type { ChainLog } from '../../chain/types.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { Quantity, toQuantity } from './quantity.ts'
+import { Quantity } from './quantity.ts'
 import { withStrings } from './textList.ts'
 
 /** A log of a receipt (specification, section 2.9), with go-ethereum's `blockTimestamp`. */
@@ -38,7 +38,7 @@ export function logText(placed: PlacedLog, removed: boolean): string {
 
 /** Written directly, in half the time of JSON.stringify: no value needs escaping. */
 function openText({ log: { address, topics, data }, transaction: { hash, block, index }, index: logIndex }: PlacedLog) {
-  const position = `"blockNumber":"${toQuantity(block.number)}","transactionHash":"${hash}","transactionIndex":"${toQuantity(index)}"`
+  const position = `"blockNumber":"${quantityHex(block.number)}","transactionHash":"${hash}","transactionIndex":"${quantityHex(index)}"`
   const text = withStrings(`{"address":"${address}","topics":`, topics)
-  return `${text},"data":"${bytesToHex(data)}",${position},"blockHash":"${block.hash}","blockTimestamp":"${toQuantity(block.timestamp)}","logIndex":"${toQuantity(logIndex)}","removed":`
+  return `${text},"data":"${bytesToHex(data)}",${position},"blockHash":"${block.hash}","blockTimestamp":"${quantityHex(block.timestamp)}","logIndex":"${quantityHex(logIndex)}","removed":`
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Address as AddressText, Hash as HashText } from '../../bytes.ts'
+import { type Address as AddressText, type Hash as HashText, wordHex } from '../../bytes.ts'
 import type {
   AccountOverride,
   StateOverrides as NativeStateOverrides,
   SlotOverrides,
 } from '../../execution/stateOverrides.ts'
-import { Address, Data, Hash, quickAddress, quickData, toWord } from './bytes.ts'
+import { Address, Data, Hash, quickAddress, quickData } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
 import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
 import { isPlainObject, matches, withQuickDecoder } from './quickDecoder.ts'
@@ -146,7 +146,7 @@ const wordForm = 'at most 32 bytes as hex with a 0x prefix'
 const PrevRandao = z.codec(
   z.string({ error: wordForm }).regex(/^0x[0-9a-fA-F]{1,64}$/, { error: wordForm }),
   z.custom<HashText>(),
-  { decode: (wire) => toWord(BigInt(wire)), encode: (word) => word },
+  { decode: (wire) => wordHex(BigInt(wire)), encode: (word) => word },
 )
 
 const callMembers = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { bytesToHex, type Hash as HashText, hexToBytes } from '../../bytes.ts'
+import { bytesToHex, type Hash as HashText, hexToBytes, quantityHex } from '../../bytes.ts'
 import type { BlockAttributes } from '../../chain/blocks/header.ts'
 import type { ProducedBlock } from '../../chain/mining/produceBlock.ts'
 import type { ConsensusRequest } from '../../protocol/collectRequests.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { toWithdrawal, Withdrawal } from './block.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { Quantity, toQuantity, Uint64 } from './quantity.ts'
+import { Quantity, Uint64 } from './quantity.ts'
 
 /** Payloads and payload attributes of the Engine API (execution-apis, src/engine). */
 
@@ -99,21 +99,21 @@ export function toBuiltPayload(
       receiptsRoot: header.receiptsRoot,
       logsBloom: bytesToHex(header.logsBloom),
       prevRandao: header.mixHash,
-      blockNumber: toQuantity(block.number),
-      gasLimit: toQuantity(header.gasLimit),
-      gasUsed: toQuantity(header.gasUsed),
-      timestamp: toQuantity(block.timestamp),
+      blockNumber: quantityHex(block.number),
+      gasLimit: quantityHex(header.gasLimit),
+      gasUsed: quantityHex(header.gasUsed),
+      timestamp: quantityHex(block.timestamp),
       extraData: header.extraData,
-      baseFeePerGas: toQuantity(header.baseFeePerGas ?? 0n),
+      baseFeePerGas: quantityHex(header.baseFeePerGas ?? 0n),
       blockHash: block.hash,
       transactions: transactions.map(({ tx }) => bytesToHex(tx.rlp)),
       ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
-      ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
-      ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),
+      ...(header.blobGasUsed !== undefined && { blobGasUsed: quantityHex(header.blobGasUsed) }),
+      ...(header.excessBlobGas !== undefined && { excessBlobGas: quantityHex(header.excessBlobGas) }),
       ...(accessList !== undefined && { blockAccessList: bytesToHex(accessList) }),
-      ...(header.slotNumber !== undefined && { slotNumber: toQuantity(header.slotNumber) }),
+      ...(header.slotNumber !== undefined && { slotNumber: quantityHex(header.slotNumber) }),
     },
-    blockValue: toQuantity(tipsOf(produced)),
+    blockValue: quantityHex(tipsOf(produced)),
     blobsBundle: blobsOf(transactions.map(({ hash }) => sent(hash))),
     executionRequests: requests.filter(({ payload }) => payload.length > 0).map(requestData),
     // The flag reports censorship, which the node does not detect.

@@ -14,7 +14,7 @@ const quantityText = z
 export const Quantity = withQuickDecoder(
   z.codec(quantityText, z.bigint(), {
     decode: (wire) => BigInt(wire),
-    encode: (value) => toQuantity(value),
+    encode: (value) => quantityHex(value),
   }),
   quickQuantity,
 )
@@ -26,7 +26,7 @@ export const Uint64 = withQuickDecoder(
   z.codec(
     z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
     z.bigint(),
-    { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
+    { decode: (wire) => BigInt(wire), encode: (value) => quantityHex(value) },
   ),
   quickUint64,
 )
@@ -36,7 +36,7 @@ export const Index = withQuickDecoder(
   z.codec(
     z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
     z.number(),
-    { decode: (wire) => Number(wire), encode: (value) => toQuantity(value) },
+    { decode: (wire) => Number(wire), encode: (value) => quantityHex(value) },
   ),
   (value) => (matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? Number(value) : undefined),
 )
@@ -54,9 +54,6 @@ export const Integer = withQuickDecoder(
   quickInteger,
 )
 
-/** Encodes a non-negative number as hex without leading zeros. */
-export const toQuantity = quantityHex
-
 /** Returns the schema of a JSON number that is a whole number from 0 to 2^53 - 1. */
 export const nonNegativeInteger = (error: string) => z.int({ error }).min(0, { error })
 
@@ -69,7 +66,7 @@ export const Amount = z.codec(
     error: amount,
   }),
   z.bigint().max(LIMIT - 1n, { error: amount }),
-  { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
+  { decode: (wire) => BigInt(wire), encode: (value) => quantityHex(value) },
 )
 
 const count = 'a whole number from 0 to 2^53 - 1: a number or a hex string'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../bytes.ts'
+import { bytesToHex, quantityHex } from '../../bytes.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
 import type { RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Log, writeLog } from './log.ts'
-import { Quantity, toQuantity } from './quantity.ts'
+import { Quantity } from './quantity.ts'
 import { TextCache } from './textCache.ts'
 import { withList } from './textList.ts'
 
@@ -45,10 +45,10 @@ function receiptText(receipt: ChainReceipt): string {
   })
   const bloom = logs.length === 0 ? NO_LOGS_BLOOM : bytesToHex(receipt.logsBloom)
   const outcome =
-    status !== undefined ? `"status":"${toQuantity(status)}",` : root !== undefined ? `"root":"${root}",` : ''
-  const blobGas = blobGasUsed === undefined ? '' : `,"blobGasUsed":"${toQuantity(blobGasUsed)}"`
-  const blobPrice = blobGasPrice === undefined ? '' : `,"blobGasPrice":"${toQuantity(blobGasPrice)}"`
-  return `{"blockHash":"${block.hash}","blockNumber":"${toQuantity(block.number)}","contractAddress":${quoted(contractAddress)},"cumulativeGasUsed":"${toQuantity(receipt.cumulativeGasUsed)}","effectiveGasPrice":"${toQuantity(receipt.effectiveGasPrice)}","from":"${from}","gasUsed":"${toQuantity(receipt.gasUsed)}","logs":${logTexts},"logsBloom":"${bloom}",${outcome}"to":${quoted(tx.to)},"transactionHash":"${hash}","transactionIndex":"${toQuantity(index)}","type":"${toQuantity(tx.type)}"${blobGas}${blobPrice}}`
+    status !== undefined ? `"status":"${quantityHex(status)}",` : root !== undefined ? `"root":"${root}",` : ''
+  const blobGas = blobGasUsed === undefined ? '' : `,"blobGasUsed":"${quantityHex(blobGasUsed)}"`
+  const blobPrice = blobGasPrice === undefined ? '' : `,"blobGasPrice":"${quantityHex(blobGasPrice)}"`
+  return `{"blockHash":"${block.hash}","blockNumber":"${quantityHex(block.number)}","contractAddress":${quoted(contractAddress)},"cumulativeGasUsed":"${quantityHex(receipt.cumulativeGasUsed)}","effectiveGasPrice":"${quantityHex(receipt.effectiveGasPrice)}","from":"${from}","gasUsed":"${quantityHex(receipt.gasUsed)}","logs":${logTexts},"logsBloom":"${bloom}",${outcome}"to":${quoted(tx.to)},"transactionHash":"${hash}","transactionIndex":"${quantityHex(index)}","type":"${quantityHex(tx.type)}"${blobGas}${blobPrice}}`
 }
 
 const quoted = (text: string | undefined): string => (text === undefined ? 'null' : `"${text}"`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../bytes.ts'
+import { bytesToHex, quantityHex } from '../../bytes.ts'
 import { revertText } from '../../execution/revertReason.ts'
 import { NO_NONCE, NO_UNCLES } from '../../protocol/header.ts'
 import type { Withdrawal as ChainWithdrawal } from '../../protocol/system.ts'
@@ -10,7 +10,7 @@ import { type RawJson, rawJsonList } from '../rawJson.ts'
 import { Withdrawal } from './block.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Log } from './log.ts'
-import { Quantity, toQuantity } from './quantity.ts'
+import { Quantity } from './quantity.ts'
 import { toSimulatedTransaction } from './simulatedTransaction.ts'
 import { withList, withStrings } from './textList.ts'
 import { Transaction } from './transaction.ts'
@@ -73,15 +73,15 @@ function blockText(block: NativeBlock): string {
         return before + JSON.stringify(toSimulatedTransaction(transaction, block, index))
       })
     : withStrings(text, transactionHashes)
-  const number = toQuantity(block.number)
-  const timestamp = toQuantity(block.timestamp)
+  const number = quantityHex(block.number)
+  const timestamp = quantityHex(block.timestamp)
   const position: BlockPosition = {
     // Joined, because each log contains them.
     start: ['","blockNumber":"', number, '","transactionHash":"'].join(''),
     end: ['","blockHash":"', block.hash, '","blockTimestamp":"', timestamp, '","logIndex":"'].join(''),
   }
   text = withList(`${text},"calls":`, calls, (before, call, index) => {
-    return withCall(before, call, transactionHashes[index]!, toQuantity(index), position) // one hash per call
+    return withCall(before, call, transactionHashes[index]!, quantityHex(index), position) // one hash per call
   })
   return `${text}}`
 }
@@ -97,22 +97,22 @@ function withHeader(start: string, block: NativeBlock): string {
   const { baseFeePerGas, withdrawals, withdrawalsRoot, blobGasUsed, excessBlobGas } = block
   const { parentBeaconBlockRoot, requestsHash, blockAccessListHash, slotNumber } = block
   let text =
-    `${start}"number":"${toQuantity(block.number)}","hash":"${block.hash}","parentHash":"${block.parentHash}",` +
+    `${start}"number":"${quantityHex(block.number)}","hash":"${block.hash}","parentHash":"${block.parentHash}",` +
     `"nonce":"${NO_NONCE}","mixHash":"${block.mixHash}","sha3Uncles":"${NO_UNCLES}",` +
     `"logsBloom":"${bytesToHex(block.logsBloom)}","stateRoot":"${block.stateRoot}","miner":"${block.feeRecipient}",` +
-    `"difficulty":"${toQuantity(block.difficulty)}","totalDifficulty":"${toQuantity(block.totalDifficulty)}",` +
-    `"extraData":"0x","gasLimit":"${toQuantity(block.gasLimit)}","gasUsed":"${toQuantity(block.gasUsed)}",` +
-    `"timestamp":"${toQuantity(block.timestamp)}","transactionsRoot":"${block.transactionsRoot}",` +
-    `"receiptsRoot":"${block.receiptsRoot}","size":"${toQuantity(block.size)}","uncles":[]`
-  if (baseFeePerGas !== undefined) text += `,"baseFeePerGas":"${toQuantity(baseFeePerGas)}"`
+    `"difficulty":"${quantityHex(block.difficulty)}","totalDifficulty":"${quantityHex(block.totalDifficulty)}",` +
+    `"extraData":"0x","gasLimit":"${quantityHex(block.gasLimit)}","gasUsed":"${quantityHex(block.gasUsed)}",` +
+    `"timestamp":"${quantityHex(block.timestamp)}","transactionsRoot":"${block.transactionsRoot}",` +
+    `"receiptsRoot":"${block.receiptsRoot}","size":"${quantityHex(block.size)}","uncles":[]`
+  if (baseFeePerGas !== undefined) text += `,"baseFeePerGas":"${quantityHex(baseFeePerGas)}"`
   if (withdrawals !== undefined) text = withList(`${text},"withdrawals":`, withdrawals, withWithdrawal)
   if (withdrawalsRoot !== undefined) text += `,"withdrawalsRoot":"${withdrawalsRoot}"`
-  if (blobGasUsed !== undefined) text += `,"blobGasUsed":"${toQuantity(blobGasUsed)}"`
-  if (excessBlobGas !== undefined) text += `,"excessBlobGas":"${toQuantity(excessBlobGas)}"`
+  if (blobGasUsed !== undefined) text += `,"blobGasUsed":"${quantityHex(blobGasUsed)}"`
+  if (excessBlobGas !== undefined) text += `,"excessBlobGas":"${quantityHex(excessBlobGas)}"`
   if (parentBeaconBlockRoot !== undefined) text += `,"parentBeaconBlockRoot":"${parentBeaconBlockRoot}"`
   if (requestsHash !== undefined) text += `,"requestsHash":"${requestsHash}"`
   if (blockAccessListHash !== undefined) text += `,"blockAccessListHash":"${blockAccessListHash}"`
-  if (slotNumber !== undefined) text += `,"slotNumber":"${toQuantity(slotNumber)}"`
+  if (slotNumber !== undefined) text += `,"slotNumber":"${quantityHex(slotNumber)}"`
   return text
 }
 
@@ -130,7 +130,7 @@ function withCall(
   const isFailed = fault !== undefined
   let text = `${start}{"returnData":"${isFailed ? '0x' : bytesToHex(returnData)}","logs":`
   text = withList(text, logs, (before, log) => withLog(before, log, transactionHash, transactionIndex, position))
-  text = `${text},"gasUsed":"${toQuantity(gasUsed)}","maxUsedGas":"${toQuantity(maxGasUsed)}`
+  text = `${text},"gasUsed":"${quantityHex(gasUsed)}","maxUsedGas":"${quantityHex(maxGasUsed)}`
   if (!isFailed) return `${text}","status":"0x1"}`
   const error =
     outcome === 'revert'
@@ -149,10 +149,10 @@ function withLog(
   const text = withStrings(`${start}{"address":"${address}","topics":`, topics)
   return (
     `${text},"data":"${bytesToHex(data)}${position.start}${transactionHash}","transactionIndex":"${transactionIndex}` +
-    `${position.end}${toQuantity(index)}","removed":false}`
+    `${position.end}${quantityHex(index)}","removed":false}`
   )
 }
 
 const withWithdrawal = (start: string, { index, validatorIndex, address, amount }: ChainWithdrawal): string =>
-  `${start}{"index":"${toQuantity(index)}","validatorIndex":"${toQuantity(validatorIndex)}",` +
-  `"address":"${address}","amount":"${toQuantity(amount)}"}`
+  `${start}{"index":"${quantityHex(index)}","validatorIndex":"${quantityHex(validatorIndex)}",` +
+  `"address":"${address}","amount":"${quantityHex(amount)}"}`

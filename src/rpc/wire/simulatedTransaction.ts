@@ -1,7 +1,6 @@
-import { bytesToHex } from '../../bytes.ts'
+import { bytesToHex, quantityHex } from '../../bytes.ts'
 import type { SimulatedBlock } from '../../simulate/sealBlock.ts'
 import type { SimulatedTransaction } from '../../simulate/simulatedTransaction.ts'
-import { toQuantity } from './quantity.ts'
 import { toAuthorization } from './transaction.ts'
 
 /** Encodes the transaction of a simulated call. Its signature values are zero. */
@@ -9,18 +8,18 @@ export function toSimulatedTransaction(transaction: SimulatedTransaction, block:
   const { type, message } = transaction
   return {
     blockHash: block.hash,
-    blockNumber: toQuantity(block.number),
-    blockTimestamp: toQuantity(block.timestamp),
-    transactionIndex: toQuantity(index),
+    blockNumber: quantityHex(block.number),
+    blockTimestamp: quantityHex(block.timestamp),
+    transactionIndex: quantityHex(index),
     hash: block.transactionHashes[index]!, // one per call
     from: message.from,
     to: message.to ?? null,
-    nonce: toQuantity(message.nonce),
-    gas: toQuantity(message.gasLimit),
-    gasPrice: toQuantity(message.gasPrice),
-    value: toQuantity(message.value),
+    nonce: quantityHex(message.nonce),
+    gas: quantityHex(message.gasLimit),
+    gasPrice: quantityHex(message.gasPrice),
+    value: quantityHex(message.value),
     input: bytesToHex(message.data),
-    type: toQuantity(type),
+    type: quantityHex(type),
     v: '0x0' as const,
     r: '0x0' as const,
     s: '0x0' as const,
@@ -33,14 +32,14 @@ function toTypeMembers({ type, chainId, message }: SimulatedTransaction) {
   const list = message.accessList ?? []
   return {
     yParity: '0x0' as const,
-    chainId: toQuantity(chainId),
+    chainId: quantityHex(chainId),
     accessList: list.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
     ...(type >= 2 && {
-      maxFeePerGas: toQuantity(message.maxFeePerGas),
-      maxPriorityFeePerGas: toQuantity(message.maxPriorityFeePerGas),
+      maxFeePerGas: quantityHex(message.maxFeePerGas),
+      maxPriorityFeePerGas: quantityHex(message.maxPriorityFeePerGas),
     }),
     ...(type === 3 && {
-      maxFeePerBlobGas: toQuantity(message.maxFeePerBlobGas),
+      maxFeePerBlobGas: quantityHex(message.maxFeePerBlobGas),
       blobVersionedHashes: [...(message.blobVersionedHashes ?? [])],
     }),
     ...(type === 4 && { authorizationList: (message.authorizationList ?? []).map(toAuthorization) }),

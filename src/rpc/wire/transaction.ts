@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytesToHex, type Hex } from '../../bytes.ts'
+import { bytesToHex, type Hex, quantityHex } from '../../bytes.ts'
 import { effectiveGasPrice, hasGasPrice } from '../../chain/transactions/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 import type { Authorization } from '../../protocol/message.ts'
@@ -7,7 +7,7 @@ import type { Transaction as SignedTx } from '../../protocol/transaction.ts'
 import type { RawJson } from '../rawJson.ts'
 import { AccessListResult } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { Quantity, toQuantity } from './quantity.ts'
+import { Quantity } from './quantity.ts'
 import { TextCache } from './textCache.ts'
 
 /** A transaction without its position. Optional members depend on the type. */
@@ -62,9 +62,9 @@ export const transactionJson = (transaction: ChainTransaction): RawJson => texts
 function toTransaction({ hash, from, tx, block, index }: ChainTransaction) {
   return {
     blockHash: block.hash,
-    blockNumber: toQuantity(block.number),
-    blockTimestamp: toQuantity(block.timestamp),
-    transactionIndex: toQuantity(index),
+    blockNumber: quantityHex(block.number),
+    blockTimestamp: quantityHex(block.timestamp),
+    transactionIndex: quantityHex(index),
     from,
     ...toContent(tx, hash, block.header.baseFeePerGas),
   }
@@ -92,14 +92,14 @@ function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
   return {
     hash,
     to: tx.to ?? null,
-    nonce: toQuantity(tx.nonce),
-    gas: toQuantity(tx.gasLimit),
-    value: toQuantity(tx.value),
+    nonce: quantityHex(tx.nonce),
+    gas: quantityHex(tx.gasLimit),
+    value: quantityHex(tx.value),
     input: bytesToHex(tx.data),
-    type: toQuantity(tx.type),
-    v: toQuantity(v),
-    r: toQuantity(r),
-    s: toQuantity(s),
+    type: quantityHex(tx.type),
+    v: quantityHex(v),
+    r: quantityHex(r),
+    s: quantityHex(s),
     ...toFees(tx, baseFee),
     ...toTypeMembers(tx, v),
   }
@@ -107,22 +107,22 @@ function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
 
 /** Encodes the fees. `gasPrice` is the price that the sender pays or, for an unmined transaction, the maximum price. */
 function toFees(tx: SignedTx, baseFee: bigint | undefined) {
-  const gasPrice = toQuantity(effectiveGasPrice(tx, baseFee))
+  const gasPrice = quantityHex(effectiveGasPrice(tx, baseFee))
   if (hasGasPrice(tx)) return { gasPrice }
   const { maxFeePerGas, maxPriorityFeePerGas } = tx
-  return { gasPrice, maxFeePerGas: toQuantity(maxFeePerGas), maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas) }
+  return { gasPrice, maxFeePerGas: quantityHex(maxFeePerGas), maxPriorityFeePerGas: quantityHex(maxPriorityFeePerGas) }
 }
 
 function toTypeMembers(tx: SignedTx, v: bigint) {
   const { type, chainId, accessList = [], blobVersionedHashes, authorizationList } = tx
   // A legacy transaction without replay protection (EIP-155) has no chain ID.
-  if (type === 0) return chainId === undefined ? {} : { chainId: toQuantity(chainId) }
+  if (type === 0) return chainId === undefined ? {} : { chainId: quantityHex(chainId) }
   return {
-    yParity: toQuantity(v),
-    chainId: toQuantity(chainId ?? 0n),
+    yParity: quantityHex(v),
+    chainId: quantityHex(chainId ?? 0n),
     accessList: accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
     ...(blobVersionedHashes !== undefined && {
-      maxFeePerBlobGas: toQuantity(tx.maxFeePerBlobGas),
+      maxFeePerBlobGas: quantityHex(tx.maxFeePerBlobGas),
       blobVersionedHashes: [...blobVersionedHashes],
     }),
     ...(authorizationList !== undefined && { authorizationList: authorizationList.map(toAuthorization) }),
@@ -132,11 +132,11 @@ function toTypeMembers(tx: SignedTx, v: bigint) {
 /** Encodes an authorization (EIP-7702). */
 export function toAuthorization({ chainId, address, nonce, yParity, r, s }: Authorization) {
   return {
-    chainId: toQuantity(chainId),
+    chainId: quantityHex(chainId),
     address,
-    nonce: toQuantity(nonce),
-    yParity: toQuantity(yParity),
-    r: toQuantity(r),
-    s: toQuantity(s),
+    nonce: quantityHex(nonce),
+    yParity: quantityHex(yParity),
+    r: quantityHex(r),
+    s: quantityHex(s),
   }
 }

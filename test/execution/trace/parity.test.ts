@@ -105,6 +105,13 @@ describe('the VM trace of a message', () => {
     ])
   })
 
+  test('has a maximum number of operations', async () => {
+    const accounts: [Address, AllocAccount][] = [[CONTRACT, { balance: 0n, code: hexToBytes('0x5b5f56') }]]
+    await expect(traceMessage(environmentOf('0x', accounts), vmTrace, { gas: 2_000_000n })).rejects.toThrow(
+      'the trace is larger than 250000 operations: request trace and stateDiff instead',
+    )
+  })
+
   test('contains the operations of a callee within the call', async () => {
     const code = `0x60015f5f5f5f73${RECEIVER.slice(2)}611000f150`
     const other = '0x60aa5f5360015ff3'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { wordHex } from '../../../src/bytes.ts'
 import { TimeSlice } from '../../../src/protocol/timeSlice.ts'
 import { joinInTurns } from '../../../src/rpc/services/tracing/joinInTurns.ts'
-import { toWord } from '../../../src/rpc/wire/bytes.ts'
 import { stateDiffText } from '../../../src/rpc/wire/trace/parity.ts'
 import { prestateText } from '../../../src/rpc/wire/trace/prestate.ts'
 import { countTurns } from '../../turns.ts'
@@ -22,7 +22,7 @@ test('other work runs while the result of prestateTracer with many slots is enco
   const image = new Map([[ADDRESS, { balance: 1n, nonce: 0n, storage }]])
   const [json, turns] = await encode(prestateText({ pre: image, post: new Map() }))
   expect(turns).toBeGreaterThan(1)
-  const encoded = Object.fromEntries(slots.map((slot) => [toWord(slot), toWord(2n * slot)]))
+  const encoded = Object.fromEntries(slots.map((slot) => [wordHex(slot), wordHex(2n * slot)]))
   expect(json).toEqual({ post: {}, pre: { [ADDRESS]: { balance: '0x1', storage: encoded } } })
 })
 
@@ -30,7 +30,7 @@ test('other work runs while a state diff with many slots is encoded', async () =
   const diff = { balance: sides, nonce: sides, code: { before: undefined, after: new Uint8Array(1) }, storage: changes }
   const [json, turns] = await encode(stateDiffText(new Map([[ADDRESS, diff]])))
   expect(turns).toBeGreaterThan(1)
-  const encoded = slots.map((slot) => [toWord(slot), { '*': { from: toWord(slot), to: toWord(2n * slot) } }])
+  const encoded = slots.map((slot) => [wordHex(slot), { '*': { from: wordHex(slot), to: wordHex(2n * slot) } }])
   expect(json).toEqual({
     [ADDRESS]: { balance: '=', nonce: '=', code: { '+': '0x00' }, storage: Object.fromEntries(encoded) },
   })

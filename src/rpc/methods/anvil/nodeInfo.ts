@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { suggestGasPrice } from '../../services/fees/suggestFees.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: "Returns the latest block and the settings of the next block in anvil's format.",
@@ -20,16 +21,16 @@ export default defineMethod({
   handler({ chain }) {
     const { head } = chain
     return {
-      currentBlockNumber: toQuantity(head.number),
+      currentBlockNumber: quantityHex(head.number),
       currentBlockTimestamp: head.timestamp,
       currentBlockHash: head.hash,
       hardFork: chain.nextFork,
       transactionOrder: 'fees' as const,
       environment: {
-        baseFee: toQuantity(chain.nextBaseFee() ?? 0n),
+        baseFee: quantityHex(chain.nextBaseFee() ?? 0n),
         chainId: Number(chain.chainId),
-        gasLimit: toQuantity(chain.nextGasLimit()),
-        gasPrice: toQuantity(suggestGasPrice(chain)),
+        gasLimit: quantityHex(chain.nextGasLimit()),
+        gasPrice: quantityHex(suggestGasPrice(chain)),
       },
       forkConfig: { forkUrl: null, forkBlockNumber: null, forkRetryBackoff: null },
     }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bytesToHex, type Hex } from '../../../bytes.ts'
+import { bytesToHex, type Hex, wordHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { blockAt, isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
-import { Data, toWord } from '../../wire/bytes.ts'
+import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
@@ -27,7 +27,7 @@ export default defineMethod({
     return {
       state: sorted(nodes.map(bytesToHex)),
       codes: sorted(codes.map(bytesToHex)),
-      keys: sorted([...read].flatMap(([address, slots]) => [address, ...[...slots].map(toWord)])),
+      keys: sorted([...read].flatMap(([address, slots]) => [address, ...[...slots].map(wordHex)])),
       headers: headers.map(bytesToHex),
     }
   },

@@ -1,5 +1,6 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns the base fee of the next block, in wei. Returns null before London.',
@@ -7,6 +8,6 @@ export default defineMethod({
   result: Quantity.nullable(),
   handler({ chain }) {
     const baseFee = chain.nextBaseFee()
-    return baseFee === undefined ? null : toQuantity(baseFee)
+    return baseFee === undefined ? null : quantityHex(baseFee)
   },
 })

@@ -1,5 +1,6 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns the blob base fee of the latest block, in wei. Returns null before Cancun.',
@@ -7,6 +8,6 @@ export default defineMethod({
   result: Quantity.nullable(),
   handler({ chain }) {
     const price = chain.blobBaseFee(chain.head)
-    return price === undefined ? null : toQuantity(price)
+    return price === undefined ? null : quantityHex(price)
   },
 })

@@ -1,9 +1,10 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns the number of the latest block.',
   params: [],
   result: Quantity,
-  handler: ({ chain }) => toQuantity(chain.head.number),
+  handler: ({ chain }) => quantityHex(chain.head.number),
 })

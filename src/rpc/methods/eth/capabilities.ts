@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 const Capability = z.strictObject({ disabled: z.boolean(), oldestBlock: Quantity })
 
 /** The node never prunes data. */
-const sinceGenesis = { disabled: false, oldestBlock: toQuantity(0) }
+const sinceGenesis = { disabled: false, oldestBlock: quantityHex(0) }
 
 export default defineMethod({
   summary:
@@ -22,7 +23,7 @@ export default defineMethod({
     stateproofs: Capability,
   }),
   handler: ({ chain: { head } }) => ({
-    head: { number: toQuantity(head.number), hash: head.hash },
+    head: { number: quantityHex(head.number), hash: head.hash },
     state: sinceGenesis,
     tx: sinceGenesis,
     logs: sinceGenesis,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { forkConfigs, type ForkConfig as NativeForkConfig } from '../../services/forkConfig.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 const ForkConfig = z.strictObject({
   activationTime: z.number(),
@@ -20,7 +21,7 @@ export default defineMethod({
   handler({ chain }) {
     const { current, next, last } = forkConfigs(chain.forks, chain.genesis, chain.head.timestamp)
     const toJson = (config: NativeForkConfig | null) =>
-      config === null ? null : { chainId: toQuantity(chain.chainId), ...config }
+      config === null ? null : { chainId: quantityHex(chain.chainId), ...config }
     return { current: toJson(current), next: toJson(next), last: toJson(last) }
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { createAccessList } from '../../../execution/accessList.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { callEnvironmentAt, callLimits } from '../../services/calls/callEnvironments.ts'
@@ -6,7 +7,7 @@ import { AccessListResult } from '../../wire/accessList.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { StateOverrides } from '../../wire/overrides.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -25,7 +26,7 @@ export default defineMethod({
     })
     return {
       accessList: created.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
-      gasUsed: toQuantity(created.gasUsed),
+      gasUsed: quantityHex(created.gasUsed),
       ...(created.fault !== undefined && { error: created.fault }),
     }
   },

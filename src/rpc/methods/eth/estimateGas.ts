@@ -1,3 +1,4 @@
+import { quantityHex } from '../../../bytes.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
@@ -6,7 +7,7 @@ import { runAndReport } from '../../services/calls/runAndReport.ts'
 import { BlockId, pending } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../../wire/overrides.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -24,6 +25,6 @@ export default defineMethod({
     const estimate = (inspector?: Inspector) =>
       estimateGas(environment, request, { stateOverrides, blockOverrides, inspector, ...limits })
     // Only failures are reported: clients usually send a successful call as a transaction next, which is then reported.
-    return toQuantity(await runAndReport(context, estimate, 'failed'))
+    return quantityHex(await runAndReport(context, estimate, 'failed'))
   },
 })

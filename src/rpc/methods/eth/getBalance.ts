@@ -1,10 +1,11 @@
+import { quantityHex } from '../../../bytes.ts'
 import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns the balance of an account, in wei.',
@@ -13,6 +14,6 @@ export default defineMethod({
   handler: ({ chain }, address, block) =>
     when(stateAt(chain, block), (state) => {
       checkRecorded(state, address)
-      return toQuantity(state.account(address)?.balance ?? 0n)
+      return quantityHex(state.account(address)?.balance ?? 0n)
     }),
 })

@@ -1,8 +1,9 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { findBlock } from '../../services/blocks.ts'
 import { BlockNumber } from '../../wire/blockId.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -10,5 +11,5 @@ export default defineMethod({
   params: [param('block', BlockNumber)],
   result: Quantity.nullable(),
   handler: ({ chain }, id) =>
-    when(findBlock(chain, id), (block) => (block === undefined ? null : toQuantity(block.transactions.length))),
+    when(findBlock(chain, id), (block) => (block === undefined ? null : quantityHex(block.transactions.length))),
 })

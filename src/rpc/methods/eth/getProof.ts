@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Address as AddressText, bytesToHex, type Hex, ZERO_HASH } from '../../../bytes.ts'
+import { type Address as AddressText, bytesToHex, type Hex, quantityHex, wordHex, ZERO_HASH } from '../../../bytes.ts'
 import { checkProvable, checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { LoopTurn } from '../../../nextTurn.ts'
 import { invalidParams } from '../../errors.ts'
@@ -8,8 +8,8 @@ import { when } from '../../protocol/when.ts'
 import { listParts, RawJson } from '../../rawJson.ts'
 import { type State, stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
-import { Address, Data, Hash, StorageKey, type StorageSlot, toWord } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Address, Data, Hash, StorageKey, type StorageSlot } from '../../wire/bytes.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 /** As in go-ethereum. */
 const MAX_KEYS = 1_024
@@ -44,10 +44,10 @@ export default defineMethod({
       const withoutSlots = {
         address,
         accountProof: accountProof.map(bytesToHex),
-        balance: toQuantity(account?.balance ?? 0n),
+        balance: quantityHex(account?.balance ?? 0n),
         // go-ethereum returns zeros for a missing account instead of the empty hashes of EIP-1186.
         codeHash: account?.codeHash ?? ZERO_HASH,
-        nonce: toQuantity(account?.nonce ?? 0n),
+        nonce: quantityHex(account?.nonce ?? 0n),
         storageHash: account?.storageRoot ?? ZERO_HASH,
       }
       return when(slotProofs(state, address, keys), (texts) => {
@@ -70,7 +70,7 @@ function slotProofs(
       if (turn.isOver) return turn.next().then(proveRest)
       const key = keys[texts.length]! // within bounds
       const { value, proof } = state.slotProof(address, key.slot)
-      const slotProof = { key: returnedKey(key), value: toQuantity(value), proof: proof.map(bytesToHex) }
+      const slotProof = { key: returnedKey(key), value: quantityHex(value), proof: proof.map(bytesToHex) }
       texts.push(JSON.stringify(slotProof))
     }
     return texts
@@ -79,4 +79,4 @@ function slotProofs(
 }
 
 /** Returns a 32-byte key unchanged and a shorter key as a quantity, as go-ethereum does. */
-const returnedKey = ({ slot, bytes }: StorageSlot): Hex => (bytes === 32 ? toWord(slot) : toQuantity(slot))
+const returnedKey = ({ slot, bytes }: StorageSlot): Hex => (bytes === 32 ? wordHex(slot) : quantityHex(slot))

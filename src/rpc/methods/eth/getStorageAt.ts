@@ -1,9 +1,10 @@
+import { wordHex } from '../../../bytes.ts'
 import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
-import { Address, Hash, StorageKey, toWord } from '../../wire/bytes.ts'
+import { Address, Hash, StorageKey } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary: 'Returns the 32-byte value of a storage slot of an account.',
@@ -12,6 +13,6 @@ export default defineMethod({
   handler: ({ chain }, address, { slot }, block) =>
     when(stateAt(chain, block), (state) => {
       checkRecorded(state, address)
-      return toWord(state.storage(address, slot))
+      return wordHex(state.storage(address, slot))
     }),
 })

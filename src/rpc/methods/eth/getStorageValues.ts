@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { wordHex } from '../../../bytes.ts'
 import { invalidParams, limitExceeded } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
-import { Address, Hash, toWord } from '../../wire/bytes.ts'
+import { Address, Hash } from '../../wire/bytes.ts'
 
 /** As in go-ethereum. */
 const MAX_SLOTS = 1_024
@@ -27,7 +28,7 @@ export default defineMethod({
         Object.entries(requests).map(([address, keys]) => [
           address,
           // The schema accepts only addresses as keys.
-          keys.map((key) => toWord(state.storage(address as `0x${string}`, BigInt(key)))),
+          keys.map((key) => wordHex(state.storage(address as `0x${string}`, BigInt(key)))),
         ]),
       ),
     ),

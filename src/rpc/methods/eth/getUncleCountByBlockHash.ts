@@ -1,6 +1,7 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns the number of uncles of a block by its hash. Returns null if the block does not exist.',
@@ -8,6 +9,6 @@ export default defineMethod({
   result: Quantity.nullable(),
   handler({ chain }, blockHash) {
     const block = chain.blockByHash(blockHash)
-    return block === undefined ? null : toQuantity(block.uncleHashes.length)
+    return block === undefined ? null : quantityHex(block.uncleHashes.length)
   },
 })

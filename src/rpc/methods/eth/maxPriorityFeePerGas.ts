@@ -1,10 +1,11 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { suggestTip } from '../../services/fees/suggestFees.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns a suggested priority fee per gas, in wei, based on recent blocks.',
   params: [],
   result: Quantity,
-  handler: ({ chain }) => toQuantity(suggestTip(chain)),
+  handler: ({ chain }) => quantityHex(suggestTip(chain)),
 })

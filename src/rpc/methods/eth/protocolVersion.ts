@@ -1,5 +1,6 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 /** eth/68 (EIP-5793). */
 const PROTOCOL_VERSION = 68
@@ -9,5 +10,5 @@ export default defineMethod({
   ignoresChain: true,
   params: [],
   result: Quantity,
-  handler: () => toQuantity(PROTOCOL_VERSION),
+  handler: () => quantityHex(PROTOCOL_VERSION),
 })

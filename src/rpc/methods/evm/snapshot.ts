@@ -1,6 +1,7 @@
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { checkSnapshots } from '../../services/snapshotLimit.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested.',
@@ -9,6 +10,6 @@ export default defineMethod({
   aliases: ['anvil_snapshot'],
   handler(context) {
     checkSnapshots(context)
-    return toQuantity(context.chain.history.snapshot())
+    return quantityHex(context.chain.history.snapshot())
   },
 })

@@ -1,10 +1,11 @@
+import { quantityHex } from '../../../bytes.ts'
 import { balanceAt } from '../../../layer2/l2b/accounts.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { knownBlockNumber, l2bOf } from '../../services/l2bView.ts'
 import { latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 import { L2bBlockId } from '../../wire/layer2/l2bBlockId.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -13,6 +14,6 @@ export default defineMethod({
   result: Quantity,
   async handler(context, address, id) {
     const { value } = await l2bOf(context)
-    return toQuantity(balanceAt(value, address, knownBlockNumber(value, id)))
+    return quantityHex(balanceAt(value, address, knownBlockNumber(value, id)))
   },
 })

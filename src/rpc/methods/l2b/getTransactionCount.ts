@@ -1,3 +1,4 @@
+import { quantityHex } from '../../../bytes.ts'
 import { nonceAt, pendingNonce } from '../../../layer2/l2b/accounts.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { isPending } from '../../services/blocks.ts'
@@ -5,7 +6,7 @@ import { knownBlockNumber, l2bOf } from '../../services/l2bView.ts'
 import { latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 import { L2bBlockId } from '../../wire/layer2/l2bBlockId.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -15,6 +16,6 @@ export default defineMethod({
   async handler(context, address, id) {
     const { value } = await l2bOf(context)
     const nonce = isPending(id) ? pendingNonce(value, address) : nonceAt(value, address, knownBlockNumber(value, id))
-    return toQuantity(nonce)
+    return quantityHex(nonce)
   },
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { poolContent } from '../../wire/poolContent.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -10,6 +11,6 @@ export default defineMethod({
   result: z.strictObject({ pending: Quantity, queued: Quantity }),
   handler({ chain }) {
     const { pending, queued } = poolContent(chain)
-    return { pending: toQuantity(pending.length), queued: toQuantity(queued.length) }
+    return { pending: quantityHex(pending.length), queued: quantityHex(queued.length) }
   },
 })

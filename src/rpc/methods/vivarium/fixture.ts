@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { decodeLocations, locationCount } from '../../../fixtures/store/transactionLocations.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 /** Maximum number of transactions per page. */
 const PAGE_SIZE = 1_000
@@ -37,12 +38,12 @@ export default defineMethod({
     const page = places === undefined ? [] : decodeLocations(places, Number(from), end)
     return {
       head: headHash,
-      number: toQuantity(BigInt(headNumber)),
+      number: quantityHex(BigInt(headNumber)),
       transactions: page.map(({ hash, file, line, column }) => {
         const name = names.get(hash)
         return { hash, ...(name !== undefined && { name }), file, line, column }
       }),
-      next: places !== undefined && end < locationCount(places) ? toQuantity(BigInt(end)) : null,
+      next: places !== undefined && end < locationCount(places) ? quantityHex(BigInt(end)) : null,
     }
   },
 })

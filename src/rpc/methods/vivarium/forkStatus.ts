@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 const ForkStatus = z.strictObject({
   chainId: Quantity,
@@ -25,8 +26,8 @@ export default defineMethod({
     if (upstream === undefined) return null
     const { chainId, number, hash, stateRoot, hasProofs, isOffline, requests, calls, host } = upstream.status
     return {
-      chainId: toQuantity(chainId),
-      blockNumber: toQuantity(number),
+      chainId: quantityHex(chainId),
+      blockNumber: quantityHex(number),
       blockHash: hash,
       stateRoot,
       verified: hasProofs,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
@@ -18,6 +19,6 @@ export default defineMethod({
     if (block === 'pending' || block.acceptedBy === undefined) return null
     const { transactionHash } = block.acceptedBy
     const blockNumber = view.ledger.layer1BlockOf(transactionHash)
-    return blockNumber === undefined ? null : { transactionHash, blockNumber: toQuantity(blockNumber) }
+    return blockNumber === undefined ? null : { transactionHash, blockNumber: quantityHex(blockNumber) }
   },
 })

@@ -1,4 +1,4 @@
-import { type Address, bytesToHex } from '../../../bytes.ts'
+import { type Address, bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { isImpersonated } from '../../../chain/transactions/impersonation.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
@@ -6,8 +6,6 @@ import { forkNotExported } from '../../../fixtures/export/exportGenesis.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import { blockJson } from '../../wire/block.ts'
-import { toWord } from '../../wire/bytes.ts'
-import { toQuantity } from '../../wire/quantity.ts'
 
 /**
  * Yields the JSON text of a chain in anvil's dump format (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts,
@@ -32,12 +30,12 @@ function environmentOf(chain: Chain): Json {
   const { head } = chain
   const { header } = head
   return {
-    number: toQuantity(head.number),
+    number: quantityHex(head.number),
     beneficiary: header.feeRecipient,
-    timestamp: toQuantity(head.timestamp),
+    timestamp: quantityHex(head.timestamp),
     gas_limit: Number(header.gasLimit),
     basefee: Number(header.baseFeePerGas ?? 0n),
-    difficulty: toQuantity(header.difficulty),
+    difficulty: quantityHex(header.difficulty),
     prevrandao: header.mixHash,
     blob_excess_gas_and_price:
       header.excessBlobGas === undefined
@@ -51,7 +49,7 @@ function* accountTexts(state: StateVersion): Generator<string> {
   let separator = ''
   for (const [address, { balance, nonce, codeHash }] of state.entries()) {
     const code = codeHash === EMPTY_CODE_HASH ? '0x' : bytesToHex(state.code(codeHash))
-    const account = JSON.stringify({ nonce: Number(nonce), balance: toQuantity(balance), code })
+    const account = JSON.stringify({ nonce: Number(nonce), balance: quantityHex(balance), code })
     yield `${separator}"${address}":${account.slice(0, -1)},"storage":{`
     yield* separated(slotTexts(state, address))
     yield '}}'
@@ -60,7 +58,7 @@ function* accountTexts(state: StateVersion): Generator<string> {
 }
 
 function* slotTexts(state: StateVersion, address: Address): Generator<string> {
-  for (const { slot, value } of state.storageEntries(address)) yield `"${toWord(slot)}":"${toWord(value)}"`
+  for (const { slot, value } of state.storageEntries(address)) yield `"${wordHex(slot)}":"${wordHex(value)}"`
 }
 
 /** Yields all blocks, and adds the numbers of the blocks with receipts to `numbersWithReceipts`. */
@@ -128,9 +126,9 @@ function executedOf(receipt: ChainReceipt): Json {
       gas_used: Number(gasUsed),
     },
     receipt: {
-      type: toQuantity(tx.type),
-      status: toQuantity(status ?? 1),
-      cumulativeGasUsed: toQuantity(receipt.cumulativeGasUsed),
+      type: quantityHex(tx.type),
+      status: quantityHex(status ?? 1),
+      cumulativeGasUsed: quantityHex(receipt.cumulativeGasUsed),
       logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data: bytesToHex(data) })),
       logsBloom: bytesToHex(receipt.logsBloom),
     },

@@ -1,8 +1,7 @@
-import type { Hex } from '../../../bytes.ts'
+import { type Hex, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
-import { toQuantity } from '../../wire/quantity.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
 import { type FeeHistory, feeHistory } from './feeHistory.ts'
 
@@ -19,12 +18,12 @@ export interface FeeHistoryJson {
 /** Encodes a fee history as the result of eth_feeHistory. */
 export function feeHistoryJson(history: FeeHistory): FeeHistoryJson {
   return {
-    oldestBlock: toQuantity(history.oldestBlock),
-    baseFeePerGas: history.baseFees.map(toQuantity),
+    oldestBlock: quantityHex(history.oldestBlock),
+    baseFeePerGas: history.baseFees.map(quantityHex),
     gasUsedRatio: [...history.gasUsedRatios],
-    baseFeePerBlobGas: history.blobBaseFees.map(toQuantity),
+    baseFeePerBlobGas: history.blobBaseFees.map(quantityHex),
     blobGasUsedRatio: [...history.blobGasUsedRatios],
-    ...(history.rewards !== undefined && { reward: history.rewards.map((tips) => tips.map(toQuantity)) }),
+    ...(history.rewards !== undefined && { reward: history.rewards.map((tips) => tips.map(quantityHex)) }),
   }
 }
 
@@ -65,4 +64,4 @@ const upstreamHistory = (
   percentiles: readonly number[],
 ): Promise<FeeHistoryJson> =>
   // The format of the specification.
-  upstream.request('eth_feeHistory', [toQuantity(count), toQuantity(newest), percentiles]) as Promise<FeeHistoryJson>
+  upstream.request('eth_feeHistory', [quantityHex(count), quantityHex(newest), percentiles]) as Promise<FeeHistoryJson>

@@ -1,4 +1,4 @@
-import type { Hash, Hex } from '../../../bytes.ts'
+import { type Hash, type Hex, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { type LogFilter, logsOf } from '../../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../../chain/types.ts'
@@ -11,7 +11,6 @@ import type { LogLimits } from '../../protocol/limits.ts'
 import { when } from '../../protocol/when.ts'
 import { type RawJson, rawJsonList } from '../../rawJson.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
-import { toQuantity } from '../../wire/quantity.ts'
 import { blockRange, checkCriteria } from './criteria.ts'
 import { tooManyLogs, unknownBlock } from './logErrors.ts'
 import { LogTexts } from './logTexts.ts'
@@ -56,7 +55,7 @@ async function searchOverUpstream(
   { first, last }: BlockRange,
 ): Promise<RawJson> {
   const pinned = Number(upstream.pinned.header.number)
-  const range = { fromBlock: toQuantity(first), toBlock: toQuantity(Math.min(last, pinned)) }
+  const range = { fromBlock: quantityHex(first), toBlock: quantityHex(Math.min(last, pinned)) }
   const earlier = await upstreamLogs(upstream, range, criteria.filter)
   if (last <= pinned) return rawJsonList(earlier)
   const from: BlockId = { kind: 'number', number: BigInt(pinned + 1) }

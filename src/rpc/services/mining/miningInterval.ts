@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chain.ts'
 import type { MiningMode } from '../../../chain/mining/miningSchedule.ts'
-import { MAX_INTERVAL_SECONDS } from '../../../options/table/mining.ts'
+import { MAX_TIMER_SECONDS } from '../../../options/duration.ts'
 import { invalidParams } from '../../errors.ts'
 
 /** The mining mode before interval mining. */
@@ -13,9 +13,9 @@ export function setMiningInterval(chain: Chain, seconds: number): void {
     if (mining.kind === 'interval') chain.setMining(previousMode.get(chain) ?? { kind: 'manual' })
     return
   }
-  if (seconds > MAX_INTERVAL_SECONDS)
+  if (seconds > MAX_TIMER_SECONDS)
     throw invalidParams({
-      reason: `an interval of ${seconds} seconds is too long: at most ${MAX_INTERVAL_SECONDS} are allowed`,
+      reason: `an interval of ${seconds} seconds is too long: at most ${MAX_TIMER_SECONDS} are allowed`,
     })
   if (mining.kind !== 'interval') previousMode.set(chain, mining)
   chain.setMining({ kind: 'interval', seconds })

@@ -1,8 +1,7 @@
-import type { Address, Hash, Hex } from '../../../bytes.ts'
+import { type Address, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { messageRulesAt } from '../../../protocol/forks.ts'
 import { type BlockReward, proofOfWorkRewards } from '../../../protocol/system.ts'
-import { toQuantity } from '../../wire/quantity.ts'
 
 /** The reward of a block or an uncle in OpenEthereum's format. */
 export interface Reward {
@@ -23,7 +22,7 @@ export function rewardsOf({ fork, header, uncleHeaders }: ChainBlock): BlockRewa
 /** Returns the rewards of a block and its uncles in OpenEthereum's format. */
 export const blockRewards = (block: ChainBlock): Reward[] =>
   rewardsOf(block).map(({ kind, address, amount }) => ({
-    action: { author: address, rewardType: kind, value: toQuantity(amount) },
+    action: { author: address, rewardType: kind, value: quantityHex(amount) },
     blockHash: block.hash,
     blockNumber: block.number,
     result: null,

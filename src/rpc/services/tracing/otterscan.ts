@@ -1,4 +1,4 @@
-import { type Address, bytesToHex, type Hash } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
@@ -7,7 +7,6 @@ import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
-import { toQuantity } from '../../wire/quantity.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
 import type { State } from '../blocks.ts'
 import { rewardsOf } from './blockRewards.ts'
@@ -63,11 +62,11 @@ export function blockDetails(block: ChainBlock): object {
   return {
     block: toSlimBlock(block),
     issuance: {
-      blockReward: toQuantity(sum('block')),
-      uncleReward: toQuantity(sum('uncle')),
-      issuance: toQuantity(sum('block') + sum('uncle')),
+      blockReward: quantityHex(sum('block')),
+      uncleReward: quantityHex(sum('uncle')),
+      issuance: quantityHex(sum('block') + sum('uncle')),
     },
-    totalFees: toQuantity(fees),
+    totalFees: quantityHex(fees),
   }
 }
 

@@ -1,6 +1,6 @@
 /** State queries of the `debug_` namespace: state roots, storage ranges and accounts inside a block. */
 
-import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, type Hex, hexToBytes, wordHex } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { keccak256Hex } from '../../../crypto/keccak.ts'
@@ -10,7 +10,6 @@ import { type AccountData, EMPTY_CODE_HASH } from '../../../state/account.ts'
 import { headerNotFound } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { toAccountInfo } from '../../wire/accountInfo.ts'
-import { toWord } from '../../wire/bytes.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import type { State } from '../blocks.ts'
 import { traceTimeSlice } from './traceMined.ts'
@@ -55,7 +54,7 @@ export async function storageRange(
   let count = 0
   for (const { hash, slot, value } of chain.commit(replay.execution.state).storageEntries(address, hashFrom(start))) {
     if (count === Math.min(maxResults, MAX_SLOTS)) return { storage, nextKey: hash }
-    storage[hash] = { key: toWord(slot), value: toWord(value) }
+    storage[hash] = { key: wordHex(slot), value: wordHex(value) }
     count++
   }
   return { storage, nextKey: null }
@@ -133,7 +132,7 @@ function dumpAccount(
 async function slotsOf(state: State, address: Address, timeSlice: TimeSlice): Promise<Record<Hash, string>> {
   const slots: Record<Hash, string> = {}
   for (const { slot, value } of state.storageEntries(address)) {
-    slots[toWord(slot)] = value.toString(16)
+    slots[wordHex(slot)] = value.toString(16)
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return slots

@@ -1,4 +1,4 @@
-import type { Address } from '../../../bytes.ts'
+import { type Address, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
@@ -6,7 +6,6 @@ import type { Upstream } from '../../../upstream/upstream.ts'
 import { limitExceeded } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { RawJson } from '../../rawJson.ts'
-import { toQuantity } from '../../wire/quantity.ts'
 import type { PlacedCall } from '../../wire/trace/parity.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
 import { type Reward, rewardsOf } from './blockRewards.ts'
@@ -105,7 +104,7 @@ async function upstreamTraces(
   first: number,
   last: number,
 ): Promise<(PlacedCall | Reward)[]> {
-  const range = { fromBlock: toQuantity(first), toBlock: toQuantity(last) }
+  const range = { fromBlock: quantityHex(first), toBlock: quantityHex(last) }
   const limit = Number.isFinite(count) ? { count: after + count } : {}
   const traces = await upstream.request('trace_filter', [{ ...range, fromAddress, toAddress, ...limit }])
   return traces as (PlacedCall | Reward)[] // the format of OpenEthereum

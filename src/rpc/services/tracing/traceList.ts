@@ -22,7 +22,7 @@ export class TraceList {
   /** Adds the JSON text of a trace, in parts. Throws TraceTooLarge. */
   add(...parts: readonly string[]): void {
     for (const part of parts) this.#characters += part.length
-    if (this.#characters > this.#limit) throw traceTooLarge({ mebibytes: this.#limit / 2 ** 20, hint: this.#hint })
+    if (this.#characters > this.#limit) throw traceTooLarge({ limit: `${this.#limit / 2 ** 20} MiB`, hint: this.#hint })
     this.#parts.push(this.#size === 0 ? '[' : ',', ...parts)
     this.#size++
   }

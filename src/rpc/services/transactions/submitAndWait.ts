@@ -1,11 +1,10 @@
-import type { Address, Hash } from '../../../bytes.ts'
+import { type Address, type Hash, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { ChainReceipt, PoolTransaction } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { RawJson } from '../../rawJson.ts'
-import { toQuantity } from '../../wire/quantity.ts'
 import { receiptJson } from '../../wire/receipt.ts'
 
 /** EIP-7966 defines the codes and `data` of both errors. */
@@ -20,7 +19,7 @@ const nonceGap = define<{ expected: bigint; nonce: bigint }>(
   6,
   ({ expected, nonce }) =>
     `The transaction cannot be mined yet: its nonce is ${nonce}, the next nonce of the account is ${expected}`,
-  ({ expected }) => toQuantity(expected),
+  ({ expected }) => quantityHex(expected),
 )
 
 const chainClosed = define<{ hash: Hash }>(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bytesToHex, ZERO_HASH } from '../../../bytes.ts'
+import { bytesToHex, quantityHex, ZERO_HASH } from '../../../bytes.ts'
 import type { L2bBlock, L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
 import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
 import { Address, Data, Hash } from '../bytes.ts'
-import { Quantity, toQuantity } from '../quantity.ts'
+import { Quantity } from '../quantity.ts'
 import { logsOfBlock } from './l2bLog.ts'
 import { L2bTransactionObject, toL2bTransaction } from './l2bTransaction.ts'
 
@@ -51,15 +51,15 @@ export function toL2bBlock(ledger: L2bLedgerState, block: L2bBlock, full: boolea
   return {
     hash: block.hash,
     parentHash: block.parentHash,
-    number: toQuantity(block.number),
-    timestamp: toQuantity(block.timestamp),
-    l1BatchNumber: isCommitted ? toQuantity(block.number) : null,
-    l1BatchTimestamp: isCommitted ? toQuantity(block.timestamp) : null,
+    number: quantityHex(block.number),
+    timestamp: quantityHex(block.timestamp),
+    l1BatchNumber: isCommitted ? quantityHex(block.number) : null,
+    l1BatchTimestamp: isCommitted ? quantityHex(block.timestamp) : null,
     transactions: full
       ? transactions.map((transaction) => toL2bTransaction(ledger, transaction, chainId))
       : block.transactions,
-    gasUsed: toQuantity(transactions.reduce((sum, { gasUsed }) => sum + BigInt(gasUsed), 0n)),
-    gasLimit: toQuantity(GAS_LIMIT),
+    gasUsed: quantityHex(transactions.reduce((sum, { gasUsed }) => sum + BigInt(gasUsed), 0n)),
+    gasLimit: quantityHex(GAS_LIMIT),
     baseFeePerGas: DEFAULT_L2B_GAS_PRICE,
     logsBloom: bytesToHex(logsBloom(logsOfBlock(ledger, block).map(({ log }) => log))),
     miner: ZERO_ADDRESS,

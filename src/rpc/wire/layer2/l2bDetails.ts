@@ -7,7 +7,8 @@ import {
   type SettledStep,
   stageOf,
 } from '../../../layer2/l2b/ledger.ts'
-import { addressFromText, type L2bTransaction, type TransactionStage } from '../../../layer2/l2b/transaction.ts'
+import type { L2bTransaction, TransactionStage } from '../../../layer2/l2b/transaction.ts'
+import { addressOfText } from '../../../layer2/textHash.ts'
 import { Address, Hash } from '../bytes.ts'
 import { Quantity } from '../quantity.ts'
 
@@ -109,7 +110,7 @@ export function toBatchDetails(ledger: L2bLedgerState, block: L2bBlock): z.input
 export const toBlockDetails = (ledger: L2bLedgerState, block: L2bBlock): z.input<typeof BlockDetails> => ({
   ...toBatchDetails(ledger, block),
   l1BatchNumber: block.number,
-  operatorAddress: addressFromText('operator'),
+  operatorAddress: addressOfText('operator'),
   protocolVersion: 'Version27',
 })
 

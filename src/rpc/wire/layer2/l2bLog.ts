@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
 import type { L2bBlock, L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
 import type { L2bTransaction, L2bLog as Native } from '../../../layer2/l2b/transaction.ts'
 import { logsOfTransaction } from '../../../layer2/l2b/transfers.ts'
 import { Address, Data, Hash } from '../bytes.ts'
-import { Quantity, toQuantity } from '../quantity.ts'
+import { Quantity } from '../quantity.ts'
 
 /** A log of an l2b transaction, in ZKsync's format. */
 export const L2bLog = z.lazy(() =>
@@ -52,13 +53,13 @@ export const toL2bLog = ({ log, transaction, block, index, transactionLogIndex }
   topics: log.topics,
   data: log.data,
   blockHash: block.hash,
-  blockNumber: toQuantity(block.number),
-  l1BatchNumber: block.commit === undefined ? null : toQuantity(block.number),
+  blockNumber: quantityHex(block.number),
+  l1BatchNumber: block.commit === undefined ? null : quantityHex(block.number),
   transactionHash: transaction.hash,
-  transactionIndex: toQuantity(transaction.index ?? 0),
-  logIndex: toQuantity(index),
-  transactionLogIndex: toQuantity(transactionLogIndex),
+  transactionIndex: quantityHex(transaction.index ?? 0),
+  logIndex: quantityHex(index),
+  transactionLogIndex: quantityHex(transactionLogIndex),
   logType: null,
   removed: false,
-  blockTimestamp: toQuantity(block.timestamp),
+  blockTimestamp: quantityHex(block.timestamp),
 })

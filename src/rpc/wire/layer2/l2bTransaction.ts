@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { bytesToHex, type Hex } from '../../../bytes.ts'
+import { bytesToHex, type Hex, quantityHex } from '../../../bytes.ts'
 import { blockOfTransaction, type L2bBlock, type L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
 import type { GivenL2bTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { DateTime } from '../moment.ts'
-import { Integer, Quantity, toQuantity } from '../quantity.ts'
+import { Integer, Quantity } from '../quantity.ts'
 import { strictObject } from '../strictObject.ts'
 import { Unsigned64, Unsigned128 } from './felt.ts'
 import { logsOfBlock, toL2bLog } from './l2bLog.ts'
@@ -27,7 +27,7 @@ export const L2bTransactionObject = z.looseObject({
 export function toL2bTransaction(ledger: L2bLedgerState, transaction: L2bTransaction, chainId: number) {
   return {
     ...placeOf(ledger, transaction),
-    chainId: toQuantity(chainId),
+    chainId: quantityHex(chainId),
     from: transaction.initiator,
     gas: transaction.gasLimit,
     gasPrice: transaction.gasPrice,
@@ -35,7 +35,7 @@ export function toL2bTransaction(ledger: L2bLedgerState, transaction: L2bTransac
     input: transaction.data,
     maxFeePerGas: transaction.gasPrice,
     maxPriorityFeePerGas: '0x0',
-    nonce: toQuantity(transaction.nonce),
+    nonce: quantityHex(transaction.nonce),
     // The ledger does not store signatures. They are zero, as for a transaction from layer 1.
     r: '0x0',
     s: '0x0',
@@ -64,10 +64,10 @@ export function toL2bReceipt(ledger: L2bLedgerState, transaction: L2bTransaction
   return {
     ...placeOf(ledger, transaction),
     blockHash: block.hash,
-    blockNumber: toQuantity(block.number),
-    transactionIndex: toQuantity(transaction.index ?? 0),
+    blockNumber: quantityHex(block.number),
+    transactionIndex: quantityHex(transaction.index ?? 0),
     contractAddress: null,
-    cumulativeGasUsed: toQuantity(gasUsedUpTo(ledger, block, transaction)),
+    cumulativeGasUsed: quantityHex(gasUsedUpTo(ledger, block, transaction)),
     effectiveGasPrice: transaction.gasPrice,
     from: transaction.initiator,
     gasUsed: transaction.gasUsed,
@@ -93,8 +93,8 @@ function placeOf(ledger: L2bLedgerState, transaction: L2bTransaction) {
   if (block === undefined) {
     return { blockHash: null, blockNumber: null, transactionIndex: null, l1BatchNumber: null, l1BatchTxIndex: null }
   }
-  const number = toQuantity(block.number)
-  const index = toQuantity(transaction.index ?? 0)
+  const number = quantityHex(block.number)
+  const index = quantityHex(transaction.index ?? 0)
   return {
     blockHash: block.hash,
     blockNumber: number,
@@ -104,7 +104,7 @@ function placeOf(ledger: L2bLedgerState, transaction: L2bTransaction) {
   }
 }
 
-const quantity = Quantity.transform((value): Hex => toQuantity(value))
+const quantity = Quantity.transform((value): Hex => quantityHex(value))
 const data = Data.transform((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
 const flag = z.boolean({ error: 'true or false' })
 const moment = z.union([Integer, DateTime], {

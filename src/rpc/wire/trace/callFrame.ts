@@ -1,9 +1,8 @@
-import { bytesToHex, type Hex } from '../../../bytes.ts'
+import { bytesToHex, type Hex, quantityHex } from '../../../bytes.ts'
 import { revertReason } from '../../../execution/revertReason.ts'
 import { type CallFrame, type FrameLog, isReverted } from '../../../execution/trace/callFrames.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
-import { toQuantity } from '../quantity.ts'
 
 /** A frame in the format of go-ethereum's callTracer. */
 export interface CallFrameJson {
@@ -68,8 +67,8 @@ function openFrame(frame: CallFrame, isOuterReverted: boolean): OpenFrame {
   const reason = frame.outcome === 'revert' ? revertReason(output) : undefined
   const head = JSON.stringify({
     from,
-    gas: toQuantity(gas),
-    gasUsed: toQuantity(gasUsed),
+    gas: quantityHex(gas),
+    gasUsed: quantityHex(gasUsed),
     ...(!(failed && isCreation(frame)) && { to }),
     input: bytesToHex(input),
     ...(output.length > 0 && { output: bytesToHex(output) }),
@@ -78,7 +77,7 @@ function openFrame(frame: CallFrame, isOuterReverted: boolean): OpenFrame {
   } satisfies Partial<CallFrameJson>)
   const tail = JSON.stringify({
     ...(logs.length > 0 && !isUndone && { logs: logs.map(toFrameLog) }),
-    ...(kind !== 'STATICCALL' && { value: toQuantity(value) }),
+    ...(kind !== 'STATICCALL' && { value: quantityHex(value) }),
     type: kind,
   } satisfies Partial<CallFrameJson>)
   return {
@@ -97,6 +96,6 @@ const toFrameLog = ({ log: { address, topics, data }, position, index }: FrameLo
   address,
   topics,
   data: bytesToHex(data),
-  position: toQuantity(position),
-  index: toQuantity(index),
+  position: quantityHex(position),
+  index: quantityHex(index),
 })

@@ -1,6 +1,5 @@
-import { bytesToHex, type Hash, type Hex } from '../../../bytes.ts'
+import { bytesToHex, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
 import type { CallFrame } from '../../../execution/trace/callFrames.ts'
-import { toQuantity } from '../quantity.ts'
 import { isCreation } from './callFrame.ts'
 import { parityError } from './parityError.ts'
 
@@ -91,32 +90,32 @@ export function toGethFlatCall(frame: CallFrame, convertErrors: boolean): Encode
 const toCallAction = ({ kind, from, to, gas, input, value }: CallFrame) => ({
   callType: kind.toLowerCase(),
   from,
-  gas: toQuantity(gas),
+  gas: quantityHex(gas),
   input: bytesToHex(input),
   to,
-  value: toQuantity(value),
+  value: quantityHex(value),
 })
 
 const toCreateAction = ({ from, gas, input, value }: CallFrame) => ({
   from,
-  gas: toQuantity(gas),
+  gas: quantityHex(gas),
   init: bytesToHex(input),
-  value: toQuantity(value),
+  value: quantityHex(value),
 })
 
 const toCallResult = ({ gasUsed, output }: CallFrame) => ({
-  gasUsed: toQuantity(gasUsed),
+  gasUsed: quantityHex(gasUsed),
   output: bytesToHex(output),
 })
 
 const toCreateResult = ({ to, gasUsed, output, fault }: CallFrame): { address?: Hex; code: Hex; gasUsed: Hex } => ({
   ...(fault === undefined && { address: to }),
   code: bytesToHex(output),
-  gasUsed: toQuantity(gasUsed),
+  gasUsed: quantityHex(gasUsed),
 })
 
 const toSuicide = ({ from, to, value }: CallFrame): EncodedFrame & { readonly type: 'suicide' } => ({
-  action: { address: from, balance: toQuantity(value), refundAddress: to },
+  action: { address: from, balance: quantityHex(value), refundAddress: to },
   result: null,
   type: 'suicide',
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../../bytes.ts'
+import { bytesToHex, quantityHex } from '../../../bytes.ts'
 import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
 import type { CallFrame } from '../../../execution/trace/callFrames.ts'
 import { headerJson } from '../block.ts'
 import { BlockNumber } from '../blockId.ts'
-import { toQuantity } from '../quantity.ts'
 import { receiptJson } from '../receipt.ts'
 import { transactionJson } from '../transaction.ts'
 
@@ -40,8 +39,8 @@ export function toSlimBlock(block: ChainBlock): JsonObject {
   return {
     ...header,
     logsBloom: null,
-    size: toQuantity(block.size),
-    totalDifficulty: toQuantity(block.totalDifficulty),
+    size: quantityHex(block.size),
+    totalDifficulty: quantityHex(block.totalDifficulty),
     uncles: block.uncleHashes,
     transactionCount: block.transactions.length,
   }
@@ -84,7 +83,7 @@ const operationTypes: Readonly<Record<string, number>> = { CALL: 0, SELFDESTRUCT
 export function toOperation({ kind, depth, from, to, value }: CallFrame): object | undefined {
   const type = operationTypes[kind]
   if (type === undefined || depth === 0 || (kind === 'CALL' && value === 0n)) return undefined
-  return { type, from, to, value: toQuantity(value) }
+  return { type, from, to, value: quantityHex(value) }
 }
 
 export const toTraceEntry = ({ kind, depth, from, to, value, input, output }: CallFrame) => ({
@@ -92,7 +91,7 @@ export const toTraceEntry = ({ kind, depth, from, to, value, input, output }: Ca
   depth,
   from,
   to,
-  value: kind === 'STATICCALL' || kind === 'DELEGATECALL' ? null : toQuantity(value),
+  value: kind === 'STATICCALL' || kind === 'DELEGATECALL' ? null : quantityHex(value),
   input: bytesToHex(input),
   output: bytesToHex(output),
 })

@@ -1,10 +1,8 @@
-import { bytesEqual, bytesToHex } from '../../../bytes.ts'
+import { bytesEqual, bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { CallFrame } from '../../../execution/trace/callFrames.ts'
 import type { AccountDiff, ValueChange } from '../../../execution/trace/stateDiff.ts'
 import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
-import { toWord } from '../bytes.ts'
 import { objectText } from '../objectText.ts'
-import { toQuantity } from '../quantity.ts'
 import {
   type FlatCall,
   flatCalls,
@@ -39,8 +37,8 @@ function* accountsOf(diffs: ReadonlyMap<string, AccountDiff>): Generator<readonl
 
 const accountDiffText = ({ balance, nonce, code, storage }: AccountDiff): Generator<string> =>
   objectText([
-    ['balance', JSON.stringify(toChange(balance, toQuantity, (a, b) => a === b))],
-    ['nonce', JSON.stringify(toChange(nonce, toQuantity, (a, b) => a === b))],
+    ['balance', JSON.stringify(toChange(balance, quantityHex, (a, b) => a === b))],
+    ['nonce', JSON.stringify(toChange(nonce, quantityHex, (a, b) => a === b))],
     ['code', JSON.stringify(toChange(code, bytesToHex, bytesEqual))],
     ['storage', objectText(slotsOf(storage, balance.before === undefined))],
   ])
@@ -48,8 +46,8 @@ const accountDiffText = ({ balance, nonce, code, storage }: AccountDiff): Genera
 /** Returns the changed slots of an account. A new account had no slots before. */
 function* slotsOf(storage: AccountDiff['storage'], isNew: boolean): Generator<readonly [string, string]> {
   for (const [slot, { before, after }] of [...storage].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const change = toChange({ before: isNew ? undefined : before, after }, toWord, (a, b) => a === b)
-    yield [toWord(slot), JSON.stringify(change)]
+    const change = toChange({ before: isNew ? undefined : before, after }, wordHex, (a, b) => a === b)
+    yield [wordHex(slot), JSON.stringify(change)]
   }
 }
 
@@ -95,11 +93,11 @@ function toOperation({ cost, effect, opcode, name, pc }: VmOperation): object {
         : {
             mem:
               effect.memory === undefined ? null : { data: bytesToHex(effect.memory.data), off: effect.memory.offset },
-            push: effect.pushed.map(toQuantity),
+            push: effect.pushed.map(quantityHex),
             store:
               effect.stored === undefined
                 ? null
-                : { key: toQuantity(effect.stored.key), val: toQuantity(effect.stored.value) },
+                : { key: quantityHex(effect.stored.key), val: quantityHex(effect.stored.value) },
             used: effect.gasLeft,
           },
     op: opcodeName(opcode, name),

@@ -1,8 +1,6 @@
-import { bytesToHex } from '../../../bytes.ts'
+import { bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { AccountImage, Prestate, StateImage } from '../../../execution/trace/prestate.ts'
-import { toWord } from '../bytes.ts'
 import { objectText } from '../objectText.ts'
-import { toQuantity } from '../quantity.ts'
 
 /** The JSON text of a member. */
 type Member = readonly [name: string, text: string | Iterable<string>]
@@ -23,7 +21,7 @@ function* stateText(image: StateImage): Generator<string> {
 
 /** Returns the members of an account. Nonces are JSON numbers; zero is omitted. Code is empty after a delegation was removed (EIP-7702). */
 function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): Generator<Member> {
-  if (balance !== undefined) yield ['balance', `"${toQuantity(balance)}"`]
+  if (balance !== undefined) yield ['balance', `"${quantityHex(balance)}"`]
   if (code !== undefined) yield ['code', `"${bytesToHex(code)}"`]
   if (codeHash !== undefined) yield ['codeHash', `"${codeHash}"`]
   if (nonce !== undefined && nonce !== 0n) yield ['nonce', String(nonce)]
@@ -32,7 +30,7 @@ function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): 
 
 function* storageText(storage: ReadonlyMap<bigint, bigint>): Generator<string> {
   const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
-  yield* objectText(lazily(slots, ([slot, value]): Member => [toWord(slot), `"${toWord(value)}"`]))
+  yield* objectText(lazily(slots, ([slot, value]): Member => [wordHex(slot), `"${wordHex(value)}"`]))
 }
 
 /** Maps items when they are read. */

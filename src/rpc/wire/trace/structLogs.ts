@@ -1,10 +1,9 @@
-import { bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
+import { bytesToHex, EMPTY_BYTES, wordHex } from '../../../bytes.ts'
 import type { Inspector, Step } from '../../../evm/inspector.ts'
 import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
 import { type Traced, traceTooLarge } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { opcodeText } from '../../../protocol/faultText.ts'
-import { toWord } from '../bytes.ts'
 import { ByteText } from '../byteText.ts'
 import { MAX_TRACE_CHARACTERS } from './maxTraceCharacters.ts'
 
@@ -115,7 +114,7 @@ class StructLogText implements StructLogSink {
     let separator = ''
     this.#text.text(',"storage":{')
     for (const [key, value] of storage) {
-      this.#text.text(`${separator}"${toWord(key)}":"${toWord(value)}"`)
+      this.#text.text(`${separator}"${wordHex(key)}":"${wordHex(value)}"`)
       separator = ','
     }
     this.#text.text('}')
@@ -136,5 +135,5 @@ export const STRUCT_LOGS_HINT = 'reduce it with limit, disableStack or disableSt
 /** Throws TraceTooLarge if a trace has too many characters. */
 export function checkLength(length: number): void {
   if (length > MAX_TRACE_CHARACTERS)
-    throw traceTooLarge({ mebibytes: MAX_TRACE_CHARACTERS >> 20, hint: STRUCT_LOGS_HINT })
+    throw traceTooLarge({ limit: `${MAX_TRACE_CHARACTERS >> 20} MiB`, hint: STRUCT_LOGS_HINT })
 }
