@@ -308,6 +308,18 @@ describe('a fork of an upstream', () => {
     expect(await rpc(replayed, 'eth_getBlockByHash', [latest.hash, false])).toEqual(latest)
   })
 
+  test('reads its own transactions and their blocks without a request', async () => {
+    const { url } = await startUpstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    const [from] = await rpc(fork, 'eth_accounts')
+    const hash = await rpc(fork, 'eth_sendTransaction', [{ from, to: recipient }])
+    const before = await rpc(fork, 'vivarium_forkStatus')
+    const { blockHash } = await rpc(fork, 'eth_getTransactionReceipt', [hash])
+    expect(await rpc(fork, 'eth_getTransactionByHash', [hash])).toMatchObject({ hash, blockHash })
+    expect(await rpc(fork, 'eth_getBlockByHash', [blockHash, false])).toMatchObject({ transactions: [hash] })
+    expect(await rpc(fork, 'vivarium_forkStatus')).toEqual(before)
+  })
+
   test.each(['preferred', 'never'] as const)(
     'loads all slots of a call in three requests (proofs: %s)',
     async (forkProofs) => {
