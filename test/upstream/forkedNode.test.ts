@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import type { Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { recipient, rpc, sendTransactions, startUpstream, word } from './chains.ts'
@@ -82,6 +83,35 @@ describe('a fork of an upstream', () => {
     const { hash: blockHash } = await rpc(fork, 'eth_getBlockByNumber', ['latest', false])
     expect(await rpc(fork, 'eth_getLogs', [{ blockHash }])).toMatchObject([{ blockNumber: '0x11' }])
     await expect(rpc(fork, 'eth_getLogs', [{ blockHash: word(1) }])).rejects.toThrow(/unknown block/)
+  })
+
+  test('returns the logs of a range of blocks of the upstream, of its own, and of both', async () => {
+    const { node, url } = await startUpstream()
+    const [{ address: from } = { address: '0x' }] = node.accounts
+    // Emits a log with the topic 1.
+    await rpc(node, 'anvil_setCode', [recipient, '0x60015f5fa1'])
+    const emit = (on: Node) => rpc(on, 'eth_sendTransaction', [{ from, to: recipient }])
+    for (let block = 0; block < 3; block++) await emit(node)
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await emit(fork)
+    await emit(fork)
+    const ranges: [fromBlock: string, toBlock: string, blocks: string[]][] = [
+      ['earliest', '0xd', []],
+      ['0x0', '0xf', ['0xe', '0xf']],
+      ['0x10', '0x10', ['0x10']],
+      ['0xf', 'latest', ['0xf', '0x10', '0x11', '0x12']],
+      ['0xe', '0x11', ['0xe', '0xf', '0x10', '0x11']],
+      ['0x11', '0x12', ['0x11', '0x12']],
+    ]
+    for (const [fromBlock, toBlock, blocks] of ranges) {
+      for (const filter of [{}, { address: recipient }, { topics: [[word(2), word(1)]] }]) {
+        const criteria = [{ fromBlock, toBlock, ...filter }]
+        const logs: { blockNumber: string }[] = await rpc(fork, 'eth_getLogs', criteria)
+        expect(logs.map(({ blockNumber }) => blockNumber)).toEqual(blocks)
+        expect(await rpc(fork, 'eth_getFilterLogs', [await rpc(fork, 'eth_newFilter', criteria)])).toEqual(logs)
+      }
+      expect(await rpc(fork, 'eth_getLogs', [{ fromBlock, toBlock, topics: [word(2)] }])).toEqual([])
+    }
   })
 
   test('answers all reads of earlier blocks like the upstream', async () => {
