@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
-import type { ExecutedBlock } from '../../src/chain/blocks/block.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { deleteRecords } from '../../src/chain/store/records.ts'
 import { recoverChain } from '../../src/chain/store/recoverChain.ts'
+import type { ChainBlock } from '../../src/chain/types.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Batch, tables } from '../../src/storage/store.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -13,7 +13,7 @@ const folders = temporaryFolder()
 let folder: string
 let chain: Chain
 /** Blocks 0 to 5. Each after the genesis has a transaction, and a different balance of bob. */
-let blocks: readonly ExecutedBlock[]
+let blocks: readonly ChainBlock[]
 
 beforeEach(async () => {
   folder = folders.newFolder()

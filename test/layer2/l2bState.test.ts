@@ -106,7 +106,9 @@ test('a fixture sets initial balances and logs, also for forks of the node', asy
 test('a failed transaction has no logs except those of its fee', async () => {
   const log = { address: `0x${'cc'.repeat(20)}`, topics: [`0x${'0d'.repeat(32)}`] }
   const node = await openLayer2Node()
-  const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ initiatorAddress: alice, to: bob, logs: [log] }])
+  const hash = await node.request<string>('vivarium_l2bAddTransaction', [
+    { initiatorAddress: alice, to: bob, logs: [log] },
+  ])
   await node.request('vivarium_l2bAdvance', [hash, 'included'])
   const filter = { fromBlock: '0x0', address: log.address }
   expect(await node.request('l2b_getLogs', [filter])).toMatchObject([log])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Address } from '../../src/bytes.ts'
 import { feeHistory } from '../../src/rpc/services/fees/feeHistory.ts'
 import { suggestTip } from '../../src/rpc/services/fees/suggestFees.ts'
-import { openChain as openBareChain, send, wallet } from '../chain/support.ts'
+import { alice, bob, carol, dave, openChain as openBareChain, send, wallet } from '../chain/support.ts'
 import { openChain } from './tracing/openChain.ts'
 
 const GWEI = 10n ** 9n
@@ -90,31 +90,31 @@ test('suggestTip decodes each block once', async () => {
 })
 
 test('suggestTip returns the 60th percentile of the three lowest tips of each block', async () => {
-  const [a, b, c, d, feeRecipient] = wallet.addresses
+  const feeRecipient = wallet.addresses[4] ?? expect.fail()
   const chain = await openBareChain({ mining: { kind: 'manual' }, feeRecipient })
   expect(suggestTip(chain)).toBe(1_000_000n)
-  const mine = async (tips: readonly (readonly [from: Address | undefined, gwei: bigint])[]) => {
+  const mine = async (tips: readonly (readonly [from: Address, gwei: bigint])[]) => {
     for (const [from, gwei] of tips)
       await send(chain, { from, maxFeePerGas: 2_000n * GWEI, maxPriorityFeePerGas: gwei * GWEI })
     await chain.miner.mine()
   }
   await mine([
-    [a, 9n],
-    [b, 1n],
-    [c, 5n],
-    [d, 3n],
+    [alice, 9n],
+    [bob, 1n],
+    [carol, 5n],
+    [dave, 3n],
     [feeRecipient, 4n], // pays the tip to itself
   ])
   await mine([
-    [a, 8n],
-    [b, 2n],
-    [c, 7n],
-    [d, 0n], // a tip below 2 wei
+    [alice, 8n],
+    [bob, 2n],
+    [carol, 7n],
+    [dave, 0n], // a tip below 2 wei
   ])
   // Of 1, 2, 3, 5, 7 and 8.
   expect(suggestTip(chain)).toBe(5n * GWEI)
-  await mine([a, b, c].map((from) => [from, 900n] as const))
-  await mine([a, b, c].map((from) => [from, 900n] as const))
+  await mine([alice, bob, carol].map((from) => [from, 900n] as const))
+  await mine([alice, bob, carol].map((from) => [from, 900n] as const))
   expect(suggestTip(chain)).toBe(500n * GWEI)
   await chain.close()
 })

@@ -1,4 +1,5 @@
 import { on, once } from 'node:events'
+import type { Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultControlFor } from '../../../src/gateway/faults/faultControlFor.ts'
 import { Faults } from '../../../src/gateway/faults/faults.ts'
