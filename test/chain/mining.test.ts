@@ -86,7 +86,8 @@ describe('transactions', () => {
       type: 3,
       gasLimit: 21_000n,
       to: bob,
-      maxFeePerBlobGas: 10n,
+      // Exactly the blob base fee.
+      maxFeePerBlobGas: 1n,
       blobVersionedHashes: versionedHashes(sidecar),
     })
     const tx = withSidecar(plain, sidecar)

@@ -361,6 +361,14 @@ describe('the pool', () => {
     expect(chain.pool.size).toBe(0)
   })
 
+  test('mines a transaction whose fee cap is exactly the base fee', async () => {
+    const baseFee = chain.nextBaseFee() ?? expect.fail()
+    const below = await raw({ from: bob, maxFeePerGas: baseFee - 1n, maxPriorityFeePerGas: 0n })
+    const exact = await raw({ maxFeePerGas: baseFee, maxPriorityFeePerGas: 0n })
+    await chain.miner.mine()
+    expect([chain.receipt(below), chain.receipt(exact)?.effectiveGasPrice]).toEqual([undefined, baseFee])
+  })
+
   test('orders transactions by effective tip, then by arrival, and each sender by nonce', async () => {
     const a0 = await send(chain, { from: alice, nonce: 0n, maxPriorityFeePerGas: 1n })
     const a1 = await send(chain, { from: alice, nonce: 1n, maxPriorityFeePerGas: 100n })

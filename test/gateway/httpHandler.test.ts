@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
+import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { openMeteredGateway } from './openMeteredGateway.ts'
 import {
   call,
@@ -300,6 +301,24 @@ test('requests are answered if the hook onRequest throws, which is reported', as
   expect(await (await metered.post('/', call('echo', [1]))).json()).toMatchObject({ result: [1] })
   expect(await (await metered.post('/', `[${call('echo', [2])}]`)).json()).toMatchObject([{ result: [2] }])
   expect(metered.internalErrors).toEqual([defect, defect])
+})
+
+test('the hook onRequest receives the number of failed calls', async () => {
+  const records: RequestRecord[] = []
+  const options = { keys: [{ key: 'poor', name: 'poor', dailyCredits: 400 }] }
+  await using metered = await openMeteredGateway(options, { onRequest: (record) => records.push(record) })
+  const echo = call('echo')
+  const fail = call('fail')
+  for (const body of [echo, fail, `[${echo},${fail}]`, echo, `[${echo},${echo}]`])
+    await (await metered.post('/v3/poor', body)).text()
+  expect(records.map(({ status, errors, errorCode }) => [status, errors, errorCode])).toEqual([
+    [200, 0, undefined],
+    [200, 1, -32000],
+    [200, 1, -32000],
+    // The credits of the day are spent.
+    [402, 1, undefined],
+    [402, 2, undefined],
+  ])
 })
 
 describe('the address', () => {

@@ -103,6 +103,26 @@ test('a fixture sets initial balances and logs, also for forks of the node', asy
   }
 })
 
+test('a failed transaction has no logs except those of its fee', async () => {
+  const log = { address: `0x${'cc'.repeat(20)}`, topics: [`0x${'0d'.repeat(32)}`] }
+  const node = await openLayer2Node()
+  const hash = await node.request<string>('vivarium_l2bAddTransaction', [
+    { initiatorAddress: alice, to: bob, logs: [log] },
+  ])
+  await node.request('vivarium_l2bAdvance', [hash, 'included'])
+  const filter = { fromBlock: '0x0', address: log.address }
+  expect(await node.request('l2b_getLogs', [filter])).toMatchObject([log])
+  await node.request('vivarium_l2bFail', [hash])
+  expect(await node.request('l2b_getLogs', [filter])).toEqual([])
+  const { status, logs } = await node.request<{ status: string; logs: { address: string }[] }>(
+    'l2b_getTransactionReceipt',
+    [hash],
+  )
+  expect(status).toBe('0x0')
+  expect(logs.length).toBeGreaterThan(0)
+  expect(logs.map(({ address }) => address)).not.toContain(log.address)
+})
+
 test('events of a fixture are in receipts and event queries', async () => {
   const event = { from: 0x123, keys: [1, 2], data: [3] }
   const l2a = { blocks: [{ transactions: [{ type: 'invoke', execution: { events: [event] } }] }] }

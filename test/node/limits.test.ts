@@ -35,6 +35,8 @@ describe('a node limits the number of', () => {
   test('snapshots and checkpoints', async () => {
     node = await createNode({ maxSnapshots: 3 })
     const first = await request('evm_snapshot')
+    // A checkpoint replaces the one with its name.
+    await request('vivarium_checkpoint', 'a')
     await request('vivarium_checkpoint', 'a')
     await request('vivarium_checkpoint', 'b')
     await request('vivarium_checkpoint', 'b')

@@ -19,6 +19,13 @@ beforeEach(async () => {
 afterEach(() => chain.close())
 
 const dump = (signal = new AbortController().signal) => dumpState({ chain, signal } as Context)
+const contentOf = (text: string) => JSON.parse(gunzipSync(hexToBytes(JSON.parse(text))).toString())
+
+test('a dump of a chain before London has the base fee 0', async () => {
+  await chain.close()
+  chain = await openChain({ fork: 'berlin' })
+  expect(contentOf((await dump()).text).block).toMatchObject({ number: '0x0', basefee: 0 })
+})
 
 test('a dump lets other requests run, and does not contain their changes', async () => {
   const id = chain.history.snapshot()
@@ -37,8 +44,7 @@ test('a dump lets other requests run, and does not contain their changes', async
     await new Promise((resolve) => setImmediate(resolve))
     turns++
   }
-  const text = JSON.parse((await dumped).text) as `0x${string}`
-  const { best_block_number, blocks, transactions } = JSON.parse(gunzipSync(hexToBytes(text)).toString())
+  const { best_block_number, blocks, transactions } = contentOf((await dumped).text)
   expect(best_block_number).toBe(32)
   expect(blocks.map(({ header }: { header: { number: string } }) => Number(header.number))).toEqual(
     Array.from({ length: 33 }, (_, number) => number),

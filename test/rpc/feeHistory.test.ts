@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import type { Address } from '../../src/bytes.ts'
 import { feeHistory } from '../../src/rpc/services/fees/feeHistory.ts'
 import { suggestTip } from '../../src/rpc/services/fees/suggestFees.ts'
-import { openChain as openBareChain, send } from '../chain/support.ts'
+import { alice, bob, carol, dave, openChain as openBareChain, send, wallet } from '../chain/support.ts'
 import { openChain } from './tracing/openChain.ts'
+
+const GWEI = 10n ** 9n
 
 test('eth_feeHistory ends with the overridden base fee of the next block', async () => {
   const { ask, mine } = await openChain('prague')
@@ -83,5 +86,35 @@ test('suggestTip decodes each block once', async () => {
   expect(suggestTip(chain)).toBe(first)
   expect(decode.mock.calls).toEqual([[6]])
   decode.mockRestore()
+  await chain.close()
+})
+
+test('suggestTip returns the 60th percentile of the three lowest tips of each block', async () => {
+  const feeRecipient = wallet.addresses[4] ?? expect.fail()
+  const chain = await openBareChain({ mining: { kind: 'manual' }, feeRecipient })
+  expect(suggestTip(chain)).toBe(1_000_000n)
+  const mine = async (tips: readonly (readonly [from: Address, gwei: bigint])[]) => {
+    for (const [from, gwei] of tips)
+      await send(chain, { from, maxFeePerGas: 2_000n * GWEI, maxPriorityFeePerGas: gwei * GWEI })
+    await chain.miner.mine()
+  }
+  await mine([
+    [alice, 9n],
+    [bob, 1n],
+    [carol, 5n],
+    [dave, 3n],
+    [feeRecipient, 4n], // pays the tip to itself
+  ])
+  await mine([
+    [alice, 8n],
+    [bob, 2n],
+    [carol, 7n],
+    [dave, 0n], // a tip below 2 wei
+  ])
+  // Of 1, 2, 3, 5, 7 and 8.
+  expect(suggestTip(chain)).toBe(5n * GWEI)
+  await mine([alice, bob, carol].map((from) => [from, 900n] as const))
+  await mine([alice, bob, carol].map((from) => [from, 900n] as const))
+  expect(suggestTip(chain)).toBe(500n * GWEI)
   await chain.close()
 })

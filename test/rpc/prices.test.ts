@@ -83,6 +83,14 @@ describe('prices', () => {
     expect(prices.ofPush('logs')).toBe(7)
   })
 
+  test('of a prefix apply to the methods that have a name with it', () => {
+    const prices = new PriceList({ overrides: { 'starknet_*': 7, 'hardhat_*': 3, '*': 1 } })
+    expect(prices.of('l2a_blockNumber')).toBe(7)
+    expect(prices.of('starknet_blockNumber')).toBe(7)
+    expect(prices.of('anvil_setBalance')).toBe(3)
+    expect(prices.of('evm_mine')).toBe(1)
+  })
+
   test('apply to the prefixes of a network', () => {
     const prices = new PriceList({ aliases: new MethodAliases({ rollup: 'l2b' }) })
     expect(prices.of('rollup_L1ChainId')).toBe(5)

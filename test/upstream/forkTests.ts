@@ -25,8 +25,6 @@ export function testForks(options: NodeOptions = {}): void {
         await rpc(node, 'eth_getBlockByNumber', [number, true]),
       )
     }
-    const all = [{ fromBlock: '0x0', toBlock: 'latest' }]
-    expect(await rpc(fork, 'eth_getLogs', all)).toEqual(await rpc(node, 'eth_getLogs', all))
     const proof = [counter, ['0x0', '0x1', '0x9'], 'latest']
     expect(await rpc(fork, 'eth_getProof', proof)).toEqual(await rpc(node, 'eth_getProof', proof))
     const fees = ['0x8', 'latest', [50]]

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import type { Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { recipient, rpc, sendTransactions, startUpstream, word } from './chains.ts'
@@ -84,6 +85,35 @@ describe('a fork of an upstream', () => {
     await expect(rpc(fork, 'eth_getLogs', [{ blockHash: word(1) }])).rejects.toThrow(/unknown block/)
   })
 
+  test('returns the logs of a range of blocks of the upstream, of its own, and of both', async () => {
+    const { node, url } = await startUpstream()
+    const [{ address: from } = { address: '0x' }] = node.accounts
+    // Emits a log with the topic 1.
+    await rpc(node, 'anvil_setCode', [recipient, '0x60015f5fa1'])
+    const emit = (on: Node) => rpc(on, 'eth_sendTransaction', [{ from, to: recipient }])
+    for (let block = 0; block < 3; block++) await emit(node)
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await emit(fork)
+    await emit(fork)
+    const ranges: [fromBlock: string, toBlock: string, blocks: string[]][] = [
+      ['earliest', '0xd', []],
+      ['0x0', '0xf', ['0xe', '0xf']],
+      ['0x10', '0x10', ['0x10']],
+      ['0xf', 'latest', ['0xf', '0x10', '0x11', '0x12']],
+      ['0xe', '0x11', ['0xe', '0xf', '0x10', '0x11']],
+      ['0x11', '0x12', ['0x11', '0x12']],
+    ]
+    for (const [fromBlock, toBlock, blocks] of ranges) {
+      for (const filter of [{}, { address: recipient }, { topics: [[word(2), word(1)]] }]) {
+        const criteria = [{ fromBlock, toBlock, ...filter }]
+        const logs: { blockNumber: string }[] = await rpc(fork, 'eth_getLogs', criteria)
+        expect(logs.map(({ blockNumber }) => blockNumber)).toEqual(blocks)
+        expect(await rpc(fork, 'eth_getFilterLogs', [await rpc(fork, 'eth_newFilter', criteria)])).toEqual(logs)
+      }
+      expect(await rpc(fork, 'eth_getLogs', [{ fromBlock, toBlock, topics: [word(2)] }])).toEqual([])
+    }
+  })
+
   test('answers all reads of earlier blocks like the upstream', async () => {
     const { node, url, counter } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '12', accounts: 3 })
@@ -96,26 +126,59 @@ describe('a fork of an upstream', () => {
       ])
       const call = { from: recipient, to: counter, data: word(7) }
       const reads: [string, unknown[]][] = [
+        ['eth_call', [call, block]],
         ['eth_callBundle', [{ txs: [next], blockNumber: '0xd', stateBlockNumber: block }]],
         ['eth_callMany', [[{ transactions: [call] }], { blockNumber: block }]],
         ['eth_callMany', [[{ transactions: [call] }], { blockNumber: block, transactionIndex: 0 }]],
+        ['eth_createAccessList', [call, block]],
+        ['eth_estimateGas', [call, block]],
         ['eth_feeHistory', ['0x3', block, [50]]],
         ['eth_feeHistory', ['0x20', block]],
         ['eth_feeHistory', ['0x3', 'earliest']],
         ['eth_getAccount', [counter, block]],
         ['eth_getAccountInfo', [counter, block]],
+        ['eth_getBalance', [recipient, block]],
+        ['eth_getBlockByHash', [hash, true]],
+        ['eth_getBlockByNumber', [block, true]],
+        ['eth_getBlockReceipts', [block]],
+        ['eth_getBlockTransactionCountByHash', [hash]],
+        ['eth_getBlockTransactionCountByNumber', [block]],
+        ['eth_getCode', [counter, block]],
         ['eth_getHeaderByHash', [hash]],
         ['eth_getHeaderByNumber', [block]],
+        ['eth_getProof', [counter, [word(0)], block]],
+        ['eth_getRawTransactionByBlockHashAndIndex', [hash, '0x0']],
+        ['eth_getRawTransactionByBlockNumberAndIndex', [block, '0x0']],
+        ['eth_getRawTransactionByHash', [transaction]],
+        ['eth_getStorageAt', [counter, '0x0', block]],
         ['eth_getStorageValues', [{ [counter]: [word(1)] }, block]],
+        ['eth_getTransactionByBlockHashAndIndex', [hash, '0x0']],
+        ['eth_getTransactionByBlockNumberAndIndex', [block, '0x0']],
+        ['eth_getTransactionByHash', [transaction]],
+        ['eth_getTransactionCount', [recipient, block]],
+        ['eth_getTransactionReceipt', [transaction]],
+        ['eth_getUncleByBlockHashAndIndex', [hash, '0x0']],
+        ['eth_getUncleByBlockNumberAndIndex', [block, '0x0']],
+        ['eth_getUncleCountByBlockHash', [hash]],
+        ['eth_getUncleCountByBlockNumber', [block]],
+        ['eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }, block]],
         ['debug_accountInfoAt', [block, 0, counter]],
         ['debug_executionWitness', [block]],
         ['debug_getModifiedAccountsByHash', [hash]],
         ['debug_getModifiedAccountsByNumber', [block]],
         ['debug_getModifiedAccountsByNumber', ['0x1', block]],
+        ['debug_getRawBlock', [block]],
+        ['debug_getRawHeader', [block]],
+        ['debug_getRawReceipts', [block]],
+        ['debug_getRawTransaction', [transaction]],
         ['debug_getRawTransactions', [block]],
         ['debug_intermediateRoots', [hash]],
         ['debug_storageRangeAt', [hash, 0, counter, '0x', 10]],
+        ['debug_traceBlockByHash', [hash]],
+        ['debug_traceBlockByNumber', [block]],
+        ['debug_traceCall', [call, block]],
         ['debug_traceCall', [call, block, { txIndex: '0x0' }]],
+        ['debug_traceTransaction', [transaction]],
         ['erigon_getHeaderByNumber', [Number(block)]],
         ['ots_getBlockDetails', [Number(block)]],
         ['ots_getBlockDetailsByHash', [hash]],
@@ -124,12 +187,15 @@ describe('a fork of an upstream', () => {
         ['ots_getTransactionError', [transaction]],
         ['ots_hasCode', [counter, Number(block)]],
         ['ots_traceTransaction', [transaction]],
+        ['trace_block', [block]],
         ['trace_call', [call, ['trace'], block]],
         ['trace_callMany', [[[call, ['trace']]], block]],
         ['trace_filter', [{ fromBlock: 'earliest', toBlock: block }]],
         ['trace_get', [transaction, []]],
+        ['trace_rawTransaction', [next, ['trace'], block]],
         ['trace_replayBlockTransactions', [block, ['trace', 'stateDiff']]],
         ['trace_replayTransaction', [transaction, ['trace']]],
+        ['trace_transaction', [transaction]],
         ...(block === '0xc' ? [] : [['debug_accountRange', [block]] as [string, unknown[]]]),
       ]
       for (const [method, params] of reads) {
@@ -270,6 +336,18 @@ describe('a fork of an upstream', () => {
     const replayed = await start({ forkCache, forkOffline: true, accounts: 3 })
     expect(await rpc(replayed, 'eth_getBlockByNumber', ['0xd', false])).toEqual(latest)
     expect(await rpc(replayed, 'eth_getBlockByHash', [latest.hash, false])).toEqual(latest)
+  })
+
+  test('reads its own transactions and their blocks without a request', async () => {
+    const { url } = await startUpstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    const [from] = await rpc(fork, 'eth_accounts')
+    const hash = await rpc(fork, 'eth_sendTransaction', [{ from, to: recipient }])
+    const before = await rpc(fork, 'vivarium_forkStatus')
+    const { blockHash } = await rpc(fork, 'eth_getTransactionReceipt', [hash])
+    expect(await rpc(fork, 'eth_getTransactionByHash', [hash])).toMatchObject({ hash, blockHash })
+    expect(await rpc(fork, 'eth_getBlockByHash', [blockHash, false])).toMatchObject({ transactions: [hash] })
+    expect(await rpc(fork, 'vivarium_forkStatus')).toEqual(before)
   })
 
   test.each(['preferred', 'never'] as const)(

@@ -59,6 +59,7 @@ describe('a client of an upstream', () => {
 
   test.each([
     ['HTTP 429', { status: 429 }],
+    ['HTTP 500', { status: 500, body: 'broken' }],
     ['HTTP 503', { status: 503, body: '<html>busy</html>' }],
     ['an HTML page', { body: '<html>hello</html>' }],
     ['a truncated response', { body: '{"jsonrpc":"2.0","id":0,"res' }],
@@ -166,6 +167,16 @@ describe('a client of an upstream', () => {
     await expect(client.call('a', [])).rejects.toThrow('it redirects to https://one.example (HTTP 301). Check its URL')
     expect(sent).toHaveLength(1)
   })
+
+  test.each([401, 404, 499])(
+    'rejects with the text of a response with HTTP %i, without another attempt',
+    async (status) => {
+      const { client, sent } = clientOf([{ status, body: '<html>unknown project</html>' }])
+      const text = `HTTP ${status} .*unknown project`
+      await expect(client.call('a', [])).rejects.toThrow(new RegExp(text))
+      expect(sent).toHaveLength(1)
+    },
+  )
 
   test('rejects with the JSON-RPC error of the upstream', async () => {
     const error = JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32601, message: 'no such method' } })

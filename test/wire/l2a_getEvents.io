@@ -22,3 +22,6 @@
 // a page has a size
 >> {"jsonrpc":"2.0","id":8,"method":"l2a_getEvents","params":[{"from_block":"latest"}]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (filter.chunk_size): expected a whole decimal number from 0 to 2^53 - 1, got nothing"}}
+// null for a member that is absent, as some clients send
+>> {"jsonrpc":"2.0","id":9,"method":"l2a_getEvents","params":[{"from_block":null,"to_block":null,"address":null,"keys":null,"chunk_size":1,"continuation_token":null}]}
+<< {"jsonrpc":"2.0","id":9,"result":{"events":[{"from_address":"0x49d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7","keys":["0x99cd8bde557814842a3121e8ddfd433a539b8c9f14bf31ebf108d12e6196e9"],"data":["0x44bb55167ab332117049e2ccd3d8863d241bcc80f46302310a6d942a90e851","0x1fa316d365409e4987ee858231370756fe49c3227d927866566a6c3182c3018","0xe8d4a51080","0x0"],"block_hash":"0x7a5f32fb804f7ab7e58915d94c80cb897668900ef795b9e14ecb0004876947e","block_number":1,"transaction_hash":"0x182650b44c44f2e1cc62aba474c4c4186e4ff405df8a5a392f0397f3784922d"}],"continuation_token":"1"}}

@@ -133,8 +133,7 @@ export function fromLibraryHeader(header: BlockHeader, fork: ForkName): Header &
 /** Converts a header to a header of the library. */
 export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
   const { unclesHash, feeRecipient, transactionsRoot, receiptsRoot, ...rest } = header
-  const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
-  const { blockAccessListHash, slotNumber } = header
+  const { withdrawalsRoot, parentBeaconBlockRoot, requestsHash, blockAccessListHash } = header
   return createBlockHeader(
     {
       ...rest,
@@ -147,14 +146,10 @@ export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
       extraData: hexToBytes(header.extraData),
       mixHash: hexToBytes(header.mixHash),
       nonce: hexToBytes(header.nonce),
-      ...(baseFeePerGas !== undefined && { baseFeePerGas }),
       ...(withdrawalsRoot !== undefined && { withdrawalsRoot: hexToBytes(withdrawalsRoot) }),
-      ...(blobGasUsed !== undefined && { blobGasUsed }),
-      ...(excessBlobGas !== undefined && { excessBlobGas }),
       ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot: hexToBytes(parentBeaconBlockRoot) }),
       ...(requestsHash !== undefined && { requestsHash: hexToBytes(requestsHash) }),
       ...(blockAccessListHash !== undefined && { blockAccessListHash: hexToBytes(blockAccessListHash) }),
-      ...(slotNumber !== undefined && { slotNumber }),
     } as Parameters<typeof createBlockHeader>[0], // undefined fields are omitted
     { common, skipConsensusFormatValidation: true },
   )

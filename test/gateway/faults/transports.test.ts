@@ -1,4 +1,5 @@
 import { on, once } from 'node:events'
+import type { Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultControlFor } from '../../../src/gateway/faults/faultControlFor.ts'
 import { Faults } from '../../../src/gateway/faults/faults.ts'
@@ -154,12 +155,14 @@ describe('over a WebSocket', () => {
   })
 
   test.each([
-    ['drop=1', 1006],
-    ['close=1', 1012],
-    ['truncate=1', 1006],
-  ])('%s closes the connection with code %i', async (rule, code) => {
+    ['drop=1', 1006, false],
+    ['close=1', 1012, true],
+    ['truncate=1', 1006, true],
+  ])('%s closes the connection with code %i', async (rule, code, sendsBytes) => {
     await open(rule)
     const socket = await openWebSocket(gateway.wsUrl)
+    const connection: Socket = Reflect.get(socket, '_socket')
+    const { bytesRead } = connection
     const closed = once(socket, 'close')
     const messages: unknown[] = []
     socket.on('message', (message) => messages.push(message))
@@ -167,6 +170,8 @@ describe('over a WebSocket', () => {
     socket.send(call('echo'))
     expect((await closed)[0]).toBe(code)
     expect(messages).toEqual([])
+    // The first half of the message, or the frame that closes the connection.
+    expect(connection.bytesRead > bytesRead).toBe(sendsBytes)
     expect(endpoint.calls).toHaveLength(rule === 'truncate=1' ? 1 : 0)
   })
 })

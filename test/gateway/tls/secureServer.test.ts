@@ -207,17 +207,19 @@ test('uses a given certificate', async () => {
 })
 
 test.each([
-  [['localhost'], 'localhost'],
-  [['app.localhost', 'localhost'], 'app.localhost'],
-  [['*.localhost', '127.0.0.1'], '127.0.0.1'],
-  [['node.example'], '127.0.0.1'],
-])('the address contains a local name of the certificate for %j', async (names, host) => {
+  [['localhost'], '127.0.0.1', 'localhost'],
+  [['app.localhost', 'localhost'], '127.0.0.1', 'app.localhost'],
+  [['app.localhost', 'localhost'], 'localhost', 'localhost'],
+  [['*.localhost', '127.0.0.1'], '127.0.0.1', '127.0.0.1'],
+  [['node.example'], '127.0.0.1', '127.0.0.1'],
+])('the address contains a local name of the certificate for %j at %s', async (names, host, name) => {
   const [certificate, key] = [join(folder, 'named.pem'), join(folder, 'named.key')]
   const pair = testCertificate({ names })
   writeFileSync(certificate, pair.certificate)
   writeFileSync(key, pair.key)
-  gateway = await openTestGateway(testEndpoint(), 0, { tls: { given: { certificate, key }, folder: undefined } })
-  expect(gateway.url).toBe(`https://${host}:${gateway.port}`)
+  const tls = { given: { certificate, key }, folder: undefined }
+  gateway = await openTestGateway(testEndpoint(), 0, { host, tls })
+  expect(gateway.url).toBe(`https://${name}:${gateway.port}`)
 })
 
 test('does not listen with an invalid certificate', async () => {
