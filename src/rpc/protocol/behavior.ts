@@ -8,6 +8,8 @@ export interface Behavior {
   readonly allowLogsPastHead: boolean
   /** Calls and estimates do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
+  /** An estimate without fees has the fees that its transaction would get. Otherwise it has none. */
+  readonly estimatesWithFees: boolean
   /** The sender of a call or an estimate without `from` is the first account. Otherwise it is the zero address. */
   readonly callsFromFirstAccount: boolean
   /** The development node whose messages the errors of failed calls and estimates have; go-ethereum by default. */
@@ -48,6 +50,7 @@ export function behaviorOf(
     revertOnSend,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
+    estimatesWithFees: hardhat,
     callsFromFirstAccount: hardhat,
     callErrors: peer === 'anvil' ? undefined : peer,
     traceGenesis: development,
