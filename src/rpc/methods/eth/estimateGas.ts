@@ -23,8 +23,9 @@ export default defineMethod({
     const environment = await callEnvironmentAt(context.chain, block)
     const limits = callLimits(context)
     const priced = context.behavior.estimatesWithFees ? withFees(context.chain, request) : request
+    const prefersGasUsed = context.behavior.exactEstimates
     const estimate = (inspector?: Inspector) =>
-      estimateGas(environment, priced, { stateOverrides, blockOverrides, inspector, ...limits })
+      estimateGas(environment, priced, { stateOverrides, blockOverrides, inspector, prefersGasUsed, ...limits })
     // Only failures are reported: clients usually send a successful call as a transaction next, which is then reported.
     return toQuantity(await runAndReport(context, estimate, 'failed'))
   },

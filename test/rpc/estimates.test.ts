@@ -3,7 +3,7 @@ import type { Hex } from '../../src/bytes.ts'
 import { createNode, type Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 
-/** Estimates of contracts whose gas depends on the fees of the transaction. */
+/** Estimates, and the transactions that have them as their gas limit. */
 
 let node: Node
 afterEach(() => node.close())
@@ -65,4 +65,28 @@ test('with Hardhat, an estimate with only a tip gets a fee cap', async () => {
 test('without it, an estimate without fees has the gas price zero, as on go-ethereum', async () => {
   const from = await open()
   expect(Number(await rpc('eth_estimateGas', { from, to: storesGasPrice }))).toBeLessThan(24_000)
+})
+
+test.each(['hardhat', 'anvil', 'ganache'] as const)(
+  'on %s, an estimate is the gas that the transaction uses',
+  async (compatibleWith) => {
+    const from = await open({ compatibleWith })
+    const request = { from, to: storesBaseFee, gasPrice: '0x77359400' }
+    const gas = await rpc('eth_estimateGas', request)
+    const hash = await rpc('eth_sendTransaction', { ...request, gas })
+    expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', gasUsed: gas })
+  },
+)
+
+test('on Hardhat, an estimate is higher than the gas used, if the code needs the gas that it gets back', async () => {
+  const from = await open({ compatibleWith: 'hardhat' })
+  // Sets a slot and clears it again, with a refund.
+  const refunded = `0x${'a3'.repeat(20)}`
+  await rpc('anvil_setCode', refunded, '0x60016000556000600055')
+  const request = { from, to: refunded }
+  const gas = await rpc('eth_estimateGas', request)
+  const hash = await rpc('eth_sendTransaction', { ...request, gas })
+  const { status, gasUsed } = await rpc<{ status: Hex; gasUsed: Hex }>('eth_getTransactionReceipt', hash)
+  expect(status).toBe('0x1')
+  expect(Number(gas)).toBeGreaterThan(Number(gasUsed))
 })
