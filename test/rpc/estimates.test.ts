@@ -90,3 +90,32 @@ test('on Hardhat, an estimate is higher than the gas used, if the code needs the
   expect(status).toBe('0x1')
   expect(Number(gas)).toBeGreaterThan(Number(gasUsed))
 })
+
+describe.each(['hardhat', 'anvil', 'ganache'] as const)(
+  'on %s, with a fee cap below the base fee',
+  (compatibleWith) => {
+    const low = [{ gasPrice: '0x1' }, { maxFeePerGas: '0x1' }, { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }]
+
+    test.each(low)('calls and estimates succeed: %j', async (fees) => {
+      const from = await open({ compatibleWith })
+      expect(await rpc('eth_call', { from, to: storesGasPrice, ...fees })).toBe('0x')
+      expect(await rpc('eth_estimateGas', { from, to: from, ...fees })).toBe('0x5208')
+    })
+
+    test.each(low)('a transaction without a gas limit is refused for its fee: %j', async (fees) => {
+      const from = await open({ compatibleWith })
+      await expect(rpc('eth_sendTransaction', { from, to: from, ...fees })).rejects.toThrow(
+        compatibleWith === 'anvil' ? /max fee per gas less than block base fee/ : /too low|less than/,
+      )
+    })
+  },
+)
+
+test.each(['hardhat', 'ganache'] as const)(
+  'on %s, a transaction with a low fee waits in the pool without automatic mining',
+  async (compatibleWith) => {
+    const from = await open({ compatibleWith, mining: false })
+    const hash = await rpc('eth_sendTransaction', { from, to: from, gasPrice: '0x1' })
+    expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ blockHash: null, gas: '0x5208' })
+  },
+)

@@ -8,6 +8,8 @@ export interface Behavior {
   readonly allowLogsPastHead: boolean
   /** Calls and estimates do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
+  /** The fee cap of a call or an estimate can be below the base fee. go-ethereum returns an error. */
+  readonly allowLowFeeCalls: boolean
   /** An estimate without fees has the fees that its transaction would get. Otherwise it has none. */
   readonly estimatesWithFees: boolean
   /** An estimate is the gas that the call uses, if this is sufficient. The estimates of go-ethereum are up to 1.5 percent higher. */
@@ -52,6 +54,7 @@ export function behaviorOf(
     revertOnSend,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
+    allowLowFeeCalls: development,
     estimatesWithFees: hardhat,
     exactEstimates: development,
     callsFromFirstAccount: hardhat,
