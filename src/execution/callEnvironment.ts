@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly timeSlice: TimeSlice
   /** Whether the sender is credited with missing funds for value and fees. */
   readonly isFunded?: boolean | undefined
+  /** Whether a fee cap can be below the base fee. The call is then executed with the base fee zero. */
+  readonly allowsLowFees?: boolean | undefined
   /** Sender of a request without `from`; the zero address by default. */
   readonly defaultSender?: Address | undefined
   /** Returns the client error of a call that fails. By default it has the message of go-ethereum. */
@@ -75,11 +77,14 @@ function prepareMessage(
   request: CallRequest,
   options: CallOptions,
   state: JournaledState,
-  block: BlockContext,
+  given: BlockContext,
   rules: MessageRules,
   precompiles: Precompiles,
 ): PreparedCall {
   const { defaultGas, gasCap, inspector } = options
+  const feeCap = request.gasPrice ?? request.maxFeePerGas
+  const hasLowFee = options.allowsLowFees === true && feeCap !== undefined && feeCap < given.baseFee
+  const block = hasLowFee ? freeBlock(given) : given
   const baseFee = rules.hasBaseFee ? block.baseFee : undefined
   checkRequest(request, { chainId: block.chainId, baseFee })
   const from = request.from ?? options.defaultSender ?? ZERO_ADDRESS

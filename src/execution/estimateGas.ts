@@ -29,12 +29,14 @@ const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string
 export interface EstimateOptions extends CallOptions {
   /** Whether a call that fails at every limit is estimated at the highest limit instead of rejected. */
   readonly limitOfFailed?: boolean | undefined
+  /** Whether the result is the gas that the call uses, if this is sufficient. */
+  readonly prefersGasUsed?: boolean | undefined
 }
 
 /**
  * eth_estimateGas: searches for the lowest gas limit with which the call succeeds. The search follows go-ethereum, so the results are
- * equal, with one exception. A limit is also too low if an inner call runs out of gas that succeeds at the highest limit. Otherwise
- * contracts that catch failures would silently do nothing.
+ * equal without `prefersGasUsed`, with one exception. A limit is also too low if an inner call runs out of gas that succeeds at the highest
+ * limit. Otherwise contracts that catch failures would silently do nothing.
  */
 export async function estimateGas(
   environment: CallEnvironment,
@@ -63,6 +65,8 @@ export async function estimateGas(
   }
 
   if (isTransfer && hasStateGas && (await succeeds(first.maxGasUsed))) return first.maxGasUsed
+
+  if (options.prefersGasUsed === true && (await succeeds(first.gasUsed))) return first.gasUsed
 
   // The gas used at the highest limit is a lower bound, except for code that reads the remaining gas.
   let highestFailing = first.gasUsed - 1

@@ -323,13 +323,42 @@ describe('mining', () => {
     expect(chain.miner.isNextEmpty).toBe(true)
     await chain.overrideNextBlock({ gasLimit: 30_000_000n })
     const last = await send(chain, { from: carol })
-    expect([1, 2, 3, 4].map((number) => chain.blockByNumber(number)?.transactions.map(({ hash }) => hash))).toEqual([
+    expect([1, 2].map((number) => chain.blockByNumber(number)?.transactions.map(({ hash }) => hash))).toEqual([
       [small],
-      [large],
-      [following],
-      [last],
+      [large, following, last],
     ])
-    expect(chain.head.number).toBe(4)
+    expect(chain.head.number).toBe(2)
+  })
+
+  test('automatically includes transactions that were sent before it was automatic, and not those whose callers wait', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const earlier = [await send(chain, { from: alice }), await send(chain, { from: bob })]
+    chain.setMining({ kind: 'auto' })
+    expect(chain.head.number).toBe(0)
+    const hashes = await Promise.all([send(chain, { from: alice, nonce: 1n }), send(chain, { from: carol })])
+    expect(chain.blockByNumber(1)?.transactions.map(({ hash }) => hash)).toEqual([...earlier, hashes[0]])
+    expect(chain.blockByNumber(2)?.transactions.map(({ hash }) => hash)).toEqual([hashes[1]])
+    expect(chain.head.number).toBe(2)
+  })
+
+  test('automatically mines earlier transactions in blocks of their own if they fill them', async () => {
+    chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
+    for (const from of [alice, bob]) await send(chain, { from })
+    chain.setMining({ kind: 'auto' })
+    const last = await send(chain, { from: carol, maxPriorityFeePerGas: 1n })
+    expect([1, 2].map((number) => chain.blockByNumber(number)?.transactions.length)).toEqual([2, 1])
+    expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([last])
+  })
+
+  test('automatically mines earlier transactions if the submitted one is rejected', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const earlier = await send(chain, { from: bob })
+    chain.setMining({ kind: 'auto' })
+    const overridden = chain.overrideState((state) => state.setBalance(alice, 1n))
+    await expect(send(chain)).rejects.toMatchObject({ name: 'NotExecutable' })
+    await overridden
+    expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([earlier])
+    expect(chain.pool.size).toBe(0)
   })
 
   test('automatically leaves a transaction in the pool if the gas limit is lowered meanwhile', async () => {

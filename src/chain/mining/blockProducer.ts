@@ -20,6 +20,7 @@ import {
   type RejectedTransaction,
   type TransactionSource,
 } from './produceBlock.ts'
+import { withoutExcluded } from './withoutExcluded.ts'
 
 /** The parts of a chain that produce a block without storing it. */
 export interface BlockProducerParts {
@@ -54,10 +55,13 @@ export class BlockProducer {
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
     postpone: (failed: RejectedTransaction) => void,
+    isExcluded: (transaction: PoolTransaction) => boolean = () => false,
   ): Promise<ProducedBlock> {
+    const all = this.poolOn(this.#parts.view.head)
+    const transactions: TransactionSource = (...fees) => withoutExcluded(all(...fees), isExcluded)
     for (;;) {
       try {
-        const made = await this.findFailing(this.poolOn(this.#parts.view.head), attributes, interruption)
+        const made = await this.findFailing(transactions, attributes, interruption)
         made.postponed.forEach(postpone)
         return made
       } catch (error) {
@@ -126,20 +130,14 @@ export class BlockProducer {
     return (baseFee, blobBaseFee) => this.#postponed.filter(pool.ordered(nextNonce, baseFee, blobBaseFee, minGasPrice))
   }
 
-  /** Returns the transaction of the pool that the next block would contain first. */
-  firstOfPool(): PoolTransaction | undefined {
+  /** Returns the transaction of the pool that the next block would contain first, without excluded ones and the later ones of their senders. */
+  firstOfPool(isExcluded: (transaction: PoolTransaction) => boolean = () => false): PoolTransaction | undefined {
     const { view, pool } = this.#parts
     if (pool.size === 0) return undefined
     const gasLimit = view.nextGasLimit()
-    // A transaction that does not fit the next block waits, with all later ones of its sender.
-    const waiting = new Set<Address>()
-    const transactions = this.poolOn(view.head)
-    for (const transaction of transactions(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)) {
-      const { tx, from } = transaction
-      if (waiting.has(from)) continue
-      if (tx.gasLimit <= gasLimit) return transaction
-      waiting.add(from)
-    }
+    const transactions = this.poolOn(view.head)(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)
+    const fits = withoutExcluded(transactions, (each) => each.tx.gasLimit > gasLimit || isExcluded(each))
+    for (const first of fits) return first
     return undefined
   }
 }

@@ -75,9 +75,10 @@ export class Miner {
   }
 
   /**
-   * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Rejects with the reason if it
-   * cannot be mined or stored, or with TransactionRemoved if the pool no longer has it. The pool does not keep a rejected transaction, so that
-   * it can be sent again. Then `replaced`, which it replaced there, is in the pool again, unless the caller of `replaced` got an error.
+   * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Transactions that no caller waits
+   * for, because they were sent with manual mining, are in its block. Rejects with the reason if it cannot be mined or stored, or with
+   * TransactionRemoved if the pool no longer has it. The pool does not keep a rejected transaction, so that it can be sent again. Then
+   * `replaced`, which it replaced there, is in the pool again, unless the caller of `replaced` got an error.
    */
   mineSubmitted(transaction: PoolTransaction, replaced?: PoolTransaction): Promise<void> {
     this.#addSubmitted(transaction, replaced)
@@ -199,6 +200,8 @@ export class Miner {
     const { report } = this.#parts
     this.#postponed.beginJob()
     try {
+      // Without other transactions in the pool, which is usual, the block begins at once.
+      if (this.#parts.pool.size > this.#submitted.size) await this.#mineWithUnattended(transaction, interruption)
       while (!this.#isMined(transaction)) {
         const canContinue = await this.#mineNext(interruption, transaction, answer)
         if (!canContinue) return
@@ -216,6 +219,27 @@ export class Miner {
     } catch (error) {
       if (error !== interruption.reason) report(error)
     }
+  }
+
+  /**
+   * Mines a submitted transaction in one block with the transactions that no caller waits for. If these fill blocks, they are mined before.
+   * Without any, does nothing.
+   */
+  async #mineWithUnattended(transaction: PoolTransaction, interruption: Interruption): Promise<void> {
+    const { from, tx } = transaction
+    const isFollowing = (each: PoolTransaction): boolean => each.from === from && each.tx.nonce > tx.nonce
+    const isExcluded = (each: PoolTransaction): boolean =>
+      each !== transaction && (this.#submitted.has(each) || isFollowing(each))
+    while (this.#hasUnattended(transaction, isExcluded) && !this.#isMined(transaction)) {
+      const made = await this.#produceFromPool({}, interruption, isExcluded)
+      for (const rejection of made.rejected) this.#drop(rejection)
+      if (made.block.transactions.length === 0) return
+      await this.#store(made)
+    }
+  }
+
+  #hasUnattended(submitted: PoolTransaction, isExcluded: (transaction: PoolTransaction) => boolean): boolean {
+    return this.#producer.firstOfPool((each) => each === submitted || isExcluded(each)) !== undefined
   }
 
   /**
@@ -308,8 +332,12 @@ export class Miner {
   }
 
   /** Makes the block after the head with transactions of the pool, without those for which the upstream fails. Stores nothing. */
-  #produceFromPool(attributes: Partial<BlockAttributes>, interruption: Interruption): Promise<ProducedBlock> {
-    return this.#producer.fromPool(attributes, interruption, (each) => this.#postpone(each))
+  #produceFromPool(
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+    isExcluded?: (transaction: PoolTransaction) => boolean,
+  ): Promise<ProducedBlock> {
+    return this.#producer.fromPool(attributes, interruption, (each) => this.#postpone(each), isExcluded)
   }
 
   async #store(made: ProducedBlock): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Address } from '../../bytes.ts'
 import { monotonicNow } from '../../monotonicNow.ts'
 import type { PoolTransaction } from '../types.ts'
+import { withoutExcluded } from './withoutExcluded.ts'
 
 /** Milliseconds until blocks try a transaction again. An attempt can take a minute, in which no other write runs. */
 const PAUSE = 30_000
@@ -26,15 +26,7 @@ export class PostponedTransactions {
 
   /** Returns the transactions without the postponed ones and the later ones of their senders. */
   filter(transactions: Iterable<PoolTransaction>): Iterable<PoolTransaction> {
-    return this.#isUsed ? this.#filter(transactions) : transactions
-  }
-
-  *#filter(transactions: Iterable<PoolTransaction>): Generator<PoolTransaction> {
-    const waiting = new Set<Address>()
-    for (const transaction of transactions) {
-      if (this.has(transaction)) waiting.add(transaction.from)
-      if (!waiting.has(transaction.from)) yield transaction
-    }
+    return this.#isUsed ? withoutExcluded(transactions, (each) => this.has(each)) : transactions
   }
 
   has(transaction: PoolTransaction): boolean {

@@ -8,6 +8,12 @@ export interface Behavior {
   readonly allowLogsPastHead: boolean
   /** Calls and estimates do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
+  /** The fee cap of a call or an estimate can be below the base fee. go-ethereum returns an error. */
+  readonly allowLowFeeCalls: boolean
+  /** An estimate without fees has the fees that its transaction would get. Otherwise it has none. */
+  readonly estimatesWithFees: boolean
+  /** An estimate is the gas that the call uses, if this is sufficient. The estimates of go-ethereum are up to 1.5 percent higher. */
+  readonly exactEstimates: boolean
   /** The sender of a call or an estimate without `from` is the first account. Otherwise it is the zero address. */
   readonly callsFromFirstAccount: boolean
   /** The development node whose messages the errors of failed calls and estimates have; go-ethereum by default. */
@@ -48,6 +54,9 @@ export function behaviorOf(
     revertOnSend,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
+    allowLowFeeCalls: development,
+    estimatesWithFees: hardhat,
+    exactEstimates: development,
     callsFromFirstAccount: hardhat,
     callErrors: peer === 'anvil' ? undefined : peer,
     traceGenesis: development,

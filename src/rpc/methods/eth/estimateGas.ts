@@ -4,6 +4,7 @@ import { estimateGas } from '../../../execution/estimateGas.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { callEnvironmentAt, callLimits } from '../../services/calls/callEnvironments.ts'
 import { runAndReport } from '../../services/calls/runAndReport.ts'
+import { withFees } from '../../services/transactions/fillTransaction.ts'
 import { BlockId, pending } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../../wire/overrides.ts'
@@ -22,8 +23,10 @@ export default defineMethod({
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const environment = await callEnvironmentAt(context.chain, block)
     const limits = callLimits(context)
+    const priced = context.behavior.estimatesWithFees ? withFees(context.chain, request) : request
+    const prefersGasUsed = context.behavior.exactEstimates
     const estimate = (inspector?: Inspector) =>
-      estimateGas(environment, request, { stateOverrides, blockOverrides, inspector, ...limits })
+      estimateGas(environment, priced, { stateOverrides, blockOverrides, inspector, prefersGasUsed, ...limits })
     // Only failures are reported: clients usually send a successful call as a transaction next, which is then reported.
     return quantityHex(await runAndReport(context, estimate, 'failed'))
   },

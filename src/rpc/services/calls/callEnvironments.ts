@@ -45,7 +45,7 @@ export function callLimits({
   wallet,
 }: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>): Pick<
   CallOptions,
-  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'defaultSender' | 'failureOf'
+  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'allowsLowFees' | 'defaultSender' | 'failureOf'
 > {
   const { gas, milliseconds, maxResult } = limits.call
   const { gasLimit } = chain.head.header
@@ -54,6 +54,7 @@ export function callLimits({
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
     timeSlice: new TimeSlice({ caller, milliseconds, maxResult }),
     isFunded: behavior.allowUnfundedCalls,
+    allowsLowFees: behavior.allowLowFeeCalls,
     defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
     failureOf: behavior.callErrors && callFailures[behavior.callErrors],
   }

@@ -89,9 +89,9 @@ export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint)
   const fork = chain.nextFork
   const type = typeOf(request, supportsType(fork, 2))
   if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
-  const price = type < 2 ? (request.gasPrice ?? suggestPrice(chain)) : undefined
-  const { maxFeePerGas: feeCap, maxPriorityFeePerGas: tip } =
-    price === undefined ? fillFees(chain, request) : { maxFeePerGas: price, maxPriorityFeePerGas: price }
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = feesOf(chain, request, type)
+  const feeCap = gasPrice ?? maxFeePerGas
+  const tip = gasPrice ?? maxPriorityFeePerGas
   checkAmounts(chain, request, gas, feeCap)
   return {
     type,
@@ -122,13 +122,22 @@ function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, pric
 /** Returns go-ethereum's suggested gas price: the tip plus twice the next base fee. */
 const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
 
-interface Fees {
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
+/** The fees of a transaction: a gas price, or a fee cap and a tip. */
+type Fees =
+  | { readonly gasPrice: bigint; readonly maxFeePerGas?: undefined; readonly maxPriorityFeePerGas?: undefined }
+  | { readonly gasPrice?: undefined; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** Returns a request with the fees of its transaction, on which the gas of a contract can depend. */
+export function withFees<Request extends NativeTransactionRequest>(chain: Chain, request: Request): Request {
+  return { ...request, ...feesOf(chain, request, typeOf(request, supportsType(chain.nextFork, 2))) }
+}
+
+function feesOf(chain: Chain, request: NativeTransactionRequest, type: TransactionType): Fees {
+  return type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(chain) } : dynamicFees(chain, request)
 }
 
 /** Fills in the fees of EIP-1559. The default fee cap is the tip plus twice the next base fee, as in go-ethereum. */
-export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest): Fees {
+function dynamicFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest): Fees {
   const suggested = suggestTip(chain)
   // A fee cap below the suggested tip also limits the tip.
   const tip =
@@ -138,7 +147,9 @@ export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: C
   return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
 }
 
-function typeOf(request: NativeTransactionRequest, isLondon: boolean): 0 | 1 | 2 | 3 | 4 {
+type TransactionType = 0 | 1 | 2 | 3 | 4
+
+function typeOf(request: NativeTransactionRequest, isLondon: boolean): TransactionType {
   const { type, authorizationList, accessList, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
   if (authorizationList !== undefined) return 4
   if (isBlobRequest(request)) return 3

@@ -1,5 +1,4 @@
 import type { Address, Hash } from '../../../bytes.ts'
-import type { Chain } from '../../../chain/chain.ts'
 import { impersonationSignature } from '../../../chain/transactions/impersonation.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../../chain/transactions/sidecar.ts'
 import { missingBlobs } from '../../../chain/transactions/transactionErrors.ts'
@@ -20,7 +19,7 @@ import type { Context } from '../../protocol/context.ts'
 import { pending } from '../../wire/blockId.ts'
 import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
-import { checkSendRequest, fillFees, fillTransaction, isBlobRequest, type SendRequest } from './fillTransaction.ts'
+import { checkSendRequest, fillTransaction, isBlobRequest, type SendRequest, withFees } from './fillTransaction.ts'
 
 /** A transaction that can be signed and sent synchronously, so that no other transaction takes its nonce. */
 export interface PreparedTransaction {
@@ -48,12 +47,6 @@ export function signerOf({ chain, wallet }: Pick<GasContext, 'chain' | 'wallet'>
   return signerWithKey(wallet.keyOf(from))
 }
 
-/** Fills in the fee cap of a request that has only a tip, because an estimate needs both. */
-const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
-  request.maxPriorityFeePerGas === undefined || request.maxFeePerGas !== undefined
-    ? request
-    : { ...request, ...fillFees(chain, request) }
-
 /**
  * Checks a request and computes its gas and blob hashes. The default sender is the first account of the node. Blobs get blob proofs, which
  * this node accepts, or with `cellProofs` those that other nodes require from Osaka on, which take seconds. Rejects with the error of the
@@ -75,7 +68,7 @@ export async function prepareTransaction(
   const sidecar = blobs && (await makeSidecar(blobs, hasCells))
   const complete: SendRequest =
     sidecar === undefined ? request : { ...request, blobVersionedHashes: checkedHashes(request, sidecar) }
-  const gas = request.gas ?? (await defaultTransactionGas(parts, withFeeCap(chain, complete)))
+  const gas = request.gas ?? (await defaultTransactionGas(parts, complete))
   const fill = (): UnsignedFields => fillTransaction(chain, complete, gas)
   return {
     from: request.from,
@@ -106,6 +99,9 @@ export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller
  */
 export async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
   const environment = await callEnvironmentAt(context.chain, pending)
+  const priced = withFees(context.chain, request)
   const limitOfFailed = context.behavior.mineFailing
-  return BigInt(await estimateGas(environment, request, { ...callLimits(context), limitOfFailed }))
+  // The pool refuses senders that cannot pay, and names the amounts.
+  const options = { ...callLimits(context), limitOfFailed, isFunded: true }
+  return BigInt(await estimateGas(environment, priced, options))
 }
