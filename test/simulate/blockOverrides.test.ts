@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forkNames } from '../../src/protocol/forks.ts'
+import { type ForkName, forkNames } from '../../src/protocol/forks.ts'
 import { openCaseChain, type TestChain } from './forkChain.ts'
 
 /** Block overrides that depend on the fork of the block. Block k of the chain is the first block of fork k. */
@@ -22,8 +22,8 @@ interface Block {
 }
 
 /** Simulates entries on the last block before a fork. */
-const simulateAt = (fork: string, ...blockStateCalls: object[]): Promise<Block[]> => {
-  const base = `0x${(forkNames.findIndex((name) => name === fork) - 1).toString(16)}`
+const simulateAt = (fork: ForkName, ...blockStateCalls: object[]): Promise<Block[]> => {
+  const base = `0x${(forkNames.indexOf(fork) - 1).toString(16)}`
   return node.provider.request<Block[]>({ method: 'eth_simulateV1', params: [{ blockStateCalls }, base] })
 }
 
