@@ -11,8 +11,17 @@ export function requestTarget(url: string): RequestTarget {
   if (username === '' && password === '') return { url, headers: {} }
   target.username = ''
   target.password = ''
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const credentials = `${decoded(username)}:${decoded(password)}`
   return { url: target.href, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } }
+}
+
+/** Decodes percent-encoded characters. A text with another `%` is used as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Minimum length of a part of a URL that can be a key. `v3` and `mainnet` are shorter. */

@@ -139,17 +139,20 @@ describe('a client of an upstream', () => {
     for (const warning of warnings) expect(warning).toContain('"Cannot POST /v3/…?token=…"')
   })
 
-  test('sends credentials of the URL as a header', async () => {
+  test.each([
+    ['pass%40word', 'pass@word'],
+    ['100%', '100%'],
+  ])('sends credentials of the URL as a header: the password %s', async (written, password) => {
     const sent: unknown[] = []
     const client = new UpstreamClient({
-      urls: ['http://name:pass%40word@one.example/path'],
+      urls: [`http://name:${written}@one.example/path`],
       fetch: async (url, init) => {
         sent.push(url, init?.headers)
         return new Response(responseText(1))
       },
     })
     await client.call('a', [])
-    const authorization = `Basic ${Buffer.from('name:pass@word').toString('base64')}`
+    const authorization = `Basic ${Buffer.from(`name:${password}`).toString('base64')}`
     expect(sent).toEqual(['http://one.example/path', { 'content-type': 'application/json', authorization }])
   })
 
