@@ -333,7 +333,7 @@ describe('vivarium', () => {
     writeFileSync(path, content)
     const { status, stderr } = await run(['--port', '0', option, path])
     expect(status).toBe(1)
-    expect(stderr).toContain(`vivarium: ${option}: ${name}: ${problem}`)
+    expect(stderr).toContain(`vivarium: ${option}: ${path}: ${problem}`)
   })
 })
 
