@@ -14,7 +14,7 @@ export function commandLineReference(): string {
 
 When the node is ready, the command prints one line with its URL to standard output. Warnings, logs and progress go to standard error. An error
 ends the command with status 1 and one line on standard error. SIGINT and SIGTERM close the node: it finishes running requests and exits with
-status 0. A second signal exits at once. A node whose terminal is closed (SIGHUP) closes in the same way, and ends by that signal.
+status 0. A second one exits at once. A node whose terminal is closed (SIGHUP) closes in the same way, and ends by that signal.
 
 ${[fixtures, keys, fork, config].map(familySection).join('\n')}
 <!-- Made from the commands in src/cli by npm run generate. -->

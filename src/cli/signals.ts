@@ -12,7 +12,8 @@ const CLOSE_TIMEOUT = 10_000
 
 /**
  * Ends the process on SIGINT, SIGTERM, and SIGHUP, which means that the terminal was closed. The first signal calls `close` and exits with status
- * 0. After ten seconds, or at a second signal, the process exits at once with the status of the signal. After SIGHUP it always ends by that signal.
+ * 0. After ten seconds, or at a second SIGINT or SIGTERM, the process exits at once with the status of the signal. After SIGHUP it always ends by
+ * that signal.
  */
 export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIMEOUT): Closing {
   const closing = { begun: false }
@@ -20,7 +21,11 @@ export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIME
     const status = 128 + constants.signals[signal]
     const exit = signal === 'SIGHUP' ? endByHangUp : process.exit
     process.on(signal, () => {
-      if (closing.begun) exit(status)
+      if (closing.begun) {
+        // The shell repeats the SIGHUP of the terminal.
+        if (signal !== 'SIGHUP') exit(status)
+        return
+      }
       closing.begun = true
       setTimeout(() => {
         printError(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)

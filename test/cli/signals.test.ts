@@ -79,6 +79,15 @@ test('a node that executes an endless transaction ends with status 0', async () 
   expect(await sent).toBeUndefined()
 })
 
+test('a second SIGHUP does not interrupt the close', async () => {
+  const { child, ended } = await startUnclosable(60_000)
+  child.kill('SIGHUP')
+  await once(child.stdout, 'data')
+  child.kill('SIGHUP')
+  child.kill('SIGTERM')
+  expect((await ended).status).toBe(128 + 15)
+})
+
 test('a node whose terminal is closed closes, and ends by the signal', async () => {
   const temporary = folder.newFolder()
   const command = await startCommand(builtCommand(), ['--port', '0'], { environment: { TMPDIR: temporary } })
