@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import { contractNamed } from './settlementCall.ts'
+import { addressOfText } from './textHash.ts'
 
 /** A layer-1 contract on which ledgers settle, with the functions that they call. */
 export interface SettlementContract {
@@ -27,7 +27,7 @@ const settlementFunction = (name: string, ...parameters: readonly string[]): Set
 
 const contract = (name: string, ...abi: readonly SettlementFunction[]): SettlementContract => ({
   name,
-  address: contractNamed(name),
+  address: addressOfText(name),
   abi,
 })
 

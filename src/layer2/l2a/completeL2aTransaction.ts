@@ -1,5 +1,5 @@
 import { cannotAdd } from '../errors.ts'
-import { contractNamed } from '../settlementCall.ts'
+import { addressOfText } from '../textHash.ts'
 import { type Felt, starknetKeccak, toFelt } from './felt.ts'
 import type { Profile } from './settings.ts'
 import {
@@ -73,7 +73,7 @@ function defaultsOfType(
 ): Readonly<Record<string, MemberValues[MemberKind]>> {
   if (type === 'L1_HANDLER') {
     const calldata = [
-      toFelt(BigInt(contractNamed('l2a bridge'))),
+      toFelt(BigInt(addressOfText('l2a bridge'))),
       starknetKeccak(`${seed} recipient`),
       '0xde0b6b3a7640000',
       '0x0',
