@@ -46,6 +46,19 @@ describe('a node limits the number of', () => {
     await request('evm_snapshot')
   })
 
+  test('snapshots only beyond what suites with a snapshot per test leave', async () => {
+    node = await createNode()
+    const first = await request('evm_snapshot')
+    await request('anvil_setBalance', `0x${'11'.repeat(20)}`, '0x1')
+    for (let count = 1; count < 20_000; count++) await request('evm_snapshot')
+    const { snapshots } = (await request('anvil_metadata')) as { snapshots: Record<string, unknown> }
+    expect(Object.keys(snapshots)).toHaveLength(1_000)
+    expect(Object.keys(snapshots).at(-1)).toBe('0x4e20')
+    expect(await request('evm_revert', first)).toBe(true)
+    expect(await request('eth_getBalance', `0x${'11'.repeat(20)}`, 'latest')).toBe('0x0')
+    expect(await request('evm_revert', '0x4e20')).toBe(false)
+  })
+
   test('filters', async () => {
     node = await createNode({ maxFilters: 1 })
     const id = await request('eth_newBlockFilter')

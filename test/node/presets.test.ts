@@ -66,6 +66,24 @@ describe('--compatible-with', () => {
 })
 
 describe('the responses of a preset', () => {
+  // Truffle 4 creates a filter after its transaction, and waits until the filter reports a block.
+  test.each([
+    ['hardhat', 1],
+    ['anvil', 0],
+    ['ganache', 0],
+    [undefined, 0],
+  ] as const)('the first poll of a block filter: %s has %d earlier blocks', async (compatibleWith, earlier) => {
+    await open({ compatibleWith })
+    const latest = await request('evm_mine').then(() => request('eth_getBlockByNumber', 'latest', false))
+    const { hash } = latest as { hash: string }
+    const id = await request('eth_newBlockFilter')
+    await request('evm_mine')
+    const changes = (await request('eth_getFilterChanges', id)) as string[]
+    expect(changes).toHaveLength(earlier + 1)
+    expect(changes.slice(0, earlier)).toEqual([hash].slice(0, earlier))
+    expect(await request('eth_getFilterChanges', id)).toEqual([])
+  })
+
   const unfunded = `0x${'5a'.repeat(20)}`
   const tooMuch = `0x${(10n ** 30n).toString(16)}`
 

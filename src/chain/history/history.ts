@@ -46,6 +46,8 @@ export interface HistoryParts {
 /** Changes a participant in the write of `commit`. */
 type ParticipantChange = (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>
 
+const NO_PARTICIPANTS: Snapshot['participants'] = new Map()
+
 const CHAIN_RESTORED = 'the chain was reverted to a snapshot'
 
 /** Reverts a chain to snapshots or its reset point, and replaces its last blocks. Each operation is a job of the writer queue. */
@@ -104,9 +106,9 @@ export class History {
     return this.#snapshots.names()
   }
 
-  /** Returns the snapshots, each with the number and hash of its latest block. */
-  snapshots(): readonly (readonly [id: number, [number: number, hash: Hash]])[] {
-    return this.#snapshots.list().flatMap(([id, { head }]) => {
+  /** Returns the last `count` snapshots, each with the number and hash of its latest block. */
+  latestSnapshots(count: number): readonly (readonly [id: number, [number: number, hash: Hash]])[] {
+    return this.#snapshots.latest(count).flatMap(([id, { head }]) => {
       const block = this.#parts.view.blockByHash(head)
       return block === undefined ? [] : [[id, [block.number, head]] as const]
     })
@@ -287,8 +289,14 @@ export class History {
       clock: clock.state(),
       overrides: overrides.current,
       pool: pool.all(),
-      participants: new Map([...this.#participants].map(([name, participant]) => [name, participant.state()])),
+      participants: this.#participantStates(),
     }
+  }
+
+  /** Chains without participants share one map, because a test suite can take a snapshot for each test. */
+  #participantStates(): Snapshot['participants'] {
+    if (this.#participants.size === 0) return NO_PARTICIPANTS
+    return new Map([...this.#participants].map(([name, participant]) => [name, participant.state()]))
   }
 
   #makeResetPoint(): ResetPoint {

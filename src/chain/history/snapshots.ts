@@ -35,72 +35,102 @@ export function checkDepth(depth: number, { head, genesis }: Record<'head' | 'ge
   if (depth > removable) throw tooDeep({ depth, first: genesis.number, removable })
 }
 
-/** Snapshots by number, from 1 on. They nest: a revert to one removes it and all later ones. */
+/** A snapshot with its number, and its name if it is a checkpoint. */
+interface Entry {
+  readonly id: number
+  readonly name: string | undefined
+  readonly snapshot: Snapshot
+}
+
+/**
+ * Snapshots by number, from 1 on. They nest: a revert to one removes it and all later ones. A suite with a snapshot per test leaves tens of
+ * thousands, so no operation that such a suite repeats walks through all of them.
+ */
 export class Snapshots {
-  readonly #taken = new Map<number, Snapshot>()
-  readonly #names = new Map<string, number>()
+  /** In the order of their numbers. */
+  #entries: Entry[] = []
+  /** Numbers of the checkpoints by name. */
+  #names = new Map<string, number>()
   #next = 1
 
   /** Returns an independent copy with the same snapshots and numbers. */
   copy(): Snapshots {
     const copy = new Snapshots()
-    for (const [id, snapshot] of this.#taken) copy.#taken.set(id, snapshot)
-    for (const [name, id] of this.#names) copy.#names.set(name, id)
+    copy.#entries = [...this.#entries]
+    copy.#names = new Map(this.#names)
     copy.#next = this.#next
     return copy
   }
 
   get size(): number {
-    return this.#taken.size
+    return this.#entries.length
   }
 
+  /** Adds a snapshot and returns its number. */
   take(snapshot: Snapshot): number {
-    const id = this.#next++
-    this.#taken.set(id, snapshot)
-    return id
+    return this.#add(snapshot, undefined)
+  }
+
+  /** Adds a checkpoint. It replaces the one with the same name. */
+  takeNamed(name: string, snapshot: Snapshot): void {
+    const replaced = this.#names.get(name)
+    if (replaced !== undefined) this.#entries.splice(this.#indexFrom(replaced), 1)
+    this.#names.set(name, this.#add(snapshot, name))
   }
 
   /** The snapshot with this number, or undefined. */
   get(id: number): Snapshot | undefined {
-    return this.#taken.get(id)
+    const entry = this.#entries[this.#indexFrom(id)]
+    return entry?.id === id ? entry.snapshot : undefined
   }
 
-  /** The snapshot with this name, or undefined. */
+  /** The checkpoint with this name, or undefined. */
   named(name: string): Snapshot | undefined {
     const id = this.#names.get(name)
-    return id === undefined ? undefined : this.#taken.get(id)
+    return id === undefined ? undefined : this.get(id)
   }
 
   /** Removes all snapshots from this number on. */
   forgetFrom(id: number): void {
-    for (const taken of this.#taken.keys()) if (taken >= id) this.#taken.delete(taken)
-    for (const [name, taken] of this.#names) if (taken >= id) this.#names.delete(name)
+    for (const { name } of this.#entries.splice(this.#indexFrom(id))) if (name !== undefined) this.#names.delete(name)
   }
 
-  /** Adds a named snapshot. It replaces the one with the same name. */
-  takeNamed(name: string, snapshot: Snapshot): void {
-    const before = this.#names.get(name)
-    if (before !== undefined) this.#taken.delete(before)
-    this.#names.set(name, this.take(snapshot))
-  }
-
-  /** Removes all snapshots after the one with this name. */
+  /** Removes all snapshots after the checkpoint with this name. */
   forgetAfter(name: string): void {
     const id = this.#names.get(name)
     if (id !== undefined) this.forgetFrom(id + 1)
   }
 
-  /** Returns the names of the named snapshots, the oldest first. */
+  /** Returns the names of the checkpoints, the oldest name first. */
   names(): string[] {
-    return [...this.#names].filter(([, id]) => this.#taken.has(id)).map(([name]) => name)
+    return [...this.#names.keys()]
   }
 
-  list(): (readonly [id: number, Snapshot])[] {
-    return [...this.#taken]
+  /** Returns the last `count` snapshots with their numbers, the oldest first. */
+  latest(count: number): (readonly [id: number, Snapshot])[] {
+    return this.#entries.slice(-count).map(({ id, snapshot }) => [id, snapshot])
   }
 
   clear(): void {
-    this.#taken.clear()
+    this.#entries = []
     this.#names.clear()
+  }
+
+  #add(snapshot: Snapshot, name: string | undefined): number {
+    const id = this.#next++
+    this.#entries.push({ id, name, snapshot })
+    return id
+  }
+
+  /** Returns the index of the first snapshot whose number is at least `id`, by binary search. */
+  #indexFrom(id: number): number {
+    let low = 0
+    let high = this.#entries.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#entries[middle]?.id ?? id) < id) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }

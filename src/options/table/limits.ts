@@ -28,5 +28,5 @@ export const limitOptions = {
     default: 1_000,
     describe: 'Maximum number of API keys with their own networks at a time (--isolate-keys)',
   },
-  maxSnapshots: { ...count, default: 10_000, describe: 'Maximum number of snapshots and checkpoints on a network' },
+  maxSnapshots: { ...count, default: 1_000_000, describe: 'Maximum number of snapshots and checkpoints on a network' },
 } as const satisfies Record<string, Option>

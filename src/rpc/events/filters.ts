@@ -19,6 +19,14 @@ interface Filter {
   readonly criteria: LogCriteria | undefined
 }
 
+/** The contents of a new filter. */
+export interface FilterContents {
+  /** The criteria of a log filter. */
+  readonly criteria?: LogCriteria | undefined
+  /** Events before its creation, as JSON. */
+  readonly earlier?: readonly string[]
+}
+
 export interface FiltersOptions {
   readonly newId: () => Hex
   /** Milliseconds after which an unpolled filter expires. */
@@ -55,14 +63,18 @@ export class Filters {
     return this.#filters.size
   }
 
-  /** Creates a filter over the events that `watch` reports and returns its random id. Throws LimitExceeded. */
-  install(watch: (listener: FeedListener) => Stop, criteria?: LogCriteria): Hex {
+  /**
+   * Creates a filter over the events that `watch` reports and returns its random id. The first poll also returns `earlier` events, before the
+   * others. Throws LimitExceeded.
+   */
+  install(watch: (listener: FeedListener) => Stop, { criteria, earlier = [] }: FilterContents = {}): Hex {
     this.#removeExpired()
     const { newId, now, maxFilters: limit } = this.#options
     if (this.#filters.size >= limit) throw limitReached({ what: 'filters', limit, option: '--max-filters' })
     const id = newId()
     const stop = watch((text) => this.#collect(id, text))
     this.#filters.set(id, { texts: [], characters: 0, polled: now(), stop, criteria })
+    for (const text of earlier) this.#collect(id, text)
     return id
   }
 

@@ -20,6 +20,8 @@ export interface Behavior {
   readonly callErrors: Dialect | undefined
   /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
+  /** A new block filter contains the latest block. Truffle 4 and web3.js 0.20 wait for it after a transaction. */
+  readonly blockFiltersReportHead: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
   readonly mineFailing: boolean
   /** The mining modes in which a transaction below the next base fee or blob base fee is rejected. go-ethereum keeps it in its pool. */
@@ -60,6 +62,7 @@ export function behaviorOf(
     callsFromFirstAccount: hardhat,
     callErrors: peer === 'anvil' ? undefined : peer,
     traceGenesis: development,
+    blockFiltersReportHead: hardhat,
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',

@@ -64,7 +64,7 @@ export const defaultLimits: Limits = {
   state: 64 * 1024 * 1024,
   filters: 5 * 60_000,
   watchers: {},
-  snapshots: 10_000,
+  snapshots: 1_000_000,
 }
 
 /** Returns the limits that the options set, and defaults for the other limits. */

@@ -20,10 +20,7 @@ afterEach(() => chain.close())
 const forBlocks = (): Hex => events.filters.install((take) => events.feed.watchHashes(take))
 const forLogs = (): Hex =>
   events.filters.install((take) => events.feed.watchLogs(EVERY_LOG, take), {
-    filter: EVERY_LOG.filter,
-    blockHash: undefined,
-    from: undefined,
-    to: undefined,
+    criteria: { filter: EVERY_LOG.filter, blockHash: undefined, from: undefined, to: undefined },
   })
 const poll = (id: Hex): unknown[] => JSON.parse(events.filters.changes(id).text)
 

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
+/** A suite with a snapshot per test leaves tens of thousands. */
+const MAX_LISTED_SNAPSHOTS = 1_000
+
 export default defineMethod({
   summary:
-    'Returns the client version, the chain ID and the latest block. `instanceId` changes with every start and every reset.',
+    'Returns the client version, the chain ID and the latest block, and the latest 1,000 snapshots. `instanceId` changes with every start and every reset.',
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),
@@ -27,7 +30,7 @@ export default defineMethod({
       latestBlockHash: hash,
     }
     if (methodName.startsWith('hardhat_')) return metadata
-    const snapshots = chain.history.snapshots().map(([id, at]) => [`0x${id.toString(16)}`, at] as const)
+    const snapshots = chain.history.latestSnapshots(MAX_LISTED_SNAPSHOTS).map(([id, at]) => [`0x${id.toString(16)}`, at] as const)
     return { ...metadata, forkedNetwork: null, snapshots: Object.fromEntries(snapshots) }
   },
 })

@@ -5,5 +5,8 @@ export default defineMethod({
   summary: 'Creates a filter that collects the hashes of new blocks. The filter expires if it is not polled.',
   params: [],
   result: NewWatchId,
-  handler: ({ events: { feed, filters } }) => filters.install((listener) => feed.watchHashes(listener)),
+  handler: ({ chain, events: { feed, filters }, behavior }) =>
+    filters.install((listener) => feed.watchHashes(listener), {
+      earlier: behavior.blockFiltersReportHead ? [`"${chain.head.hash}"`] : [],
+    }),
 })

@@ -10,6 +10,6 @@ export default defineMethod({
   handler({ events: { feed, filters }, limits }, criteria) {
     checkCriteria(criteria, limits.logs)
     const range = watchedRange(criteria)
-    return filters.install((listener) => feed.watchLogs({ filter: criteria.filter, range }, listener), criteria)
+    return filters.install((listener) => feed.watchLogs({ filter: criteria.filter, range }, listener), { criteria })
   },
 })
