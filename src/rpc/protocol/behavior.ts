@@ -62,7 +62,7 @@ export function behaviorOf(
     callsFromFirstAccount: hardhat,
     callErrors: peer === 'anvil' ? undefined : peer,
     traceGenesis: development,
-    blockFiltersReportHead: hardhat,
+    blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
