@@ -308,7 +308,7 @@ export interface MethodTypes {
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']
-  /** Returns the client version, the chain ID and the latest block. `instanceId` changes with every start and every reset. */
+  /** Returns the client version, the chain ID, the latest block and, for a forked chain, the chain ID and the block of the upstream. `instanceId` changes with every start and every reset. */
   anvil_metadata: {
     Parameters: []
     ReturnType: {
@@ -317,14 +317,14 @@ export interface MethodTypes {
       instanceId: Hex
       latestBlockNumber: number
       latestBlockHash: Hex
-      forkedNetwork?: null
+      forkedNetwork?: { chainId: number; forkBlockNumber: number; forkBlockHash: Hex } | null
       snapshots?: { [name: string]: readonly [number, Hex] }
     }
   }
   hardhat_metadata: MethodTypes['anvil_metadata']
   /** Mines blocks, one by default. With `interval`, the clock advances by this number of seconds before each block. */
   anvil_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: null }
-  /** Returns the latest block and the settings of the next block in anvil's format. */
+  /** Returns the latest block, the settings of the next block and, for a forked chain, the host of the upstream and the number of the fork block, in anvil's format. */
   anvil_nodeInfo: {
     Parameters: []
     ReturnType: {
@@ -334,7 +334,7 @@ export interface MethodTypes {
       hardFork: string
       transactionOrder: 'fees'
       environment: { baseFee: Hex; chainId: number; gasLimit: Hex; gasPrice: Hex }
-      forkConfig: { forkUrl: null; forkBlockNumber: null; forkRetryBackoff: null }
+      forkConfig: { forkUrl: unknown; forkBlockNumber: unknown; forkRetryBackoff: null }
     }
   }
   /** Removes the fixed timestamp interval, so that block timestamps follow the clock again. Returns whether an interval was set. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { PinnedBlock } from '../../../upstream/pinnedBlock.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the client version, the chain ID and the latest block. `instanceId` changes with every start and every reset.',
+    'Returns the client version, the chain ID, the latest block and, for a forked chain, the chain ID and the block of the upstream. `instanceId` changes with every start and every reset.',
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),
@@ -12,12 +13,15 @@ export default defineMethod({
     instanceId: Hash,
     latestBlockNumber: z.number(),
     latestBlockHash: Hash,
-    forkedNetwork: z.null().optional(),
+    forkedNetwork: z
+      .strictObject({ chainId: z.number(), forkBlockNumber: z.number(), forkBlockHash: Hash })
+      .nullable()
+      .optional(),
     snapshots: z.record(z.string(), z.tuple([z.number(), Hash])).optional(),
   }),
   aliases: ['hardhat_metadata'],
   effect: 'read',
-  handler({ chain, clientVersion, methodName }) {
+  handler({ chain, clientVersion, methodName, upstream }) {
     const { number, hash } = chain.head
     const metadata = {
       clientVersion,
@@ -26,8 +30,15 @@ export default defineMethod({
       latestBlockNumber: number,
       latestBlockHash: hash,
     }
-    if (methodName.startsWith('hardhat_')) return metadata
+    const forkedNetwork = upstream && forkedNetworkOf(upstream.pinned)
+    if (methodName.startsWith('hardhat_')) return { ...metadata, ...(forkedNetwork && { forkedNetwork }) }
     const snapshots = chain.history.snapshots().map(([id, at]) => [`0x${id.toString(16)}`, at] as const)
-    return { ...metadata, forkedNetwork: null, snapshots: Object.fromEntries(snapshots) }
+    return { ...metadata, forkedNetwork: forkedNetwork ?? null, snapshots: Object.fromEntries(snapshots) }
   },
+})
+
+const forkedNetworkOf = ({ chainId, header, hash }: PinnedBlock) => ({
+  chainId: Number(chainId),
+  forkBlockNumber: Number(header.number),
+  forkBlockHash: hash,
 })
