@@ -43,14 +43,18 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
     throw invalidInput({ reason: 'contract creation without any data provided' })
 }
 
-/** Checks that a given type matches the other members. */
+/** Checks that the members belong to one type of transaction, which is the given type if there is one. */
 function checkType(request: NativeTransactionRequest): void {
-  const { type } = request
+  const isBlob = isBlobRequest(request)
+  const isSetCode = request.authorizationList !== undefined
+  const { type = isSetCode ? 4 : isBlob ? 3 : undefined } = request
   if (type === undefined) return
   const fields = [
-    [3, isBlobRequest(request), 'blobs'],
-    [4, request.authorizationList !== undefined, 'authorizationList'],
+    [3, isBlob, 'blobs'],
+    [4, isSetCode, 'authorizationList'],
   ] as const
+  if (isBlob && isSetCode)
+    throw invalidInput({ reason: 'a transaction has either blobs or authorizationList, not both' })
   for (const [of, isGiven, name] of fields) {
     if (type === of && !isGiven) throw invalidInput({ reason: `a transaction of type ${of} needs ${name}` })
     if (type !== of && isGiven) throw invalidInput({ reason: `${name} needs a transaction of type ${of}, not ${type}` })
