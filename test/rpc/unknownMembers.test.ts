@@ -67,6 +67,16 @@ describe('with --strict-params', () => {
     expect(await request('eth_call', [call, 'latest'])).toBe('0x')
     expect(await request('eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }])).toHaveLength(1)
   })
+
+  test('a call can have blobs, which viem sends with estimates of blob transactions', async () => {
+    node = await createNode({ strictParams: true })
+    const blobVersionedHashes = [`0x01${'11'.repeat(31)}`]
+    const blobs = [`0x${'00'.repeat(131_072)}`]
+    const from = node.accounts[0]?.address
+    const call = { from, to: address, blobs, commitments: [], proofs: [], blobVersionedHashes, maxFeePerBlobGas: '0xa' }
+    expect(await request('eth_estimateGas', [call])).toBe('0x5208')
+    expect(await request('eth_call', [call])).toBe('0x')
+  })
 })
 
 describe('without --strict-params', () => {
