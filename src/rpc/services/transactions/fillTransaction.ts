@@ -33,6 +33,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
     })
   checkRequest(request, { chainId: chain.chainId, baseFee: chain.nextBaseFee() })
   checkType(request)
+  supportedType(chain, request)
   checkBlobs(request, chain.blockRules(chain.nextFork))
   if (request.authorizationList?.length === 0)
     throw invalidInput({ reason: 'authorizationList is empty: give at least one authorization (EIP-7702)' })
@@ -90,9 +91,7 @@ export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: 
  * the nonce. Throws TransactionTypeNotSupported, GasLimitTooHigh, InitCodeTooLarge or InvalidInput.
  */
 export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): UnsignedFields {
-  const fork = chain.nextFork
-  const type = typeOf(request, supportsType(fork, 2))
-  if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
+  const type = supportedType(chain, request)
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = feesOf(chain, request, type)
   const feeCap = gasPrice ?? maxFeePerGas
   const tip = gasPrice ?? maxPriorityFeePerGas
@@ -153,6 +152,13 @@ function dynamicFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallR
 
 type TransactionType = 0 | 1 | 2 | 3 | 4
 
+/** Returns the type of a transaction. Throws TransactionTypeNotSupported if the fork of the next block does not have it. */
+function supportedType({ nextFork: fork }: Chain, request: NativeTransactionRequest): TransactionType {
+  const type = typeOf(request, supportsType(fork, 2))
+  if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
+  return type
+}
+
 function typeOf(request: NativeTransactionRequest, isLondon: boolean): TransactionType {
   const { type, authorizationList, accessList, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
   if (authorizationList !== undefined) return 4
@@ -160,7 +166,7 @@ function typeOf(request: NativeTransactionRequest, isLondon: boolean): Transacti
   // As on Hardhat and anvil, fees of EIP-1559 override a given type.
   const hasFees = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
   if ((type === 0 || type === 1) && !hasFees) return type
-  if (isLondon && gasPrice === undefined) return 2
+  if (type === 2 || (isLondon && gasPrice === undefined)) return 2
   return accessList === undefined ? 0 : 1
 }
 
