@@ -221,6 +221,11 @@ export type RpcBlockOverrides = {
   prevRandao?: Hex | null | undefined
   baseFeePerGas?: Hex | null | undefined
   blobBaseFee?: Hex | null | undefined
+  blockNumber?: Hex | null | undefined
+  timestamp?: Hex | null | undefined
+  coinbase?: Hex | null | undefined
+  random?: Hex | null | undefined
+  baseFee?: Hex | null | undefined
   beaconRoot?: null | undefined
   withdrawals?: null | undefined
 }
@@ -1358,6 +1363,11 @@ export interface MethodTypes {
                     prevRandao?: Hex | null | undefined
                     baseFeePerGas?: Hex | null | undefined
                     blobBaseFee?: Hex | null | undefined
+                    blockNumber?: Hex | null | undefined
+                    timestamp?: Hex | null | undefined
+                    coinbase?: Hex | null | undefined
+                    random?: Hex | null | undefined
+                    baseFee?: Hex | null | undefined
                     beaconRoot?: Hex | null | undefined
                     withdrawals?:
                       | readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[]
