@@ -228,6 +228,7 @@ describe('a fork of an upstream', () => {
       {},
       { fromBlock: '0xe' },
       { toAddress: [counter] },
+      { fromAddress: [recipient], toAddress: [counter], mode: 'union' },
       { after: 5, count: 3 },
       { after: 10, count: 6 },
       { after: 15 },

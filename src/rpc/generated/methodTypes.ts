@@ -2706,7 +2706,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }[]
   }
-  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. */
+  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. They match both lists of addresses or, if `mode` is `union`, one of them. */
   trace_filter: {
     Parameters: [
       filter: {
@@ -2734,6 +2734,7 @@ export interface MethodTypes {
           | undefined
         fromAddress?: readonly Hex[] | null | undefined
         toAddress?: readonly Hex[] | null | undefined
+        mode?: 'intersection' | 'union' | null | undefined
         after?: number | Hex | null | undefined
         count?: number | Hex | null | undefined
       },
