@@ -398,6 +398,8 @@ export interface MethodTypes {
           | { jsonRpcUrl?: string | null | undefined; blockNumber?: number | string | null | undefined }
           | null
           | undefined
+        jsonRpcUrl?: string | null | undefined
+        blockNumber?: number | string | null | undefined
       } | null,
     ]
     ReturnType: null | true
