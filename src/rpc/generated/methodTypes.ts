@@ -349,11 +349,11 @@ export interface MethodTypes {
   /** Removes all transactions of a sender from the pool. */
   anvil_removePoolTransactions: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_removePoolTransactions: MethodTypes['anvil_removePoolTransactions']
-  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
+  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
   anvil_reorg: {
     Parameters: [
       depth: number | string,
-      transactions?:
+      tx_block_pairs?:
         | readonly (readonly [
             (
               | Hex
@@ -387,6 +387,7 @@ export interface MethodTypes {
           ])[]
         | null,
     ]
+    Names: 'depth' | 'tx_block_pairs'
     ReturnType: null | true
   }
   hardhat_reorg: MethodTypes['anvil_reorg']
