@@ -1297,7 +1297,7 @@ export interface MethodTypes {
   }
   /** Signs a message with an account of the node (EIP-191). Returns 65 bytes: r, s and v. */
   eth_sign: { Parameters: [address: Hex, message: Hex]; ReturnType: Hex }
-  /** Signs a transaction with an account of the node and returns it without sending it. */
+  /** Signs a transaction with an account of the node and returns it without sending it, as bytes and as an object. If the client version is that of anvil or Ganache, only returns the bytes. */
   eth_signTransaction: {
     Parameters: [
       transaction: {
@@ -1323,7 +1323,7 @@ export interface MethodTypes {
         blobs?: readonly Hex[] | null | undefined
       },
     ]
-    ReturnType: { raw: Hex; tx: RpcSignedTransaction }
+    ReturnType: { raw: Hex; tx: RpcSignedTransaction } | Hex
   }
   /** Signs typed structured data with an account of the node (EIP-712). Returns 65 bytes: r, s and v. */
   eth_signTypedData: {
