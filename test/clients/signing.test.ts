@@ -1,5 +1,14 @@
 import { verifyMessage as ethersVerifyMessage, verifyTypedData as ethersVerifyTypedData, JsonRpcProvider } from 'ethers'
-import { createWalletClient, custom, http, publicActions, stringToHex, toBlobs, verifyMessage, verifyTypedData } from 'viem'
+import {
+  createWalletClient,
+  custom,
+  http,
+  publicActions,
+  stringToHex,
+  toBlobs,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hardhat } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,14 +65,17 @@ describe('accounts of the node sign', () => {
     expect(await verifyTypedData({ ...typed, address: alice, signature: typedSignature })).toBe(true)
   })
 
-  test.each(['anvil', 'ganache'] as const)('transactions for viem with the compatibility of %s', async (compatibleWith) => {
-    await using peer = await createNode({ compatibleWith })
-    const [account = bob] = await peer.provider.request({ method: 'eth_accounts' })
-    const client = createWalletClient({ transport: custom(peer.provider), account }).extend(publicActions)
-    const serializedTransaction = await client.signTransaction({ chain: null, to: bob, value: 1n, gas: 21_000n })
-    const hash = await client.sendRawTransaction({ serializedTransaction })
-    expect(await client.getTransaction({ hash })).toMatchObject({ from: account, value: 1n })
-  })
+  test.each(['anvil', 'ganache'] as const)(
+    'transactions for viem with the compatibility of %s',
+    async (compatibleWith) => {
+      await using peer = await createNode({ compatibleWith })
+      const [account = bob] = await peer.provider.request({ method: 'eth_accounts' })
+      const client = createWalletClient({ transport: custom(peer.provider), account }).extend(publicActions)
+      const serializedTransaction = await client.signTransaction({ chain: null, to: bob, value: 1n, gas: 21_000n })
+      const hash = await client.sendRawTransaction({ serializedTransaction })
+      expect(await client.getTransaction({ hash })).toMatchObject({ from: account, value: 1n })
+    },
+  )
 
   test('transactions of every type for viem', async () => {
     const client = wallet()

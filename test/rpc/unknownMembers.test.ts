@@ -41,7 +41,12 @@ const mistakes: readonly [string, readonly unknown[], string, string][] = [
   ],
   ['eth_call', [{ too: address }, 'latest'], 'transaction.too', 'did you mean to?'],
   ['eth_call', [{ to: address }, 'latest', { [address]: { cod: '0x' } }], `.${address}.cod`, 'did you mean code?'],
-  ['eth_call', [{ to: address }, 'latest', {}, { beneficiary: address }], '.beneficiary', 'known members are number, time'],
+  [
+    'eth_call',
+    [{ to: address }, 'latest', {}, { beneficiary: address }],
+    '.beneficiary',
+    'known members are number, time',
+  ],
   ['eth_estimateGas', [{ to: address, valeu: '0x1' }], '.valeu', 'did you mean value?'],
   ['trace_callMany', [[[{ too: address }, ['trace']]]], 'calls[0][0].too', 'did you mean to?'],
   [
