@@ -1,4 +1,9 @@
-import { verifyMessage as ethersVerifyMessage, verifyTypedData as ethersVerifyTypedData, JsonRpcProvider } from 'ethers'
+import {
+  BrowserProvider,
+  verifyMessage as ethersVerifyMessage,
+  verifyTypedData as ethersVerifyTypedData,
+  JsonRpcProvider,
+} from 'ethers'
 import {
   createWalletClient,
   custom,
@@ -76,6 +81,22 @@ describe('accounts of the node sign', () => {
       expect(await client.getTransaction({ hash })).toMatchObject({ from: account, value: 1n })
     },
   )
+
+  test('an impersonated account can be a signer of ethers with the compatibility of anvil', async () => {
+    await using peer = await createNode({ compatibleWith: 'anvil' })
+    const impersonated = `0x${'a1'.repeat(20)}`
+    await peer.provider.request({ method: 'anvil_impersonateAccount', params: [impersonated] })
+    await peer.provider.request({
+      method: 'anvil_setBalance',
+      params: [impersonated, `0x${(10n ** 18n).toString(16)}`],
+    })
+    const browser = new BrowserProvider(peer.provider)
+    const signer = await browser.getSigner(impersonated)
+    const receipt = await (await signer.sendTransaction({ to: bob, value: 1n })).wait()
+    expect(receipt?.from.toLowerCase()).toBe(impersonated)
+    await peer.provider.request({ method: 'anvil_stopImpersonatingAccount', params: [impersonated] })
+    await expect(browser.getSigner(impersonated)).rejects.toThrow()
+  })
 
   test('transactions of every type for viem', async () => {
     const client = wallet()

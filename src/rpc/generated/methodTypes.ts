@@ -313,7 +313,7 @@ export interface MethodTypes {
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']
-  /** Returns the client version, the chain ID, the latest block and, for a forked chain, the chain ID and the block of the upstream. `instanceId` changes with every start and every reset. */
+  /** Returns the client version, the chain ID and the latest block. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every start and every reset. */
   anvil_metadata: {
     Parameters: []
     ReturnType: {
@@ -329,7 +329,7 @@ export interface MethodTypes {
   hardhat_metadata: MethodTypes['anvil_metadata']
   /** Mines blocks, one by default. With `interval`, the clock advances by this number of seconds before each block. */
   anvil_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: null }
-  /** Returns the latest block, the settings of the next block and, for a forked chain, the host of the upstream and the number of the fork block, in anvil's format. */
+  /** Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream. */
   anvil_nodeInfo: {
     Parameters: []
     ReturnType: {
@@ -694,7 +694,7 @@ export interface MethodTypes {
     ]
     ReturnType: RpcHeader | null
   }
-  /** Returns the addresses of the accounts whose private keys the node has. */
+  /** Returns the addresses of the accounts whose private keys the node has. If the client version is that of anvil, also returns the impersonated accounts. */
   eth_accounts: { Parameters: []; ReturnType: readonly Hex[] }
   eth_requestAccounts: MethodTypes['eth_accounts']
   /** Returns the base fee of the next block, in wei. Returns null before London. */
@@ -1450,6 +1450,7 @@ export interface MethodTypes {
   /** Sets the gas limit of new blocks. */
   evm_setBlockGasLimit: { Parameters: [gasLimit: number | string]; ReturnType: true }
   anvil_setBlockGasLimit: MethodTypes['evm_setBlockGasLimit']
+  miner_setGasLimit: MethodTypes['evm_setBlockGasLimit']
   /** Enables interval mining instead of a block for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean. */
   evm_setIntervalMining: {
     Parameters: [interval: number | string | readonly [number | string, number | string]]

@@ -5,7 +5,7 @@ import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the client version, the chain ID, the latest block and, for a forked chain, the chain ID and the block of the upstream. `instanceId` changes with every start and every reset.',
+    'Returns the client version, the chain ID and the latest block. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every start and every reset.',
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),

@@ -7,7 +7,7 @@ import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    "Returns the latest block, the settings of the next block and, for a forked chain, the host of the upstream and the number of the fork block, in anvil's format.",
+    "Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream.",
   params: [],
   result: z.strictObject({
     currentBlockNumber: Quantity,
