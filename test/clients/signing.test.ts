@@ -84,7 +84,7 @@ describe('accounts of the node sign', () => {
 
   test('an impersonated account can be a signer of ethers with the compatibility of anvil', async () => {
     await using peer = await createNode({ compatibleWith: 'anvil' })
-    const impersonated = `0x${'a1'.repeat(20)}`
+    const impersonated = `0x${'a1'.repeat(20)}` as const
     await peer.provider.request({ method: 'anvil_impersonateAccount', params: [impersonated] })
     await peer.provider.request({
       method: 'anvil_setBalance',
