@@ -60,8 +60,10 @@ export function prepareCall(
   options: CallOptions,
 ): PreparedCall | Promise<PreparedCall> {
   const { stateOverrides, blockOverrides, timeSlice } = options
-  const block = blockOverrides === undefined ? environment.block : overrideBlock(environment.block, blockOverrides)
-  const rules = environment.rulesAt(block.number, block.timestamp)
+  const { number, timestamp } = environment.block
+  const rules = environment.rulesAt(blockOverrides?.number ?? number, blockOverrides?.time ?? timestamp)
+  const block =
+    blockOverrides === undefined ? environment.block : overrideBlock(environment.block, blockOverrides, rules)
   const state = new JournaledState(environment.state)
   environment.beginBlock?.(state)
   const known = precompilesOf(rules.fork)

@@ -11,6 +11,7 @@ export interface BlockOverrides {
   readonly gasLimit?: bigint | undefined
   readonly feeRecipient?: Address | undefined
   readonly prevRandao?: Hash | undefined
+  /** Before the merge only, as in go-ethereum. */
   readonly difficulty?: bigint | undefined
   /** Wei per gas. */
   readonly baseFeePerGas?: bigint | undefined
@@ -59,16 +60,18 @@ export function blockContextOf(
   }
 }
 
-/** Returns the context of a block with overrides. */
-export function overrideBlock(block: BlockContext, overrides: BlockOverrides): BlockContext {
+/** Returns the context of a block with overrides. `rules` are the rules at the overridden number and time. */
+export function overrideBlock(block: BlockContext, overrides: BlockOverrides, { paris }: MessageRules): BlockContext {
   const { number, time, gasLimit, feeRecipient, prevRandao, difficulty, baseFeePerGas, blobBaseFee } = overrides
+  // Before the merge, code reads the difficulty in its place.
+  const randomValue = paris ? block.prevRandao : (difficulty ?? block.prevRandao)
   return {
     ...block,
     number: number ?? block.number,
     timestamp: time ?? block.timestamp,
     gasLimit: gasLimit ?? block.gasLimit,
     coinbase: feeRecipient ?? block.coinbase,
-    prevRandao: prevRandao === undefined ? (difficulty ?? block.prevRandao) : BigInt(prevRandao),
+    prevRandao: prevRandao === undefined ? randomValue : BigInt(prevRandao),
     baseFee: baseFeePerGas ?? block.baseFee,
     blobBaseFee: blobBaseFee ?? block.blobBaseFee,
   }

@@ -1,5 +1,19 @@
-import { verifyMessage as ethersVerifyMessage, verifyTypedData as ethersVerifyTypedData, JsonRpcProvider } from 'ethers'
-import { createWalletClient, http, publicActions, stringToHex, toBlobs, verifyMessage, verifyTypedData } from 'viem'
+import {
+  BrowserProvider,
+  verifyMessage as ethersVerifyMessage,
+  verifyTypedData as ethersVerifyTypedData,
+  JsonRpcProvider,
+} from 'ethers'
+import {
+  createWalletClient,
+  custom,
+  http,
+  publicActions,
+  stringToHex,
+  toBlobs,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hardhat } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +68,34 @@ describe('accounts of the node sign', () => {
     const typedSignature = await wallet().signTypedData(typed)
     expect(typedSignature).toBe(await local.signTypedData(typed))
     expect(await verifyTypedData({ ...typed, address: alice, signature: typedSignature })).toBe(true)
+  })
+
+  test.each(['anvil', 'ganache'] as const)(
+    'transactions for viem with the compatibility of %s',
+    async (compatibleWith) => {
+      await using peer = await createNode({ compatibleWith })
+      const [account = bob] = await peer.provider.request({ method: 'eth_accounts' })
+      const client = createWalletClient({ transport: custom(peer.provider), account }).extend(publicActions)
+      const serializedTransaction = await client.signTransaction({ chain: null, to: bob, value: 1n, gas: 21_000n })
+      const hash = await client.sendRawTransaction({ serializedTransaction })
+      expect(await client.getTransaction({ hash })).toMatchObject({ from: account, value: 1n })
+    },
+  )
+
+  test('an impersonated account can be a signer of ethers with the compatibility of anvil', async () => {
+    await using peer = await createNode({ compatibleWith: 'anvil' })
+    const impersonated = `0x${'a1'.repeat(20)}` as const
+    await peer.provider.request({ method: 'anvil_impersonateAccount', params: [impersonated] })
+    await peer.provider.request({
+      method: 'anvil_setBalance',
+      params: [impersonated, `0x${(10n ** 18n).toString(16)}`],
+    })
+    const browser = new BrowserProvider(peer.provider)
+    const signer = await browser.getSigner(impersonated)
+    const receipt = await (await signer.sendTransaction({ to: bob, value: 1n })).wait()
+    expect(receipt?.from.toLowerCase()).toBe(impersonated)
+    await peer.provider.request({ method: 'anvil_stopImpersonatingAccount', params: [impersonated] })
+    await expect(browser.getSigner(impersonated)).rejects.toThrow()
   })
 
   test('transactions of every type for viem', async () => {

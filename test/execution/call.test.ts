@@ -64,6 +64,15 @@ describe('the override', () => {
     expect(await word(returns(opcodes), {}, options)).toBe(expected)
   })
 
+  test.each([
+    ['difficulty holds before the merge', 'london', 5n],
+    ['difficulty changes nothing from the merge on', 'paris', block.prevRandao],
+  ] as const)('%s', async (_, fork, expected) => {
+    const code = '0x4460005260206000f3'
+    const options = { ...limits(), blockOverrides: { difficulty: 5n } }
+    expect(BigInt(bytesToHex(await call(environmentOf(code, [], fork), { to: CONTRACT }, options)))).toBe(expected)
+  })
+
   test('the base fee also applies to the fee check', async () => {
     const options = { ...limits(), blockOverrides: { baseFeePerGas: 50n } }
     const response = call(

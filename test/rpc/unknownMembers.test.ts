@@ -41,7 +41,12 @@ const mistakes: readonly [string, readonly unknown[], string, string][] = [
   ],
   ['eth_call', [{ too: address }, 'latest'], 'transaction.too', 'did you mean to?'],
   ['eth_call', [{ to: address }, 'latest', { [address]: { cod: '0x' } }], `.${address}.cod`, 'did you mean code?'],
-  ['eth_call', [{ to: address }, 'latest', {}, { coinbase: address }], '.coinbase', 'known members are number, time'],
+  [
+    'eth_call',
+    [{ to: address }, 'latest', {}, { beneficiary: address }],
+    '.beneficiary',
+    'known members are number, time',
+  ],
   ['eth_estimateGas', [{ to: address, valeu: '0x1' }], '.valeu', 'did you mean value?'],
   ['trace_callMany', [[[{ too: address }, ['trace']]]], 'calls[0][0].too', 'did you mean to?'],
   [
@@ -66,6 +71,16 @@ describe('with --strict-params', () => {
     const call = { to: address, type: '0x2', value: '0x0' }
     expect(await request('eth_call', [call, 'latest'])).toBe('0x')
     expect(await request('eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }])).toHaveLength(1)
+  })
+
+  test('a call can have blobs, which viem sends with estimates of blob transactions', async () => {
+    node = await createNode({ strictParams: true })
+    const blobVersionedHashes = [`0x01${'11'.repeat(31)}`]
+    const blobs = [`0x${'00'.repeat(131_072)}`]
+    const from = node.accounts[0]?.address
+    const call = { from, to: address, blobs, commitments: [], proofs: [], blobVersionedHashes, maxFeePerBlobGas: '0xa' }
+    expect(await request('eth_estimateGas', [call])).toBe('0x5208')
+    expect(await request('eth_call', [call])).toBe('0x')
   })
 })
 

@@ -29,6 +29,19 @@ describe('a fork of an upstream', () => {
     expect(await statusOf()).toEqual(after)
   })
 
+  test('names the fork block in the metadata of anvil and Hardhat', async () => {
+    const { node, url } = await startUpstream()
+    const { hash: forkBlockHash } = await rpc(node, 'eth_getBlockByNumber', ['0xa', false])
+    const fork = await start({ forkUrl: [url], forkBlock: '10', accounts: 3 })
+    await rpc(fork, 'evm_mine')
+    const forkedNetwork = { chainId: 4_242, forkBlockNumber: 10, forkBlockHash }
+    expect(await rpc(fork, 'anvil_metadata')).toMatchObject({ latestBlockNumber: 11, forkedNetwork })
+    expect(await rpc(fork, 'hardhat_metadata')).toMatchObject({ latestBlockNumber: 11, forkedNetwork })
+    expect(await rpc(fork, 'anvil_nodeInfo')).toMatchObject({
+      forkConfig: { forkUrl: new URL(url).host, forkBlockNumber: 10, forkRetryBackoff: null },
+    })
+  })
+
   test('accepts one URL as a string, and block numbers as numbers', async () => {
     const { url } = await startUpstream()
     const upstreams: NodeOptions[] = [
@@ -215,6 +228,7 @@ describe('a fork of an upstream', () => {
       {},
       { fromBlock: '0xe' },
       { toAddress: [counter] },
+      { fromAddress: [recipient], toAddress: [counter], mode: 'union' },
       { after: 5, count: 3 },
       { after: 10, count: 6 },
       { after: 15 },

@@ -30,6 +30,20 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await status(fork)).toBe(13)
   })
 
+  test('fork the block that clients of anvil send without `forking`', async () => {
+    const { url } = await startUpstream()
+    const node = await start({ accounts: 3 })
+    await rpc(node, 'anvil_reset', [{ jsonRpcUrl: url, blockNumber: 7 }])
+    expect([await rpc(node, 'eth_chainId'), await status(node)]).toEqual(['0x1092', 7])
+    await rpc(node, 'anvil_reset', [{ jsonRpcUrl: null, blockNumber: '0x9' }])
+    expect(await status(node)).toBe(9)
+    await rpc(node, 'anvil_reset', [{ jsonRpcUrl: null, blockNumber: null }])
+    expect(await status(node)).toBe(13)
+    const two = [{ forking: { blockNumber: 7 }, blockNumber: 9 }]
+    await expect(rpc(node, 'anvil_reset', two)).rejects.toMatchObject({ code: -32602 })
+    expect(await status(node)).toBe(13)
+  })
+
   test('without an argument create a chain without an upstream, with the same chain ID and accounts', async () => {
     const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })

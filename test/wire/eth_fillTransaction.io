@@ -56,3 +56,11 @@
 // a tip above the fee
 >> {"jsonrpc":"2.0","id":23,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","maxFeePerGas":"0x1","maxPriorityFeePerGas":"0x2"}]}
 << {"jsonrpc":"2.0","id":23,"error":{"code":-32000,"message":"maxFeePerGas (1) < maxPriorityFeePerGas (2)"}}
+// a gas price of a transaction with authorizations or blobs
+>> {"jsonrpc":"2.0","id":24,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x10000","gasPrice":"0x77359400","authorizationList":[{"chainId":"0x1","address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x0","yParity":"0x0","r":"0x1","s":"0x1"}]}]}
+<< {"jsonrpc":"2.0","id":24,"error":{"code":-32000,"message":"a transaction of type 4 takes maxFeePerGas and maxPriorityFeePerGas instead of gasPrice"}}
+>> {"jsonrpc":"2.0","id":25,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gasPrice":"0x77359400","blobVersionedHashes":["0x0100000000000000000000000000000000000000000000000000000000000000"]}]}
+<< {"jsonrpc":"2.0","id":25,"error":{"code":-32000,"message":"a transaction of type 3 takes maxFeePerGas and maxPriorityFeePerGas instead of gasPrice"}}
+// blobs and authorizations
+>> {"jsonrpc":"2.0","id":26,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x10000","blobVersionedHashes":["0x0100000000000000000000000000000000000000000000000000000000000000"],"authorizationList":[{"chainId":"0x1","address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x0","yParity":"0x0","r":"0x1","s":"0x1"}]}]}
+<< {"jsonrpc":"2.0","id":26,"error":{"code":-32000,"message":"a transaction has either blobs or authorizationList, not both"}}

@@ -16,3 +16,6 @@
 // an address that is none
 >> {"jsonrpc":"2.0","id":6,"method":"trace_filter","params":[{"fromAddress":["0x1"]}]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (filter.fromAddress[0]): expected an address: 20 bytes as hex with a 0x prefix, got \"0x1\""}}
+// an unknown mode
+>> {"jsonrpc":"2.0","id":7,"method":"trace_filter","params":[{"mode":"both"}]}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (filter.mode): expected intersection or union, got \"both\""}}

@@ -5,7 +5,7 @@ import type { TransactionSignature } from '../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 
 /** The read-only methods of `Impersonation`. */
-export type ImpersonationView = Readonly<Pick<Impersonation, 'everyAccount' | 'size' | 'includes' | 'has'>>
+export type ImpersonationView = Readonly<Pick<Impersonation, 'everyAccount' | 'accounts' | 'size' | 'includes' | 'has'>>
 
 /** The impersonated accounts, whose transactions need no key. */
 export class Impersonation {
@@ -20,6 +20,11 @@ export class Impersonation {
   /** Removes an account. Returns whether it was impersonated. */
   remove(address: Address): boolean {
     return this.#accounts.delete(address)
+  }
+
+  /** The accounts that were added individually. */
+  get accounts(): Iterable<Address> {
+    return this.#accounts
   }
 
   /** Number of accounts that were added. */

@@ -134,7 +134,7 @@ export const methodNames = `
  evm_removeAccount control/
  evm_revert anvil_revert control/
  evm_setAutomine anvil_setAutomine control/
- evm_setBlockGasLimit anvil_setBlockGasLimit control/
+ evm_setBlockGasLimit anvil_setBlockGasLimit miner_setGasLimit control/
  evm_setIntervalMining control/
  evm_setNextBlockTimestamp anvil_setNextBlockTimestamp control/
  evm_setTime anvil_setTime control/

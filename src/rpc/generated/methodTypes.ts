@@ -221,6 +221,11 @@ export type RpcBlockOverrides = {
   prevRandao?: Hex | null | undefined
   baseFeePerGas?: Hex | null | undefined
   blobBaseFee?: Hex | null | undefined
+  blockNumber?: Hex | null | undefined
+  timestamp?: Hex | null | undefined
+  coinbase?: Hex | null | undefined
+  random?: Hex | null | undefined
+  baseFee?: Hex | null | undefined
   beaconRoot?: null | undefined
   withdrawals?: null | undefined
 }
@@ -308,7 +313,7 @@ export interface MethodTypes {
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']
-  /** Returns the client version, the chain ID and the latest block. `instanceId` changes with every start and every reset. */
+  /** Returns the client version, the chain ID and the latest block. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every start and every reset. */
   anvil_metadata: {
     Parameters: []
     ReturnType: {
@@ -317,14 +322,14 @@ export interface MethodTypes {
       instanceId: Hex
       latestBlockNumber: number
       latestBlockHash: Hex
-      forkedNetwork?: null
+      forkedNetwork?: { chainId: number; forkBlockNumber: number; forkBlockHash: Hex } | null
       snapshots?: { [name: string]: readonly [number, Hex] }
     }
   }
   hardhat_metadata: MethodTypes['anvil_metadata']
   /** Mines blocks, one by default. With `interval`, the clock advances by this number of seconds before each block. */
   anvil_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: null }
-  /** Returns the latest block and the settings of the next block in anvil's format. */
+  /** Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream. */
   anvil_nodeInfo: {
     Parameters: []
     ReturnType: {
@@ -334,7 +339,7 @@ export interface MethodTypes {
       hardFork: string
       transactionOrder: 'fees'
       environment: { baseFee: Hex; chainId: number; gasLimit: Hex; gasPrice: Hex }
-      forkConfig: { forkUrl: null; forkBlockNumber: null; forkRetryBackoff: null }
+      forkConfig: { forkUrl: unknown; forkBlockNumber: unknown; forkRetryBackoff: null }
     }
   }
   /** Removes the fixed timestamp interval, so that block timestamps follow the clock again. Returns whether an interval was set. */
@@ -344,11 +349,11 @@ export interface MethodTypes {
   /** Removes all transactions of a sender from the pool. */
   anvil_removePoolTransactions: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_removePoolTransactions: MethodTypes['anvil_removePoolTransactions']
-  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
+  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
   anvil_reorg: {
     Parameters: [
       depth: number | string,
-      transactions?:
+      tx_block_pairs?:
         | readonly (readonly [
             (
               | Hex
@@ -382,6 +387,7 @@ export interface MethodTypes {
           ])[]
         | null,
     ]
+    Names: 'depth' | 'tx_block_pairs'
     ReturnType: null | true
   }
   hardhat_reorg: MethodTypes['anvil_reorg']
@@ -393,6 +399,8 @@ export interface MethodTypes {
           | { jsonRpcUrl?: string | null | undefined; blockNumber?: number | string | null | undefined }
           | null
           | undefined
+        jsonRpcUrl?: string | null | undefined
+        blockNumber?: number | string | null | undefined
       } | null,
     ]
     ReturnType: null | true
@@ -686,7 +694,7 @@ export interface MethodTypes {
     ]
     ReturnType: RpcHeader | null
   }
-  /** Returns the addresses of the accounts whose private keys the node has. */
+  /** Returns the addresses of the accounts whose private keys the node has. If the client version is that of anvil, also returns the impersonated accounts. */
   eth_accounts: { Parameters: []; ReturnType: readonly Hex[] }
   eth_requestAccounts: MethodTypes['eth_accounts']
   /** Returns the base fee of the next block, in wei. Returns null before London. */
@@ -1289,7 +1297,7 @@ export interface MethodTypes {
   }
   /** Signs a message with an account of the node (EIP-191). Returns 65 bytes: r, s and v. */
   eth_sign: { Parameters: [address: Hex, message: Hex]; ReturnType: Hex }
-  /** Signs a transaction with an account of the node and returns it without sending it. */
+  /** Signs a transaction with an account of the node and returns it without sending it, as bytes and as an object. If the client version is that of anvil or Ganache, only returns the bytes. */
   eth_signTransaction: {
     Parameters: [
       transaction: {
@@ -1315,7 +1323,7 @@ export interface MethodTypes {
         blobs?: readonly Hex[] | null | undefined
       },
     ]
-    ReturnType: { raw: Hex; tx: RpcSignedTransaction }
+    ReturnType: { raw: Hex; tx: RpcSignedTransaction } | Hex
   }
   /** Signs typed structured data with an account of the node (EIP-712). Returns 65 bytes: r, s and v. */
   eth_signTypedData: {
@@ -1358,6 +1366,11 @@ export interface MethodTypes {
                     prevRandao?: Hex | null | undefined
                     baseFeePerGas?: Hex | null | undefined
                     blobBaseFee?: Hex | null | undefined
+                    blockNumber?: Hex | null | undefined
+                    timestamp?: Hex | null | undefined
+                    coinbase?: Hex | null | undefined
+                    random?: Hex | null | undefined
+                    baseFee?: Hex | null | undefined
                     beaconRoot?: Hex | null | undefined
                     withdrawals?:
                       | readonly { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }[]
@@ -1437,6 +1450,7 @@ export interface MethodTypes {
   /** Sets the gas limit of new blocks. */
   evm_setBlockGasLimit: { Parameters: [gasLimit: number | string]; ReturnType: true }
   anvil_setBlockGasLimit: MethodTypes['evm_setBlockGasLimit']
+  miner_setGasLimit: MethodTypes['evm_setBlockGasLimit']
   /** Enables interval mining instead of a block for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean. */
   evm_setIntervalMining: {
     Parameters: [interval: number | string | readonly [number | string, number | string]]
@@ -2696,7 +2710,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }[]
   }
-  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. */
+  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. They match both lists of addresses or, if `mode` is `union`, one of them. */
   trace_filter: {
     Parameters: [
       filter: {
@@ -2724,6 +2738,7 @@ export interface MethodTypes {
           | undefined
         fromAddress?: readonly Hex[] | null | undefined
         toAddress?: readonly Hex[] | null | undefined
+        mode?: 'intersection' | 'union' | null | undefined
         after?: number | Hex | null | undefined
         count?: number | Hex | null | undefined
       },

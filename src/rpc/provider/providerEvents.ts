@@ -21,7 +21,7 @@ export interface ProviderEvents {
   readonly disconnect: ProviderRpcError
   /** Never emitted, because the chain ID is constant. Clients listen to it nevertheless. */
   readonly chainChanged: Hex
-  /** The new result of eth_accounts. */
+  /** The new result of eth_accounts, without impersonated accounts. Emitted when an account with a key is added or removed. */
   readonly accountsChanged: readonly Address[]
   readonly message: SubscriptionMessage
   /** Never emitted: a failed request rejects. web3.js 1.x listens to it nevertheless. */

@@ -27,13 +27,16 @@ export const callMembers = {
 }
 
 /**
- * The call object of eth_call and similar methods. `data` and `input` are synonyms and must not differ. `type` is ignored, as in
- * go-ethereum.
+ * The call object of eth_call and similar methods. `data` and `input` are synonyms and must not differ. As in go-ethereum, `type` and the
+ * contents of blobs are ignored.
  */
 export const CallRequest = withQuickDecoder(
-  checkedObject(callMembers, { error: 'a call object, such as {from, to, gas, value, data}' }, ['type']).transform(
-    (members, context): NativeCallRequest => mergeData(members, context),
-  ),
+  checkedObject(callMembers, { error: 'a call object, such as {from, to, gas, value, data}' }, [
+    'type',
+    'blobs',
+    'commitments',
+    'proofs',
+  ]).transform((members, context): NativeCallRequest => mergeData(members, context)),
   quickCall,
 )
 

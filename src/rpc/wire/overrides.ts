@@ -149,7 +149,7 @@ const PrevRandao = z.codec(
   { decode: (wire) => wordHex(BigInt(wire)), encode: (word) => word },
 )
 
-const callMembers = {
+const currentMembers = {
   number: Quantity.nullish(),
   time: Uint64.nullish(),
   gasLimit: Uint64.nullish(),
@@ -159,6 +159,45 @@ const callMembers = {
   baseFeePerGas: Quantity.nullish(),
   blobBaseFee: Quantity.nullish(),
 }
+const { number, time, feeRecipient, prevRandao, baseFeePerGas } = currentMembers
+
+/** Names of earlier versions of go-ethereum, which reth, anvil and their clients still use, and of Erigon. */
+const earlierMembers = {
+  blockNumber: number,
+  timestamp: time,
+  coinbase: feeRecipient,
+  random: prevRandao,
+  baseFee: baseFeePerGas,
+}
+const earlierNames = [
+  ['blockNumber', 'number'],
+  ['timestamp', 'time'],
+  ['coinbase', 'feeRecipient'],
+  ['random', 'prevRandao'],
+  ['baseFee', 'baseFeePerGas'],
+] as const
+
+const callMembers = { ...currentMembers, ...earlierMembers }
+type CallMembers = z.output<z.ZodObject<typeof callMembers>>
+
+/** Returns the members with their current names, without nulls. Adds an issue if both names of a member are given. */
+function withCurrentNames<Members extends CallMembers>(members: Members, context: z.RefinementCtx) {
+  for (const [earlier, current] of earlierNames) {
+    const value = members[earlier]
+    if (value != null && members[current] != null)
+      context.issues.push({ code: 'custom', input: value, path: [earlier], message: `no value beside "${current}"` })
+  }
+  const { blockNumber, timestamp, coinbase, random, baseFee, ...given } = withoutNulls(members)
+  return {
+    ...given,
+    number: given.number ?? blockNumber,
+    time: given.time ?? timestamp,
+    feeRecipient: given.feeRecipient ?? coinbase,
+    prevRandao: given.prevRandao ?? random,
+    baseFeePerGas: given.baseFeePerGas ?? baseFee,
+  }
+}
+
 const error = 'an object with block overrides, such as {number, time, baseFeePerGas}'
 
 const onlySimulated = z.null({ error: 'no value: only eth_simulateV1 can override it' }).optional()
@@ -167,7 +206,7 @@ const onlySimulated = z.null({ error: 'no value: only eth_simulateV1 can overrid
 export const BlockOverrides = checkedObject(
   { ...callMembers, beaconRoot: onlySimulated, withdrawals: onlySimulated },
   { error },
-).transform(({ beaconRoot: _, withdrawals: __, ...members }) => withoutNulls(members))
+).transform(({ beaconRoot: _, withdrawals: __, ...members }, context) => withCurrentNames(members, context))
 
 /** The overrides of a simulated block (specification, section 2.4, with go-ethereum's additions). */
 export const SimulatedBlockOverrides = checkedObject(
@@ -177,4 +216,4 @@ export const SimulatedBlockOverrides = checkedObject(
     withdrawals: z.array(Withdrawal, { error: 'a list of withdrawals' }).nullish(),
   },
   { error },
-).transform((members) => withoutNulls(members))
+).transform((members, context) => withCurrentNames(members, context))

@@ -267,6 +267,9 @@ test('a filter replays no block that is known to have no match', async () => {
   // The first block of the range shows that the chain has no rewards, and is executed.
   expect(read).toHaveBeenCalledTimes(2)
   read.mockClear()
+  expect(await find({ fromAddress: [unknown], toAddress: [caller], mode: 'union' })).toHaveLength(2)
+  expect(read).toHaveBeenCalledTimes(3)
+  read.mockClear()
   const calls = await find({ fromAddress: [caller, unknown] })
   expect(calls.map(({ blockNumber }) => blockNumber)).toEqual([Number(receipt?.blockNumber)])
   expect(await find({ fromAddress: accounts.slice(0, 1) })).toHaveLength(3)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
+import type { PinnedBlock } from '../../../upstream/pinnedBlock.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
@@ -7,7 +9,7 @@ const MAX_LISTED_SNAPSHOTS = 1_000
 
 export default defineMethod({
   summary:
-    'Returns the client version, the chain ID and the latest block, and the latest 1,000 snapshots. `instanceId` changes with every start and every reset.',
+    'Returns the client version, the chain ID, the latest block and the latest 1,000 snapshots. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every start and every reset.',
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),
@@ -15,12 +17,15 @@ export default defineMethod({
     instanceId: Hash,
     latestBlockNumber: z.number(),
     latestBlockHash: Hash,
-    forkedNetwork: z.null().optional(),
+    forkedNetwork: z
+      .strictObject({ chainId: z.number(), forkBlockNumber: z.number(), forkBlockHash: Hash })
+      .nullable()
+      .optional(),
     snapshots: z.record(z.string(), z.tuple([z.number(), Hash])).optional(),
   }),
   aliases: ['hardhat_metadata'],
   effect: 'read',
-  handler({ chain, clientVersion, methodName }) {
+  handler({ chain, clientVersion, methodName, upstream }) {
     const { number, hash } = chain.head
     const metadata = {
       clientVersion,
@@ -29,8 +34,17 @@ export default defineMethod({
       latestBlockNumber: number,
       latestBlockHash: hash,
     }
-    if (methodName.startsWith('hardhat_')) return metadata
-    const snapshots = chain.history.latestSnapshots(MAX_LISTED_SNAPSHOTS).map(([id, at]) => [`0x${id.toString(16)}`, at] as const)
-    return { ...metadata, forkedNetwork: null, snapshots: Object.fromEntries(snapshots) }
+    const forkedNetwork = upstream && forkedNetworkOf(upstream.pinned)
+    if (methodName.startsWith('hardhat_')) return { ...metadata, ...(forkedNetwork && { forkedNetwork }) }
+    const snapshots = chain.history
+      .latestSnapshots(MAX_LISTED_SNAPSHOTS)
+      .map(([id, at]) => [quantityHex(id), at] as const)
+    return { ...metadata, forkedNetwork: forkedNetwork ?? null, snapshots: Object.fromEntries(snapshots) }
   },
+})
+
+const forkedNetworkOf = ({ chainId, header, hash }: PinnedBlock) => ({
+  chainId: Number(chainId),
+  forkBlockNumber: Number(header.number),
+  forkBlockHash: hash,
 })

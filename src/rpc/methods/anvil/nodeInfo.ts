@@ -6,7 +6,8 @@ import { Hash } from '../../wire/bytes.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: "Returns the latest block and the settings of the next block in anvil's format.",
+  summary:
+    "Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream.",
   params: [],
   result: z.strictObject({
     currentBlockNumber: Quantity,
@@ -15,10 +16,14 @@ export default defineMethod({
     hardFork: z.string(),
     transactionOrder: z.literal('fees'),
     environment: z.strictObject({ baseFee: Quantity, chainId: z.number(), gasLimit: Quantity, gasPrice: Quantity }),
-    forkConfig: z.strictObject({ forkUrl: z.null(), forkBlockNumber: z.null(), forkRetryBackoff: z.null() }),
+    forkConfig: z.strictObject({
+      forkUrl: z.string().nullable(),
+      forkBlockNumber: z.number().nullable(),
+      forkRetryBackoff: z.null(),
+    }),
   }),
   effect: 'read',
-  handler({ chain }) {
+  handler({ chain, upstream }) {
     const { head } = chain
     return {
       currentBlockNumber: quantityHex(head.number),
@@ -32,7 +37,12 @@ export default defineMethod({
         gasLimit: quantityHex(chain.nextGasLimit()),
         gasPrice: quantityHex(suggestGasPrice(chain)),
       },
-      forkConfig: { forkUrl: null, forkBlockNumber: null, forkRetryBackoff: null },
+      forkConfig: {
+        // Only the host, because URLs of upstreams contain keys.
+        forkUrl: upstream?.status.host ?? null,
+        forkBlockNumber: upstream === undefined ? null : Number(upstream.pinned.header.number),
+        forkRetryBackoff: null,
+      },
     }
   },
 })

@@ -20,8 +20,13 @@ const Pairs = z.array(
 
 export default defineMethod({
   summary:
-    'Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the given transactions. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes.',
-  params: [param('depth', Integer), param('transactions', Pairs.default([]))],
+    'Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes.',
+  params: [
+    param('depth', Integer),
+    // Clients of anvil in Rust send an object with these names.
+    param('tx_block_pairs', Pairs.default([])),
+  ],
+  named: true,
   result: EmptyResult,
   aliases: ['hardhat_reorg'],
   async handler(context, depth, pairs) {

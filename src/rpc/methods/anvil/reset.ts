@@ -23,24 +23,21 @@ const BlockNumber = z
   .nullish()
 
 /** Clients send null for unused members. */
-const ResetOptions = z.object(
-  {
-    forking: z
-      .object(
-        {
-          jsonRpcUrl: z
-            .string({ error: urlText })
-            .regex(/^https?:\/\//, { error: urlText })
-            .nullish(),
-          blockNumber: BlockNumber,
-        },
-        { error: forking },
-      )
-      .partial()
-      .nullish(),
-  },
-  { error: forking },
-)
+const target = {
+  jsonRpcUrl: z
+    .string({ error: urlText })
+    .regex(/^https?:\/\//, { error: urlText })
+    .nullish(),
+  blockNumber: BlockNumber,
+}
+
+/** Clients of anvil in Rust send the members of `forking` without it. */
+const ResetOptions = z
+  .object({ forking: z.object(target, { error: forking }).nullish(), ...target }, { error: forking })
+  .refine(({ forking: inner, jsonRpcUrl, blockNumber }) => inner == null || (jsonRpcUrl ?? blockNumber) == null, {
+    error: 'jsonRpcUrl and blockNumber inside forking or beside it, not both',
+  })
+  .transform(({ forking: inner, ...outer }) => inner ?? outer)
 
 export default defineMethod({
   summary:
@@ -50,8 +47,8 @@ export default defineMethod({
   aliases: ['hardhat_reset', 'ganache_reset'],
   async handler(context, options) {
     const { chain, upstream, upstreams } = context
-    const url = options?.forking?.jsonRpcUrl ?? undefined
-    const block = options?.forking?.blockNumber ?? undefined
+    const url = options?.jsonRpcUrl ?? undefined
+    const block = options?.blockNumber ?? undefined
     // viem sends an empty `forking` object even to chains without an upstream.
     const isFork = url !== undefined || block !== undefined
     if (upstreams !== undefined && (isFork || upstream !== undefined))

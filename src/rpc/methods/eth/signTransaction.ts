@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { peerOf } from '../../protocol/behavior.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawTransaction } from '../../services/transactions/fillTransaction.ts'
 import { prepareTransaction } from '../../services/transactions/prepareTransaction.ts'
@@ -7,12 +8,15 @@ import { SignedTransaction, toSignedTransaction } from '../../wire/transaction.t
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
-  summary: 'Signs a transaction with an account of the node and returns it without sending it.',
+  summary:
+    'Signs a transaction with an account of the node and returns it without sending it, as bytes and as an object. If the client version is that of anvil or Ganache, only returns the bytes.',
   params: [param('transaction', TransactionRequest)],
-  result: z.strictObject({ raw: Data, tx: SignedTransaction }),
+  result: z.union([z.strictObject({ raw: Data, tx: SignedTransaction }), Data]),
   effect: 'write',
   async handler(context, request) {
     const signed = (await prepareTransaction(context, request, undefined, true)).sign()
-    return { raw: rawTransaction(signed), tx: toSignedTransaction(signed) }
+    const raw = rawTransaction(signed)
+    const peer = peerOf(context.clientVersion)
+    return peer === 'anvil' || peer === 'ganache' ? raw : { raw, tx: toSignedTransaction(signed) }
   },
 })

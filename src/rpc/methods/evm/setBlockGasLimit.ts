@@ -10,7 +10,7 @@ export default defineMethod({
   summary: 'Sets the gas limit of new blocks.',
   params: [param('gasLimit', Amount)],
   result: z.literal(true),
-  aliases: ['anvil_setBlockGasLimit'],
+  aliases: ['anvil_setBlockGasLimit', 'miner_setGasLimit'],
   async handler({ chain }, gasLimit) {
     if (gasLimit < MIN_GAS_LIMIT || gasLimit > MAX_GAS_LIMIT)
       throw invalidParams({

@@ -3,7 +3,8 @@ import { TraceFilter } from '../../wire/trace/filter.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
-  summary: 'Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient.',
+  summary:
+    'Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. They match both lists of addresses or, if `mode` is `union`, one of them.',
   params: [param('filter', TraceFilter)],
   result: PlacedCalls,
   async handler(context, filter) {

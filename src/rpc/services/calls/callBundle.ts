@@ -47,7 +47,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   const time = overrides.time ?? BigInt(parent.timestamp) + SLOT_SECONDS
   const { message: rules } = blockRules(chain.forks, forkAt(chain.forks, Number(overrides.number), Number(time)))
   const baseFeePerGas = rules.hasBaseFee ? (overrides.baseFeePerGas ?? childBaseFee(parent)) : undefined
-  const block = overrideBlock(environment.block, { ...overrides, time, baseFeePerGas })
+  const block = overrideBlock(environment.block, { ...overrides, time, baseFeePerGas }, rules)
   const state = new JournaledState(environment.state)
   const execution = { state, block, rules }
   const balance = (): bigint => state.getBalance(block.coinbase)

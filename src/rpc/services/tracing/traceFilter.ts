@@ -19,6 +19,8 @@ export interface TraceFilter {
   readonly toBlock: BlockId
   readonly fromAddress?: readonly Address[] | undefined
   readonly toAddress?: readonly Address[] | undefined
+  /** Whether a frame must match both lists of addresses, by default, or one of them. An empty list is as if it was not given. */
+  readonly mode?: 'intersection' | 'union' | undefined
   /** The number of matches to skip. */
   readonly after: number
   /** The maximum number of matches to return. */
@@ -76,12 +78,13 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
 }
 
 /** Whether an earlier search showed that no frame of a block matches. */
-function isExcluded(chain: Chain, number: number, { fromAddress = [], toAddress = [] }: TraceFilter): boolean {
+function isExcluded(chain: Chain, number: number, { fromAddress = [], toAddress = [], mode }: TraceFilter): boolean {
   const hash = chain.hashByNumber(number)
   if (hash === undefined) return false
+  const lists = [fromAddress, toAddress].filter(({ length }) => length > 0)
   const areAbsent = (addresses: readonly Address[]): boolean =>
-    addresses.length > 0 && addresses.every((address) => isKnownAbsent(chain, hash, address))
-  return areAbsent(fromAddress) || areAbsent(toAddress)
+    addresses.every((address) => isKnownAbsent(chain, hash, address))
+  return mode === 'union' ? lists.length > 0 && lists.every(areAbsent) : lists.some(areAbsent)
 }
 
 /** A bound of the range. The chain does not have the blocks before the first block of a forked chain. */
@@ -100,27 +103,27 @@ async function boundAt({ chain, upstream }: Context, id: BlockId): Promise<Bound
 /** Returns the matching frames of upstream blocks, including the ones that the page skips, because later blocks continue the page. */
 async function upstreamTraces(
   upstream: Upstream,
-  { fromAddress, toAddress, after, count }: TraceFilter,
+  { fromAddress, toAddress, mode, after, count }: TraceFilter,
   first: number,
   last: number,
 ): Promise<(PlacedCall | Reward)[]> {
   const range = { fromBlock: quantityHex(first), toBlock: quantityHex(last) }
   const limit = Number.isFinite(count) ? { count: after + count } : {}
-  const traces = await upstream.request('trace_filter', [{ ...range, fromAddress, toAddress, ...limit }])
+  const traces = await upstream.request('trace_filter', [{ ...range, fromAddress, toAddress, mode, ...limit }])
   return traces as (PlacedCall | Reward)[] // the format of OpenEthereum
 }
 
-/** A frame must match both senders and recipients. The recipient of a creation is the new account, of a self-destruct the beneficiary. */
-function matcher({ fromAddress = [], toAddress = [] }: TraceFilter): (call: PlacedCall | Reward) => boolean {
+/** Returns a function that returns whether a frame matches. The recipient of a creation is the new account, of a self-destruct the beneficiary. */
+function matcher({ fromAddress = [], toAddress = [], mode }: TraceFilter): (call: PlacedCall | Reward) => boolean {
   const senders = new Set<unknown>(fromAddress)
   const recipients = new Set<unknown>(toAddress)
+  const isUnion = mode === 'union' && senders.size > 0 && recipients.size > 0
   return ({ action, result }) => {
     const { from, address, to, refundAddress, author } = action as ActionMembers
     const created = (result as { address?: Address } | null | undefined)?.address
-    return (
-      (senders.size === 0 || senders.has(from ?? address)) &&
-      (recipients.size === 0 || recipients.has(to ?? created ?? refundAddress ?? author))
-    )
+    const isSender = senders.size === 0 || senders.has(from ?? address)
+    const isRecipient = recipients.size === 0 || recipients.has(to ?? created ?? refundAddress ?? author)
+    return isUnion ? isSender || isRecipient : isSender && isRecipient
   }
 }
 

@@ -33,6 +33,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
     })
   checkRequest(request, { chainId: chain.chainId, baseFee: chain.nextBaseFee() })
   checkType(request)
+  supportedType(chain, request)
   checkBlobs(request, chain.blockRules(chain.nextFork))
   if (request.authorizationList?.length === 0)
     throw invalidInput({ reason: 'authorizationList is empty: give at least one authorization (EIP-7702)' })
@@ -43,14 +44,18 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
     throw invalidInput({ reason: 'contract creation without any data provided' })
 }
 
-/** Checks that a given type matches the other members. */
+/** Checks that the members belong to one type of transaction, which is the given type if there is one. */
 function checkType(request: NativeTransactionRequest): void {
-  const { type } = request
+  const isBlob = isBlobRequest(request)
+  const isSetCode = request.authorizationList !== undefined
+  const { type = isSetCode ? 4 : isBlob ? 3 : undefined } = request
   if (type === undefined) return
   const fields = [
-    [3, isBlobRequest(request), 'blobs'],
-    [4, request.authorizationList !== undefined, 'authorizationList'],
+    [3, isBlob, 'blobs'],
+    [4, isSetCode, 'authorizationList'],
   ] as const
+  if (isBlob && isSetCode)
+    throw invalidInput({ reason: 'a transaction has either blobs or authorizationList, not both' })
   for (const [of, isGiven, name] of fields) {
     if (type === of && !isGiven) throw invalidInput({ reason: `a transaction of type ${of} needs ${name}` })
     if (type !== of && isGiven) throw invalidInput({ reason: `${name} needs a transaction of type ${of}, not ${type}` })
@@ -86,9 +91,7 @@ export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: 
  * the nonce. Throws TransactionTypeNotSupported, GasLimitTooHigh, InitCodeTooLarge or InvalidInput.
  */
 export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): UnsignedFields {
-  const fork = chain.nextFork
-  const type = typeOf(request, supportsType(fork, 2))
-  if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
+  const type = supportedType(chain, request)
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = feesOf(chain, request, type)
   const feeCap = gasPrice ?? maxFeePerGas
   const tip = gasPrice ?? maxPriorityFeePerGas
@@ -149,6 +152,13 @@ function dynamicFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallR
 
 type TransactionType = 0 | 1 | 2 | 3 | 4
 
+/** Returns the type of a transaction. Throws TransactionTypeNotSupported if the fork of the next block does not have it. */
+function supportedType({ nextFork: fork }: Chain, request: NativeTransactionRequest): TransactionType {
+  const type = typeOf(request, supportsType(fork, 2))
+  if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
+  return type
+}
+
 function typeOf(request: NativeTransactionRequest, isLondon: boolean): TransactionType {
   const { type, authorizationList, accessList, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
   if (authorizationList !== undefined) return 4
@@ -156,7 +166,7 @@ function typeOf(request: NativeTransactionRequest, isLondon: boolean): Transacti
   // As on Hardhat and anvil, fees of EIP-1559 override a given type.
   const hasFees = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
   if ((type === 0 || type === 1) && !hasFees) return type
-  if (isLondon && gasPrice === undefined) return 2
+  if (type === 2 || (isLondon && gasPrice === undefined)) return 2
   return accessList === undefined ? 0 : 1
 }
 

@@ -14,10 +14,11 @@ export const TraceFilter = z
       toBlock: BlockNumber.nullish(),
       fromAddress: Addresses.nullish(),
       toAddress: Addresses.nullish(),
+      mode: z.enum(['intersection', 'union'], { error: 'intersection or union' }).nullish(),
       after: Count.nullish(),
       count: Count.nullish(),
     },
-    { error: 'an object with fromBlock, toBlock, fromAddress, toAddress, after and count' },
+    { error: 'an object with fromBlock, toBlock, fromAddress, toAddress, mode, after and count' },
   )
   .transform((given) => {
     const {
