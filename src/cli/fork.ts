@@ -4,7 +4,7 @@ import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
-import { print } from './output.ts'
+import { print, printMessage, standardError } from './output.ts'
 import { badArguments } from './subcommands.ts'
 
 const common = {
@@ -116,11 +116,10 @@ async function replay(given: SubcommandArguments): Promise<void> {
 }
 
 /** Standard output belongs to the command that ran. */
-const report = (text: string): void => void process.stderr.write(text)
+const report = (text: string): void => void standardError().write(text)
 
 async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions['upstream']>): Promise<ForkStatus> {
   const { run: command = '', port, config } = given.texts
-  const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
   const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = withPreset(await configuredOptions(config))
   const result = await runOnFork(
     {
@@ -128,7 +127,7 @@ async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions
       listen: { ...withDefaults(options, 'listen'), port: portOf(port, given.command) ?? options.port ?? 0 },
       command,
     },
-    { onWarning: warn },
+    { onWarning: printMessage },
   )
   process.exitCode = result.exitStatus
   return result.upstream

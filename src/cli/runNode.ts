@@ -6,7 +6,7 @@ import { withPreset } from '../options/presets.ts'
 import { withDemo } from './demo.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
-import { print } from './output.ts'
+import { print, standardError } from './output.ts'
 import { buildProgress, importProgress } from './progress.ts'
 import { readyLine } from './readyLine.ts'
 import { closeOnSignals } from './signals.ts'
@@ -66,19 +66,26 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
     await node.close()
     await log.flush(FLUSH_TIMEOUT)
   })
-  let address: NodeAddress
   try {
-    // Listens first, so that clients can connect while the chain is built.
-    address = await node.listen(settings.listen)
-    await node.ready
+    const address = await listenUntilReady(node, settings, progress.stop)
+    if (!closing.begun) await announce(node, address, settings, log)
   } catch (failure) {
+    // The signal closes the node, which can interrupt each of these steps.
     if (closing.begun) return
     await log.flush(FLUSH_TIMEOUT)
     throw failure
-  } finally {
-    progress.stop()
   }
-  await announce(node, address, settings, log)
+}
+
+/** Listens first, so that clients can connect while the chain is built. Calls `stopProgress` when the chain is built. */
+async function listenUntilReady(node: Node, { listen }: RunSettings, stopProgress: () => void): Promise<NodeAddress> {
+  try {
+    const address = await node.listen(listen)
+    await node.ready
+    return address
+  } finally {
+    stopProgress()
+  }
 }
 
 /** Throws a NodeError for options that the command cannot fulfil, before the node starts. */
@@ -112,8 +119,8 @@ const lacksKeys = ({ strict, hosted, keys = [], dataDir }: RunSettings['node']):
 /** Shows the progress of an import and of building fixtures, if the log level includes it. */
 async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
   const isShown = log.writes('info')
-  const importing = isShown && node.import !== undefined ? await importProgress(process.stderr) : undefined
-  const building = isShown && node.fixtures !== undefined && !isDemo ? await buildProgress(process.stderr) : undefined
+  const importing = isShown && node.import !== undefined ? await importProgress(standardError()) : undefined
+  const building = isShown && node.fixtures !== undefined && !isDemo ? await buildProgress(standardError()) : undefined
   const hooks: NodeHooks = {
     onBuild: (built) => building?.update(built),
     onImport: (imported) => importing?.update(imported),
