@@ -155,8 +155,9 @@ async function describe(node: Node, { url, authority }: NodeAddress, settings: R
   if (!settings.isDemo) say(fixtureListing(node.names))
   // The examples send no API key.
   else if (!needsKey) {
-    const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
-    say((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))
+    const { demoExamples } = await import('./demoExamples.ts')
+    const console = settings.listen.dashboard ? `${url}/#/${network}/console` : undefined
+    say(demoExamples({ url, names: node.names, authority: authority?.file, console }))
   }
   if (authority !== undefined) say((await import('./trustAdvice.ts')).trustAdvice(authority))
 }

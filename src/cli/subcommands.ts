@@ -3,6 +3,7 @@ import yargs, { type Argv } from 'yargs'
 import { define, NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
+import { parseOptionText } from '../options/parseOptionText.ts'
 import type { CommandFamily, Subcommand, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { print } from './output.ts'
 import { commandHelp, familyHelp } from './subcommandHelp.ts'
@@ -19,6 +20,12 @@ export const unknownSubcommand = define<{ given: string; nearest: string | undef
     `unknown command "${given}"${nearest === undefined ? '' : `: did you mean "${nearest}"?`} (see ${command} --help)`,
 )
 
+const positionalAsOption = define<{ name: string; syntax: string }>(
+  'UnknownOption',
+  -32602,
+  ({ name, syntax }) => `unknown option --${name}: expected ${syntax}`,
+)
+
 /** Runs the subcommand that `argv` names, or prints the help. Rejects with a NodeError for invalid arguments. */
 export async function runFamily(family: CommandFamily, argv: readonly string[]): Promise<void> {
   const read = readSubcommand(family, argv, process.stdout.columns)
@@ -32,6 +39,7 @@ export type ReadSubcommand =
 
 /** Parses the arguments after the name of the family. Throws a NodeError for invalid arguments. */
 export function readSubcommand(family: CommandFamily, argv: readonly string[], width?: number): ReadSubcommand {
+  if (argv[0] === 'help') return readSubcommand(family, [...argv.slice(1), '--help'], width)
   const full = `vivarium ${family.name}`
   const [name = ''] = argv
   const called = family.commands.find((command) => nameOf(command) === name)
@@ -43,9 +51,10 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
   if (wantsHelp) return { kind: 'help', text: commandHelp(family, called, width) }
   let given: SubcommandArguments | undefined
   const command = `${full} ${nameOf(called)}`
+  const syntax = `${full} ${called.syntax}`
   const parser = yargs()
     .locale('en')
-    .updateStrings(messagesFor(`${full} ${called.syntax}`))
+    .updateStrings(messagesFor(syntax))
     .help(false)
     .version(false)
     .exitProcess(false)
@@ -65,7 +74,8 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
       },
     )
   let failure: unknown
-  parser.parse([...argv], {}, (error) => {
+  const normalized = argv.map((argument) => normalizedArgument(called, argument, syntax))
+  parser.parse(normalized, {}, (error) => {
     failure = error
   })
   if (failure instanceof NodeError) throw failure
@@ -73,6 +83,21 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
     throw badArguments({ reason: failure instanceof Error ? failure.message : String(failure), command })
   if (given === undefined) throw new TypeError('yargs called no handler')
   return { kind: 'run', command: called, given }
+}
+
+/**
+ * Rewrites `--json=1` as `--json=true`, because the parser reads every value but "true" as false. Throws for the name of a positional as an
+ * option, which the parser would accept.
+ */
+function normalizedArgument({ options, positionals = {} }: Subcommand, argument: string, syntax: string): string {
+  const [, name, text] = /^--([^=]+)(?:=(.*))?$/.exec(argument) ?? []
+  if (name === undefined) return argument
+  if (Object.hasOwn(options, name)) {
+    if (text === undefined || options[name]?.type !== 'switch') return argument
+    return `--${name}=${parseOptionText({ type: 'boolean' }, `--${name}`, text)}`
+  }
+  if (Object.hasOwn(positionals, name)) throw positionalAsOption({ name, syntax })
+  return argument
 }
 
 function unknownOf(family: CommandFamily, given: string): NodeError {
@@ -122,7 +147,8 @@ function checkGiven({ options, positionals = {} }: Subcommand, values: Values, f
     }
     if (Array.isArray(value) && option.type !== 'list')
       throw badArguments({ reason: `--${name} is given more than once`, command: full })
-    if (value === '') throw badArguments({ reason: `--${name} needs a value`, command: full })
+    if (value === '' || (option.type === 'list' && listOf(value).length === 0))
+      throw badArguments({ reason: `--${name} needs a value`, command: full })
     const { choices } = option
     if (choices !== undefined && !choices.includes(String(value)))
       throw badArguments({ reason: `--${name} must be one of ${choices.join(', ')}, not "${value}"`, command: full })
@@ -134,6 +160,8 @@ function checkGiven({ options, positionals = {} }: Subcommand, values: Values, f
   if (extra.length > 0) throw badArguments({ reason: `unexpected argument "${extra[0]}"`, command: full })
 }
 
+const listOf = (value: unknown): string[] => String(value).split(',').filter(Boolean)
+
 function argumentsOf({ options, positionals = {} }: Subcommand, values: Values, command: string): SubcommandArguments {
   const of = (type: SubcommandOption['type']) =>
     Object.entries(options)
@@ -143,7 +171,7 @@ function argumentsOf({ options, positionals = {} }: Subcommand, values: Values, 
     command,
     positionals: Object.keys(positionals).flatMap((name) => (values[name] ?? []) as string | string[]), // the positionals are declared as strings
     texts: Object.fromEntries(of('text').map(([name, value]) => [name, String(value)])),
-    lists: Object.fromEntries(of('list').map(([name, value]) => [name, String(value).split(',').filter(Boolean)])),
+    lists: Object.fromEntries(of('list').map(([name, value]) => [name, listOf(value)])),
     switches: Object.fromEntries(of('switch').map(([name, value]) => [name, value === true])),
   }
 }

@@ -46,6 +46,7 @@ describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
     }
     expect(readSubcommand(family, [])).toEqual({ kind: 'help', text })
     expect(readSubcommand(family, ['--help'])).toEqual({ kind: 'help', text })
+    expect(readSubcommand(family, ['help'])).toEqual({ kind: 'help', text })
   })
 
   test.each(family.commands)('$syntax has a help text with all its options', (command) => {
@@ -60,6 +61,7 @@ describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
         if (!Object.values(examples).includes(line.trim())) expect(line.length).toBeLessThanOrEqual(width)
     const [name = ''] = syntax.split(' ')
     expect(readSubcommand(family, [name, '--help'])).toEqual({ kind: 'help', text })
+    expect(readSubcommand(family, ['help', name])).toEqual({ kind: 'help', text })
   })
 
   test.each(family.commands)('the examples of $syntax are valid', (command) => {
