@@ -3,7 +3,7 @@ import { define, type NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
-import { parseOptionText } from '../options/parseOptionText.ts'
+import { parseOptionText, separatorOf } from '../options/parseOptionText.ts'
 import { renamedText } from '../options/renamedOptions.ts'
 import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
 import { foreignFlagAdvice, foreignNames } from './foreignFlags.ts'
@@ -44,10 +44,11 @@ const commandAfterOptions = define<{ command: string }>(
   -32602,
   ({ command }) => `vivarium ${command} takes none of the options before it: write them after vivarium ${command}`,
 )
-const givenTwice = define<{ source: string }>(
+const givenTwice = define<{ source: string; separator?: string | undefined }>(
   'GivenTwice',
   -32602,
-  ({ source }) => `${source} is given more than once: give it once`,
+  ({ source, separator }) =>
+    `${source} is given more than once: give it once${separator === undefined ? '' : `, with its items separated by ${separator}`}`,
 )
 
 const oppositeSwitches = define<{ flag: string; opposite: string }>(
@@ -170,7 +171,7 @@ function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string
       if (given[flag.flag] !== undefined) throw givenTwice({ source: dashed(flag.flag) })
       warn(renamedText(source, dashed(flag.flag)))
     }
-    if (Array.isArray(value) && !takesList(flag)) throw givenTwice({ source })
+    if (Array.isArray(value) && !takesList(flag)) throw givenTwice({ source, separator: separatorOf(flag.option) })
     // The parser returns `true` for an option without a value.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
     values[flag.name] = read(flag, source, text)

@@ -142,10 +142,10 @@ async function describe(node: Node, { url, authority }: NodeAddress, settings: R
   // Clients of a hosted node cannot use its accounts.
   const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
   // A network can have its own settings.
-  const { balance, mnemonic, derivationPath } = settings.node
+  const { balance, mnemonic, derivationPath, genesis } = settings.node
   const own = networks[network] ?? {}
   const origin = {
-    balance: own.balance ?? balance,
+    balance: (own.genesis ?? genesis) === undefined ? (own.balance ?? balance) : undefined,
     mnemonic: own.mnemonic ?? mnemonic,
     derivationPath: own.derivationPath ?? derivationPath,
   }
