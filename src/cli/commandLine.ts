@@ -44,11 +44,16 @@ const commandAfterOptions = define<{ command: string }>(
   -32602,
   ({ command }) => `vivarium ${command} takes none of the options before it: write them after vivarium ${command}`,
 )
-const givenTwice = define<{ source: string; separator?: string | undefined }>(
+const givenTwice = define<{ source: string }>(
+  'GivenTwice',
+  -32602,
+  ({ source }) => `${source} is given more than once: give it once`,
+)
+const listGivenTwice = define<{ source: string; separator: string }>(
   'GivenTwice',
   -32602,
   ({ source, separator }) =>
-    `${source} is given more than once: give it once${separator === undefined ? '' : `, with its items separated by ${separator}`}`,
+    `${source} is given more than once: give it once, with its items separated by ${separator}`,
 )
 
 const oppositeSwitches = define<{ flag: string; opposite: string }>(
@@ -61,7 +66,7 @@ const oppositeSwitches = define<{ flag: string; opposite: string }>(
 const URL_VARIABLE = 'VIVARIUM_URL'
 
 /** Commands that have subcommands. */
-const families = ['fixtures', 'keys', 'fork', 'config'] as const
+const families = ['fixtures', 'keys', 'fork', 'config', 'completion'] as const
 type FamilyName = (typeof families)[number]
 
 const familyOf = (text: string | undefined): FamilyName | undefined => families.find((name) => name === text)
@@ -171,7 +176,10 @@ function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string
       if (given[flag.flag] !== undefined) throw givenTwice({ source: dashed(flag.flag) })
       warn(renamedText(source, dashed(flag.flag)))
     }
-    if (Array.isArray(value) && !takesList(flag)) throw givenTwice({ source, separator: separatorOf(flag.option) })
+    if (Array.isArray(value) && !takesList(flag)) {
+      const separator = separatorOf(flag.option)
+      throw separator === undefined ? givenTwice({ source }) : listGivenTwice({ source, separator })
+    }
     // The parser returns `true` for an option without a value.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
     values[flag.name] = read(flag, source, text)

@@ -82,6 +82,7 @@ export const fixtures: CommandFamily = {
       syntax: 'cache [action]',
       describe: 'List the built networks in the cache, or remove them with `clear`.',
       positionals: { action: 'list (the default) or clear' },
+      choices: ['list', 'clear'],
       options: {},
       run: cache,
     },
@@ -197,11 +198,6 @@ async function build({ positionals, switches, texts }: SubcommandArguments): Pro
 }
 
 function cache({ positionals: [action = 'list'] }: SubcommandArguments): void {
-  if (action !== 'list' && action !== 'clear')
-    throw badArguments({
-      reason: `the action must be list or clear, not "${action}"`,
-      command: 'vivarium fixtures cache',
-    })
   const folder = cacheFolder()
   const entries = userCache()
   if (folder === undefined || entries === undefined)

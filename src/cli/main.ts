@@ -26,6 +26,8 @@ async function main(): Promise<void> {
       return runFamily((await import('./fork.ts')).fork, command.argv)
     case 'config':
       return runFamily((await import('./config.ts')).config, command.argv)
+    case 'completion':
+      return runFamily((await import('./completion/completion.ts')).completion, command.argv)
     case 'start':
       return runNode(command.options, command.warnings)
   }

@@ -46,7 +46,7 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
   const wantsHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h')
   if (called === undefined) {
     if (wantsHelp && (name === '' || name.startsWith('-'))) return { kind: 'help', text: familyHelp(family, width) }
-    throw unknownOf(family, name)
+    throw unknownCommandOf(family, name)
   }
   if (wantsHelp) return { kind: 'help', text: commandHelp(family, called, width) }
   let given: SubcommandArguments | undefined
@@ -100,7 +100,7 @@ function normalizedArgument({ options, positionals = {} }: Subcommand, argument:
   return argument
 }
 
-function unknownOf(family: CommandFamily, given: string): NodeError {
+function unknownCommandOf(family: CommandFamily, given: string): NodeError {
   const command = `vivarium ${family.name}`
   const names = family.commands.map(nameOf)
   if (given.startsWith('-'))
@@ -131,33 +131,39 @@ function declare(parser: Argv, command: Subcommand, full: string): Argv {
 
 type Values = Readonly<Record<string, unknown>>
 
-function checkGiven({ options, positionals = {} }: Subcommand, values: Values, full: string): void {
-  const known = [...Object.keys(options), ...Object.keys(positionals)]
+function checkGiven(command: Subcommand, values: Values, full: string): void {
+  const { options, positionals = {}, choices } = command
   for (const [name, value] of Object.entries(values)) {
     if (['_', '$0'].includes(name) || value === undefined) continue
     const option = Object.hasOwn(options, name) ? options[name] : undefined
-    if (option === undefined) {
-      if (known.includes(name)) continue
-      const nearest = nearestOf(name, Object.keys(options))
-      throw unknownOption({
-        source: `${name.length === 1 ? '-' : '--'}${name}`,
-        nearest: nearest && `--${nearest}`,
-        reference: `${full} --help`,
-      })
-    }
-    if (Array.isArray(value) && option.type !== 'list')
-      throw badArguments({ reason: `--${name} is given more than once`, command: full })
-    if (value === '' || (option.type === 'list' && listOf(value).length === 0))
-      throw badArguments({ reason: `--${name} needs a value`, command: full })
-    const { choices } = option
-    if (choices !== undefined && !choices.includes(String(value)))
-      throw badArguments({ reason: `--${name} must be one of ${choices.join(', ')}, not "${value}"`, command: full })
+    if (option !== undefined) checkOption(`--${name}`, option, value, full)
+    else if (Object.hasOwn(positionals, name)) checkChoice(name, choices, value, full)
+    else throw unknownOf(name, options, full)
   }
   const missing = Object.keys(options).filter((name) => options[name]?.required === true && values[name] === undefined)
   if (missing.length > 0)
     throw badArguments({ reason: `missing ${missing.map((name) => `--${name}`).join(', ')}`, command: full })
   const [, ...extra] = values._ as readonly unknown[] // yargs sets it
   if (extra.length > 0) throw badArguments({ reason: `unexpected argument "${extra[0]}"`, command: full })
+}
+
+function checkOption(name: string, { type, choices }: SubcommandOption, value: unknown, command: string): void {
+  if (Array.isArray(value) && type !== 'list')
+    throw badArguments({ reason: `${name} is given more than once`, command })
+  if (value === '' || (type === 'list' && listOf(value).length === 0))
+    throw badArguments({ reason: `${name} needs a value`, command })
+  checkChoice(name, choices, value, command)
+}
+
+function checkChoice(name: string, choices: readonly string[] | undefined, value: unknown, command: string): void {
+  if (choices !== undefined && !choices.includes(String(value)))
+    throw badArguments({ reason: `${name} must be one of ${choices.join(', ')}, not "${value}"`, command })
+}
+
+function unknownOf(name: string, options: Subcommand['options'], full: string): NodeError {
+  const nearest = nearestOf(name, Object.keys(options))
+  const source = `${name.length === 1 ? '-' : '--'}${name}`
+  return unknownOption({ source, nearest: nearest && `--${nearest}`, reference: `${full} --help` })
 }
 
 const listOf = (value: unknown): string[] => String(value).split(',').filter(Boolean)

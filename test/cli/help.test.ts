@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCommandLine } from '../../src/cli/commandLine.ts'
+import { completion } from '../../src/cli/completion/completion.ts'
 import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { flags } from '../../src/cli/flags.ts'
@@ -37,7 +38,7 @@ test('a command line in the examples is valid', () => {
   }
 })
 
-describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
+describe.each([fixtures, keys, fork, config, completion])('vivarium $name', (family) => {
   test('lists its subcommands, with and without --help', () => {
     const text = familyHelp(family)
     for (const { syntax, describe } of family.commands) {
