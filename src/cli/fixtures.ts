@@ -15,7 +15,7 @@ import {
   recordFixture,
   schemaText,
 } from '../node/commands/fixtureCommands.ts'
-import { writeOptionFile } from '../node/files/fileErrors.ts'
+import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
 import { givenFor, type NodeOptions } from '../options/options.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
@@ -184,6 +184,7 @@ async function build({ positionals, switches, texts }: SubcommandArguments): Pro
       reason: `--out takes one fixture, not ${positionals.length}`,
       command: 'vivarium fixtures build',
     })
+  if (out !== undefined) checkOptionFile('--out', out)
   const options = await configured(texts)
   for (const file of positionals) {
     const networks = await withProgress('building', quiet, (onProgress) =>
@@ -248,6 +249,7 @@ async function record({ texts, switches }: SubcommandArguments): Promise<void> {
       reason: `--blocks must be a block number or a range such as 100..120, not "${blocks}"`,
       command: 'vivarium fixtures record',
     })
+  if (out !== undefined) checkOptionFile('--out', out)
   const range = [Number(first), Number(last)] as const
   const text = await withProgress('recording', switches.quiet, (onProgress) => recordFixture(url, range, onProgress))
   writeOut(out, text)

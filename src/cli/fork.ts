@@ -1,4 +1,5 @@
 import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/forkCommands.ts'
+import { checkOptionFile } from '../node/files/fileErrors.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
@@ -94,6 +95,7 @@ export const fork: CommandFamily = {
 async function record(given: SubcommandArguments): Promise<void> {
   const { block, out = '', proofs } = given.texts
   const { url = [], headers } = given.lists
+  checkOptionFile('--out', out)
   const upstream = {
     url,
     cache: out,

@@ -392,6 +392,16 @@ describe('with a closed standard output', () => {
   })
 })
 
+test.each([
+  ['fork', 'record', '--url', 'http://127.0.0.1:1', '--run', 'exit'],
+  ['fixtures', 'record', '--url', 'http://127.0.0.1:1', '--blocks', '1'],
+  ['fixtures', 'build', 'fixtures/hello.yaml'],
+])('vivarium %s %s checks before its work that it can write the file of --out', async (...argv) => {
+  const out = join(folder, 'missing', 'out')
+  const stderr = `vivarium: --out: cannot write ${out}: its folder does not exist\n`
+  expect(await run([...argv, '--out', out])).toEqual({ status: 1, stdout: '', stderr })
+})
+
 test('a node keeps running if its standard error is closed', async () => {
   const chain = join(folder, 'geth')
   await run(['fixtures', 'export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', chain])
