@@ -1,4 +1,5 @@
 import type { CommandFamily } from '../../src/cli/commandFamily.ts'
+import { completion } from '../../src/cli/completion/completion.ts'
 import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { fork } from '../../src/cli/fork.ts'
@@ -16,7 +17,20 @@ When the node is ready, the command prints one line with its URL to standard out
 ends the command with status 1 and one line on standard error. SIGINT and SIGTERM close the node: it finishes running requests and exits with
 status 0. A second one exits at once. A node whose terminal is closed (SIGHUP) closes in the same way, and ends by that signal.
 
-${[fixtures, keys, fork, config].map(familySection).join('\n')}
+## Completion
+
+\`vivarium completion\` prints a script with which a shell completes commands, options, and values: hardforks, presets, formats, files and folders.
+
+| shell | command to run once |
+| --- | --- |
+| bash | \`echo 'eval "$(vivarium completion bash)"' >> ~/.bashrc\` |
+| zsh | \`echo 'eval "$(vivarium completion zsh)"' >> ~/.zshrc\`; the line must follow \`compinit\` |
+| fish | \`vivarium completion fish > ~/.config/fish/completions/vivarium.fish\` |
+
+The shell completes \`vivarium\`, not \`npx vivarium\`: install the package with \`npm install --global vivarium\`, or add \`node_modules/.bin\` to the
+\`PATH\`. Start a new shell afterwards.
+
+${[fixtures, keys, fork, config, completion].map(familySection).join('\n')}
 <!-- Made from the commands in src/cli by npm run generate. -->
 `
 }

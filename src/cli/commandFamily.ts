@@ -25,6 +25,8 @@ export interface Subcommand {
   readonly syntax: string
   readonly describe: string
   readonly positionals?: Readonly<Record<string, string>>
+  /** The values that its only positional can have. */
+  readonly choices?: readonly string[]
   readonly options: Readonly<Record<string, SubcommandOption>>
   /** Descriptions of examples → their command lines. */
   readonly examples?: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { define, type NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
-import { parseOptionText } from '../options/parseOptionText.ts'
+import { parseOptionText, separatorOf } from '../options/parseOptionText.ts'
 import { renamedText } from '../options/renamedOptions.ts'
 import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
 import { foreignFlagAdvice, foreignNames } from './foreignFlags.ts'
@@ -49,6 +49,12 @@ const givenTwice = define<{ source: string }>(
   -32602,
   ({ source }) => `${source} is given more than once: give it once`,
 )
+const listGivenTwice = define<{ source: string; separator: string }>(
+  'GivenTwice',
+  -32602,
+  ({ source, separator }) =>
+    `${source} is given more than once: give it once, with its items separated by ${separator}`,
+)
 
 const oppositeSwitches = define<{ flag: string; opposite: string }>(
   'OppositeSwitches',
@@ -60,7 +66,7 @@ const oppositeSwitches = define<{ flag: string; opposite: string }>(
 const URL_VARIABLE = 'VIVARIUM_URL'
 
 /** Commands that have subcommands. */
-const families = ['fixtures', 'keys', 'fork', 'config'] as const
+const families = ['fixtures', 'keys', 'fork', 'config', 'completion'] as const
 type FamilyName = (typeof families)[number]
 
 const familyOf = (text: string | undefined): FamilyName | undefined => families.find((name) => name === text)
@@ -170,7 +176,10 @@ function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string
       if (given[flag.flag] !== undefined) throw givenTwice({ source: dashed(flag.flag) })
       warn(renamedText(source, dashed(flag.flag)))
     }
-    if (Array.isArray(value) && !takesList(flag)) throw givenTwice({ source })
+    if (Array.isArray(value) && !takesList(flag)) {
+      const separator = separatorOf(flag.option)
+      throw separator === undefined ? givenTwice({ source }) : listGivenTwice({ source, separator })
+    }
     // The parser returns `true` for an option without a value.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
     values[flag.name] = read(flag, source, text)

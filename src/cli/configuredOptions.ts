@@ -1,5 +1,6 @@
 import type { CommandOptions } from '../options/options.ts'
 import { optionsFromEnvironment } from './commandLine.ts'
+import { printMessage } from './output.ts'
 import { withConfigFile } from './withConfigFile.ts'
 
 /**
@@ -7,8 +8,6 @@ import { withConfigFile } from './withConfigFile.ts'
  * `config` is the file of `--config`. Warnings go to standard error.
  */
 export function configuredOptions(config: string | undefined): Promise<CommandOptions> {
-  const given = optionsFromEnvironment(process.env, warn)
-  return withConfigFile({ ...given, ...(config !== undefined && { config }) }, process.cwd(), warn)
+  const given = optionsFromEnvironment(process.env, printMessage)
+  return withConfigFile({ ...given, ...(config !== undefined && { config }) }, process.cwd(), printMessage)
 }
-
-const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)

@@ -1,4 +1,5 @@
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
+import { quotePath } from './quotePath.ts'
 
 interface Example {
   readonly title: string
@@ -12,14 +13,29 @@ interface Example {
 /** A transaction of fixtures/demo-layer2.yaml that has passed every stage. */
 const VERIFIED_L2B = '0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04'
 
-/** Example requests to the chains of the demo, as commands to copy. `curl` includes the options that the node at `url` needs. */
-export function demoExamples(url: string, names: FixtureNames, curl = 'curl -s'): string {
+/** The node that the examples are for. */
+export interface ExampleNode {
+  readonly url: string
+  readonly names: FixtureNames
+  /** File of the authority that signed the certificate of the node. */
+  readonly authority?: string | undefined
+  /** URL of the console in the dashboard. Undefined without a dashboard. */
+  readonly console?: string | undefined
+}
+
+/** Returns example requests to the chains of the demo, as commands to copy. */
+export function demoExamples(node: ExampleNode, platform: NodeJS.Platform = process.platform): string {
+  const { url, names, authority, console } = node
+  const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${quotePath(authority, platform)}`
   const base = url.replace(/\/$/, '')
   const commands = examples(names).map(
     ({ title, path, method, params: [first = '', ...more] }) =>
-      `${title}:\n  ${curl} ${base}${path} -d '{"jsonrpc":"2.0","id":1,\n    "method":"${method}","params":${[first, ...more.map((line) => `    ${line}`)].join('\n')}}'`,
+      `${title}:\n  ${curl} ${base}${path} -d '{"jsonrpc":"2.0","id":1,\n    "method":"${method}","params":${[first, ...more.map((line) => `    ${line}`)].join('\n')}}'\n`,
   )
-  return `\nThe demo has data on every network (--no-demo starts with empty chains):\n${commands.join('\n')}\n\n`
+  // These shells pass double quotes inside of single quotes differently.
+  if (platform === 'win32' && console !== undefined)
+    commands.push(`In cmd and Windows PowerShell, use the console of the dashboard instead:\n  ${console}\n`)
+  return `\nThe demo has data on every network (--no-demo starts with empty chains):\n${commands.join('')}\n`
 }
 
 function examples({ accounts, transactions }: FixtureNames): readonly Example[] {

@@ -15,13 +15,14 @@ import {
   recordFixture,
   schemaText,
 } from '../node/commands/fixtureCommands.ts'
-import { writeOptionFile } from '../node/files/fileErrors.ts'
+import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
 import { givenFor, type NodeOptions } from '../options/options.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
 import { fixtureListing } from './listings.ts'
-import { print } from './output.ts'
-import { buildProgress } from './progress.ts'
+import { print, printMessage, standardError } from './output.ts'
+import { type BuildProgressView, buildProgress } from './progress.ts'
+import { restoreOnSignals } from './signals.ts'
 import { badArguments } from './subcommands.ts'
 
 const out: SubcommandOption = { type: 'text', value: 'FILE', describe: 'File to write instead of standard output' }
@@ -81,6 +82,7 @@ export const fixtures: CommandFamily = {
       syntax: 'cache [action]',
       describe: 'List the built networks in the cache, or remove them with `clear`.',
       positionals: { action: 'list (the default) or clear' },
+      choices: ['list', 'clear'],
       options: {},
       run: cache,
     },
@@ -143,7 +145,7 @@ export const fixtures: CommandFamily = {
       options: { config, out },
       examples: { 'Write the types to a file': 'vivarium fixtures types story.yaml --out story.ts' },
       run: async ({ positionals: [path = ''], texts }) =>
-        writeOut(texts.out, await fixtureTypes(path, await configured(texts), warn)),
+        writeOut(texts.out, await fixtureTypes(path, await configured(texts), printMessage)),
     },
     {
       syntax: 'schema',
@@ -154,8 +156,6 @@ export const fixtures: CommandFamily = {
   ],
 }
 
-const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
-
 /** Returns the options of the node that a start in this folder would read. */
 const configured = async ({ config }: SubcommandArguments['texts']): Promise<NodeOptions> =>
   givenFor(await configuredOptions(config), 'node')
@@ -164,11 +164,11 @@ async function check({ positionals, switches, texts }: SubcommandArguments): Pro
   const options = await configured(texts)
   for (const path of positionals) {
     if (switches.locked === true) {
-      for (const { network, built } of await checkLocked(path, options, warn))
+      for (const { network, built } of await checkLocked(path, options, printMessage))
         print(`${path}: ${network}: ${counted(built.blockCount, 'block')}, as locked, head ${built.headHash}\n`)
       continue
     }
-    const { networks, ledgers, content } = await checkFixtures([path], options, warn)
+    const { networks, ledgers, content } = await checkFixtures([path], options, printMessage)
     for (const summary of networks) print(`${path}: ${summaryText(summary)}: valid\n`)
     for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: valid\n`)
     if (content !== undefined) print(`${path}: content ${content}\n`)
@@ -184,17 +184,12 @@ async function build({ positionals, switches, texts }: SubcommandArguments): Pro
       reason: `--out takes one fixture, not ${positionals.length}`,
       command: 'vivarium fixtures build',
     })
+  if (out !== undefined) checkOptionFile('--out', out)
   const options = await configured(texts)
   for (const file of positionals) {
-    const progress = quiet ? undefined : await buildProgress(process.stderr)
-    const networks = await buildFixture(file, {
-      lock,
-      isCompact: compact,
-      out,
-      options,
-      onProgress: (building) => progress?.update(building),
-      warn,
-    }).finally(() => progress?.stop())
+    const networks = await withProgress('building', quiet, (onProgress) =>
+      buildFixture(file, { lock, isCompact: compact, out, options, onProgress, warn: printMessage }),
+    )
     for (const { network, built } of networks) {
       const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
       print(`${file}: ${summaryText({ network, blocks, transactions, pending: pending.length })}, head ${headHash}\n`)
@@ -204,11 +199,6 @@ async function build({ positionals, switches, texts }: SubcommandArguments): Pro
 }
 
 function cache({ positionals: [action = 'list'] }: SubcommandArguments): void {
-  if (action !== 'list' && action !== 'clear')
-    throw badArguments({
-      reason: `the action must be list or clear, not "${action}"`,
-      command: 'vivarium fixtures cache',
-    })
   const folder = cacheFolder()
   const entries = userCache()
   if (folder === undefined || entries === undefined)
@@ -259,10 +249,26 @@ async function record({ texts, switches }: SubcommandArguments): Promise<void> {
       reason: `--blocks must be a block number or a range such as 100..120, not "${blocks}"`,
       command: 'vivarium fixtures record',
     })
-  const progress = switches.quiet === true ? undefined : await buildProgress(process.stderr, 'recording')
+  if (out !== undefined) checkOptionFile('--out', out)
   const range = [Number(first), Number(last)] as const
-  const text = await recordFixture(url, range, (recorded) => progress?.update(recorded)).finally(() => progress?.stop())
+  const text = await withProgress('recording', switches.quiet, (onProgress) => recordFixture(url, range, onProgress))
   writeOut(out, text)
+}
+
+/** Shows the progress of `work`, unless `isQuiet` is set. */
+async function withProgress<Result>(
+  verb: string,
+  isQuiet = false,
+  work: (onProgress: BuildProgressView['update']) => Promise<Result>,
+): Promise<Result> {
+  if (isQuiet) return work(() => {})
+  const progress = await buildProgress(standardError(), verb)
+  // The bar hides the cursor of the terminal.
+  const forget = restoreOnSignals(progress.stop)
+  return work(progress.update).finally(() => {
+    forget()
+    progress.stop()
+  })
 }
 
 const badExport = (reason: string) => badArguments({ reason, command: 'vivarium fixtures export' })

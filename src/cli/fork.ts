@@ -1,10 +1,11 @@
 import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/forkCommands.ts'
+import { checkOptionFile } from '../node/files/fileErrors.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
-import { print } from './output.ts'
+import { print, printMessage, standardError } from './output.ts'
 import { badArguments } from './subcommands.ts'
 
 const common = {
@@ -94,6 +95,7 @@ export const fork: CommandFamily = {
 async function record(given: SubcommandArguments): Promise<void> {
   const { block, out = '', proofs } = given.texts
   const { url = [], headers } = given.lists
+  checkOptionFile('--out', out)
   const upstream = {
     url,
     cache: out,
@@ -116,11 +118,10 @@ async function replay(given: SubcommandArguments): Promise<void> {
 }
 
 /** Standard output belongs to the command that ran. */
-const report = (text: string): void => void process.stderr.write(text)
+const report = (text: string): void => void standardError().write(text)
 
 async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions['upstream']>): Promise<ForkStatus> {
   const { run: command = '', port, config } = given.texts
-  const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
   const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = withPreset(await configuredOptions(config))
   const result = await runOnFork(
     {
@@ -128,7 +129,7 @@ async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions
       listen: { ...withDefaults(options, 'listen'), port: portOf(port, given.command) ?? options.port ?? 0 },
       command,
     },
-    { onWarning: warn },
+    { onWarning: printMessage },
   )
   process.exitCode = result.exitStatus
   return result.upstream

@@ -8,6 +8,7 @@ const commands: readonly HelpRow[] = [
   ['keys', 'Manage the API keys of a node'],
   ['fork', 'Record the state of a live chain for runs without a network, replay and verify it'],
   ['config', 'Check configuration files and print their JSON Schema'],
+  ['completion', 'Print a script that completes command lines in bash, zsh or fish'],
 ]
 
 const examples = {

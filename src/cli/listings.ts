@@ -9,8 +9,8 @@ export interface ListedAccount {
 
 /** What the development accounts of a network have in common. */
 export interface AccountOrigin {
-  /** In ether. */
-  readonly balance: number
+  /** In ether. Undefined if the genesis file sets the balances. */
+  readonly balance: number | undefined
   readonly mnemonic: string
   readonly derivationPath: string
 }
@@ -25,7 +25,8 @@ export function accountListing(
   const lines = accounts.map(
     ({ address, privateKey }, index) => `  ${String(index).padStart(width)}  ${address}  ${privateKey}`,
   )
-  const heading = `Accounts with ${balance.toLocaleString('en')} ether each, with their private keys. These keys are public: never use them elsewhere.`
+  const amount = balance === undefined ? '' : ` with ${balance.toLocaleString('en')} ether each,`
+  const heading = `Accounts${amount} with their private keys. These keys are public: never use them elsewhere.`
   return `${heading}\n${lines.join('\n')}\n  Mnemonic: ${mnemonic}, path ${derivationPath}\n`
 }
 

@@ -1,7 +1,7 @@
 import { NodeError, openFileLimit } from '../errors.ts'
 import type { CommandFamily } from './commandFamily.ts'
 import { readCommandLine } from './commandLine.ts'
-import { print } from './output.ts'
+import { print, printMessage } from './output.ts'
 import { runNode } from './runNode.ts'
 
 /** The build defines it. */
@@ -26,6 +26,8 @@ async function main(): Promise<void> {
       return runFamily((await import('./fork.ts')).fork, command.argv)
     case 'config':
       return runFamily((await import('./config.ts')).config, command.argv)
+    case 'completion':
+      return runFamily((await import('./completion/completion.ts')).completion, command.argv)
     case 'start':
       return runNode(command.options, command.warnings)
   }
@@ -36,12 +38,10 @@ async function runFamily(family: CommandFamily, argv: readonly string[]): Promis
   await subcommands.runFamily(family, argv)
 }
 
-const printError = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
-
 /** Resolves when the node has started, or when a subcommand is done. */
 export const started = main().catch((error: unknown) => {
   const failure = openFileLimit(error)
-  if (failure instanceof NodeError) printError(failure.message)
-  else printError(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
+  if (failure instanceof NodeError) printMessage(failure.message)
+  else printMessage(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
   process.exit(1)
 })

@@ -6,19 +6,33 @@ import { writeReasonOf } from '../node/files/fileErrors.ts'
  * cannot be written for another reason, with status 1. With `keepRunning` it continues.
  */
 export function print(text: string, keepRunning = false): void {
-  if (!isWatched) {
-    isWatched = true
+  if (!isStdoutWatched) {
+    isStdoutWatched = true
     process.stdout.on('error', (error) => {
       if (keepRunning) return
       if (errorCode(error) === 'EPIPE') process.exit(0)
-      process.stderr.write(`vivarium: cannot write to standard output: ${writeReasonOf(error)}\n`)
+      printMessage(`cannot write to standard output: ${writeReasonOf(error)}`)
       process.exit(1)
     })
   }
   process.stdout.write(text)
 }
 
-let isWatched = false
+let isStdoutWatched = false
+
+/** Returns standard error. If its reader has closed it, further output is lost: nothing else could show the failure. */
+export function standardError(): NodeJS.WriteStream {
+  if (!isStderrWatched) {
+    isStderrWatched = true
+    process.stderr.on('error', () => {})
+  }
+  return process.stderr
+}
+
+let isStderrWatched = false
+
+/** Writes a warning or an error to standard error. */
+export const printMessage = (text: string): void => void standardError().write(`vivarium: ${text}\n`)
 
 /** Formats a table for a terminal. `right` lists the indices of the columns that are aligned to the right. */
 export function formatTable(

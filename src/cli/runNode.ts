@@ -6,7 +6,7 @@ import { withPreset } from '../options/presets.ts'
 import { withDemo } from './demo.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
-import { print } from './output.ts'
+import { print, standardError } from './output.ts'
 import { buildProgress, importProgress } from './progress.ts'
 import { readyLine } from './readyLine.ts'
 import { closeOnSignals } from './signals.ts'
@@ -66,19 +66,26 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
     await node.close()
     await log.flush(FLUSH_TIMEOUT)
   })
-  let address: NodeAddress
   try {
-    // Listens first, so that clients can connect while the chain is built.
-    address = await node.listen(settings.listen)
-    await node.ready
+    const address = await listenUntilReady(node, settings, progress.stop)
+    if (!closing.begun) await announce(node, address, settings, log)
   } catch (failure) {
+    // The signal closes the node, which can interrupt each of these steps.
     if (closing.begun) return
     await log.flush(FLUSH_TIMEOUT)
     throw failure
-  } finally {
-    progress.stop()
   }
-  await announce(node, address, settings, log)
+}
+
+/** Listens first, so that clients can connect while the chain is built. Calls `stopProgress` when the chain is built. */
+async function listenUntilReady(node: Node, { listen }: RunSettings, stopProgress: () => void): Promise<NodeAddress> {
+  try {
+    const address = await node.listen(listen)
+    await node.ready
+    return address
+  } finally {
+    stopProgress()
+  }
 }
 
 /** Throws a NodeError for options that the command cannot fulfil, before the node starts. */
@@ -112,8 +119,8 @@ const lacksKeys = ({ strict, hosted, keys = [], dataDir }: RunSettings['node']):
 /** Shows the progress of an import and of building fixtures, if the log level includes it. */
 async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
   const isShown = log.writes('info')
-  const importing = isShown && node.import !== undefined ? await importProgress(process.stderr) : undefined
-  const building = isShown && node.fixtures !== undefined && !isDemo ? await buildProgress(process.stderr) : undefined
+  const importing = isShown && node.import !== undefined ? await importProgress(standardError()) : undefined
+  const building = isShown && node.fixtures !== undefined && !isDemo ? await buildProgress(standardError()) : undefined
   const hooks: NodeHooks = {
     onBuild: (built) => building?.update(built),
     onImport: (imported) => importing?.update(imported),
@@ -135,10 +142,10 @@ async function describe(node: Node, { url, authority }: NodeAddress, settings: R
   // Clients of a hosted node cannot use its accounts.
   const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
   // A network can have its own settings.
-  const { balance, mnemonic, derivationPath } = settings.node
+  const { balance, mnemonic, derivationPath, genesis } = settings.node
   const own = networks[network] ?? {}
   const origin = {
-    balance: own.balance ?? balance,
+    balance: (own.genesis ?? genesis) === undefined ? (own.balance ?? balance) : undefined,
     mnemonic: own.mnemonic ?? mnemonic,
     derivationPath: own.derivationPath ?? derivationPath,
   }
@@ -148,8 +155,9 @@ async function describe(node: Node, { url, authority }: NodeAddress, settings: R
   if (!settings.isDemo) say(fixtureListing(node.names))
   // The examples send no API key.
   else if (!needsKey) {
-    const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
-    say((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))
+    const { demoExamples } = await import('./demoExamples.ts')
+    const console = settings.listen.dashboard ? `${url}/#/${network}/console` : undefined
+    say(demoExamples({ url, names: node.names, authority: authority?.file, console }))
   }
   if (authority !== undefined) say((await import('./trustAdvice.ts')).trustAdvice(authority))
 }

@@ -1,11 +1,14 @@
 import { constants } from 'node:os'
 import { NodeError } from '../errors.ts'
+import { printMessage } from './output.ts'
 
 /** Whether the process is ending. */
 export interface Closing {
   /** Whether a signal was received. Failures after it are expected. */
   readonly begun: boolean
 }
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Maximum time between a signal and the end of the process, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000
@@ -17,7 +20,7 @@ const CLOSE_TIMEOUT = 10_000
  */
 export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIMEOUT): Closing {
   const closing = { begun: false }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of endingSignals) {
     const status = 128 + constants.signals[signal]
     const exit = signal === 'SIGHUP' ? endByHangUp : process.exit
     process.on(signal, () => {
@@ -28,14 +31,14 @@ export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIME
       }
       closing.begun = true
       setTimeout(() => {
-        printError(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)
+        printMessage(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)
         exit(status)
       }, deadline).unref()
       close().then(
         () => exit(0),
         (failure: unknown) => {
-          if (failure instanceof NodeError) printError(failure.message)
-          else printError(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
+          if (failure instanceof NodeError) printMessage(failure.message)
+          else printMessage(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
           exit(1)
         },
       )
@@ -50,4 +53,16 @@ function endByHangUp(): void {
   process.kill(process.pid, 'SIGHUP')
 }
 
-const printError = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
+/** Calls `restore` before a signal ends the process. Returns a function that undoes this. */
+export function restoreOnSignals(restore: () => void): () => void {
+  const forget = (): void => {
+    for (const signal of endingSignals) process.off(signal, end)
+  }
+  function end(signal: NodeJS.Signals): void {
+    forget()
+    restore()
+    process.kill(process.pid, signal)
+  }
+  for (const signal of endingSignals) process.on(signal, end)
+  return forget
+}

@@ -3,6 +3,7 @@ import yargs, { type Argv } from 'yargs'
 import { define, NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
+import { parseOptionText } from '../options/parseOptionText.ts'
 import type { CommandFamily, Subcommand, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { print } from './output.ts'
 import { commandHelp, familyHelp } from './subcommandHelp.ts'
@@ -19,6 +20,12 @@ export const unknownSubcommand = define<{ given: string; nearest: string | undef
     `unknown command "${given}"${nearest === undefined ? '' : `: did you mean "${nearest}"?`} (see ${command} --help)`,
 )
 
+const positionalAsOption = define<{ name: string; syntax: string }>(
+  'UnknownOption',
+  -32602,
+  ({ name, syntax }) => `unknown option --${name}: expected ${syntax}`,
+)
+
 /** Runs the subcommand that `argv` names, or prints the help. Rejects with a NodeError for invalid arguments. */
 export async function runFamily(family: CommandFamily, argv: readonly string[]): Promise<void> {
   const read = readSubcommand(family, argv, process.stdout.columns)
@@ -32,20 +39,22 @@ export type ReadSubcommand =
 
 /** Parses the arguments after the name of the family. Throws a NodeError for invalid arguments. */
 export function readSubcommand(family: CommandFamily, argv: readonly string[], width?: number): ReadSubcommand {
+  if (argv[0] === 'help') return readSubcommand(family, [...argv.slice(1), '--help'], width)
   const full = `vivarium ${family.name}`
   const [name = ''] = argv
   const called = family.commands.find((command) => nameOf(command) === name)
   const wantsHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h')
   if (called === undefined) {
     if (wantsHelp && (name === '' || name.startsWith('-'))) return { kind: 'help', text: familyHelp(family, width) }
-    throw unknownOf(family, name)
+    throw unknownCommandOf(family, name)
   }
   if (wantsHelp) return { kind: 'help', text: commandHelp(family, called, width) }
   let given: SubcommandArguments | undefined
   const command = `${full} ${nameOf(called)}`
+  const syntax = `${full} ${called.syntax}`
   const parser = yargs()
     .locale('en')
-    .updateStrings(messagesFor(`${full} ${called.syntax}`))
+    .updateStrings(messagesFor(syntax))
     .help(false)
     .version(false)
     .exitProcess(false)
@@ -65,7 +74,8 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
       },
     )
   let failure: unknown
-  parser.parse([...argv], {}, (error) => {
+  const normalized = argv.map((argument) => normalizedArgument(called, argument, syntax))
+  parser.parse(normalized, {}, (error) => {
     failure = error
   })
   if (failure instanceof NodeError) throw failure
@@ -75,7 +85,22 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
   return { kind: 'run', command: called, given }
 }
 
-function unknownOf(family: CommandFamily, given: string): NodeError {
+/**
+ * Rewrites `--json=1` as `--json=true`, because the parser reads every value but "true" as false. Throws for the name of a positional as an
+ * option, which the parser would accept.
+ */
+function normalizedArgument({ options, positionals = {} }: Subcommand, argument: string, syntax: string): string {
+  const [, name, text] = /^--([^=]+)(?:=(.*))?$/.exec(argument) ?? []
+  if (name === undefined) return argument
+  if (Object.hasOwn(options, name)) {
+    if (text === undefined || options[name]?.type !== 'switch') return argument
+    return `--${name}=${parseOptionText({ type: 'boolean' }, `--${name}`, text)}`
+  }
+  if (Object.hasOwn(positionals, name)) throw positionalAsOption({ name, syntax })
+  return argument
+}
+
+function unknownCommandOf(family: CommandFamily, given: string): NodeError {
   const command = `vivarium ${family.name}`
   const names = family.commands.map(nameOf)
   if (given.startsWith('-'))
@@ -106,26 +131,14 @@ function declare(parser: Argv, command: Subcommand, full: string): Argv {
 
 type Values = Readonly<Record<string, unknown>>
 
-function checkGiven({ options, positionals = {} }: Subcommand, values: Values, full: string): void {
-  const known = [...Object.keys(options), ...Object.keys(positionals)]
+function checkGiven(command: Subcommand, values: Values, full: string): void {
+  const { options, positionals = {}, choices } = command
   for (const [name, value] of Object.entries(values)) {
     if (['_', '$0'].includes(name) || value === undefined) continue
     const option = Object.hasOwn(options, name) ? options[name] : undefined
-    if (option === undefined) {
-      if (known.includes(name)) continue
-      const nearest = nearestOf(name, Object.keys(options))
-      throw unknownOption({
-        source: `${name.length === 1 ? '-' : '--'}${name}`,
-        nearest: nearest && `--${nearest}`,
-        reference: `${full} --help`,
-      })
-    }
-    if (Array.isArray(value) && option.type !== 'list')
-      throw badArguments({ reason: `--${name} is given more than once`, command: full })
-    if (value === '') throw badArguments({ reason: `--${name} needs a value`, command: full })
-    const { choices } = option
-    if (choices !== undefined && !choices.includes(String(value)))
-      throw badArguments({ reason: `--${name} must be one of ${choices.join(', ')}, not "${value}"`, command: full })
+    if (option !== undefined) checkOption(`--${name}`, option, value, full)
+    else if (Object.hasOwn(positionals, name)) checkChoice(name, choices, value, full)
+    else throw unknownOf(name, options, full)
   }
   const missing = Object.keys(options).filter((name) => options[name]?.required === true && values[name] === undefined)
   if (missing.length > 0)
@@ -133,6 +146,27 @@ function checkGiven({ options, positionals = {} }: Subcommand, values: Values, f
   const [, ...extra] = values._ as readonly unknown[] // yargs sets it
   if (extra.length > 0) throw badArguments({ reason: `unexpected argument "${extra[0]}"`, command: full })
 }
+
+function checkOption(name: string, { type, choices }: SubcommandOption, value: unknown, command: string): void {
+  if (Array.isArray(value) && type !== 'list')
+    throw badArguments({ reason: `${name} is given more than once`, command })
+  if (value === '' || (type === 'list' && listOf(value).length === 0))
+    throw badArguments({ reason: `${name} needs a value`, command })
+  checkChoice(name, choices, value, command)
+}
+
+function checkChoice(name: string, choices: readonly string[] | undefined, value: unknown, command: string): void {
+  if (choices !== undefined && !choices.includes(String(value)))
+    throw badArguments({ reason: `${name} must be one of ${choices.join(', ')}, not "${value}"`, command })
+}
+
+function unknownOf(name: string, options: Subcommand['options'], full: string): NodeError {
+  const nearest = nearestOf(name, Object.keys(options))
+  const source = `${name.length === 1 ? '-' : '--'}${name}`
+  return unknownOption({ source, nearest: nearest && `--${nearest}`, reference: `${full} --help` })
+}
+
+const listOf = (value: unknown): string[] => String(value).split(',').filter(Boolean)
 
 function argumentsOf({ options, positionals = {} }: Subcommand, values: Values, command: string): SubcommandArguments {
   const of = (type: SubcommandOption['type']) =>
@@ -143,7 +177,7 @@ function argumentsOf({ options, positionals = {} }: Subcommand, values: Values, 
     command,
     positionals: Object.keys(positionals).flatMap((name) => (values[name] ?? []) as string | string[]), // the positionals are declared as strings
     texts: Object.fromEntries(of('text').map(([name, value]) => [name, String(value)])),
-    lists: Object.fromEntries(of('list').map(([name, value]) => [name, String(value).split(',').filter(Boolean)])),
+    lists: Object.fromEntries(of('list').map(([name, value]) => [name, listOf(value)])),
     switches: Object.fromEntries(of('switch').map(([name, value]) => [name, value === true])),
   }
 }

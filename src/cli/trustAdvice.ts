@@ -1,13 +1,16 @@
+import { quotePath } from './quotePath.ts'
+
 /** Explains how to trust the authority of a development certificate, for the operating system and for programs with separate settings. */
 export function trustAdvice(
   { file, isNew }: { readonly file: string; readonly isNew: boolean },
   platform: NodeJS.Platform = process.platform,
 ): string {
+  const path = quotePath(file, platform)
   const lines = [
     `HTTPS with a certificate of ${isNew ? 'a new' : 'your'} development certificate authority. To trust it:`,
-    ...forSystem(quoted(file), platform),
-    `  Node      NODE_EXTRA_CA_CERTS=${quoted(file)}`,
-    `  curl      --cacert ${quoted(file)}`,
+    ...forSystem(path, platform),
+    `  Node      NODE_EXTRA_CA_CERTS=${path}`,
+    `  curl      --cacert ${path}`,
     '  Firefox   Settings, Privacy & Security, View Certificates, Authorities, Import',
   ]
   return `${lines.join('\n')}\n\n`
@@ -29,6 +32,3 @@ function forSystem(file: string, platform: NodeJS.Platform): readonly string[] {
       ]
   }
 }
-
-/** Quotes a path for a shell if necessary. */
-const quoted = (path: string): string => (/^[\w./:\\@+-]+$/.test(path) ? path : JSON.stringify(path))

@@ -27,12 +27,15 @@ export function parseOptionText(shape: Shape, source: string, text: unknown): un
   return value
 }
 
-/** Whether the items of a list have a short form as strings. */
-const hasShortForm = ({ type, of }: Shape): boolean => type === 'items' && of?.short !== undefined
+/** Returns the text between the items of a list with a short form; undefined for other shapes. */
+export const separatorOf = ({ type, of }: Shape): string | undefined =>
+  type === 'items' && of?.short !== undefined ? (of.separator ?? ';') : undefined
 
-const shortForms = ({ of }: Shape, text: unknown): readonly string[] =>
+const hasShortForm = (shape: Shape): boolean => separatorOf(shape) !== undefined
+
+const shortForms = (shape: Shape, text: unknown): readonly string[] =>
   String(text)
-    .split(of?.separator ?? ';')
+    .split(separatorOf(shape) ?? ';')
     .map((item) => item.trim())
     .filter((item) => item !== '')
 

@@ -1,4 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
+import { connectionFailure } from './connectionFailure.ts'
 import { requestTarget, withoutKeys } from './requestTarget.ts'
 import { upstreamUnavailable } from './upstreamErrors.ts'
 
@@ -189,10 +190,7 @@ export class Transport {
     if (this.#closing.signal.aborted) return 'the node is closing'
     const cause = error instanceof Error ? (error.cause ?? error) : error
     if (cause instanceof AnswerTimeout) return `no answer within ${this.#options.timeout / 1000} s`
-    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-    if (code === 'ECONNREFUSED') return 'the connection was refused'
-    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host name cannot be resolved'
-    return code === '' ? 'the connection was interrupted' : `the connection failed (${code})`
+    return connectionFailure(cause) ?? 'the connection was interrupted'
   }
 
   /** Waits until the limit of requests per second allows another request. */

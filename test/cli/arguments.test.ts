@@ -104,6 +104,13 @@ describe('the command line', () => {
     ['--wallet.accounts 0x1,1', 'UnknownOption', 'use a fixture (--fixtures), whose `accounts` have `privateKey`'],
     ['--optimism', 'UnknownOption', 'leave it out: all chains have the rules of Ethereum'],
     ['--steps-tracing', 'UnknownOption', 'leave it out: the debug_ methods always have traces'],
+    ['--keys a --keys b', 'GivenTwice', '--keys is given more than once: give it once, with its items separated by ,'],
+    [
+      '--faults a --faults b',
+      'GivenTwice',
+      '--faults is given more than once: give it once, with its items separated by ;',
+    ],
+    ['--port 1 --port 2', 'GivenTwice', '--port is given more than once: give it once'],
     ['--evm default --engine reference', 'GivenTwice', '--engine is given more than once'],
     [
       '--headers yes',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { watch } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -117,6 +118,18 @@ describe('vivarium', () => {
     expect(stdout).toBe(
       `vivarium is ready at ${command.url} (WebSocket ${command.url.replace('http', 'ws')}, chain 31337, dashboard ${command.url}/)\n`,
     )
+  })
+
+  test('ends with status 0 on a signal while it prints what the node has', async () => {
+    const interrupt = join(folder, 'interrupt.cjs')
+    const code = `const { write } = process.stdout
+      process.stdout.write = () => {
+        process.stdout.write = write
+        return process.emit('SIGINT', 'SIGINT')
+      }`
+    writeFileSync(interrupt, code)
+    const environment = { NODE_OPTIONS: `--require ${interrupt}` }
+    expect(await run(['--port', '0'], { environment })).toMatchObject({ status: 0, stderr: '' })
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('ends with status 0 on %s', async (signal) => {
@@ -377,6 +390,33 @@ describe('with a closed standard output', () => {
     child.kill('SIGTERM')
     expect(await ended).toEqual({ status: 0, stderr: '' })
   })
+})
+
+test.each([
+  ['fork', 'record', '--url', 'http://127.0.0.1:1', '--run', 'exit'],
+  ['fixtures', 'record', '--url', 'http://127.0.0.1:1', '--blocks', '1'],
+  ['fixtures', 'build', 'fixtures/hello.yaml'],
+])('vivarium %s %s checks before its work that it can write the file of --out', async (...argv) => {
+  const out = join(folder, 'missing', 'out')
+  const stderr = `vivarium: --out: cannot write ${out}: its folder does not exist\n`
+  expect(await run([...argv, '--out', out])).toEqual({ status: 1, stdout: '', stderr })
+})
+
+test('a node keeps running if its standard error is closed', async () => {
+  const chain = join(folder, 'geth')
+  await run(['fixtures', 'export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', chain])
+  const argv = ['--port', '0', '--genesis', join(chain, 'genesis.json'), '--import', join(chain, 'chain.rlp')]
+  const child = spawn(process.execPath, [file, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] })
+  // The node writes there that it has imported the blocks.
+  child.stderr.destroy()
+  const ended = once(child, 'close')
+  createInterface({ input: child.stdout }).on('line', async (line) => {
+    const [, url] = /^vivarium is ready at (http\S+)/.exec(line) ?? []
+    if (url === undefined) return
+    await (await fetch(`${url}/health`)).text()
+    child.kill('SIGTERM')
+  })
+  expect(await ended).toEqual([0, null])
 })
 
 describe.skipIf(!existsSync('/dev/full'))('if standard output is on a full file system', () => {

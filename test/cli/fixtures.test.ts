@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -147,4 +149,24 @@ describe('the command', () => {
     expect(head).toBeDefined()
     expect(rebuilt.stdout).toContain(head)
   })
+})
+
+// Windows has no signals.
+test.skipIf(process.platform === 'win32')('an interrupted build shows the cursor of the terminal again', async () => {
+  const terminal = folder.write('terminal.cjs', 'process.stderr.isTTY = true')
+  const argv = ['--require', terminal, builtCommand(), 'fixtures', 'build', 'fixtures/large.yaml']
+  const child = spawn(process.execPath, argv, {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, XDG_CACHE_HOME: folder.newFolder() },
+  })
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    // The bar appears.
+    if (output === '') child.kill('SIGINT')
+    output += text
+  })
+  const [, signal] = await once(child, 'close')
+  expect(signal).toBe('SIGINT')
+  expect(output.lastIndexOf('\x1b[?25h')).toBeGreaterThan(output.lastIndexOf('\x1b[?25l'))
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCommandLine } from '../../src/cli/commandLine.ts'
+import { completion } from '../../src/cli/completion/completion.ts'
 import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { flags } from '../../src/cli/flags.ts'
@@ -37,7 +38,7 @@ test('a command line in the examples is valid', () => {
   }
 })
 
-describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
+describe.each([fixtures, keys, fork, config, completion])('vivarium $name', (family) => {
   test('lists its subcommands, with and without --help', () => {
     const text = familyHelp(family)
     for (const { syntax, describe } of family.commands) {
@@ -46,6 +47,7 @@ describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
     }
     expect(readSubcommand(family, [])).toEqual({ kind: 'help', text })
     expect(readSubcommand(family, ['--help'])).toEqual({ kind: 'help', text })
+    expect(readSubcommand(family, ['help'])).toEqual({ kind: 'help', text })
   })
 
   test.each(family.commands)('$syntax has a help text with all its options', (command) => {
@@ -60,6 +62,7 @@ describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
         if (!Object.values(examples).includes(line.trim())) expect(line.length).toBeLessThanOrEqual(width)
     const [name = ''] = syntax.split(' ')
     expect(readSubcommand(family, [name, '--help'])).toEqual({ kind: 'help', text })
+    expect(readSubcommand(family, ['help', name])).toEqual({ kind: 'help', text })
   })
 
   test.each(family.commands)('the examples of $syntax are valid', (command) => {

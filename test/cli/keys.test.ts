@@ -33,6 +33,12 @@ describe('the command line', () => {
   })
 
   test.each([
+    ['list --json=1', true],
+    ['list --json=false', false],
+    ['list --json=0', false],
+  ])('%j sets a switch', (line, json) => expect(read(line).given.switches).toEqual({ json }))
+
+  test.each([
     ['list', { url: 'http://127.0.0.1:8545' }],
     ['list --url http://x', { url: 'http://x' }],
     ['list --data-dir d', { dataDir: 'd' }],
@@ -57,6 +63,10 @@ describe('the command line', () => {
       '--json',
       'expected a command before --json: one of create, list, limit, revoke, usage (see vivarium keys --help)',
     ],
+    ['create --networks ,', '--networks needs a value'],
+    ['create --name front', 'unknown option --name: expected vivarium keys create [name]'],
+    ['create --name=front', 'unknown option --name: expected vivarium keys create [name]'],
+    ['list --json=maybe', '--json must be true or false, not "maybe"'],
     ['limit --daily-credits 1', 'too few arguments, 0 instead of 1: expected vivarium keys limit <key>'],
     ['revoke', 'expected vivarium keys revoke <key>'],
     ['list front', 'unexpected argument "front" (see vivarium keys list --help)'],

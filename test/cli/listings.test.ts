@@ -14,6 +14,15 @@ test('lists addresses as the node names them, with their checksum', () => {
   expect(listing.match(/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/g)).toHaveLength(2)
 })
 
+test('names the balance of the accounts, unless a genesis file sets it', () => {
+  expect(accountListing([{ address, privateKey }], origin)).toMatch(
+    /^Accounts with 5 ether each, with their private keys\./,
+  )
+  expect(accountListing([{ address, privateKey }], { ...origin, balance: undefined })).toMatch(
+    /^Accounts with their private keys\./,
+  )
+})
+
 test('lists the mnemonic of the accounts, and nothing without accounts', () => {
   expect(accountListing([{ address, privateKey }], origin)).toContain('\n  Mnemonic: test test junk, path m/0\n')
   expect(accountListing([], origin)).toBe('')

@@ -17,6 +17,11 @@ test.each([
   },
 )
 
-test('quotes paths for a shell', () => {
-  expect(trustAdvice({ file: '/home/a b/x.pem', isNew: false }, 'linux')).toContain('--cacert "/home/a b/x.pem"')
+test.each([
+  ['linux', '/home/a b/x.pem', "'/home/a b/x.pem'"],
+  ['darwin', "/Users/o'hara/$x.pem", "'/Users/o'\\''hara/$x.pem'"],
+  ['win32', 'C:\\Users\\a b\\x.pem', '"C:\\Users\\a b\\x.pem"'],
+  ['win32', 'C:\\Users\\me\\x.pem', 'C:\\Users\\me\\x.pem'],
+] as const)('on %s, quotes the path %s for a shell', (platform, path, quoted) => {
+  expect(trustAdvice({ file: path, isNew: false }, platform)).toContain(`--cacert ${quoted}\n`)
 })

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { makeFolderSync } from '../../folders.ts'
 import type { CertificateWithKey } from './authority.ts'
 import { damagedCertificate, unwritableFolder } from './certificateErrors.ts'
@@ -32,7 +32,7 @@ export async function openDevelopmentCertificate(
     return {
       certificate: server.certificate + authority.pair.certificate,
       key: server.key,
-      authority: { file: join(folder, AUTHORITY_CERTIFICATE_FILE), isNew: authority.isNew },
+      authority: { file: resolve(folder, AUTHORITY_CERTIFICATE_FILE), isNew: authority.isNew },
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException // a file system error if it has a text code

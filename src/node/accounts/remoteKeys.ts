@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { define } from '../../errors.ts'
 import type { KeyChanges, KeyControl, ListedKey, RecentRequest, UsageRow } from '../../rpc/ports/keyControl.ts'
+import { connectionFailure } from '../../upstream/connectionFailure.ts'
 
 export const runningNodeUnreachable = define<{ url: string; reason: string }>(
   'RunningNodeUnreachable',
@@ -29,10 +30,8 @@ export function remoteKeys(url: string, { token, acceptsAnyCertificate = false }
   async function call<Result>(method: string, ...params: readonly unknown[]): Promise<Result> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const text = await post(target, body, acceptsAnyCertificate).catch((cause: unknown) => {
-      throw runningNodeUnreachable(
-        { url: shown, reason: cause instanceof Error ? cause.message : String(cause) },
-        { cause },
-      )
+      const reason = connectionFailure(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+      throw runningNodeUnreachable({ url: shown, reason }, { cause })
     })
     const response = parseResponse(text)
     if (response === undefined) throw refused({ url: shown, reason: text.slice(0, 200).trim() || 'nothing' })

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { define, errorCode, NodeError, readReasonOf } from '../../errors.ts'
 
 export const cannotReadFile = define<{ option: string; file: string; reason: string }>(
@@ -35,6 +36,15 @@ export const writeReasonOf = (cause: unknown): string => {
 export function writeOptionFile(option: string, file: string, content: string | Uint8Array): void {
   try {
     writeFileSync(file, content)
+  } catch (cause) {
+    throw writeFailure(option, file, cause)
+  }
+}
+
+/** Throws CannotWriteFile for a file that cannot be written. For commands that work for a long time before they write it. */
+export function checkOptionFile(option: string, file: string): void {
+  try {
+    accessSync(existsSync(file) ? file : dirname(resolve(file)), constants.W_OK)
   } catch (cause) {
     throw writeFailure(option, file, cause)
   }

@@ -1,6 +1,7 @@
 /** The settings of each network, from the built-in networks, the options of the node and its `networks` option. */
 import { define } from '../../errors.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
+import { invalidOption } from '../../options/check.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { locationOfOption } from '../../options/optionLocations.ts'
 import type { NodeOptions } from '../../options/options.ts'
@@ -189,7 +190,11 @@ function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): voi
   if (setting !== undefined) throw misplacedSetting({ network, setting, kind })
   const { chainId, policy = {} } = own
   if (typeof chainId === 'string' && kind !== 'l2a')
-    throw misplacedSetting({ network, setting: 'chainId as a text', kind })
+    throw invalidOption({
+      source: `networks.${network}.chainId`,
+      expected: 'a whole number, 1 or more',
+      value: chainId,
+    })
   const step = Object.keys(policy).find((name) => /^acceptOn/.test(name) !== (kind === 'l2a'))
   if (step !== undefined) throw misplacedSetting({ network, setting: `policy.${step}`, kind })
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { certificateNames } from '../../../src/gateway/tls/certificateNames.ts'
 import { openDevelopmentCertificate } from '../../../src/gateway/tls/developmentCertificate.ts'
@@ -30,6 +30,11 @@ describe('a development certificate', () => {
     for (const address of ['127.0.0.1', '::1']) expect(server.checkIP(address)).toBeDefined()
     expect(server.checkHost('example.com')).toBeUndefined()
     expect(Date.parse(server.validTo) - now).toBe(397 * DAY)
+  })
+
+  test('has the absolute path of its authority, for programs in other folders', async () => {
+    const { authority } = await openDevelopmentCertificate(relative(process.cwd(), folder), names, now)
+    expect(authority.file).toBe(join(folder, 'authority.pem'))
   })
 
   test('contains nothing about the machine or its user', async () => {
