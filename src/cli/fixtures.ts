@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noNames } from '../node/chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../node/chain/fixtureNamesOf.ts'
 import { cacheFolder, userCache } from '../node/chain/fixtureStore.ts'
 import { buildFixture, checkLocked } from '../node/commands/buildFixture.ts'
 import {
+  builtLedgerSummaries,
   checkFixtures,
   exportFixture,
   exportForGeth,
@@ -42,7 +44,7 @@ export const fixtures: CommandFamily = {
     {
       syntax: 'check <path..>',
       describe: 'Check fixtures without executing transactions.',
-      positionals: { path: 'Fixtures, or folders with fixtures' },
+      positionals: { path: 'Fixtures. The files of a folder are one fixture' },
       options: {
         locked: {
           type: 'switch',
@@ -50,14 +52,14 @@ export const fixtures: CommandFamily = {
         },
         config,
       },
-      examples: { 'Compare the fixtures in a folder with their locks': 'vivarium fixtures check --locked ./fixtures' },
+      examples: { 'Compare several fixtures with their locks': 'vivarium fixtures check --locked fixtures/*.yaml' },
       run: check,
     },
     {
       syntax: 'build <file..>',
       describe:
         'Build all networks of each fixture, store them in the cache, and compare them with the lock if it exists.',
-      positionals: { file: 'Fixtures' },
+      positionals: { file: 'Fixtures. The files of a folder are one fixture' },
       options: {
         lock: { type: 'switch', describe: 'Write the lock beside the fixture: hello.lock.json for hello.yaml' },
         compact: {
@@ -194,6 +196,11 @@ async function build({ positionals, switches, texts }: SubcommandArguments): Pro
       const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
       print(`${file}: ${summaryText({ network, blocks, transactions, pending: pending.length })}, head ${headHash}\n`)
       if (!quiet) print(fixtureListing(fixtureNamesOf(built)))
+      for (const summary of builtLedgerSummaries(built)) {
+        print(`${file}: ${ledgerText(summary)}\n`)
+        const { blocks, transactions } = fixtureNamesOf(built, summary.ledger)
+        if (!quiet) print(fixtureListing({ ...noNames, blocks, transactions }))
+      }
     }
   }
 }

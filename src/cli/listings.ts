@@ -46,10 +46,11 @@ export function forkListing(
 }
 
 /** Lists the names in fixtures, one per line; empty without names. */
-export function fixtureListing({ accounts, contracts, transactions }: FixtureNames): string {
+export function fixtureListing({ accounts, contracts, blocks, transactions }: FixtureNames): string {
   return [
     section('Accounts of the fixture', accounts),
     section('Contracts of the fixture', contracts),
+    section('Blocks of the fixture', blocks),
     section('Transactions of the fixture', transactions),
   ].join('')
 }

@@ -99,6 +99,19 @@ describe('the command', () => {
     expect(existsSync(file.replace('.yaml', '.lock.json'))).toBe(true)
   })
 
+  test('builds ledgers, and lists their names', async () => {
+    const ledgers =
+      'networks:\n  l2a: { blocks: [{ name: first, transactions: [invoke, { name: second }] }] }\n  l2b: { transactions: [{ name: third }, verified] }\n'
+    const file = folder.write('ledgers.yaml', ledgers)
+    const built = await run('build', file, '--out', folder.write('ledgers.viv', ''))
+    expect(built.stdout).toMatch(
+      /: l2a: 1 block, 2 transactions\nBlocks of the fixture\n {2}first {2}0x\w+\nTransactions/,
+    )
+    expect(built.stdout).toMatch(/: l2b: 2 transactions\nTransactions of the fixture\n {2}third {2}0x/)
+    const checked = await run('check', join(folder.path, 'ledgers.viv'))
+    expect(checked.stdout).toMatch(/: l2a: 1 block, 2 transactions: valid\n.*: l2b: 2 transactions: valid\n/)
+  })
+
   test('builds on a terminal, with a progress bar', async () => {
     const terminal = folder.write('terminal.cjs', 'process.stderr.isTTY = true')
     const argv = ['fixtures', 'build', 'fixtures/hello.yaml']

@@ -16,12 +16,13 @@ import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { fixtureText } from '../../fixtures/export/exportFixture.ts'
 import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesis.ts'
 import { type NetworkNames, nameTypes } from '../../fixtures/export/nameTypes.ts'
+import { ledgerEntryParts } from '../../fixtures/lock/lock.ts'
 import { type Names, namesByKind } from '../../fixtures/names.ts'
 import type { NodeClient } from '../../fixtures/record/nodeClient.ts'
 import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/store/builtFile.ts'
-import type { LedgerName } from '../../fixtures/store/builtFixture.ts'
+import type { BuiltFixture, LedgerName } from '../../fixtures/store/builtFixture.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
@@ -74,7 +75,7 @@ export interface NetworkSummary {
 
 /** Counts of a layer-2 ledger in a fixture. Kind l2b has no blocks. */
 export interface LedgerSummary {
-  readonly ledger: string
+  readonly ledger: LedgerName
   readonly blocks: number | undefined
   readonly transactions: number
 }
@@ -96,7 +97,8 @@ export async function checkFixtures(
   const file = builtFileOf(files)
   if (file !== undefined) {
     const built = new BuiltFile(file)
-    return { networks: builtSummaries(built), ledgers: [], content: built.lock }
+    const ledgers = built.networks.flatMap((network) => builtLedgerSummaries(network.built))
+    return { networks: builtSummaries(built), ledgers, content: built.lock }
   }
   const { planned } = await planConfigured(files, options, { connection: { warn } })
   return { networks: summaries(planned), ledgers: ledgerSummaries(planned), content: undefined }
@@ -118,17 +120,27 @@ const builtSummaries = ({ networks }: BuiltFile): NetworkSummary[] =>
     pending: pending.length,
   }))
 
+/** Returns the counts of the ledgers that settle on a built network. */
+export const builtLedgerSummaries = ({ ledgers, ledgerLocks = {} }: BuiltFixture): LedgerSummary[] =>
+  ledgers.map((ledger) => {
+    const entries = (ledgerLocks[ledger] ?? []).map(ledgerEntryParts)
+    if (ledger === 'l2b') return { ledger, blocks: undefined, transactions: entries.length }
+    // There always is a pending block.
+    const blocks = entries.filter(([, status, transactions]) => status !== 'PENDING' || transactions.length > 0)
+    return { ledger, blocks: blocks.length, transactions: sum(blocks.map(([, , { length }]) => length)) }
+  })
+
 const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): LedgerSummary[] => [
   ...(l2a === undefined
     ? []
     : [
         {
-          ledger: 'l2a',
+          ledger: 'l2a' as const,
           blocks: l2a.blocks.length,
           transactions: sum(l2a.blocks.map((block) => block.transactions.length)),
         },
       ]),
-  ...(l2b === undefined ? [] : [{ ledger: 'l2b', blocks: undefined, transactions: l2b.transactions.length }]),
+  ...(l2b === undefined ? [] : [{ ledger: 'l2b' as const, blocks: undefined, transactions: l2b.transactions.length }]),
 ]
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
