@@ -76,6 +76,20 @@ describe('advancing time', () => {
     expect(await advanceTime(parts(), 8, 1)).toMatchObject({ blockNumber: 4 })
   })
 
+  test.each([
+    [12, 60, [0, 12, 24, 25, 36, 48, 60]],
+    [1, 5, [0, 1, 2, 3, 4, 5]],
+  ])('mines all blocks of an interval of %i s if the timer mines meanwhile', async (seconds, passed, expected) => {
+    chain = await openChain({ mining: { kind: 'interval', seconds } })
+    const mined: Promise<unknown>[] = []
+    chain.onBlock(({ number }) => {
+      if (number === 2) mined.push(chain.miner.mine({ triesPostponed: false }))
+    })
+    expect(await advanceTime(parts(), passed, 0)).toMatchObject({ time: GENESIS_TIME + passed })
+    await Promise.all(mined)
+    expect(times()).toEqual(expected.map((after) => GENESIS_TIME + after))
+  })
+
   test('only moves the clock with automatic mining, and mines requested blocks', async () => {
     chain = await openChain()
     expect(await advanceTime(parts(), 3_600, 0)).toEqual({ time: GENESIS_TIME + 3_600, blockNumber: 0 })
