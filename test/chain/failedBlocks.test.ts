@@ -125,6 +125,15 @@ describe('the transaction that a submitted one replaced', () => {
     expect(chain.receipt(first ?? '0x')).toBeDefined()
   })
 
+  test('does not come back if the account has a later nonce meanwhile', async () => {
+    const [, other] = await openWithWaiting()
+    store.batchesLeft = 1
+    const overridden = chain.overrideState((state) => state.setNonce(alice, 5n))
+    await expect(chain.submit(signed(chain, bump(2n)), alice)).rejects.toEqual(writeFailed)
+    await overridden
+    expect(pooled()).toEqual([other])
+  })
+
   test('does not come back if the pool was emptied meanwhile', async () => {
     await openWithWaiting()
     store.broken = true

@@ -350,6 +350,18 @@ describe('mining', () => {
     expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([last])
   })
 
+  test('automatically mines no empty block if all transactions are rejected', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await send(chain, { from: bob })
+    chain.setMining({ kind: 'auto' })
+    const overridden = chain.overrideState((state) => {
+      for (const sender of [alice, bob]) state.setBalance(sender, 1n)
+    })
+    await expect(send(chain)).rejects.toMatchObject({ name: 'NotExecutable' })
+    await overridden
+    expect([chain.head.number, chain.pool.size]).toEqual([0, 0])
+  })
+
   test('automatically mines earlier transactions if the submitted one is rejected', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const earlier = await send(chain, { from: bob })
