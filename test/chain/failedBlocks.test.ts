@@ -184,3 +184,17 @@ describe('waiting transactions stay in the pool if a block cannot be stored', ()
     await vi.waitFor(() => expect(chain.receipt(hash)).toBeDefined())
   })
 })
+
+test('the clock keeps a change that was made while a block could not be stored', async () => {
+  await openFaultyChain({ kind: 'manual' })
+  store.broken = true
+  const before = chain.clock.now()
+  const batch = store.batch.bind(store)
+  vi.spyOn(store, 'batch').mockImplementation(() => {
+    chain.increaseTime(100)
+    return batch()
+  })
+  await expect(chain.miner.mine()).rejects.toEqual(writeFailed)
+  vi.restoreAllMocks()
+  expect(chain.clock.now()).toBe(before + 100)
+})

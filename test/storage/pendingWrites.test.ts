@@ -181,3 +181,14 @@ test('a fork does not see an operation that the database has, and that a later o
   await pending.flush()
   expect(pending.writes.length).toBe(0)
 })
+
+test('does not write again by itself after the database failed', async () => {
+  let attempts = 0
+  const pending = new PendingWrites(async () => {
+    // An end for an implementation that does.
+    if (++attempts < 10) throw new Error('disk full')
+  })
+  await pending.add(many(1_000))
+  for (let turn = 0; turn < 5; turn++) await pending.idle()
+  expect(attempts).toBe(1)
+})
