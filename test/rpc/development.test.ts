@@ -10,8 +10,8 @@ import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState.ts'
 import { advanceTime } from '../../src/rpc/services/mining/advanceTime.ts'
-import { mineBlocks } from '../../src/rpc/services/mining/mineBlocks.ts'
 import { enableAutomaticMining } from '../../src/rpc/services/mining/enableAutomaticMining.ts'
+import { mineBlocks } from '../../src/rpc/services/mining/mineBlocks.ts'
 import { intervalIn, setMiningInterval } from '../../src/rpc/services/mining/miningInterval.ts'
 import { submitAndWait } from '../../src/rpc/services/transactions/submitAndWait.ts'
 import { alice, bob, GENESIS_TIME, openChain, send, signed, wallet } from '../chain/support.ts'
@@ -52,7 +52,9 @@ describe('the mining interval', () => {
 
 describe('enabling automatic mining', () => {
   /** Opens a chain with manual mining and three transactions in its pool: two that can be mined, and one that waits for a nonce. */
-  async function openWithWaiting(clientVersion: string): Promise<(method: string, ...params: unknown[]) => Promise<unknown>> {
+  async function openWithWaiting(
+    clientVersion: string,
+  ): Promise<(method: string, ...params: unknown[]) => Promise<unknown>> {
     chain = await openChain({ mining: { kind: 'manual' } })
     await send(chain, { value: 1n })
     await send(chain, { nonce: 1n })
