@@ -99,9 +99,14 @@ export class Clock {
     return Math.max(this.#next ?? now, parent + 1)
   }
 
-  /** Removes the time that was set for the next block. Call this with the time of each new block. A later time stays set. */
-  blockAdded(timestamp: number): void {
-    if (this.#next !== undefined && this.#next <= timestamp) this.set(timestamp)
+  /**
+   * Removes the time that was set for the next block. Call this with the time of each new block. A later time stays set. Returns whether the
+   * clock changed.
+   */
+  blockAdded(timestamp: number): boolean {
+    if (this.#next === undefined || this.#next > timestamp) return false
+    this.set(timestamp)
+    return true
   }
 
   /** Returns an independent clock with the same time. */

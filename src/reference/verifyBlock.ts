@@ -17,7 +17,9 @@ import type { Receipt } from '../protocol/receipt.ts'
 import { requestContracts, requestsHash } from '../protocol/system.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import { JournaledState } from '../state/journaledState.ts'
+import { LoadFailure } from '../state/loadFailure.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
+import { readFailed, recordsDamaged } from '../storage/storageErrors.ts'
 import { knownDefectOf } from './knownDefects.ts'
 import { libraryBlock } from './libraryBlock.ts'
 import { openBlockchain } from './openBlockchain.ts'
@@ -147,10 +149,16 @@ async function runReference(
     const problem = hash === expected || !isComparable ? undefined : `blockAccessListHash is ${hash}`
     return { receipts, state: state.lastRootVersion, problem }
   } catch (error) {
-    return { receipts, state: state.lastRootVersion, problem: error instanceof Error ? error.message : String(error) }
+    return { receipts, state: state.lastRootVersion, problem: problemOf(error) }
   } finally {
     vm.events.off('afterTx', onTransaction)
   }
+}
+
+/** Returns the reason for which the library rejects a block. Rethrows the error of a state that cannot be read, which is no difference. */
+function problemOf(error: unknown): string {
+  if (error instanceof LoadFailure || readFailed.is(error) || recordsDamaged.is(error)) throw error
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function runTransactions(
@@ -174,7 +182,7 @@ async function runTransactions(
     const isComparable = transactions.every(({ tx }, index) => recordsAccesses(tx, running.receipts[index]))
     if (isComparable && listHash !== header.blockAccessListHash) problem ??= `blockAccessListHash is ${listHash}`
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error)
+    problem = problemOf(error)
   }
   const version = source.states.commit(state)
   if (problem === undefined && version.root() !== header.stateRoot) problem = `the state root is ${version.root()}`

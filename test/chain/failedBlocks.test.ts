@@ -125,6 +125,15 @@ describe('the transaction that a submitted one replaced', () => {
     expect(chain.receipt(first ?? '0x')).toBeDefined()
   })
 
+  test('does not come back if the account has a later nonce meanwhile', async () => {
+    const [, other] = await openWithWaiting()
+    store.batchesLeft = 1
+    const overridden = chain.overrideState((state) => state.setNonce(alice, 5n))
+    await expect(chain.submit(signed(chain, bump(2n)), alice)).rejects.toEqual(writeFailed)
+    await overridden
+    expect(pooled()).toEqual([other])
+  })
+
   test('does not come back if the pool was emptied meanwhile', async () => {
     await openWithWaiting()
     store.broken = true
@@ -174,4 +183,18 @@ describe('waiting transactions stay in the pool if a block cannot be stored', ()
     store.broken = false
     await vi.waitFor(() => expect(chain.receipt(hash)).toBeDefined())
   })
+})
+
+test('the clock keeps a change that was made while a block could not be stored', async () => {
+  await openFaultyChain({ kind: 'manual' })
+  store.broken = true
+  const before = chain.clock.now()
+  const batch = store.batch.bind(store)
+  vi.spyOn(store, 'batch').mockImplementation(() => {
+    chain.increaseTime(100)
+    return batch()
+  })
+  await expect(chain.miner.mine()).rejects.toEqual(writeFailed)
+  vi.restoreAllMocks()
+  expect(chain.clock.now()).toBe(before + 100)
 })

@@ -2,6 +2,7 @@ import { Hardfork } from '@ethereumjs/common'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import { type BlockEngine, defaultEngine } from '../../src/chain/engine/blockEngine.ts'
 import { MiningSchedule } from '../../src/chain/mining/miningSchedule.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../src/chain/transactions/sidecar.ts'
 import { type ForkName, forkNames, includesFork } from '../../src/protocol/forks.ts'
@@ -348,6 +349,39 @@ describe('mining', () => {
     const last = await send(chain, { from: carol, maxPriorityFeePerGas: 1n })
     expect([1, 2].map((number) => chain.blockByNumber(number)?.transactions.length)).toEqual([2, 1])
     expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([last])
+  })
+
+  test('leaves the later transactions of a sender in the pool if one is rejected', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await send(chain, { value: 500n * ETHER })
+    const later = await send(chain, { nonce: 1n })
+    await chain.overrideState((state) => state.setBalance(alice, ETHER))
+    await chain.miner.mine()
+    expect(chain.head.transactions).toEqual([])
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([later])
+  })
+
+  test('produces the pending block again after a failure', async () => {
+    let failures = 1
+    const engine: BlockEngine = (...block) => {
+      if (failures-- > 0) throw new Error('once')
+      return defaultEngine(...block)
+    }
+    chain = await openChain({ engine })
+    await expect(chain.miner.pending()).rejects.toThrow('once')
+    expect((await chain.miner.pending()).block.number).toBe(1)
+  })
+
+  test('automatically mines no empty block if all transactions are rejected', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await send(chain, { from: bob })
+    chain.setMining({ kind: 'auto' })
+    const overridden = chain.overrideState((state) => {
+      for (const sender of [alice, bob]) state.setBalance(sender, 1n)
+    })
+    await expect(send(chain)).rejects.toMatchObject({ name: 'NotExecutable' })
+    await overridden
+    expect([chain.head.number, chain.pool.size]).toEqual([0, 0])
   })
 
   test('automatically mines earlier transactions if the submitted one is rejected', async () => {

@@ -325,6 +325,8 @@ describe('the pool', () => {
     expect(pool.executableOf(alice, 0n)).toMatchObject({ end: 0n, cost: 0n })
     pool.remove(pool.ofSender(alice).get(5n)?.hash ?? '0x')
     expect(pool.executableOf(alice, 1n)).toMatchObject({ end: 5n, cost: 4n })
+    pool.replaceAll(pool.all().slice(0, 2))
+    expect(pool.executableOf(alice, 1n)).toMatchObject({ end: 3n, cost: 2n })
   })
 
   test('a block removes its transactions, and others of its senders with the same or lower nonces', () => {

@@ -12,6 +12,8 @@ import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockEx
 import { BlockGas } from '../../src/protocol/blockGas.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { firstDifference, verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
+import type { StateVersion } from '../../src/state/stateVersion.ts'
+import { readFailed } from '../../src/storage/storageErrors.ts'
 import { alice, bob, carol, initCode, LOGS_AND_STORES, openChain, send, signed } from '../chain/support.ts'
 
 const open: Chain[] = []
@@ -212,4 +214,26 @@ test('a block that only our engine refuses, because of its size, is a known defe
   expect(firstDifference(refused(named('InvalidBlock')), theirs, ['0x01'])).toMatch(
     /^only our engine refuses the block: .*it is wrong/,
   )
+})
+
+test('a failed read of the state is not a difference between the engines', async () => {
+  const failure = readFailed(undefined)
+  const failing = (state: StateVersion): StateVersion =>
+    Object.create(state, {
+      account: {
+        value: (address: Address) => {
+          if (address === bob) throw failure
+          return state.account(address)
+        },
+      },
+      storage: { value: state.storage.bind(state) },
+      code: { value: state.code.bind(state) },
+    })
+  const chain = await openChain({
+    mining: { kind: 'manual' },
+    verifyProduced: (made, parentState, source) => verifyProducedBlock(made, failing(parentState), source),
+  })
+  open.push(chain)
+  await send(chain)
+  await expect(chain.miner.mine()).rejects.toBe(failure)
 })

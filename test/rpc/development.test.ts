@@ -2,14 +2,19 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { defaultLimits } from '../../src/rpc/protocol/limits.ts'
 import type { Provider } from '../../src/rpc/provider/eip1193.ts'
+import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState.ts'
 import { advanceTime } from '../../src/rpc/services/mining/advanceTime.ts'
+import { enableAutomaticMining } from '../../src/rpc/services/mining/enableAutomaticMining.ts'
 import { mineBlocks } from '../../src/rpc/services/mining/mineBlocks.ts'
 import { intervalIn, setMiningInterval } from '../../src/rpc/services/mining/miningInterval.ts'
 import { submitAndWait } from '../../src/rpc/services/transactions/submitAndWait.ts'
-import { alice, bob, GENESIS_TIME, openChain, send, signed } from '../chain/support.ts'
+import { alice, bob, GENESIS_TIME, openChain, send, signed, wallet } from '../chain/support.ts'
 import { openExampleChain } from './exampleChain.ts'
 
 let chain: Chain
@@ -35,13 +40,70 @@ describe('the mining interval', () => {
 
   test.each(['auto', 'manual'] as const)('restores the earlier mining mode when it ends: %s', async (kind) => {
     chain = await openChain({ mining: { kind } })
-    setMiningInterval(chain, 100)
-    setMiningInterval(chain, 200)
+    await setMiningInterval(chain, 100)
+    await setMiningInterval(chain, 200)
     expect(chain.mining).toEqual({ kind: 'interval', seconds: 200 })
-    setMiningInterval(chain, 0)
+    await setMiningInterval(chain, 0)
     expect(chain.mining).toEqual({ kind })
-    setMiningInterval(chain, 0)
+    await setMiningInterval(chain, 0)
     expect(chain.mining).toEqual({ kind })
+  })
+})
+
+describe('enabling automatic mining', () => {
+  /** Opens a chain with manual mining and three transactions in its pool: two that can be mined, and one that waits for a nonce. */
+  async function openWithWaiting(
+    clientVersion: string,
+  ): Promise<(method: string, ...params: unknown[]) => Promise<unknown>> {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await send(chain, { value: 1n })
+    await send(chain, { nonce: 1n })
+    await send(chain, { nonce: 3n })
+    const table = createTable(methods)
+    const provider = createProvider(createEndpoint(table, { chain, wallet, clientVersion }, () => {}))
+    return (method, ...params) => provider.request({ method, params } as never)
+  }
+  const blocks = () => [chain.head.number, chain.head.transactions.length, chain.pool.size]
+
+  test.each([
+    ['vivarium/v1', 'evm_setAutomine', [1, 2, 1]],
+    ['anvil/v1.7.1', 'anvil_setAutomine', [1, 2, 1]],
+    ['HardhatNetwork/2.28.0', 'evm_setAutomine', [0, 0, 3]],
+  ])('mines the transactions that wait, except on Hardhat: %s', async (clientVersion, method, expected) => {
+    const request = await openWithWaiting(clientVersion)
+    await request(method, true)
+    expect(blocks()).toEqual(expected)
+    await request(method, true)
+    expect(blocks()).toEqual(expected)
+    await send(chain, { from: bob, to: alice })
+    expect([chain.head.number, chain.pool.size]).toEqual([expected[0] === 0 ? 1 : 2, 1])
+  })
+
+  test('mines them if interval mining ends', async () => {
+    const request = await openWithWaiting('vivarium/v1')
+    await request('evm_setAutomine', true)
+    await request('evm_setIntervalMining', 3_600)
+    await send(chain, { nonce: 2n })
+    await request('evm_setIntervalMining', 0)
+    expect(blocks()).toEqual([2, 2, 0])
+  })
+
+  test('mines no empty block with miner_start', async () => {
+    const request = await openWithWaiting('vivarium/v1')
+    await request('miner_start')
+    expect(blocks()).toEqual([1, 2, 1])
+    await request('miner_start')
+    expect(blocks()).toEqual([1, 2, 1])
+  })
+
+  test('fills several blocks, and leaves a transaction whose caller waits its own', async () => {
+    chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
+    for (let nonce = 0n; nonce < 3n; nonce++) await send(chain, { nonce })
+    const enabled = enableAutomaticMining(chain)
+    const sent = send(chain, { from: bob, to: alice })
+    await Promise.all([enabled, sent])
+    const mined = [1, 2, 3].map((number) => chain.blockByNumber(number)?.transactions.map(({ from }) => from))
+    expect(mined).toEqual([[alice, alice], [alice], [bob]])
   })
 })
 
@@ -74,6 +136,20 @@ describe('advancing time', () => {
     expect(times()).toEqual([0, 12, 24, 36].map((after) => GENESIS_TIME + after))
     expect(chain.blockByNumber(1)?.transactions.length).toBe(1)
     expect(await advanceTime(parts(), 8, 1)).toMatchObject({ blockNumber: 4 })
+  })
+
+  test.each([
+    [12, 60, [0, 12, 24, 25, 36, 48, 60]],
+    [1, 5, [0, 1, 2, 3, 4, 5]],
+  ])('mines all blocks of an interval of %i s if the timer mines meanwhile', async (seconds, passed, expected) => {
+    chain = await openChain({ mining: { kind: 'interval', seconds } })
+    const mined: Promise<unknown>[] = []
+    chain.onBlock(({ number }) => {
+      if (number === 2) mined.push(chain.miner.mine({ triesPostponed: false }))
+    })
+    expect(await advanceTime(parts(), passed, 0)).toMatchObject({ time: GENESIS_TIME + passed })
+    await Promise.all(mined)
+    expect(times()).toEqual(expected.map((after) => GENESIS_TIME + after))
   })
 
   test('only moves the clock with automatic mining, and mines requested blocks', async () => {

@@ -156,3 +156,39 @@ test('keeps a large batch in memory if the database fails meanwhile, and rejects
   await fail()
   await expect(rejected).rejects.toThrow('disk full')
 })
+
+test('writes a batch after a large one if both waited for a database that failed', async () => {
+  const written: number[] = []
+  let isBroken = true
+  const pending = new PendingWrites(async (operations) => {
+    if (isBroken) throw new Error('disk full')
+    written.push(operations.length)
+  })
+  await pending.add([put(1, 1)])
+  await expect(pending.flush()).rejects.toThrow('disk full')
+  isBroken = false
+  await Promise.all([pending.add(many(20_000)), pending.add([put(1, 9)])])
+  await pending.flush()
+  expect(written).toEqual([1, 20_000, 1])
+})
+
+test('a fork does not see an operation that the database has, and that a later one replaced there', async () => {
+  const pending = new PendingWrites(async () => {})
+  await pending.add([put(1, 1)])
+  expect(pending.writes.length).toBe(1)
+  await pending.flush()
+  await pending.add([put(1, 2)])
+  await pending.flush()
+  expect(pending.writes.length).toBe(0)
+})
+
+test('does not write again by itself after the database failed', async () => {
+  let attempts = 0
+  const pending = new PendingWrites(async () => {
+    // An end for an implementation that does.
+    if (++attempts < 10) throw new Error('disk full')
+  })
+  await pending.add(many(1_000))
+  for (let turn = 0; turn < 5; turn++) await pending.idle()
+  expect(attempts).toBe(1)
+})

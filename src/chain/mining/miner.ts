@@ -75,6 +75,21 @@ export class Miner {
   }
 
   /**
+   * Mines the transactions that no caller waits for, in as few blocks as they need. Mines no block if none can be mined. For the start of
+   * automatic mining.
+   */
+  mineWaiting(): Promise<void> {
+    const isExcluded = (each: PoolTransaction): boolean => this.#submitted.has(each)
+    return this.#parts.writer.run(async (interruption) => {
+      this.#postponed.beginJob(true)
+      while (this.#producer.firstOfPool(isExcluded) !== undefined) {
+        const isMined = await this.#mineFromPool(interruption, isExcluded)
+        if (!isMined) return
+      }
+    })
+  }
+
+  /**
    * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Transactions that no caller waits
    * for, because they were sent with manual mining, are in its block. Rejects with the reason if it cannot be mined or stored, or with
    * TransactionRemoved if the pool no longer has it. The pool does not keep a rejected transaction, so that it can be sent again. Then
@@ -231,11 +246,21 @@ export class Miner {
     const isExcluded = (each: PoolTransaction): boolean =>
       each !== transaction && (this.#submitted.has(each) || isFollowing(each))
     while (this.#hasUnattended(transaction, isExcluded) && !this.#isMined(transaction)) {
-      const made = await this.#produceFromPool({}, interruption, isExcluded)
-      for (const rejection of made.rejected) this.#drop(rejection)
-      if (made.block.transactions.length === 0) return
-      await this.#store(made)
+      const isMined = await this.#mineFromPool(interruption, isExcluded)
+      if (!isMined) return
     }
+  }
+
+  /** Mines a block with transactions of the pool. Resolves to false and stores nothing if it would be empty. */
+  async #mineFromPool(
+    interruption: Interruption,
+    isExcluded?: (transaction: PoolTransaction) => boolean,
+  ): Promise<boolean> {
+    const made = await this.#produceFromPool({}, interruption, isExcluded)
+    for (const rejection of made.rejected) this.#drop(rejection)
+    const hasTransactions = made.block.transactions.length > 0
+    if (hasTransactions) await this.#store(made)
+    return hasTransactions
   }
 
   #hasUnattended(submitted: PoolTransaction, isExcluded: (transaction: PoolTransaction) => boolean): boolean {

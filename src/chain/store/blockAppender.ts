@@ -36,11 +36,12 @@ export class BlockAppender {
     const { blockStore, clock, overrides, working } = this.#parts
     const { block } = made
     const before = clock.state()
-    clock.blockAdded(block.timestamp)
+    const isClockChanged = clock.blockAdded(block.timestamp)
     try {
       await blockStore.append(made, this.#blobsOf(block.transactions), clock.state())
     } catch (error) {
-      clock.restore(before)
+      // Only then, so that a change of the clock during the write is not lost.
+      if (isClockChanged) clock.restore(before)
       throw error
     }
     overrides.blockAdded()

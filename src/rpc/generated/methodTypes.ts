@@ -1444,7 +1444,7 @@ export interface MethodTypes {
   /** Reverts the chain to a snapshot and removes this snapshot and all later ones. Returns false if the snapshot does not exist. */
   evm_revert: { Parameters: [snapshotId: number | string]; ReturnType: boolean }
   anvil_revert: MethodTypes['evm_revert']
-  /** Enables or disables mining a block for each incoming transaction. Transactions that are already in the pool are mined with the next one. */
+  /** Enables or disables mining a block for each incoming transaction. Enabling it mines the transactions in the pool that can be mined. */
   evm_setAutomine: { Parameters: [enabled: boolean]; ReturnType: null | true }
   anvil_setAutomine: MethodTypes['evm_setAutomine']
   /** Sets the gas limit of new blocks. */

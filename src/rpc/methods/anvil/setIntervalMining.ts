@@ -10,8 +10,8 @@ export default defineMethod({
   params: [param('seconds', Integer)],
   result: EmptyResult,
   sameEffectAs: 'evm_setIntervalMining',
-  handler(context, seconds) {
-    setMiningInterval(context.chain, seconds)
+  async handler(context, seconds) {
+    await setMiningInterval(context.chain, seconds)
     return emptyResult(context)
   },
 })

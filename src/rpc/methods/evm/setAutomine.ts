@@ -1,16 +1,20 @@
+import { peerOf } from '../../protocol/behavior.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
+import { enableAutomaticMining } from '../../services/mining/enableAutomaticMining.ts'
 import { EmptyResult, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary:
-    'Enables or disables mining a block for each incoming transaction. Transactions that are already in the pool are mined with the next one.',
+    'Enables or disables mining a block for each incoming transaction. Enabling it mines the transactions in the pool that can be mined.',
   params: [param('enabled', Flag)],
   result: EmptyResult,
   aliases: ['anvil_setAutomine'],
-  handler(context, enabled) {
-    const { chain } = context
-    if (enabled) chain.setMining({ kind: 'auto' })
+  async handler(context, enabled) {
+    const { chain, clientVersion } = context
+    // On Hardhat, the waiting transactions are mined with the next one.
+    if (enabled && peerOf(clientVersion) === 'hardhat') chain.setMining({ kind: 'auto' })
+    else if (enabled) await enableAutomaticMining(chain)
     // Interval mining is not disabled.
     else if (chain.mining.kind === 'auto') chain.setMining({ kind: 'manual' })
     return emptyResult(context)

@@ -16,8 +16,8 @@ export default defineMethod({
     "Enables interval mining instead of a block for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean.",
   params: [param('interval', Interval)],
   result: EmptyResult,
-  handler(context, given) {
-    setMiningInterval(context.chain, intervalIn(context.clientVersion, given))
+  async handler(context, given) {
+    await setMiningInterval(context.chain, intervalIn(context.clientVersion, given))
     return emptyResult(context)
   },
 })

@@ -9,7 +9,7 @@ export default defineMethod({
   sameEffectAs: 'evm_setAutomine',
   async handler({ chain }) {
     if (chain.mining.kind === 'manual') chain.setMining({ kind: 'auto' })
-    if (chain.pool.size > 0) await chain.miner.mine()
+    await chain.miner.mineWaiting()
     return true as const
   },
 })

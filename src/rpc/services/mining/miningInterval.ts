@@ -2,15 +2,19 @@ import type { Chain } from '../../../chain/chain.ts'
 import type { MiningMode } from '../../../chain/mining/miningSchedule.ts'
 import { MAX_TIMER_SECONDS } from '../../../options/duration.ts'
 import { invalidParams } from '../../errors.ts'
+import { enableAutomaticMining } from './enableAutomaticMining.ts'
 
 /** The mining mode before interval mining. */
 const previousMode = new WeakMap<Chain, MiningMode>()
 
 /** Enables interval mining. 0 restores the previous mining mode. */
-export function setMiningInterval(chain: Chain, seconds: number): void {
+export async function setMiningInterval(chain: Chain, seconds: number): Promise<void> {
   const { mining } = chain
   if (seconds === 0) {
-    if (mining.kind === 'interval') chain.setMining(previousMode.get(chain) ?? { kind: 'manual' })
+    if (mining.kind !== 'interval') return
+    const previous = previousMode.get(chain) ?? { kind: 'manual' }
+    if (previous.kind === 'auto') await enableAutomaticMining(chain)
+    else chain.setMining(previous)
     return
   }
   if (seconds > MAX_TIMER_SECONDS)
