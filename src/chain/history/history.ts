@@ -26,7 +26,7 @@ import {
 } from './blockReplacement.ts'
 import { ChainBranch } from './chainBranch.ts'
 import type { StoredResetPoint } from './resetPointStore.ts'
-import type { Commit, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
+import { type Commit, participantStates, type SnapshotParticipant, type StageRecords } from './snapshotParticipant.ts'
 import { checkDepth, type ResetPoint, type Snapshot, Snapshots } from './snapshots.ts'
 
 /** The parts of a chain that its history restores. */
@@ -45,8 +45,6 @@ export interface HistoryParts {
 
 /** Changes a participant in the write of `commit`. */
 type ParticipantChange = (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>
-
-const NO_PARTICIPANTS: Snapshot['participants'] = new Map()
 
 const CHAIN_RESTORED = 'the chain was reverted to a snapshot'
 
@@ -289,14 +287,8 @@ export class History {
       clock: clock.state(),
       overrides: overrides.current,
       pool: pool.all(),
-      participants: this.#participantStates(),
+      participants: participantStates(this.#participants),
     }
-  }
-
-  /** Chains without participants share one map, because a test suite can take a snapshot for each test. */
-  #participantStates(): Snapshot['participants'] {
-    if (this.#participants.size === 0) return NO_PARTICIPANTS
-    return new Map([...this.#participants].map(([name, participant]) => [name, participant.state()]))
   }
 
   #makeResetPoint(): ResetPoint {

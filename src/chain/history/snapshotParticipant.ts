@@ -27,3 +27,13 @@ export type StageRecords = (batch: Batch) => void
  * calls it exactly once, and its state changes after it resolves.
  */
 export type Commit = (stage?: StageRecords) => Promise<void>
+
+const noStates: ReadonlyMap<string, unknown> = new Map()
+
+/** Returns the current states by name. Chains without participants share one map, because a test suite can take a snapshot for each test. */
+export function participantStates(
+  participants: ReadonlyMap<string, SnapshotParticipant>,
+): ReadonlyMap<string, unknown> {
+  if (participants.size === 0) return noStates
+  return new Map([...participants].map(([name, participant]) => [name, participant.state()]))
+}
