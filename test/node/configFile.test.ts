@@ -122,8 +122,9 @@ describe('a configuration file', () => {
   })
 
   test.each([
-    ['port: 1\nport: 2', ':2:1: duplicate key: each key may occur only once'],
-    ['a: [', ':1:5: not YAML'],
+    ['port: 1\nport: 2', ':2:1: the key `port` is already in line 1: each key may occur only once'],
+    ['a: [', ':1:5: the closing ] is missing, or its line is not indented'],
+    ['port: 1\n---\nport: 2', ':2:1: this file begins a second YAML document: put it into another file'],
     ['\tport: 1', ':1:1: tabs cannot indent YAML: use spaces'],
   ])('that is not YAML is rejected with the place: %j', (text, message) => expect(() => read(text)).toThrow(message))
 
