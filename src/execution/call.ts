@@ -77,10 +77,15 @@ function fail(error: unknown, { gasLimit }: Message): never {
   throw error
 }
 
-/** Returns the output of a successful message. Throws the client error of a failed one. */
-export function outputOf(result: MessageResult, failureOf: CallOptions['failureOf'] = callFailure): Uint8Array {
-  if (result.fault !== undefined) throw failureOf(result)
-  return result.returnData
+/** Returns the output of a successful message. Throws the client error of a failed one, or rejects with it. */
+export function outputOf(
+  result: MessageResult,
+  failureOf: CallOptions['failureOf'] = callFailure,
+): Uint8Array | Promise<never> {
+  if (result.fault === undefined) return result.returnData
+  const error = failureOf(result)
+  if (error instanceof Promise) return error.then((known) => Promise.reject(known))
+  throw error
 }
 
 const callFailure = ({ outcome, fault, returnData }: MessageResult): NodeError =>

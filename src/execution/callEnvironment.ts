@@ -39,7 +39,7 @@ export interface CallOptions {
   /** Sender of a request without `from`; the zero address by default. */
   readonly defaultSender?: Address | undefined
   /** Returns the client error of a call that fails. By default it has the message of go-ethereum. */
-  readonly failureOf?: ((result: MessageResult) => NodeError) | undefined
+  readonly failureOf?: ((result: MessageResult) => NodeError | Promise<NodeError>) | undefined
   /** Observes the call. For an estimate, only its first attempt. */
   readonly inspector?: Inspector | undefined
 }

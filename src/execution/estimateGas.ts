@@ -58,7 +58,7 @@ export async function estimateGas(
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (options.limitOfFailed === true && first.outcome !== 'success') return enough
   if (first.outcome === 'outOfGas' || first.outcome === 'stipendOnly') throw gasAllowanceExceeded({ allowance: enough })
-  outputOf(first, options.failureOf)
+  await outputOf(first, options.failureOf)
   const succeeds = async (gasLimit: number): Promise<boolean> => {
     const result = await attempt(gasLimit)
     return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames

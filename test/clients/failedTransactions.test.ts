@@ -150,6 +150,47 @@ describe('with the client version of Hardhat', () => {
       expect(await errorOf(method, { to, data })).toEqual({ code: 3, message, data })
   })
 
+  test.each<[string, string, readonly unknown[], string]>([
+    ['a number', 'error Custom(uint256 amount)', [7n], 'Custom(7)'],
+    ['no values', 'error Closed()', [], 'Closed()'],
+    [
+      'an address, text and bytes',
+      'error Denied(address, string, bytes4)',
+      [bob, 'no', '0x01020304'],
+      'Denied("0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "no", "0x01020304")',
+    ],
+    [
+      'a list and a tuple',
+      'error Mixed(bool[] flags, (int8 low, uint8 high) range)',
+      [[true, false], { low: -1, high: 2 }],
+      'Mixed([true, false], [-1, 2])',
+    ],
+  ])('an error with %s is decoded if its ABI is known', async (_, signature, args, text) => {
+    const known = parseAbi([signature as 'error Custom(uint256 amount)'])
+    await open('HardhatNetwork/2.28.0/vivarium', { artifacts: [{ contractName: 'Failing', abi: known }] })
+    const data = encodeErrorResult({ abi: known, args: args as never })
+    const message = `${prefix} reverted with custom error '${text}'`
+    for (const method of ['eth_call', 'eth_estimateGas'])
+      expect(await errorOf(method, { to: reverting, data })).toEqual({ code: 3, message, data })
+    const sent = await errorOf('eth_sendTransaction', { from: alice, to: reverting, data })
+    expect(sent).toMatchObject({ code: -32603, message, data: { message, data } })
+  })
+
+  test('an error whose data does not encode the values of its ABI is not decoded', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium', { artifacts: [{ contractName: 'Failing', abi }] })
+    const data = custom7.slice(0, -2) as Hex
+    const message = `${prefix} reverted with an unrecognized custom error (return data: ${data})`
+    expect(await errorOf('eth_call', { to: reverting, data })).toEqual({ code: 3, message, data })
+  })
+
+  test('an error is decoded by an ABI that a client adds', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    expect((await errorOf('eth_call', { to: reverting, data: custom7 })).message).toContain('unrecognized custom error')
+    await rpc('vivarium_addAbi', { name: 'Failing', abi })
+    const message = `${prefix} reverted with custom error 'Custom(7)'`
+    expect(await errorOf('eth_call', { to: reverting, data: custom7 })).toEqual({ code: 3, message, data: custom7 })
+  })
+
   test('a call that runs out of gas has the message of Hardhat', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')
     const error = { code: -32015, message: 'Transaction ran out of gas', data: '0x' }

@@ -43,12 +43,14 @@ export function callLimits({
   behavior,
   caller,
   wallet,
-}: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>): Pick<
+  directory,
+}: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet' | 'directory'>): Pick<
   CallOptions,
   'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'allowsLowFees' | 'defaultSender' | 'failureOf'
 > {
   const { gas, milliseconds, maxResult } = limits.call
   const { gasLimit } = chain.head.header
+  const failureOf = behavior.callErrors && callFailures[behavior.callErrors]
   return {
     defaultGas: gas,
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
@@ -56,6 +58,6 @@ export function callLimits({
     isFunded: behavior.allowUnfundedCalls,
     allowsLowFees: behavior.allowLowFeeCalls,
     defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
-    failureOf: behavior.callErrors && callFailures[behavior.callErrors],
+    failureOf: failureOf && ((result) => failureOf(result, directory)),
   }
 }

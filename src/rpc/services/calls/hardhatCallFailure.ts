@@ -3,27 +3,47 @@ import { define, type NodeError } from '../../../errors.ts'
 import { gasFaults } from '../../../evm/message.ts'
 import { panicCode, revertString } from '../../../execution/revertReason.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import type { ContractDirectory } from '../../../reports/contractDirectory.ts'
+
+interface Failure {
+  readonly result: MessageResult
+  readonly message: string
+}
+
+const messageOf = ({ message }: Failure): string => message
+const dataOf = ({ result }: Failure): Hex => revertData(result)
 
 /** Errors of failed calls with Hardhat's messages. Codes and data are the same as without them, because clients read the revert data there. */
-const hardhatReverted = define<MessageResult>('ExecutionReverted', 3, hardhatMessage, revertData)
-const hardhatFault = define<MessageResult>('ExecutionFault', -32015, hardhatMessage, revertData)
+const hardhatReverted = define<Failure>('ExecutionReverted', 3, messageOf, dataOf)
+const hardhatFault = define<Failure>('ExecutionFault', -32015, messageOf, dataOf)
 
-/** Returns the error of a failed call or estimate with Hardhat's message. */
-export const hardhatCallFailure = (result: MessageResult): NodeError =>
-  (result.outcome === 'revert' ? hardhatReverted : hardhatFault)(result)
+/** Returns the error of a failed call or estimate with Hardhat's message. `contracts` decode custom errors. */
+export async function hardhatCallFailure(
+  result: MessageResult,
+  contracts: ContractDirectory | undefined,
+): Promise<NodeError> {
+  const message = await hardhatMessage(result, contracts)
+  return (result.outcome === 'revert' ? hardhatReverted : hardhatFault)({ result, message })
+}
 
 /** Returns the revert data as hex: 0x for other failures. */
 export function revertData({ outcome, returnData }: MessageResult): Hex {
   return outcome === 'revert' ? bytesToHex(returnData) : '0x'
 }
 
-/** Returns Hardhat's message for a failed message to a contract without source code. */
-export function hardhatMessage(result: MessageResult): string {
-  const text = hardhatText(result)
+/** Returns Hardhat's message for a failed message to a contract without source code. `contracts` decode custom errors. */
+export async function hardhatMessage(
+  result: MessageResult,
+  contracts: ContractDirectory | undefined,
+): Promise<string> {
+  const text = await hardhatText(result, contracts)
   return gasFaults.has(result.outcome) ? text : `Error: ${text}`
 }
 
-function hardhatText({ outcome, fault, returnData }: MessageResult): string {
+async function hardhatText(
+  { outcome, fault, returnData }: MessageResult,
+  contracts: ContractDirectory | undefined,
+): Promise<string> {
   const prefix = 'VM Exception while processing transaction:'
   if (gasFaults.has(outcome)) return 'Transaction ran out of gas'
   if (outcome === 'invalidOpcode') return `${prefix} invalid opcode`
@@ -33,7 +53,17 @@ function hardhatText({ outcome, fault, returnData }: MessageResult): string {
   if (reason !== undefined) return `${prefix} reverted with reason string '${reason}'`
   const panic = panicCode(returnData)
   if (panic !== undefined) return `${prefix} reverted with panic code 0x${panic.toString(16)}${hardhatPanic(panic)}`
+  const custom = await customErrorOf(returnData, contracts)
+  if (custom !== undefined) return `${prefix} reverted with custom error '${custom}'`
   return `${prefix} reverted with an unrecognized custom error (return data: ${bytesToHex(returnData)})`
+}
+
+/** Returns a custom error with its values. Loads the decoder only if there are ABIs. */
+async function customErrorOf(data: Uint8Array, directory: ContractDirectory | undefined): Promise<string | undefined> {
+  const contracts = (await directory?.contracts()) ?? []
+  if (contracts.length === 0) return undefined
+  const { customErrorText } = await import('../../../reports/customErrorText.ts')
+  return customErrorText(contracts, data)
 }
 
 const panics: Readonly<Record<string, string>> = {

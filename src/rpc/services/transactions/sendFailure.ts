@@ -17,14 +17,22 @@ interface Failure {
   readonly result: MessageResult
 }
 
-const failures: Readonly<Record<Dialect, (failure: Failure) => NodeError>> = {
-  hardhat: (failure) => (gasFaults.has(failure.result.outcome) ? hardhatOutOfGas(failure) : hardhatFailure(failure)),
-  ganache: define<Failure>('TransactionFailed', -32000, ({ result }) => ganacheMessage(result), ganacheData),
+interface HardhatFailure extends Failure {
+  readonly message: string
 }
 
-const hardhatText = ({ result }: Failure): string => hardhatMessage(result)
-const hardhatFailure = define<Failure>('TransactionFailed', -32603, hardhatText, hardhatData)
-const hardhatOutOfGas = define<Failure>('TransactionFailed', -32000, hardhatText, hardhatData)
+const failures: Readonly<Record<Dialect, (failure: Failure, context: Context) => NodeError | Promise<NodeError>>> = {
+  async hardhat(failure, { directory }) {
+    const message = await hardhatMessage(failure.result, directory)
+    return (gasFaults.has(failure.result.outcome) ? hardhatOutOfGas : hardhatFailure)({ ...failure, message })
+  },
+  ganache: (failure) => ganacheFailure(failure),
+}
+
+const hardhatText = ({ message }: HardhatFailure): string => message
+const hardhatFailure = define<HardhatFailure>('TransactionFailed', -32603, hardhatText, hardhatData)
+const ganacheFailure = define<Failure>('TransactionFailed', -32000, ({ result }) => ganacheMessage(result), ganacheData)
+const hardhatOutOfGas = define<HardhatFailure>('TransactionFailed', -32000, hardhatText, hardhatData)
 
 /** Returns the error of a failed transaction. Executes the transaction again, because the receipt does not contain the reason. */
 export async function sendFailure(context: Context, hash: Hash): Promise<NodeError> {
@@ -34,11 +42,11 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   const timeSlice = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
   const replay = await BlockReplay.begin(chain, transaction.block, timeSlice)
   await replay.skipTo(transaction.index, timeSlice)
-  return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(timeSlice) })
+  return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(timeSlice) }, context)
 }
 
-function hardhatData({ hash, result }: Failure) {
-  return { message: hardhatMessage(result), txHash: hash, data: bytesToHex(result.returnData) }
+function hardhatData({ hash, result, message }: HardhatFailure) {
+  return { message, txHash: hash, data: bytesToHex(result.returnData) }
 }
 
 function ganacheData({ hash, result }: Failure) {
