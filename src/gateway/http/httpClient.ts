@@ -45,8 +45,9 @@ export class HttpClient implements Client {
   }
 
   get keys(): KeyControl | undefined {
-    const { remoteAddress } = this.#request.socket
-    return mayAdminister(this.#route.account, remoteAddress, this.origin) ? this.#context.keys : undefined
+    const { headers, socket } = this.#request
+    const isAllowed = mayAdminister(this.#route.account, { headers, remoteAddress: socket.remoteAddress })
+    return isAllowed ? this.#context.keys : undefined
   }
 
   get faults(): FaultControl {

@@ -1,22 +1,36 @@
-import { isLoopbackHost } from '../access/hosts.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { hostnameOf, isLoopbackHost } from '../access/hosts.ts'
 import type { ApiAccount } from './apiAccount.ts'
+
+/** The address and the headers of an HTTP request, or of the request that opened a WebSocket. */
+export interface RequestSource {
+  readonly remoteAddress: string | undefined
+  readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin'> & Readonly<Record<string, string | string[] | undefined>>
+}
 
 /**
  * Whether a client may issue and revoke keys. It needs the token of the data directory, or it must run on this machine and use no key. A web
  * page must also have a loopback origin.
  */
-export function mayAdminister(
-  account: ApiAccount,
-  remoteAddress: string | undefined,
-  origin: string | undefined,
-): boolean {
+export function mayAdminister(account: ApiAccount, source: RequestSource): boolean {
   if (account.mayAdminister !== true) return false
-  if (account.id === 'control') return true
-  return isLoopbackAddress(remoteAddress) && (origin === undefined || isLoopbackOrigin(origin))
+  return account.id === 'control' || isLocal(source)
 }
 
-/** Dual-stack sockets report IPv4 addresses as `::ffff:127.0.0.1`. */
-const isLoopbackAddress = (address = ''): boolean => isLoopbackHost(address.replace(/^::ffff:/, ''))
+/** Headers with which a proxy names the client or itself (RFC 7239, section 4; RFC 9110, section 7.6.3; usage). */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
+
+/** Whether a client of this machine sent a request. A proxy of this machine has a loopback address too, so the headers must not show one. */
+function isLocal({ remoteAddress = '', headers }: RequestSource): boolean {
+  const { host, origin } = headers
+  return (
+    // Dual-stack sockets report IPv4 addresses as `::ffff:127.0.0.1`.
+    isLoopbackHost(remoteAddress.replace(/^::ffff:/, '')) &&
+    (host === undefined || isLoopbackHost(hostnameOf(host) ?? '')) &&
+    (origin === undefined || isLoopbackOrigin(origin)) &&
+    proxyHeaders.every((name) => headers[name] === undefined)
+  )
+}
 
 function isLoopbackOrigin(origin: string): boolean {
   try {

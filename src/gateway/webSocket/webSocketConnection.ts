@@ -13,7 +13,7 @@ import { chargeEvent } from '../credits/chargeEvent.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import { bodyText } from '../http/body.ts'
-import { mayAdminister } from '../keys/mayAdminister.ts'
+import { mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
 import { RequestQueue } from '../requestQueue.ts'
 import type { FaultInterruption, HttpError, Reply, Route } from '../route.ts'
 import { serve } from '../serve.ts'
@@ -36,7 +36,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
   readonly isRemote = true
   readonly origin: string | undefined
   readonly route: Route
-  readonly #remoteAddress: string | undefined
+  readonly #source: RequestSource
   readonly #webSocket: WebSocket
   readonly #socket: Duplex
   readonly #context: GatewayContext
@@ -55,7 +55,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
 
   constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route, context: GatewayContext) {
     this.origin = request.headers.origin
-    this.#remoteAddress = request.socket.remoteAddress
+    this.#source = { headers: request.headers, remoteAddress: request.socket.remoteAddress }
     this.#webSocket = webSocket
     this.#socket = socket
     this.route = route
@@ -95,8 +95,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   get keys(): KeyControl | undefined {
-    const isAllowed = mayAdminister(this.route.account, this.#remoteAddress, this.origin)
-    return isAllowed ? this.#context.keys : undefined
+    return mayAdminister(this.route.account, this.#source) ? this.#context.keys : undefined
   }
 
   get faults(): FaultControl {

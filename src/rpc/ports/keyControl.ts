@@ -95,5 +95,5 @@ export const mayNotAdminister = define(
   'MayNotAdminister',
   -32001,
   () =>
-    'the caller may not administer API keys: send the request from this machine without an API key and without --strict, or run vivarium keys --data-dir',
+    'the caller may not administer API keys: send the request from this machine without a proxy, without an API key and without --strict, or run vivarium keys --data-dir',
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { builtInAccount } from '../../../src/gateway/keys/apiAccount.ts'
-import { mayAdminister } from '../../../src/gateway/keys/mayAdminister.ts'
+import { type ApiAccount, builtInAccount } from '../../../src/gateway/keys/apiAccount.ts'
+import { mayAdminister, type RequestSource } from '../../../src/gateway/keys/mayAdminister.ts'
 import { Permissions } from '../../../src/gateway/keys/permissions.ts'
 import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
 
@@ -57,19 +57,34 @@ describe('permissions', () => {
 describe('mayAdminister', () => {
   const controlAccount = { ...builtInAccount, id: 'control' }
   const keyAccount = { id: 'ab', name: 'x', isBuiltIn: false }
-  test.each([
-    ['the built-in account from this machine', builtInAccount, '127.0.0.1', undefined, true],
-    ['the built-in account over IPv6', builtInAccount, '::1', undefined, true],
-    ['the built-in account over an IPv4-mapped address', builtInAccount, '::ffff:127.0.0.1', undefined, true],
-    ['a page of this machine', builtInAccount, '127.0.0.1', 'http://localhost:3000', true],
-    ['a page of another host', builtInAccount, '127.0.0.1', 'https://evil.test', false],
-    ['a page of a host that starts with localhost', builtInAccount, '127.0.0.1', 'http://localhost.evil.test', false],
-    ['a page without an origin', builtInAccount, '127.0.0.1', 'null', false],
-    ['another machine', builtInAccount, '192.168.1.7', undefined, false],
-    ['an unknown address', builtInAccount, undefined, undefined, false],
-    ['a client with the token', controlAccount, '192.168.1.7', undefined, true],
-    ['a key', keyAccount, '127.0.0.1', undefined, false],
-  ])('%s: %s %s %s %s', (_, account, address, origin, isAllowed) => {
-    expect(mayAdminister(account, address, origin)).toBe(isAllowed)
+  const local = { remoteAddress: '127.0.0.1', headers: { host: '127.0.0.1:8545' } }
+  const withHeaders = (headers: Record<string, string>) => ({ ...local, headers: { ...local.headers, ...headers } })
+  test.each<[string, ApiAccount, RequestSource, boolean]>([
+    ['the built-in account from this machine', builtInAccount, local, true],
+    ['a request of HTTP/1.0 without a host', builtInAccount, { ...local, headers: {} }, true],
+    ['a subdomain of localhost', builtInAccount, withHeaders({ host: 'mainnet.localhost:8545' }), true],
+    ['IPv6', builtInAccount, { remoteAddress: '::1', headers: { host: '[::1]:8545' } }, true],
+    ['an IPv4-mapped address', builtInAccount, { ...local, remoteAddress: '::ffff:127.0.0.1' }, true],
+    ['a page of this machine', builtInAccount, withHeaders({ origin: 'http://localhost:3000' }), true],
+    ['a page of another host', builtInAccount, withHeaders({ origin: 'https://evil.test' }), false],
+    ['a host that starts with localhost', builtInAccount, withHeaders({ origin: 'http://localhost.evil.test' }), false],
+    ['a page without an origin', builtInAccount, withHeaders({ origin: 'null' }), false],
+    ['another machine', builtInAccount, { ...local, remoteAddress: '192.168.1.7' }, false],
+    ['an unknown address', builtInAccount, { ...local, remoteAddress: undefined }, false],
+    ['a proxy that keeps the host', builtInAccount, withHeaders({ host: 'node.example' }), false],
+    ['a proxy with an invalid host', builtInAccount, withHeaders({ host: 'a b' }), false],
+    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].map(
+      (name): [string, ApiAccount, RequestSource, boolean] => [
+        `a proxy that sends ${name}`,
+        builtInAccount,
+        withHeaders({ [name]: '192.168.1.7' }),
+        false,
+      ],
+    ),
+    ['a client with the token', controlAccount, { ...local, remoteAddress: '192.168.1.7' }, true],
+    ['a client with the token behind a proxy', controlAccount, withHeaders({ via: '1.1 proxy' }), true],
+    ['a key', keyAccount, local, false],
+  ])('%s', (_, account, source, isAllowed) => {
+    expect(mayAdminister(account, source)).toBe(isAllowed)
   })
 })
