@@ -70,7 +70,7 @@ describe('with the client version of Hardhat', () => {
       -32603,
     ],
     ['a panic', reverting, panic(1), `${prefix} reverted with panic code 0x1 (Assertion error)`, -32603],
-    ['a panic of an unknown code', reverting, panic(0xab), `${prefix} reverted with panic code 0xab`, -32603],
+    ['a panic of an unknown code', reverting, panic(0xab), `${prefix} reverted with unknown panic code 0xab`, -32603],
     ['no data', reverting, '0x', 'Error: Transaction reverted without a reason string', -32603],
     ['an invalid opcode', invalid, '0x', `${prefix} invalid opcode`, -32603],
     ['an invalid jump', invalidJump, '0x', `${prefix} invalid jump destination`, -32603],

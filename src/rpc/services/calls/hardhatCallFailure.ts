@@ -52,7 +52,7 @@ async function hardhatText(
   const reason = revertString(returnData)
   if (reason !== undefined) return `${prefix} reverted with reason string '${reason}'`
   const panic = panicCode(returnData)
-  if (panic !== undefined) return `${prefix} reverted with panic code 0x${panic.toString(16)}${hardhatPanic(panic)}`
+  if (panic !== undefined) return `${prefix} reverted with ${panicText(panic)}`
   const custom = await customErrorOf(returnData, contracts)
   if (custom !== undefined) return `${prefix} reverted with custom error '${custom}'`
   return `${prefix} reverted with an unrecognized custom error (return data: ${bytesToHex(returnData)})`
@@ -78,7 +78,8 @@ const panics: Readonly<Record<string, string>> = {
   81: 'Called a zero-initialized variable of internal function type',
 }
 
-function hardhatPanic(code: bigint): string {
+function panicText(code: bigint): string {
+  const hex = `0x${code.toString(16)}`
   const text = panics[code.toString()]
-  return text === undefined ? '' : ` (${text})`
+  return text === undefined ? `unknown panic code ${hex}` : `panic code ${hex} (${text})`
 }
