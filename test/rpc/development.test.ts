@@ -10,6 +10,7 @@ import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState.ts'
 import { advanceTime } from '../../src/rpc/services/mining/advanceTime.ts'
+import { behaviorOf } from '../../src/rpc/protocol/behavior.ts'
 import { enableAutomaticMining } from '../../src/rpc/services/mining/enableAutomaticMining.ts'
 import { mineBlocks } from '../../src/rpc/services/mining/mineBlocks.ts'
 import { intervalIn, setMiningInterval } from '../../src/rpc/services/mining/miningInterval.ts'
@@ -35,17 +36,18 @@ describe('the mining interval', () => {
     ['vivarium/v1', 0, 0],
   ] as const)('of evm_setIntervalMining on %s: %j is %d seconds', async (version, given, seconds) => {
     chain = await openChain()
-    expect(intervalIn(version, given)).toBe(seconds)
+    expect(intervalIn(behaviorOf({}, version), given)).toBe(seconds)
   })
 
   test.each(['auto', 'manual'] as const)('restores the earlier mining mode when it ends: %s', async (kind) => {
     chain = await openChain({ mining: { kind } })
-    await setMiningInterval(chain, 100)
-    await setMiningInterval(chain, 200)
+    const context = { chain, behavior: behaviorOf({}, 'vivarium/v1') }
+    await setMiningInterval(context, 100)
+    await setMiningInterval(context, 200)
     expect(chain.mining).toEqual({ kind: 'interval', seconds: 200 })
-    await setMiningInterval(chain, 0)
+    await setMiningInterval(context, 0)
     expect(chain.mining).toEqual({ kind })
-    await setMiningInterval(chain, 0)
+    await setMiningInterval(context, 0)
     expect(chain.mining).toEqual({ kind })
   })
 })
@@ -79,13 +81,19 @@ describe('enabling automatic mining', () => {
     expect([chain.head.number, chain.pool.size]).toEqual([expected[0] === 0 ? 1 : 2, 1])
   })
 
-  test('mines them if interval mining ends', async () => {
-    const request = await openWithWaiting('vivarium/v1')
+  test.each([
+    ['vivarium/v1', [2, 2, 0]],
+    ['HardhatNetwork/2.28.0', [1, 3, 2]],
+  ])('mines them if interval mining ends, except on Hardhat: %s', async (clientVersion, expected) => {
+    const request = await openWithWaiting(clientVersion)
     await request('evm_setAutomine', true)
-    await request('evm_setIntervalMining', 3_600)
+    // On Hardhat, the waiting transactions are mined with this one.
+    if (chain.head.number === 0) await send(chain, { from: bob, to: alice })
+    await request('evm_setIntervalMining', 3_600_000)
     await send(chain, { nonce: 2n })
+    expect(chain.pool.size).toBe(2)
     await request('evm_setIntervalMining', 0)
-    expect(blocks()).toEqual([2, 2, 0])
+    expect(blocks()).toEqual(expected)
   })
 
   test('mines no empty block with miner_start', async () => {
@@ -99,7 +107,7 @@ describe('enabling automatic mining', () => {
   test('fills several blocks, and leaves a transaction whose caller waits its own', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
     for (let nonce = 0n; nonce < 3n; nonce++) await send(chain, { nonce })
-    const enabled = enableAutomaticMining(chain)
+    const enabled = enableAutomaticMining({ chain, behavior: behaviorOf({}, 'vivarium/v1') })
     const sent = send(chain, { from: bob, to: alice })
     await Promise.all([enabled, sent])
     const mined = [1, 2, 3].map((number) => chain.blockByNumber(number)?.transactions.map(({ from }) => from))

@@ -16,8 +16,8 @@ export interface Behavior {
   readonly exactEstimates: boolean
   /** The sender of a call or an estimate without `from` is the first account. Otherwise it is the zero address. */
   readonly callsFromFirstAccount: boolean
-  /** The development node whose messages the errors of failed calls and estimates have; go-ethereum by default. */
-  readonly callErrors: Dialect | undefined
+  /** The development node whose messages the errors of failed calls, estimates and transactions have; go-ethereum by default. */
+  readonly errors: Dialect | undefined
   /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
   /** A new block filter contains the latest block. Truffle 4 and web3.js 0.20 wait for it after a transaction. */
@@ -28,16 +28,26 @@ export interface Behavior {
   readonly rejectLowFees: 'never' | 'automatic' | 'always'
   /** With automatic mining, a transaction whose nonce is too high is rejected. Otherwise it waits in the pool. */
   readonly rejectNonceGaps: boolean
+  /** Enabling automatic mining mines the transactions in the pool. Otherwise they are mined with the next transaction. */
+  readonly mineWaiting: boolean
+  /** All intervals of evm_setIntervalMining are in milliseconds. Otherwise those below 1,000 are in seconds. */
+  readonly intervalsInMilliseconds: boolean
+  /** evm_increaseTime returns the offset of the clock as a decimal string. Otherwise it is a number. */
+  readonly offsetAsText: boolean
+  /** eth_accounts contains the impersonated accounts. */
+  readonly listImpersonated: boolean
+  /** eth_signTransaction returns only the signed bytes. go-ethereum returns an object with bytes and transaction. */
+  readonly signToBytes: boolean
 }
 
 /** The development node whose error messages describe failed transactions. */
 export type Dialect = 'hardhat' | 'ganache'
 
 /** The development nodes that a client version can name. */
-export type Peer = 'hardhat' | 'anvil' | 'ganache'
+type Peer = 'hardhat' | 'anvil' | 'ganache'
 
 /** Returns the development node that a client version names, or undefined. */
-export function peerOf(clientVersion: string): Peer | undefined {
+function peerOf(clientVersion: string): Peer | undefined {
   if (/^hardhat/i.test(clientVersion)) return 'hardhat'
   if (/^anvil/i.test(clientVersion)) return 'anvil'
   return /^(?:ganache|ethereumjs testrpc)/i.test(clientVersion) ? 'ganache' : undefined
@@ -60,19 +70,20 @@ export function behaviorOf(
     estimatesWithFees: hardhat,
     exactEstimates: development,
     callsFromFirstAccount: hardhat,
-    callErrors: peer === 'anvil' ? undefined : peer,
+    errors: peer === 'anvil' ? undefined : peer,
     traceGenesis: development,
     blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
     rejectNonceGaps: hardhat,
+    mineWaiting: !hardhat,
+    intervalsInMilliseconds: hardhat,
+    offsetAsText: hardhat,
+    listImpersonated: peer === 'anvil',
+    signToBytes: peer === 'anvil' || peer === 'ganache',
   }
 }
-
-/** Returns Ganache's dialect for its client versions, otherwise Hardhat's. */
-export const dialectOf = (clientVersion: string): Dialect =>
-  peerOf(clientVersion) === 'ganache' ? 'ganache' : 'hardhat'
 
 /** Returns the result of net_version: the chain ID or, with Ganache's client version, the start time of the process in Unix milliseconds. */
 export const networkIdOf = (chainId: bigint, clientVersion: string): string =>

@@ -11,7 +11,7 @@ export default defineMethod({
   result: EmptyResult,
   sameEffectAs: 'evm_setIntervalMining',
   async handler(context, seconds) {
-    await setMiningInterval(context.chain, seconds)
+    await setMiningInterval(context, seconds)
     return emptyResult(context)
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { peerOf } from '../../protocol/behavior.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
@@ -11,8 +10,8 @@ export default defineMethod({
   // EIP-1102: the node grants access without a prompt.
   aliases: ['eth_requestAccounts'],
   result: z.array(Address),
-  handler({ wallet, chain, clientVersion }) {
-    if (peerOf(clientVersion) !== 'anvil') return [...wallet.addresses]
+  handler({ wallet, chain, behavior }) {
+    if (!behavior.listImpersonated) return [...wallet.addresses]
     return [...new Set([...wallet.addresses, ...chain.impersonation.accounts])]
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { peerOf } from '../../protocol/behavior.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawTransaction } from '../../services/transactions/fillTransaction.ts'
 import { prepareTransaction } from '../../services/transactions/prepareTransaction.ts'
@@ -16,7 +15,6 @@ export default defineMethod({
   async handler(context, request) {
     const signed = (await prepareTransaction(context, request, undefined, true)).sign()
     const raw = rawTransaction(signed)
-    const peer = peerOf(context.clientVersion)
-    return peer === 'anvil' || peer === 'ganache' ? raw : { raw, tx: toSignedTransaction(signed) }
+    return context.behavior.signToBytes ? raw : { raw, tx: toSignedTransaction(signed) }
   },
 })

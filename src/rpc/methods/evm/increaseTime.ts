@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { peerOf } from '../../protocol/behavior.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
@@ -9,8 +8,8 @@ export default defineMethod({
   params: [param('seconds', Integer)],
   result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],
-  handler({ chain, clientVersion }, seconds) {
+  handler({ chain, behavior }, seconds) {
     const offset = chain.increaseTimeAfterHead(seconds)
-    return peerOf(clientVersion) === 'hardhat' ? String(offset) : offset
+    return behavior.offsetAsText ? String(offset) : offset
   },
 })

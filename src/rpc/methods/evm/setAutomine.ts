@@ -1,4 +1,3 @@
-import { peerOf } from '../../protocol/behavior.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
 import { enableAutomaticMining } from '../../services/mining/enableAutomaticMining.ts'
@@ -11,10 +10,8 @@ export default defineMethod({
   result: EmptyResult,
   aliases: ['anvil_setAutomine'],
   async handler(context, enabled) {
-    const { chain, clientVersion } = context
-    // On Hardhat, the waiting transactions are mined with the next one.
-    if (enabled && peerOf(clientVersion) === 'hardhat') chain.setMining({ kind: 'auto' })
-    else if (enabled) await enableAutomaticMining(chain)
+    const { chain } = context
+    if (enabled) await enableAutomaticMining(context)
     // Interval mining is not disabled.
     else if (chain.mining.kind === 'auto') chain.setMining({ kind: 'manual' })
     return emptyResult(context)

@@ -17,7 +17,7 @@ export default defineMethod({
   params: [param('interval', Interval)],
   result: EmptyResult,
   async handler(context, given) {
-    await setMiningInterval(context.chain, intervalIn(context.clientVersion, given))
+    await setMiningInterval(context, intervalIn(context.behavior, given))
     return emptyResult(context)
   },
 })

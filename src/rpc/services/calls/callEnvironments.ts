@@ -50,7 +50,7 @@ export function callLimits({
 > {
   const { gas, milliseconds, maxResult } = limits.call
   const { gasLimit } = chain.head.header
-  const failureOf = behavior.callErrors && callFailures[behavior.callErrors]
+  const failureOf = behavior.errors && callFailures[behavior.errors]
   return {
     defaultGas: gas,
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,

@@ -1,7 +1,7 @@
-import type { Chain } from '../../../chain/chain.ts'
+import type { Context } from '../../protocol/context.ts'
 
-/** Enables automatic mining and mines the transactions that waited for it: otherwise they would wait until the next transaction. */
-export async function enableAutomaticMining(chain: Chain): Promise<void> {
+/** Enables automatic mining. Depending on `behavior`, mines the transactions that waited for it, which otherwise wait for the next transaction. */
+export async function enableAutomaticMining({ chain, behavior }: Pick<Context, 'chain' | 'behavior'>): Promise<void> {
   chain.setMining({ kind: 'auto' })
-  await chain.miner.mineWaiting()
+  if (behavior.mineWaiting) await chain.miner.mineWaiting()
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
 import {
   feeCapTooLow,
   insufficientFunds,
@@ -8,8 +9,7 @@ import {
 import { feeCapOf, hasGasPrice, maximumCost } from '../../../chain/transactions/transactionFees.ts'
 import { define, type ErrorKind } from '../../../errors.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
-import { peerOf } from '../../protocol/behavior.ts'
-import type { Context } from '../../protocol/context.ts'
+import type { Dialect } from '../../protocol/behavior.ts'
 
 /** The values in the messages of Hardhat and Ganache for a refused transaction. Amounts are in wei. */
 interface RefusedTransaction {
@@ -77,15 +77,17 @@ const ganache: readonly PeerError[] = [
   ],
 ]
 
-/** Returns the error of a refused transaction in the wording of the peer that the client version names. Returns other errors unchanged. */
+const refusals: Readonly<Record<Dialect, readonly PeerError[]>> = { hardhat, ganache }
+
+/** Returns the error of a refused transaction in the wording of a peer. Returns other errors unchanged. */
 export function toPeerRefusal(
-  { chain, clientVersion }: Pick<Context, 'chain' | 'clientVersion'>,
+  chain: Chain,
+  dialect: Dialect,
   error: unknown,
   tx: Transaction,
   from: Address,
 ): unknown {
-  const errors = { hardhat, ganache, anvil: [] }[peerOf(clientVersion) ?? 'anvil']
-  const [, peerError] = errors.find(([kind]) => kind.is(error)) ?? []
+  const [, peerError] = refusals[dialect].find(([kind]) => kind.is(error)) ?? []
   if (peerError === undefined) return error
   const account = chain.state(chain.head).account(from)
   return peerError({

@@ -5,7 +5,7 @@ import { gasFaults } from '../../../evm/message.ts'
 import { revertString } from '../../../execution/revertReason.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { type Dialect, dialectOf } from '../../protocol/behavior.ts'
+import type { Dialect } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
 import { ganacheMessage, ganacheOutcome } from '../calls/ganacheCallFailure.ts'
 import { hardhatMessage } from '../calls/hardhatCallFailure.ts'
@@ -36,13 +36,13 @@ const hardhatOutOfGas = define<HardhatFailure>('TransactionFailed', -32000, hard
 
 /** Returns the error of a failed transaction. Executes the transaction again, because the receipt does not contain the reason. */
 export async function sendFailure(context: Context, hash: Hash): Promise<NodeError> {
-  const { chain, limits, clientVersion, caller } = context
+  const { chain, limits, behavior, caller } = context
   const transaction = chain.transaction(hash)
   if (transaction === undefined) throw new RangeError(`the chain has no transaction ${hash}`)
   const timeSlice = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
   const replay = await BlockReplay.begin(chain, transaction.block, timeSlice)
   await replay.skipTo(transaction.index, timeSlice)
-  return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(timeSlice) }, context)
+  return failures[behavior.errors ?? 'hardhat']({ hash, result: await replay.run(timeSlice) }, context)
 }
 
 function hardhatData({ hash, result, message }: HardhatFailure) {

@@ -3,7 +3,6 @@ import { blobFeeCapTooLow, feeCapTooLow, nonceTooHigh } from '../../../chain/tra
 import { feeCapOf } from '../../../chain/transactions/transactionFees.ts'
 import type { NodeError } from '../../../errors.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
-import { peerOf } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
 
 /**
@@ -11,11 +10,11 @@ import type { Context } from '../../protocol/context.ts'
  * reverted.
  */
 export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
-  const { revertOnSend } = context.behavior
+  const { revertOnSend, errors } = context.behavior
   const hash = await submit(context, tx, from).catch(async (error: unknown) => {
-    if (peerOf(context.clientVersion) === undefined) throw error
+    if (errors === undefined) throw error
     const { toPeerRefusal } = await import('./peerRefusals.ts')
-    throw toPeerRefusal(context, error, tx, from)
+    throw toPeerRefusal(context.chain, errors, error, tx, from)
   })
   if (!revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
   const { sendFailure } = await import('./sendFailure.ts')
