@@ -1,6 +1,6 @@
 import type { TypedTxData } from '@ethereumjs/tx'
 import { createTx } from '@ethereumjs/tx'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { BlockEngine } from '../../src/chain/engine/blockEngine.ts'
@@ -11,7 +11,9 @@ import { NodeError } from '../../src/errors.ts'
 import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockExecution.ts'
 import { BlockGas } from '../../src/protocol/blockGas.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
+import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { firstDifference, verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
+import { EngineState } from '../../src/state/engineState.ts'
 import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { readFailed } from '../../src/storage/storageErrors.ts'
 import { alice, bob, carol, initCode, LOGS_AND_STORES, openChain, send, signed } from '../chain/support.ts'
@@ -214,6 +216,21 @@ test('a block that only our engine refuses, because of its size, is a known defe
   expect(firstDifference(refused(named('InvalidBlock')), theirs, ['0x01'])).toMatch(
     /^only our engine refuses the block: .*it is wrong/,
   )
+})
+
+test('a failed read of the state is not an invalid transaction', async () => {
+  const chain = await openChain({ engine: ReferenceExecution.begin })
+  open.push(chain)
+  const failure = readFailed(undefined)
+  const { getAccount } = EngineState.prototype
+  vi.spyOn(EngineState.prototype, 'getAccount').mockImplementation(function (this: EngineState, address) {
+    return address.toString() === bob ? Promise.reject(failure) : getAccount.call(this, address)
+  })
+  try {
+    await expect(send(chain)).rejects.toBe(failure)
+  } finally {
+    vi.restoreAllMocks()
+  }
 })
 
 test('a failed read of the state is not a difference between the engines', async () => {

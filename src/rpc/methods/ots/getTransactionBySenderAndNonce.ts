@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
-import { isUsedUpstream } from '../../services/transactions/findBySenderAndNonce.ts'
+import { findBySenderAndNonce, isUsedUpstream } from '../../services/transactions/findBySenderAndNonce.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
 
@@ -12,7 +12,7 @@ export default defineMethod({
   async handler({ chain, upstream }, sender, nonce) {
     if (upstream !== undefined && isUsedUpstream(chain, sender, BigInt(nonce)))
       return rawJsonOf(await upstream.request('ots_getTransactionBySenderAndNonce', [sender, nonce]))
-    const { transactionBySenderAndNonce } = await import('../../services/tracing/otterscan.ts')
-    return transactionBySenderAndNonce(chain, sender, BigInt(nonce))
+    const found = findBySenderAndNonce(chain, sender, BigInt(nonce))
+    return found !== undefined && 'block' in found ? found.hash : null
   },
 })

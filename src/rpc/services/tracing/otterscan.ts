@@ -9,6 +9,7 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
 import type { State } from '../blocks.ts'
+import { firstBlockWith } from '../firstBlockWith.ts'
 import { rewardsOf } from './blockRewards.ts'
 import { joinInTurns } from './joinInTurns.ts'
 import { listText } from './listText.ts'
@@ -80,23 +81,6 @@ export function blockTransactions(block: ChainBlock, page: number, size: number)
   }
 }
 
-/**
- * Returns the first block after the first block of the chain for which `has` is true, or undefined if it is false for the head. `has` must
- * stay true for all later blocks: the search is binary.
- */
-function firstBlock(chain: Chain, has: (block: ChainBlock) => boolean): ChainBlock | undefined {
-  if (!has(chain.head)) return undefined
-  let below = chain.genesis.number
-  let found = chain.head
-  while (found.number - below > 1) {
-    const middle = chain.blockByNumber((below + found.number) >> 1)
-    if (middle === undefined) return undefined
-    if (has(middle)) found = middle
-    else below = middle.number
-  }
-  return found
-}
-
 /** Returns the creator of a contract and the hash of the transaction, or null if no transaction created it. */
 export async function contractCreator(
   context: Context,
@@ -108,7 +92,7 @@ export async function contractCreator(
     const found = await upstream.request('ots_getContractCreator', [address])
     return found as { hash: Hash; creator: Address } | null // the format of Erigon
   }
-  const block = firstBlock(chain, (block) => hasCode(chain.state(block)))
+  const block = firstBlockWith(chain, (block) => hasCode(chain.state(block)))
   if (block === undefined || block === chain.genesis) return null
   const timeSlice = traceTimeSlice(context)
   const replay = await BlockReplay.begin(chain, block, timeSlice)
@@ -121,11 +105,4 @@ export async function contractCreator(
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return null
-}
-
-/** Returns the hash of a transaction by its sender and nonce, or null. */
-export function transactionBySenderAndNonce(chain: Chain, sender: Address, nonce: bigint): Hash | null {
-  const block = firstBlock(chain, (block) => (chain.state(block).account(sender)?.nonce ?? 0n) > nonce)
-  const found = block?.transactions.find(({ from, tx }) => from === sender && tx.nonce === nonce)
-  return found?.hash ?? null
 }
