@@ -5,7 +5,8 @@ import type { ApiAccount } from './apiAccount.ts'
 /** The address and the headers of an HTTP request, or of the request that opened a WebSocket. */
 export interface RequestSource {
   readonly remoteAddress: string | undefined
-  readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin'> & Readonly<Record<string, string | string[] | undefined>>
+  readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin'> &
+    Readonly<Record<string, string | string[] | undefined>>
 }
 
 /**

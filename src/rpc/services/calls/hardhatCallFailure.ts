@@ -32,10 +32,7 @@ export function revertData({ outcome, returnData }: MessageResult): Hex {
 }
 
 /** Returns Hardhat's message for a failed message to a contract without source code. `contracts` decode custom errors. */
-export async function hardhatMessage(
-  result: MessageResult,
-  contracts: ContractDirectory | undefined,
-): Promise<string> {
+export async function hardhatMessage(result: MessageResult, contracts: ContractDirectory | undefined): Promise<string> {
   const text = await hardhatText(result, contracts)
   return gasFaults.has(result.outcome) ? text : `Error: ${text}`
 }

@@ -10,10 +10,7 @@ import { enableAutomaticMining } from './enableAutomaticMining.ts'
 const previousMode = new WeakMap<Chain, MiningMode>()
 
 /** Enables interval mining. 0 restores the previous mining mode. */
-export async function setMiningInterval(
-  context: Pick<Context, 'chain' | 'behavior'>,
-  seconds: number,
-): Promise<void> {
+export async function setMiningInterval(context: Pick<Context, 'chain' | 'behavior'>, seconds: number): Promise<void> {
   const { chain } = context
   const { mining } = chain
   if (seconds === 0) {

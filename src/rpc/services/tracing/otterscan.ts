@@ -1,5 +1,4 @@
 import { type Address, bytesToHex, type Hash, quantityHex } from '../../../bytes.ts'
-import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { type CallFrame, callFrames, framesInOrder, isReverted } from '../../../execution/trace/callFrames.ts'

@@ -80,13 +80,7 @@ const ganache: readonly PeerError[] = [
 const refusals: Readonly<Record<Dialect, readonly PeerError[]>> = { hardhat, ganache }
 
 /** Returns the error of a refused transaction in the wording of a peer. Returns other errors unchanged. */
-export function toPeerRefusal(
-  chain: Chain,
-  dialect: Dialect,
-  error: unknown,
-  tx: Transaction,
-  from: Address,
-): unknown {
+export function toPeerRefusal(chain: Chain, dialect: Dialect, error: unknown, tx: Transaction, from: Address): unknown {
   const [, peerError] = refusals[dialect].find(([kind]) => kind.is(error)) ?? []
   if (peerError === undefined) return error
   const account = chain.state(chain.head).account(from)
