@@ -12,7 +12,7 @@ export const config: CommandFamily = {
     {
       syntax: 'check <file..>',
       describe: 'Check configuration files without starting a node.',
-      positionals: { file: 'Paths of configuration files, YAML or JSON' },
+      positionals: { file: 'Paths of configuration files: YAML, JSON, TypeScript or JavaScript' },
       options: {},
       examples: { 'Check one file': 'vivarium config check vivarium.config.yaml' },
       run: check,

@@ -71,8 +71,8 @@ function parsePlain(shape: Shape, text: unknown): unknown {
 }
 
 /**
- * Converts a value of a configuration file, or of JSON on the command line, to the type of its option. The YAML reader returns whole numbers as numbers, and all other scalars as
- * strings. Invalid values are returned unchanged; `problemsIn` reports them.
+ * Converts a value of a configuration file, or of JSON on the command line, to the type of its option. The YAML reader returns whole numbers as
+ * numbers, and all other scalars as strings. Invalid values are returned unchanged; `problemsIn` reports them.
  */
 export function convertConfigValue(shape: Shape, value: unknown): unknown {
   const { type, members = {}, of } = shape
@@ -87,8 +87,9 @@ export function convertConfigValue(shape: Shape, value: unknown): unknown {
   if (type === 'items' && Array.isArray(value) && of !== undefined)
     return value.map((item) => convertConfigValue(of, item))
   if (hasShortForm(shape) && typeof value === 'string') return shortForms(shape, value)
-  // A single string is a list with one item.
+  // A single string is a list with one item, and so is an object instead of a file.
   if ((type === 'paths' || type === 'texts') && typeof value === 'string') return [value]
+  if (type === 'paths' && isObject(value)) return [value]
   if ((type === 'integer' || type === 'number' || type === 'duration') && typeof value === 'string')
     return numberOf(value.replaceAll('_', '')) ?? value
   if (type === 'string' && typeof value === 'number') return String(value)
