@@ -66,7 +66,7 @@ function parsePlain(shape: Shape, text: unknown): unknown {
       .filter((item) => item !== '')
   if (typeof text !== 'string') return text
   if (type === 'boolean') return { true: true, 1: true, false: false, 0: false }[text.toLowerCase()]
-  if (type !== 'integer' && type !== 'number' && type !== 'duration') return text
+  if (!isNumeric(shape)) return convertConfigValue(shape, text)
   return numberOf(text) ?? (type === 'duration' || allowsText(shape) ? text : undefined)
 }
 
@@ -90,13 +90,23 @@ export function convertConfigValue(shape: Shape, value: unknown): unknown {
   // A single string is a list with one item, and so is an object instead of a file.
   if ((type === 'paths' || type === 'texts') && typeof value === 'string') return [value]
   if (type === 'paths' && isObject(value)) return [value]
-  if ((type === 'integer' || type === 'number' || type === 'duration') && typeof value === 'string')
-    return numberOf(value.replaceAll('_', '')) ?? value
+  if (isNumeric(shape) && typeof value === 'string') return numberOf(value) ?? value
+  if (shape.orNumber === true && typeof value === 'string') return withoutUnderscores(value)
   if (type === 'string' && typeof value === 'number') return String(value)
   return value
 }
 
-const numberOf = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
+const isNumeric = ({ type }: Shape): boolean => type === 'integer' || type === 'number' || type === 'duration'
+
+/** Parses a number, as in `5`, `0.5` and `30_000_000`. Returns undefined for any other text. */
+function numberOf(text: string): number | undefined {
+  const digits = withoutUnderscores(text)
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Removes the underscores between digits from a number. Returns any other text unchanged. */
+const withoutUnderscores = (text: string): string =>
+  /^-?\d+(_\d+)*(\.\d+)?$/.test(text) ? text.replaceAll('_', '') : text
 
 const allowsText = ({ words, pattern }: Shape): boolean => words !== undefined || pattern !== undefined
 
