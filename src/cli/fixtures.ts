@@ -259,7 +259,11 @@ async function record({ texts, switches }: SubcommandArguments): Promise<void> {
     })
   if (out !== undefined) checkOptionFile('--out', out)
   const range = [Number(first), Number(last)] as const
-  const text = await withProgress('recording', switches.quiet, (onProgress) => recordFixture(url, range, onProgress))
+  const warnings: string[] = []
+  const text = await withProgress('recording', switches.quiet, (onProgress) =>
+    recordFixture(url, range, onProgress, (warning) => warnings.push(warning)),
+  )
+  for (const warning of warnings) printMessage(warning)
   writeOut(out, text)
 }
 
