@@ -53,6 +53,17 @@ describe('the option hardfork', () => {
     )
   })
 
+  test('has no effect on commands for fixtures', async () => {
+    const { buildFixture } = await import('../../src/node/commands/buildFixture.ts')
+    const build = async (text: string, hardfork: 'shanghai' | undefined) => {
+      const file = folder.write('configured.yaml', text)
+      const [network] = await buildFixture(file, { lock: false, options: { hardfork }, onProgress: () => {} })
+      return network?.built.headHash
+    }
+    for (const text of ['accounts: { alice: {} }\n', 'accounts: { alice: {} }\nblocks: [{}]\n'])
+      expect(await build(text, 'shanghai')).toBe(await build(text, undefined))
+  })
+
   test('is refused for a built fixture', async () => {
     const file = folder.write('built.yaml', 'accounts: { alice: {} }\n')
     const out = `${folder.path}/built.viv`
