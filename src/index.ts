@@ -11,5 +11,6 @@ export {
   type NodeAddress as Address,
   type TypedNode,
 } from './node.ts'
+export { defineConfig, type UserConfig } from './options/defineConfig.ts'
 export type { HardforkName } from './options/hardforkNames.ts'
 export type { GivenNodeOptions as NodeOptions, ListenOptions } from './options/options.ts'

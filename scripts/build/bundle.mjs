@@ -52,6 +52,19 @@ module.exports = { ${Object.entries(TIMERS)
 `,
 }
 
+/**
+ * The file that replaces src/node/files/importModule.ts. Chunks have no `import()`: `commonJs` converts it, and the code cache runs chunks without
+ * the loader of Node.js. The path of this file begins with `../`, so the code cache leaves loading it to Node.js.
+ */
+const importFile = { path: 'importModule.cjs', text: 'exports.importModule = (url) => import(url);\n' }
+
+const importByNode = {
+  name: 'import by Node.js',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/importModule\.ts$/ }, () => ({ path: `../${importFile.path}`, external: true }))
+  },
+}
+
 /** Packages with a native addon, which cannot be bundled. They are dependencies in package.json and are loaded at run time. */
 const nativePackages = ['secp256k1', 'secp256k1/*']
 
@@ -81,7 +94,7 @@ export async function bundle(project) {
     chunkNames: 'chunks/[name]-[hash]',
     external: nativePackages,
     alias,
-    plugins: [bindingOfClassicLevel, englishZod, integersOnDemand],
+    plugins: [importByNode, bindingOfClassicLevel, englishZod, integersOnDemand],
     define: {
       ...Object.fromEntries(Object.keys(TIMERS).map((original) => [original, timerName(original)])),
       'import.meta.url': 'importMetaUrl',
@@ -99,7 +112,7 @@ export async function bundle(project) {
       return { path, text: await commonJs(text, posix.dirname(path)) }
     }),
   )
-  files.push(timersFile)
+  files.push(timersFile, importFile)
   const closureOf = (prefix) => closure(metafile, prefix)
   const sourcesOf = (chunks) =>
     Object.entries(metafile.outputs)

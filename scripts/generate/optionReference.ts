@@ -17,7 +17,7 @@ others of \`createNode\`. Each switch has an opposite: \`--quiet\` and \`--no-qu
 
 ## Configuration file
 
-The command reads \`vivarium.config.yaml\` or \`vivarium.config.json\` in the current folder, or the file of \`--config FILE\`:
+The command reads \`vivarium.config.yaml\` in the current folder, or the file of \`--config FILE\`:
 
 \`\`\`yaml [vivarium.config.yaml]
 chainId: 1337
@@ -32,6 +32,22 @@ Paths in the file are relative to its folder. Options that contain other values,
 error in the file names the line and the column. \`vivarium config check FILE\` checks a file without starting a node.
 \`vivarium config schema --out FILE\` writes its JSON Schema, with which editors complete and check the file. The
 documentation site has it as \`config.schema.json\`.
+
+The file can also be JSON, TypeScript or JavaScript. The command reads the first of \`vivarium.config.yaml\`, \`.yml\`, \`.json\`, \`.ts\`, \`.mts\`,
+\`.cts\`, \`.js\`, \`.mjs\` and \`.cjs\` in the folder, and warns about the others. A module exports the options as its default:
+
+\`\`\`ts [vivarium.config.ts]
+import { defineConfig } from 'vivarium'
+
+export default defineConfig({
+  chainId: Number(process.env.CHAIN_ID ?? 1337),
+  networks: { polygon: { chainId: 137 } },
+})
+\`\`\`
+
+TypeScript needs Node.js 22.18 or a later 22, or 24 or later, which removes the types and does not check them. Where the package
+vivarium is not installed, leave out \`defineConfig\` and import the type alone: \`import type { UserConfig } from 'vivarium'\`. Fixtures in a module
+can be objects of [\`defineFixture\`](../guides/fixtures.md#in-typescript).
 
 ${optionGroups.map(section).join('\n')}
 ## Presets of other nodes

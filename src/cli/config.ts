@@ -1,6 +1,7 @@
 import { checkConfigFile } from '../node/files/configFile.ts'
 import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { configJsonSchema } from '../options/jsonSchema.ts'
+import { checkEach } from './checkEach.ts'
 import type { CommandFamily, SubcommandArguments } from './commandFamily.ts'
 import { print } from './output.ts'
 
@@ -12,7 +13,7 @@ export const config: CommandFamily = {
     {
       syntax: 'check <file..>',
       describe: 'Check configuration files without starting a node.',
-      positionals: { file: 'Paths of configuration files, YAML or JSON' },
+      positionals: { file: 'Paths of configuration files: YAML, JSON, TypeScript or JavaScript' },
       options: {},
       examples: { 'Check one file': 'vivarium config check vivarium.config.yaml' },
       run: check,
@@ -27,10 +28,10 @@ export const config: CommandFamily = {
 }
 
 async function check({ positionals }: SubcommandArguments): Promise<void> {
-  for (const file of positionals) {
+  await checkEach(positionals, async (file) => {
     const count = Object.keys(await checkConfigFile(file)).length
     print(`${file}: ${count} ${count === 1 ? 'option' : 'options'}: valid\n`)
-  }
+  })
 }
 
 function schema({ texts: { out } }: SubcommandArguments): void {

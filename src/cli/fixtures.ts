@@ -19,6 +19,7 @@ import {
 } from '../node/commands/fixtureCommands.ts'
 import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
 import { givenFor, type NodeOptions } from '../options/options.ts'
+import { checkEach } from './checkEach.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
 import { fixtureListing } from './listings.ts'
@@ -32,7 +33,7 @@ const config: SubcommandOption = {
   type: 'text',
   value: 'FILE',
   describe: 'Configuration file whose networks apply to the fixtures',
-  default: 'vivarium.config.yaml or .json',
+  default: 'vivarium.config.yaml, .json, .ts or .js',
 }
 const quiet: SubcommandOption = { type: 'switch', describe: 'Print no progress and no names' }
 
@@ -164,17 +165,17 @@ const configured = async ({ config }: SubcommandArguments['texts']): Promise<Nod
 
 async function check({ positionals, switches, texts }: SubcommandArguments): Promise<void> {
   const options = await configured(texts)
-  for (const path of positionals) {
+  await checkEach(positionals, async (path) => {
     if (switches.locked === true) {
       for (const { network, built } of await checkLocked(path, options, printMessage))
         print(`${path}: ${network}: ${counted(built.blockCount, 'block')}, as locked, head ${built.headHash}\n`)
-      continue
+      return
     }
     const { networks, ledgers, content } = await checkFixtures([path], options, printMessage)
     for (const summary of networks) print(`${path}: ${summaryText(summary)}: valid\n`)
     for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: valid\n`)
     if (content !== undefined) print(`${path}: content ${content}\n`)
-  }
+  })
 }
 
 async function build({ positionals, switches, texts }: SubcommandArguments): Promise<void> {
@@ -258,7 +259,11 @@ async function record({ texts, switches }: SubcommandArguments): Promise<void> {
     })
   if (out !== undefined) checkOptionFile('--out', out)
   const range = [Number(first), Number(last)] as const
-  const text = await withProgress('recording', switches.quiet, (onProgress) => recordFixture(url, range, onProgress))
+  const warnings: string[] = []
+  const text = await withProgress('recording', switches.quiet, (onProgress) =>
+    recordFixture(url, range, onProgress, (warning) => warnings.push(warning)),
+  )
+  for (const warning of warnings) printMessage(warning)
   writeOut(out, text)
 }
 

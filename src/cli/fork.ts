@@ -20,7 +20,7 @@ const common = {
     type: 'text',
     value: 'FILE',
     describe: 'Configuration file of the node',
-    default: 'vivarium.config.yaml or .json',
+    default: 'vivarium.config.yaml, .json, .ts or .js',
   },
   quiet: { type: 'switch', describe: 'Print only warnings and errors' },
 } as const satisfies Record<string, SubcommandOption>

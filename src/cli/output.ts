@@ -2,8 +2,8 @@ import { errorCode } from '../errors.ts'
 import { writeReasonOf } from '../node/files/fileErrors.ts'
 
 /**
- * Writes text to standard output. If the reader has closed it, as in `vivarium fixtures schema | head -1`, the process exits with status 0; if it
- * cannot be written for another reason, with status 1. With `keepRunning` it continues.
+ * Writes text to standard output. If the reader has closed it, as in `vivarium fixtures schema | head -1`, the process exits with status 0. If it
+ * cannot be written for another reason, the status is 1. With `keepRunning` it continues.
  */
 export function print(text: string, keepRunning = false): void {
   if (!isStdoutWatched) {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandOptions } from '../options/options.ts'
 
-/** The configuration files that are read by default. */
-const defaultNames = ['vivarium.config.yaml', 'vivarium.config.yml', 'vivarium.config.json']
+/** The configuration files that are read by default, in their order of precedence. */
+const defaultNames = ['yaml', 'yml', 'json', 'ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
+  (extension) => `vivarium.config.${extension}`,
+)
 
 /**
  * Adds the options of the configuration file, or of the default file in `folder`. The given options take precedence. Warns about further default
@@ -22,5 +24,5 @@ export async function withConfigFile(
     warn(`${other} is ignored, because ${first} exists: remove one, or select one with --config`)
   // Loaded only if there is a file, because loading the YAML reader takes longer than a start.
   const { readConfigFile } = await import('../node/files/configFile.ts')
-  return { ...readConfigFile(file, warn), ...given }
+  return { ...(await readConfigFile(file, warn)), ...given }
 }

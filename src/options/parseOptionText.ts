@@ -66,13 +66,13 @@ function parsePlain(shape: Shape, text: unknown): unknown {
       .filter((item) => item !== '')
   if (typeof text !== 'string') return text
   if (type === 'boolean') return { true: true, 1: true, false: false, 0: false }[text.toLowerCase()]
-  if (type !== 'integer' && type !== 'number' && type !== 'duration') return text
+  if (!isNumeric(shape)) return convertConfigValue(shape, text)
   return numberOf(text) ?? (type === 'duration' || allowsText(shape) ? text : undefined)
 }
 
 /**
- * Converts a value of a configuration file, or of JSON on the command line, to the type of its option. The YAML reader returns whole numbers as numbers, and all other scalars as
- * strings. Invalid values are returned unchanged; `problemsIn` reports them.
+ * Converts a value of a configuration file, or of JSON on the command line, to the type of its option. The YAML reader returns whole numbers as
+ * numbers, and all other scalars as strings. Invalid values are returned unchanged; `problemsIn` reports them.
  */
 export function convertConfigValue(shape: Shape, value: unknown): unknown {
   const { type, members = {}, of } = shape
@@ -87,15 +87,26 @@ export function convertConfigValue(shape: Shape, value: unknown): unknown {
   if (type === 'items' && Array.isArray(value) && of !== undefined)
     return value.map((item) => convertConfigValue(of, item))
   if (hasShortForm(shape) && typeof value === 'string') return shortForms(shape, value)
-  // A single string is a list with one item.
+  // A single string is a list with one item, and so is an object instead of a file.
   if ((type === 'paths' || type === 'texts') && typeof value === 'string') return [value]
-  if ((type === 'integer' || type === 'number' || type === 'duration') && typeof value === 'string')
-    return numberOf(value.replaceAll('_', '')) ?? value
+  if (type === 'paths' && isObject(value)) return [value]
+  if (isNumeric(shape) && typeof value === 'string') return numberOf(value) ?? value
+  if (shape.orNumber === true && typeof value === 'string') return withoutUnderscores(value)
   if (type === 'string' && typeof value === 'number') return String(value)
   return value
 }
 
-const numberOf = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
+const isNumeric = ({ type }: Shape): boolean => type === 'integer' || type === 'number' || type === 'duration'
+
+/** Parses a number, as in `5`, `0.5` and `30_000_000`. Returns undefined for any other text. */
+function numberOf(text: string): number | undefined {
+  const digits = withoutUnderscores(text)
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Removes the underscores between digits from a number. Returns any other text unchanged. */
+const withoutUnderscores = (text: string): string =>
+  /^-?\d+(_\d+)*(\.\d+)?$/.test(text) ? text.replaceAll('_', '') : text
 
 const allowsText = ({ words, pattern }: Shape): boolean => words !== undefined || pattern !== undefined
 

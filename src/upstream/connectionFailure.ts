@@ -1,23 +1,50 @@
 import { errorCode } from '../errors.ts'
 
+/** Why a connection to a node failed. */
+export interface ConnectionFailure {
+  /** The reason, and what helps. */
+  readonly reason: string
+  /** Whether another attempt would fail too. */
+  readonly isPermanent: boolean
+}
+
 const untrusted = 'its certificate is not trusted: set NODE_EXTRA_CA_CERTS to the file of its authority'
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ENOTFOUND: 'its host name cannot be resolved',
-  EAI_AGAIN: 'its host name cannot be resolved',
+/** Problems with certificates, by error code. Another attempt gets the same certificate. */
+const certificateProblems: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: 'its certificate has expired: renew it',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet: check the clock of this machine',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another host: use a host name of the certificate',
 }
 
-/** Describes why a connection to a node failed, and what helps. Undefined for an error without a code. */
-export function connectionFailure(error: unknown): string | undefined {
-  const code = errorCode(error)
-  if (code === undefined) return undefined
-  // The message of OpenSSL has several lines.
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
-    return 'it does not answer with TLS: try http:// instead of https://'
-  return reasons[code] ?? `the connection failed (${code})`
+const temporaryProblems: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'its host name cannot be resolved',
+  EAI_AGAIN: 'its host name cannot be resolved',
 }
+
+/** Describes why a connection to a node failed. Undefined for an unknown error. `error` is the cause of the error of `fetch`. */
+export function connectionFailure(error: unknown): ConnectionFailure | undefined {
+  const code = errorCode(error)
+  // The error of fetch for the ports of https://fetch.spec.whatwg.org/#port-blocking has no code.
+  if (code === undefined)
+    return isObject(error) && error.message === 'bad port'
+      ? {
+          reason: 'Node.js sends no HTTP requests to its port: use a port that the Fetch standard allows',
+          isPermanent: true,
+        }
+      : undefined
+  const certificateProblem = certificateProblems[code]
+  if (certificateProblem !== undefined) return { reason: certificateProblem, isPermanent: true }
+  // The message of OpenSSL has several lines.
+  const isWithoutTls = code === 'EPROTO' || code.startsWith('ERR_SSL_')
+  const reason = isWithoutTls ? 'it does not answer with TLS: try http:// instead of https://' : temporaryProblems[code]
+  return { reason: reason ?? `the connection failed (${code})`, isPermanent: false }
+}
+
+const isObject = (value: unknown): value is { readonly message?: unknown } =>
+  typeof value === 'object' && value !== null

@@ -39,10 +39,16 @@ const WARNING_INTERVAL = 60_000
 class AttemptFailed extends Error {
   /** The delay that the upstream requested, in milliseconds. */
   readonly retryAfter: number | undefined
+  /** Whether another attempt with the same URL would fail too. */
+  readonly isPermanent: boolean
 
-  constructor(message: string, retryAfter?: number) {
+  constructor(
+    message: string,
+    { retryAfter, isPermanent = false }: { retryAfter?: number | undefined; isPermanent?: boolean } = {},
+  ) {
     super(message)
     this.retryAfter = retryAfter
+    this.isPermanent = isPermanent
   }
 }
 
@@ -53,7 +59,7 @@ class AnswerTooLarge extends Error {}
 
 /**
  * Posts JSON to an upstream node. Limits the number of concurrent requests, and of requests per second. After a failure it retries with the
- * next URL, with exponential backoff and jitter. It respects `Retry-After`.
+ * next URL, with exponential backoff and jitter. It respects `Retry-After`. After a permanent failure it tries only URLs that were not tried.
  */
 export class Transport {
   readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers' | 'signal' | 'warn'>> &
@@ -107,7 +113,7 @@ export class Transport {
   async post<Answer>(body: string, accept: (answer: unknown) => Answer): Promise<Answer> {
     await this.#acquire()
     try {
-      const { attempts } = this.#options
+      const { attempts, urls } = this.#options
       for (let attempt = 1; ; attempt++) {
         await this.#throttle()
         const [index, url] = [this.#url, this.#currentUrl]
@@ -117,11 +123,12 @@ export class Transport {
           if (!(error instanceof AttemptFailed)) throw error
           // Parallel requests to a URL fail together. Only the first failure selects the next URL.
           if (this.#url === index) this.#url++
-          if (attempt >= attempts || this.#closing.signal.aborted) {
+          const maxAttempts = error.isPermanent ? Math.min(urls.length, attempts) : attempts
+          if (attempt >= maxAttempts || this.#closing.signal.aborted) {
             throw upstreamUnavailable({ host: hostOf(url), reason: error.message, attempts: attempt })
           }
           this.#warnOfRetry(hostOf(url), error.message, attempt)
-          await this.#options.wait(error.retryAfter ?? this.#delay(attempt))
+          if (!error.isPermanent) await this.#options.wait(error.retryAfter ?? this.#delay(attempt))
         }
       }
     } finally {
@@ -166,7 +173,7 @@ export class Transport {
       text = await readText(response, attempt.signal)
     } catch (error) {
       if (error instanceof AnswerTooLarge) throw upstreamUnavailable({ host, reason: error.message, attempts: 1 })
-      throw new AttemptFailed(this.#networkFailure(error))
+      throw this.#networkFailure(error)
     } finally {
       clearTimeout(timer)
       this.#closing.signal.removeEventListener('abort', stop)
@@ -186,11 +193,12 @@ export class Transport {
     }
   }
 
-  #networkFailure(error: unknown): string {
-    if (this.#closing.signal.aborted) return 'the node is closing'
+  #networkFailure(error: unknown): AttemptFailed {
+    if (this.#closing.signal.aborted) return new AttemptFailed('the node is closing')
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    if (cause instanceof AnswerTimeout) return `no answer within ${this.#options.timeout / 1000} s`
-    return connectionFailure(cause) ?? 'the connection was interrupted'
+    if (cause instanceof AnswerTimeout) return new AttemptFailed(`no answer within ${this.#options.timeout / 1000} s`)
+    const { reason = 'the connection was interrupted', isPermanent = false } = connectionFailure(cause) ?? {}
+    return new AttemptFailed(reason, { isPermanent })
   }
 
   /** Waits until the limit of requests per second allows another request. */
@@ -226,7 +234,7 @@ export class Transport {
 
 /** Returns an error after which the request is repeated, `retryAfter` milliseconds later if given. */
 export function repeatableError(reason: string, retryAfter?: number): Error {
-  return new AttemptFailed(reason, retryAfter)
+  return new AttemptFailed(reason, { retryAfter })
 }
 
 /** Returns the host of a URL, without user, password, path and query. */

@@ -59,6 +59,26 @@ describe('the command', () => {
     expect(status).toBe(1)
   })
 
+  test('reports every invalid fixture, also with --locked', async () => {
+    const wrong = folder.write('several/wrong.yaml', 'accounts:\n  alice: 1 ehter\n')
+    const missing = join(folder.path, 'several', 'missing.yaml')
+    const locked = folder.write('several/locked.yaml', 'accounts: { bob: 1 ether }\n')
+    await run('build', locked, '--lock', '--quiet')
+    folder.write('several/locked.yaml', 'accounts: { bob: 2 ether }\n')
+    const fine = folder.write('several/fine.yaml', 'accounts: { carol: 1 ether }\n')
+    const checked = await run('check', wrong, missing, fine)
+    expect(checked.status).toBe(1)
+    expect(checked.stderr).toMatch(
+      /several\/wrong\.yaml:2:10: `alice` .*several\/missing\.yaml: there is no such file/s,
+    )
+    expect(checked.stdout).toContain(`${fine}: local: 0 blocks, 0 transactions: valid`)
+    const { status, stderr, stdout } = await run('check', '--locked', locked, fine, missing)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain(`vivarium: ${locked}: the genesis block of network local differs from its lock`)
+    expect(stderr).toContain(`vivarium: --locked: ${fine} has no lock`)
+    expect(stderr).toContain('missing.yaml: there is no such file')
+  })
+
   test('uses the configuration file of its folder, or of --config', async () => {
     const text = 'networks: { side: { blocks: [{ transactions: [] }] } }\n'
     folder.write('configured/side.yaml', text)

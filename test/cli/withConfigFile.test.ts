@@ -16,3 +16,20 @@ test('a second default file is ignored with a warning', async () => {
   expect(await withConfigFile({ config }, folder.path, warn)).toEqual({ chainId: 8, config })
   expect(warnings).toHaveLength(1)
 })
+
+test('of several default files, YAML and JSON take precedence over modules', async () => {
+  const own = temporaryFolder()
+  const names = ['cjs', 'mjs', 'js', 'cts', 'mts', 'ts', 'json', 'yml', 'yaml'].map((end) => `vivarium.config.${end}`)
+  const [cjs = '', ...later] = names
+  own.write(cjs, 'module.exports = { chainId: 7 }')
+  expect(await withConfigFile({}, own.path, () => {})).toEqual({ chainId: 7 })
+  for (const name of later) own.write(name, name.endsWith('ml') ? 'chainId: 8' : '{ "chainId": 8 }')
+  const warnings: string[] = []
+  await withConfigFile({}, own.path, (text) => void warnings.push(text))
+  expect(warnings.map((text) => text.split(',')[0])).toEqual(
+    names
+      .slice(0, -1)
+      .reverse()
+      .map((name) => `${name} is ignored`),
+  )
+})

@@ -237,8 +237,8 @@ networks:
     await expect(createNode({ fixtures: [file], networks: { gnosis: {} } })).rejects.toThrow(
       'networks.gnosis has no chainId',
     )
-    await expect(createNode({ fixtures: [file], networks: { polygon: { hardfork: 'london' } } })).rejects.toThrow(
-      'networks.polygon.hardfork cannot be given with --fixtures: write it in the fixture, as `chain: { hardfork: … }`',
+    await expect(createNode({ fixtures: [file], networks: { mainnet: { hardfork: 'london' } } })).rejects.toThrow(
+      'networks.mainnet.hardfork cannot be given with --fixtures: write it in the fixture, as `chain: { hardfork: … }`',
     )
   })
 

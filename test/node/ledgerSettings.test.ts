@@ -45,7 +45,7 @@ describe('settings of a ledger with a fixture', () => {
   test('that differ between the fixture and the configuration stop the start with both places', async () => {
     folder.write('fixture.yaml', 'networks:\n  l2a:\n    profile: 0.6\n    blocks: []\n')
     const config = folder.write('config.yaml', `fixtures: fixture.yaml\nnetworks:\n  l2a:\n    profile: 0.10\n`)
-    const starting = createNode(readConfigFile(config))
+    const starting = createNode(await readConfigFile(config))
     await expect(starting).rejects.toMatchObject({ name: 'FixtureInvalid' })
     const message = await starting.then(String, (error: Error) => error.message)
     // Paths are relative to the working directory if that is shorter.

@@ -77,16 +77,16 @@ describe('a file of a network other than the default', () => {
     ],
   ])('stops the start: %s', async (_, settings, line, message) => {
     const config = write('config.yaml', `accounts: 1\nnetworks:\n  dev:\n    ${settings}\n`)
-    const starting = createNode(readConfigFile(config)).then((node) => node.close())
+    const starting = createNode(await readConfigFile(config)).then((node) => node.close())
     await expect(starting).rejects.toThrow(message)
     await expect(starting).rejects.toThrow(`config.yaml:${line}:`)
     await expect(checkConfigFile(config)).rejects.toThrow(message)
   })
 
   test('stops the start if the fixture of the node contradicts the network', async () => {
-    const start = (dev: string) =>
+    const start = async (dev: string) =>
       createNode(
-        readConfigFile(write('config.yaml', `fixtures: nodeFixture.yaml\nnetworks:\n  dev:\n    ${dev}\n`)),
+        await readConfigFile(write('config.yaml', `fixtures: nodeFixture.yaml\nnetworks:\n  dev:\n    ${dev}\n`)),
       ).then((node) => node.close())
     await expect(start('chainId: 7')).rejects.toThrow(/config\.yaml:4:14\) is 7, but .* has 6/)
     await expect(start('gasLimit: 7000000')).rejects.toThrow('networks.dev.gasLimit cannot be given with --fixtures')
@@ -97,7 +97,7 @@ describe('a file of a network other than the default', () => {
 
   test('stops the start if neither the network nor the fixture of the node has a chain ID', async () => {
     const config = write('config.yaml', 'fixtures: fixture.yaml\nnetworks:\n  other:\n    accounts: 2\n')
-    await expect(createNode(readConfigFile(config))).rejects.toThrow('networks.other has no chainId')
+    await expect(createNode(await readConfigFile(config))).rejects.toThrow('networks.other has no chainId')
   })
 
   test('that is valid is used at the first request', async () => {
@@ -106,7 +106,7 @@ describe('a file of a network other than the default', () => {
       'networks:\n  dev: { genesis: genesis.json }\n  six: { chainId: 6, fixtures: fixture.yaml }\n',
     )
     await checkConfigFile(config)
-    await using node = await createNode(readConfigFile(config))
+    await using node = await createNode(await readConfigFile(config))
     expect(await node.network('dev').provider.request({ method: 'eth_chainId' })).toBe('0x5')
     expect(await node.network('six').provider.request({ method: 'eth_chainId' })).toBe('0x6')
   })

@@ -30,7 +30,7 @@ export function remoteKeys(url: string, { token, acceptsAnyCertificate = false }
   async function call<Result>(method: string, ...params: readonly unknown[]): Promise<Result> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const text = await post(target, body, acceptsAnyCertificate).catch((cause: unknown) => {
-      const reason = connectionFailure(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+      const reason = connectionFailure(cause)?.reason ?? (cause instanceof Error ? cause.message : String(cause))
       throw runningNodeUnreachable({ url: shown, reason }, { cause })
     })
     const response = parseResponse(text)

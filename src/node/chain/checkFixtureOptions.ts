@@ -7,6 +7,9 @@ export const contradictsFixture = define<{ option: string; remedy: string }>(
   ({ option, remedy }) => `${option} cannot be given with --fixtures: ${remedy}`,
 )
 
+/** The options that always contradict a fixture. Whether `hardfork` does depends on the content of the fixture: see `checkHardfork`. */
+const settledOptions = ['genesis', 'forks', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const
+
 const flags = {
   genesis: '--genesis',
   hardfork: '--hardfork',
@@ -26,19 +29,32 @@ const chainKeys = {
   genesisTime: 'time',
 } as const
 
-/** Throws FixtureSettles for options that contradict the fixture of a network or would have no effect. */
-export function checkFixtureOptions(
-  options: NetworkChainOptions,
-  { network, isDefault = true }: { readonly network: string; readonly isDefault?: boolean },
-): void {
-  for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const) {
-    if (options[name] === undefined) continue
-    throw contradictsFixture({
-      option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}`,
-      remedy:
-        name === 'genesis'
-          ? 'leave out one of the two'
-          : `write it in the fixture, as \`chain: { ${chainKeys[name]}: … }\``,
-    })
-  }
+/** A network with a fixture. The options of the command apply to the default one. */
+interface FixtureUser {
+  readonly network: string
+  readonly isDefault?: boolean
 }
+
+/** Throws FixtureSettles for options that contradict the fixture of a network or would have no effect. */
+export function checkFixtureOptions(options: NetworkChainOptions, { network, isDefault = true }: FixtureUser): void {
+  const name = settledOptions.find((each) => options[each] !== undefined)
+  if (name === undefined) return
+  throw contradictsFixture({
+    option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}`,
+    remedy: name === 'genesis' ? 'leave out one of the two' : remedyOf(name),
+  })
+}
+
+/** Throws FixtureSettles for a hardfork if the fixture of the network has a fixed one. */
+export function checkHardfork(
+  hardfork: string | undefined,
+  { network, isDefault = true }: FixtureUser,
+  hasFixedFork: () => boolean,
+): void {
+  if (hardfork === undefined || !hasFixedFork()) return
+  const option = isDefault ? flags.hardfork : `networks.${network}.hardfork`
+  throw contradictsFixture({ option, remedy: remedyOf('hardfork') })
+}
+
+const remedyOf = (name: keyof typeof chainKeys): string =>
+  `write it in the fixture, as \`chain: { ${chainKeys[name]}: … }\``

@@ -8,13 +8,7 @@ import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/store/builtFile.ts'
-import type {
-  BuiltChain,
-  BuiltFixture,
-  BuiltPart,
-  FixtureNetwork,
-  LedgerName,
-} from '../../fixtures/store/builtFixture.ts'
+import type { BuiltFixture, BuiltPart, FixtureNetwork, LedgerName } from '../../fixtures/store/builtFixture.ts'
 import { checkStoredFixture } from '../../fixtures/store/checkStoredFixture.ts'
 import { type BuildPlan, FixtureCache } from '../../fixtures/store/fixtureCache.ts'
 import { storeFixture } from '../../fixtures/store/storedFixture.ts'
@@ -23,11 +17,12 @@ import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { folderUnusable } from '../../storage/storageErrors.ts'
-import type { Store, Table } from '../../storage/store.ts'
+import type { Store } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { userCacheFolder } from '../files/userFolders.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
-import { checkFixtureOptions } from './checkFixtureOptions.ts'
+import { checkFixtureOptions, checkHardfork } from './checkFixtureOptions.ts'
+import { copyBuiltRecords } from './copyBuiltRecords.ts'
 
 /** The store of a chain that was built from a fixture. */
 export interface FixtureStore {
@@ -44,6 +39,8 @@ export interface FixtureSelection {
   readonly orOutside?: boolean
   /** The chain ID if the fixture sets none. */
   readonly chainId?: number | undefined
+  /** The hardfork if the fixture sets none and has no content that depends on one. */
+  readonly hardfork?: string | undefined
   /** The configured chain IDs of all networks, by name. They are needed because the whole fixture is checked. */
   readonly otherIds?: Readonly<Record<string, number>>
   /** The layer-2 ledgers that settle on the network. */
@@ -149,7 +146,7 @@ export async function buildInCache(
   return (await new PartBuild(fixtures, part, onProgress, { signal }).find(cache)) !== undefined
 }
 
-/** Returns a network from a built fixture file or from the cache. Undefined if it is not built. */
+/** Returns a network from a built fixture file or from the cache. Undefined if it is not built. Throws FixtureSettles. */
 export const findBuilt = (sources: Sources, part: FixtureSelection): BuiltPart | undefined =>
   new PartBuild(sources, part, () => {}).known(cacheFor(sources))
 
@@ -186,12 +183,25 @@ export function cacheFolder(): string | undefined {
   return cache && join(cache, 'vivarium', 'fixtures')
 }
 
-/** Reads the fixtures of a network. `section` is the name of the section that describes its chain; undefined if there is none. */
+/**
+ * Reads the fixtures of a network. `section` is the name of the section that describes its chain; undefined if there is none. Rejects with
+ * FixtureSettles for a hardfork that contradicts the section.
+ */
 async function planPart(
   sources: Sources,
-  { network, orOutside = false, isDefault = true, chainId, otherIds = {}, configured, ignoresLock }: FixtureSelection,
+  part: FixtureSelection,
   planOptions: Pick<PlanOptions, 'findStored' | 'connection'> = {},
 ) {
+  const {
+    network,
+    orOutside = false,
+    isDefault = true,
+    chainId,
+    hardfork,
+    otherIds = {},
+    configured,
+    ignoresLock,
+  } = part
   const { planFixtures } = await import('../../fixtures/build/buildChain.ts')
   const named = orOutside ? [network, OUTSIDE] : [network]
   const others = Object.entries(otherIds).filter(([name]) => !named.includes(name))
@@ -199,8 +209,10 @@ async function planPart(
   const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
   // The default network checks the fixture as a whole.
   const only = isDefault ? undefined : named
-  const planned = await planFixtures(sources, ids, configured, { ...planOptions, only, ignoresLock })
+  const hardforks = new Map(hardfork === undefined ? [] : named.map((name) => [name, hardfork] as const))
+  const planned = await planFixtures(sources, ids, configured, { ...planOptions, only, hardforks, ignoresLock })
   const section = planned.networkNames.includes(network) ? network : orOutside ? OUTSIDE : undefined
+  if (section !== undefined) checkHardfork(hardfork, part, () => planned.hasFixedFork(section))
   return { planned, section }
 }
 
@@ -236,7 +248,11 @@ class PartBuild {
   /** Returns the network from a built fixture file or from the cache. Undefined if it must be built, or if the cache cannot be read. */
   known(cache: FixtureCache | undefined): BuiltPart | undefined {
     const file = builtFileOf(this.#sources)
-    if (file !== undefined) return new BuiltFile(file).find(this.#part)
+    if (file !== undefined) {
+      const found = new BuiltFile(file).find(this.#part)
+      checkHardfork(this.#part.hardfork, this.#part, () => found?.chain !== undefined)
+      return found
+    }
     try {
       return cache?.find(this.#sources, cacheKey(this.#part))
     } catch (error) {
@@ -367,34 +383,11 @@ async function copyIn(folder: string, { chain, networks }: BuiltPart, isNeeded: 
   if (chain !== undefined && isNeeded) {
     const store = await openLevelStore(folder)
     try {
-      await copyRecords(chain, store)
+      await copyBuiltRecords(chain.openRecords(), store)
       await storeFixture(store, chain.built)
     } finally {
       await store.close()
     }
   }
   return { built: chain?.built, networks }
-}
-
-/** Minimum size of a write batch, in bytes. Only the last one is smaller. */
-const BATCH_LENGTH = 4 << 20
-
-async function copyRecords({ openRecords }: BuiltChain, store: Store): Promise<void> {
-  const records = openRecords()
-  try {
-    let batch = store.batch()
-    let length = 0
-    for (const [key, value] of records.range({ gte: new Uint8Array(0), lt: undefined })) {
-      if (value === null) continue
-      batch.put(key[0] as Table, key.subarray(1), value)
-      length += key.length + value.length
-      if (length < BATCH_LENGTH) continue
-      await batch.write()
-      batch = store.batch()
-      length = 0
-    }
-    await batch.write()
-  } finally {
-    records.close()
-  }
 }

@@ -356,7 +356,8 @@ export async function recordFixture(
   url: string,
   [first, last]: readonly [first: number, last: number],
   onProgress: (progress: BuildProgress) => void,
+  warn: (text: string) => void,
 ): Promise<string> {
   const { recordChain, recordingText } = await import('../../fixtures/record/recordChain.ts')
-  return recordingText(await recordChain(url, first, last, onProgress))
+  return recordingText(await recordChain(url, first, last, onProgress, warn))
 }

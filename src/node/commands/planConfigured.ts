@@ -40,7 +40,7 @@ export async function planConfigured(
 
 /**
  * Returns a function that selects the part of the fixtures that a network of a node begins with. The function returns undefined for the name of a
- * layer-2 network. Throws a NodeError for invalid options of networks.
+ * layer-2 network. It ignores options of the chain that a fixture can set, except the chain ID. Throws a NodeError for invalid options of networks.
  */
 export function fixtureSelections(
   fixtures: Sources,
@@ -54,7 +54,8 @@ export function fixtureSelections(
     const isOwned = network === DEFAULT_NETWORK && owner !== undefined
     const settings = all.get(isOwned ? owner : network) ?? fixtureNetwork(network, merged)
     if (settings.kind !== 'ethereum') return undefined
-    const selection = fixtureSelectionOf(settings, all, defaultName)
+    // A fixture and its lock do not depend on the hardfork with which a node starts, nor on its gas limit or base fee.
+    const selection = { ...fixtureSelectionOf(settings, all, defaultName), hardfork: undefined }
     return isOwned ? { ...selection, network, orOutside: false, isDefault: true } : selection
   }
 }

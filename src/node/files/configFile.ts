@@ -1,11 +1,11 @@
-/** Reads the configuration file: the options of the command, as YAML or JSON. Loaded only if there is one. */
+/** Reads the configuration file: the options of the command, as YAML, JSON or a module. Loaded only if there is one. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { decodeText } from '../../bytes.ts'
 import { define, readReasonOf } from '../../errors.ts'
 import { type Problem, Problems, problemsData, problemsText } from '../../fixtures/source/problems.ts'
 import { readSource, rootOf } from '../../fixtures/source/readSource.ts'
-import type { SourceLocation } from '../../fixtures/source/source.ts'
+import { Source, type SourceLocation } from '../../fixtures/source/source.ts'
 import { optionOf } from '../../options/check.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
@@ -16,6 +16,7 @@ import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
 import { problemsIn, type Shape, type ShapeProblem } from '../../options/shape.ts'
 import { checkForks } from '../settings/forkSchedule.ts'
 import { networkSettings } from '../settings/networkSettings.ts'
+import { isConfigModule, loadConfigModule } from './configModule.ts'
 
 /** All problems of a configuration file, each with its line and column. */
 export const configInvalid = define<readonly Problem[]>('ConfigInvalid', -32602, problemsText, problemsData)
@@ -27,12 +28,12 @@ const unreadableConfig = define<{ file: string; reason: string }>(
 )
 
 /**
- * Reads the options in a configuration file. Its paths are relative to its folder. `warn` receives warnings about renamed options. Throws a
- * NodeError for a file that cannot be read or is invalid.
+ * Reads the options in a configuration file; a module is run. Paths in the file are relative to its folder. `warn` receives warnings about
+ * renamed options. Throws a NodeError for a file that cannot be read or is invalid.
  */
-export function readConfigFile(file: string, warn: (text: string) => void = () => {}): CommandOptions {
-  const folder = dirname(resolve(file))
-  const source = readSource(file, folder, readText(file))
+export async function readConfigFile(file: string, warn: (text: string) => void = () => {}): Promise<CommandOptions> {
+  const source = await readConfigSource(file)
+  const { folder } = source
   const problems = new Problems(configInvalid)
   const options: Record<string, unknown> = {}
   const root = rootOf(source)
@@ -43,7 +44,7 @@ export function readConfigFile(file: string, warn: (text: string) => void = () =
     throw problems.error()
   }
   for (const [name, written] of Object.entries(content)) {
-    if (name === '$schema') continue
+    if (name === '$schema' || written === undefined) continue
     const current = renamedOptions.get(name) ?? name
     const option = optionOf(current)
     if (option === undefined || name === 'config') problems.add(root.key(name), unknownKey(name))
@@ -60,12 +61,20 @@ export function readConfigFile(file: string, warn: (text: string) => void = () =
 
 /** Reads a configuration file and checks its networks, their hardforks and their files. Builds no chain. */
 export async function checkConfigFile(file: string): Promise<CommandOptions> {
-  const options = readConfigFile(file)
+  const options = await readConfigFile(file)
   const networks = networkSettings(options)
   checkForks(networks.values())
   const { checkNetworkFiles } = await import('../settings/checkNetworkFiles.ts')
   await checkNetworkFiles(networks, options.network ?? 'local')
   return options
+}
+
+async function readConfigSource(file: string): Promise<Source> {
+  const folder = dirname(resolve(file))
+  const text = readText(file) // also of a module, because Node.js describes files that it cannot read by their stack
+  return isConfigModule(file)
+    ? new Source({ name: file, folder, value: await loadConfigModule(file) })
+    : readSource(file, folder, text)
 }
 
 function readText(file: string): string {

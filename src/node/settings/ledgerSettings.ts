@@ -44,6 +44,7 @@ export function fixtureSelectionOf(
     network: name,
     orOutside: hasOwnFixtures,
     chainId: fallbackId,
+    hardfork: options.hardfork,
     otherIds: chainIdsOf(all),
     ledgers,
     configured,

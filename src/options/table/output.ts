@@ -7,7 +7,8 @@ export const outputOptions = {
     scope: 'command',
     type: 'path',
     value: 'FILE',
-    describe: 'YAML or JSON file with options; vivarium.config.yaml or vivarium.config.json by default, if it exists',
+    describe:
+      'YAML, JSON, TypeScript or JavaScript file with options; vivarium.config.yaml, .json, .ts or .js by default, if it exists',
   },
   logLevel: {
     group: 'Output',
