@@ -21,6 +21,7 @@ const notRun: Readonly<Record<string, number>> = {
   'needs Docker': 4,
   'needs nginx': 1,
   'needs Foundry': 2,
+  'needs Hardhat': 1,
 }
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
