@@ -56,14 +56,21 @@ export class Artifacts {
     return this.#paths().flatMap((path) => attempt(() => filesOf(path)).flatMap((file) => this.#readChanged(file)))
   }
 
-  #readAll(): void {
+  /** Throws ArtifactsUnreadable for an object or a file that is no artifact, and for a missing file or folder. Does not search folders. */
+  check(): void {
     this.#parsed = this.#sources
       .filter((source) => typeof source === 'object')
       .flatMap((content) => checked(contractsIn('artifact', content), 'the object'))
-    for (const path of this.#paths())
-      if (isFolder(path)) for (const file of filesIn(path)) this.#readFile(file)
-      else if (jsonOf(path) === undefined) throw artifactsUnreadable({ path, reason: 'it is not JSON' })
-      else checked(this.#readFile(path), path)
+    for (const path of this.#paths()) {
+      if (isFolder(path)) continue
+      if (jsonOf(path) === undefined) throw artifactsUnreadable({ path, reason: 'it is not JSON' })
+      checked(this.#readFile(path), path)
+    }
+  }
+
+  #readAll(): void {
+    this.check()
+    for (const path of this.#paths()) if (isFolder(path)) for (const file of filesIn(path)) this.#readFile(file)
     this.#searchedAt = this.#now()
   }
 

@@ -1,4 +1,5 @@
 import type { Address } from '../bytes.ts'
+import { NodeError } from '../errors.ts'
 import type { AbiItem } from '../fixtures/abi/abi.ts'
 import type { BuiltFixture } from '../fixtures/store/builtFixture.ts'
 import type { Artifacts } from './artifacts.ts'
@@ -52,6 +53,13 @@ export class ContractDirectory {
   async #compiled(): Promise<readonly ListedContract[]> {
     if (this.#artifacts.length === 0) return []
     this.#opened ??= import('./artifacts.ts').then(({ Artifacts }) => new Artifacts(this.#artifacts))
-    return (await this.#opened).contracts().map(({ name, abi }) => ({ name, abi }))
+    const artifacts = await this.#opened
+    try {
+      return artifacts.contracts().map(({ name, abi }) => ({ name, abi }))
+    } catch (error) {
+      // A compiler replaces the files, or a folder has one that cannot be read. The error has its path, which clients must not see.
+      if (error instanceof NodeError) return []
+      throw error
+    }
   }
 }

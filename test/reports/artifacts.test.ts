@@ -1,7 +1,9 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createNode } from '../../src/node.ts'
 import { Artifacts } from '../../src/reports/artifacts.ts'
+import { ContractDirectory } from '../../src/reports/contractDirectory.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const folder = temporaryFolder()
@@ -24,10 +26,20 @@ test.each([
     '{"name":"x"}',
     'it is not an artifact of Hardhat, Foundry or solc: it has no `abi`',
   ],
-])('rejects %s', (_, name, content, reason) => {
+])('rejects %s', async (_, name, content, reason) => {
   const path = join(folder.path, name)
   if (content !== undefined) folder.write(name, content)
   expect(() => new Artifacts([path]).contracts()).toThrow(`--artifacts: cannot read ${path}: ${reason}`)
+  expect(() => new Artifacts([path]).check()).toThrow(`--artifacts: cannot read ${path}: ${reason}`)
+  await expect(createNode({ artifacts: [path] })).rejects.toThrow(`--artifacts: cannot read ${path}: ${reason}`)
+})
+
+test('contracts are without those of a folder that was removed after the start', async () => {
+  const path = join(folder.path, 'removed')
+  folder.write('removed/Token.json', JSON.stringify({ abi: [] }))
+  new Artifacts([path]).check()
+  rmSync(path, { recursive: true })
+  expect(await new ContractDirectory(undefined, [path]).contracts()).toEqual([])
 })
 
 test('names the file in a folder that it cannot read', () => {

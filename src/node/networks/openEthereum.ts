@@ -33,15 +33,18 @@ export async function openEthereum(
   }
 }
 
-/** Loads the code for reports only if they are enabled. */
+/** Loads the code for reports only if they are enabled. Without them, artifacts are checked now, and read on first use. */
 async function reportsOf(
   { name, options }: EthereumSettings,
   { chain, wallet, fixture }: ChainServices,
   { onReport }: NetworkContext,
 ): Promise<Reporter | undefined> {
-  if (onReport === undefined) return undefined
-  const { openReports } = await import('../chain/openReports.ts')
   const { printTraces = false, artifacts = [] } = options
+  if (onReport === undefined) {
+    if (artifacts.length > 0) new (await import('../../reports/artifacts.ts')).Artifacts(artifacts).check()
+    return undefined
+  }
+  const { openReports } = await import('../chain/openReports.ts')
   const write = (report: string) => onReport(report, name)
   return openReports(chain, { write, traces: printTraces, artifacts, fixture, wallet })
 }
