@@ -5,13 +5,12 @@ import type { ApiAccount } from './apiAccount.ts'
 /** The address and the headers of an HTTP request, or of the request that opened a WebSocket. */
 export interface RequestSource {
   readonly remoteAddress: string | undefined
-  readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin'> &
-    Readonly<Record<string, string | string[] | undefined>>
+  readonly headers: IncomingHttpHeaders
 }
 
 /**
- * Whether a client may issue and revoke keys. It needs the token of the data directory, or it must run on this machine and use no key. A web
- * page must also have a loopback origin.
+ * Whether a client may issue and revoke keys. It needs the token of the data directory, or it must run on this machine and use neither a key
+ * nor a proxy. A web page must also have a loopback origin.
  */
 export function mayAdminister(account: ApiAccount, source: RequestSource): boolean {
   if (account.mayAdminister !== true) return false
