@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { executedGenesis } from '../../src/chain/genesis/genesis.ts'
-import { readGenesis } from '../../src/chain/genesis/genesisFile.ts'
+import { parseGenesis, readGenesis } from '../../src/chain/genesis/genesisFile.ts'
 import { forkAt } from '../../src/protocol/forks.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
 
@@ -28,6 +28,32 @@ const account = (members: object) => ({ '00000000000000000000000000000000000000A
 const power = (bits: number): string => `0x${(2n ** BigInt(bits)).toString(16)}`
 
 describe('a genesis file of go-ethereum', () => {
+  test('may have numbers that a double cannot represent', () => {
+    const text = JSON.stringify(genesis({ extraData: '0x22', alloc: account({ balance: 'WEI', nonce: 1 }) }))
+    const { alloc, header, chainId } = parseGenesis(
+      text
+        .replace('"WEI"', '1000000000000000000000001')
+        .replace(
+          '"config":{',
+          '"config":{"terminalTotalDifficulty":58750000000000000000000,"note":"\\"12345678901234567890\\\\",',
+        ),
+    )
+    expect(alloc.get('0x00000000000000000000000000000000000000aa')?.balance).toBe(10n ** 24n + 1n)
+    expect(header.extraData).toEqual(Uint8Array.of(0x22))
+    expect(chainId).toBe(7n)
+    const { forks } = parseGenesis(
+      JSON.stringify(genesis({ difficulty: 'D' }, { terminalTotalDifficulty: 'D' })).replaceAll(
+        '"D"',
+        '17000000000000001',
+      ),
+    )
+    expect(forkAt(forks, 5, 0)).toBe('paris')
+    for (const number of ['-1000000000000000000000', '1000000000000000000.5', '1e30'])
+      expect(() => parseGenesis(text.replace('"WEI"', number))).toThrow(
+        expect.objectContaining({ name: 'BadGenesis', message: expect.stringContaining('balance must be a number') }),
+      )
+  })
+
   test('may have numbers as numbers, decimal text or hex, and addresses with and without 0x', () => {
     const { chainId, alloc, header } = readGenesis(
       genesis({

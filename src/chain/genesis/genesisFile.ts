@@ -30,6 +30,13 @@ const TIME_BITS = 48
 /** Keys of forks that this node does not support. A genesis file with one of them is rejected. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'ubtTime', 'verkleTime']
 
+/** Reads the text of a go-ethereum `genesis.json`. Throws a SyntaxError if it is not JSON, and BadGenesis as `readGenesis` does. */
+export const parseGenesis = (text: string): Genesis => readGenesis(JSON.parse(withLargeNumbersAsText(text)))
+
+/** Puts whole numbers of 16 digits or more in quotes, because JSON.parse rounds numbers above 2^53. go-ethereum writes wei and difficulties as numbers. */
+const withLargeNumbersAsText = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (/^\d{16,}$/.test(token) ? `"${token}"` : token))
+
 /** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
 export function readGenesis(json: unknown): Genesis {
   const root = object(json, 'the file')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { decodeText } from '../../bytes.ts'
 import { developmentGenesis, type Genesis } from '../../chain/genesis/genesis.ts'
-import { readGenesis } from '../../chain/genesis/genesisFile.ts'
+import { parseGenesis } from '../../chain/genesis/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import {
@@ -86,7 +86,7 @@ function genesisFromFile(
 export function readGenesisFile(file: string): Genesis {
   const option = '--genesis'
   try {
-    return readGenesis(JSON.parse(decodeText(readFileSync(file))))
+    return parseGenesis(decodeText(readFileSync(file)))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw fileProblem(option, file, cause)
     throw cannotReadFile({ option, file, reason: `it is not JSON: ${cause.message}` }, { cause })
