@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { importFile } from '../../src/node/chain/importFile.ts'
@@ -21,6 +22,28 @@ test('reports its progress after each block', async () => {
   const progress: unknown[] = []
   await importFile(countingChain(), file, (step) => progress.push(step), new AbortController().signal)
   expect(progress).toEqual([1, 2, 3].map((number) => ({ block: number, done: number, total: 3 })))
+})
+
+test('imports a file that is compressed with gzip', async () => {
+  const progress: unknown[] = []
+  const blocks = new Uint8Array(200_000).fill(0xc0)
+  const compressed = gzipSync(blocks)
+  const archive = folder.write('chain.rlp.gz', compressed)
+  await importFile(countingChain(), archive, (step) => progress.push(step), new AbortController().signal)
+  expect(progress).toHaveLength(blocks.length)
+  expect(progress.at(-1)).toEqual({ block: blocks.length, done: compressed.length, total: compressed.length })
+})
+
+test.each([
+  ['incomplete', (bytes: Buffer) => bytes.subarray(0, -9), 'unexpected end of file'],
+  ['damaged', (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 12 ? ~byte : byte))), ''],
+])('rejects %s gzip data', async (name, change, reason) => {
+  const archive = folder.write(`${name}.rlp.gz`, change(gzipSync(Buffer.from('c0'.repeat(200), 'hex'))))
+  const importing = importFile(countingChain(), archive, () => {}, new AbortController().signal)
+  await expect(importing).rejects.toMatchObject({
+    name: 'DamagedCompression',
+    message: expect.stringContaining(`--import: ${archive}: its gzip data is incomplete or damaged (${reason}`),
+  })
 })
 
 test('stops when its signal is aborted, and rejects with the reason', async () => {

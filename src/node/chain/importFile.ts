@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Chain } from '../../chain/chain.ts'
-import { blocksOf } from '../../chain/import/blockStream.ts'
+import { blocksInFile } from '../files/blockFile.ts'
 import { fileProblem } from '../files/fileErrors.ts'
 import type { ImportProgress } from './importProgress.ts'
 
 /**
- * Executes and verifies the blocks of an RLP file on top of the chain. Blocks that the chain has are skipped. Rejects with a NodeError, also when
+ * Executes and verifies the blocks of an RLP file, which can be compressed, on top of the chain. Blocks that the chain has are skipped. Rejects with a NodeError, also when
  * `signal` aborts; blocks imported before stay.
  */
 export async function importFile(
@@ -19,12 +18,10 @@ export async function importFile(
   signal.addEventListener('abort', interrupt)
   try {
     const { size: total } = await stat(file)
-    let done = 0
-    for await (const rlp of blocksOf(createReadStream(file, { highWaterMark: 1 << 20, signal }))) {
+    for await (const { rlp, position } of blocksInFile(file, signal)) {
       signal.throwIfAborted()
       const { number } = await chain.importer.importBlock(rlp)
-      done += rlp.length
-      onProgress({ block: number, done, total })
+      onProgress({ block: number, done: position, total })
     }
   } catch (error) {
     signal.throwIfAborted()

@@ -2,7 +2,7 @@
 export interface ImportProgress {
   /** Number of the latest imported block. */
   readonly block: number
-  /** Imported bytes, and the size of the file in bytes. */
+  /** Bytes of the file whose blocks are imported, or that are read if it is compressed, and the size of the file in bytes. */
   readonly done: number
   readonly total: number
 }

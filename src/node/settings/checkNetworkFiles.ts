@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { blocksOf } from '../../chain/import/blockStream.ts'
 import { NodeError } from '../../errors.ts'
 import { contradictsFixture } from '../chain/checkFixtureOptions.ts'
 import { checkFixtureChain, type FixtureSelection } from '../chain/fixtureStore.ts'
 import { contradictsGenesis, readGenesisFile } from '../chain/genesisFromOptions.ts'
+import { blocksInFile } from '../files/blockFile.ts'
 import { fileProblem } from '../files/fileErrors.ts'
 import { fixtureSelectionOf } from './ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings, type NetworkSettings, noChainId } from './networkSettings.ts'
@@ -51,7 +50,7 @@ const needsFixtures = ({ hasOwnFixtures, options, fallbackId, demandedId }: Ethe
 
 async function checkBlocks(file: string): Promise<void> {
   try {
-    for await (const _ of blocksOf(createReadStream(file))) return
+    for await (const _ of blocksInFile(file)) return
   } catch (error) {
     throw fileProblem('--import', file, error)
   }

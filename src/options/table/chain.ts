@@ -53,7 +53,7 @@ export const chainOptions = {
     scope: 'node',
     type: 'path',
     value: 'FILE',
-    describe: 'Execute and verify the blocks of an RLP file from `geth export`',
+    describe: 'Execute and verify the blocks of an RLP file from `geth export`, also compressed with gzip',
   },
   hardfork: {
     group: 'Chain',
