@@ -102,9 +102,14 @@ test.each<[NodeOptions, message: string]>([
   await expect(createNode(options)).rejects.toThrow(message)
 })
 
-test('a network may replace the mining options of the node', async () => {
-  await using node = await createNode({ blockTime: 1_000, networks: { local: { mining: false } } })
-  expect(await node.provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
+test.each([
+  ['no mining', { blockTime: 1_000, networks: { local: { mining: false } } }, false, null],
+  ['a block time', { mining: false, networks: { local: { blockTime: 1_000 } } }, false, 1_000],
+  ['mining', { mining: false, networks: { local: { mining: true } } }, true, null],
+])('a network may replace the mining options of the node by %s', async (_, options, automine, interval) => {
+  await using node = await createNode(options)
+  expect(await node.provider.request({ method: 'anvil_getAutomine' })).toBe(automine)
+  expect(await node.provider.request({ method: 'anvil_getIntervalMining' })).toBe(interval)
 })
 
 test('the options of each network are compared with its chain', async () => {

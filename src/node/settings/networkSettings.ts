@@ -203,11 +203,14 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
   const { kind, methods = {}, simulate, chainId: ownId, settlesOn, prefixes, profile, version, policy, ...chain } = own
   const demandedId = ownId === undefined ? undefined : Number(ownId)
   const fallbackId = demandedId ?? builtInChainId(name)
+  // A network with its own block time mines, also on a node that does not.
+  const replaced = own.blockTime !== undefined && { mining: undefined }
   const isDefault = name === (options.network ?? 'local')
   const merged: NetworkChainOptions = {
     ...sharedOptions(options),
     ...(isDefault && defaultChainOptions(options)),
     ...(isDefault && demandedId !== undefined && { chainId: undefined }),
+    ...replaced,
     ...given(chain),
   }
   if ((fallbackId ?? merged.chainId ?? merged.genesis ?? merged.upstream ?? merged.fixtures) === undefined)
