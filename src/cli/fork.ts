@@ -2,7 +2,6 @@ import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/fo
 import { checkOptionFile } from '../node/files/fileErrors.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
-import { withPreset } from '../options/presets.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
 import { print, printMessage, standardError } from './output.ts'
@@ -122,7 +121,7 @@ const report = (text: string): void => void standardError().write(text)
 
 async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions['upstream']>): Promise<ForkStatus> {
   const { run: command = '', port, config } = given.texts
-  const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = withPreset(await configuredOptions(config))
+  const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = await configuredOptions(config)
   const result = await runOnFork(
     {
       options: { ...givenFor(options, 'node'), upstream: { ...options.upstream, ...upstream } },

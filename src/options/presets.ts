@@ -44,18 +44,21 @@ export const presets = {
 } as const satisfies Record<string, Preset>
 
 /**
- * Adds the options of the preset that are not given. A genesis file or a fixture sets chain ID and gas limit itself, and a forked block sets
- * the gas limit.
+ * Adds the options of the preset that are not given. A genesis file or a fixture sets chain ID and gas limit itself. A forked block sets the gas
+ * limit, and on anvil the chain ID.
  */
 export function withPreset<Options extends NodeOptions>(options: Options): Options {
-  if (options.compatibleWith === undefined) return options
-  const { chainId, gasLimit, ...preset }: Preset = presets[options.compatibleWith]
-  const isChainGiven = (options.genesis ?? options.fixtures) !== undefined
-  const isForked = (options.forkUrl ?? options.forkCache ?? options.upstream) !== undefined
+  const { compatibleWith, network = 'local', networks = {} } = options
+  if (compatibleWith === undefined) return options
+  const { chainId, gasLimit, ...preset }: Preset = presets[compatibleWith]
+  const own = networks[network] ?? {}
+  const isChainGiven = (options.genesis ?? options.fixtures ?? own.genesis ?? own.fixtures) !== undefined
+  const isForked = (options.forkUrl ?? options.forkCache ?? options.upstream ?? own.upstream) !== undefined
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return {
     ...preset,
-    ...(!isChainGiven && { chainId, ...(!isForked && { gasLimit }) }),
+    ...(!isChainGiven && !(isForked && compatibleWith === 'anvil') && { chainId }),
+    ...(!isChainGiven && !isForked && { gasLimit }),
     ...Object.fromEntries(given),
   } as Options // contains all given options
 }

@@ -2,8 +2,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 const fixture = join(import.meta.dirname, '..', '..', 'fixtures', 'hello.yaml')
+const genesis = temporaryFolder().write(
+  'genesis.json',
+  JSON.stringify({ config: { chainId: 31_337 }, alloc: {}, gasLimit: '0x1000000' }),
+)
 let node: Node
 afterEach(() => node.close())
 
@@ -51,6 +56,30 @@ describe('--compatible-with', () => {
     await open({ compatibleWith: 'ganache', fixtures: [fixture] })
     expect(node.chainId).toBe(31_337)
     expect(await request('web3_clientVersion')).toMatch(/^Ganache/)
+  })
+
+  test.each([
+    ['fixture', { fixtures: [fixture] }],
+    ['genesis file', { genesis }],
+  ])('the chain ID of a %s of the default network overrides the preset', async (_, local) => {
+    await open({ compatibleWith: 'ganache', networks: { local } })
+    expect(node.chainId).toBe(31_337)
+  })
+
+  test.each([
+    ['hardhat', 31_337],
+    ['anvil', 999],
+    ['ganache', 1_337],
+  ] as const)('a fork with the preset %s has the chain ID of that node: %d', async (compatibleWith, chainId) => {
+    await using upstream = await createNode({ chainId: 999, gasLimit: 7_000_000 })
+    const { url } = await upstream.listen({ port: 0 })
+    for (const fork of [{ forkUrl: [url] }, { networks: { local: { upstream: { url } } } }]) {
+      const warnings: string[] = []
+      await using forked = await createNode({ compatibleWith, ...fork }, { onWarning: (text) => warnings.push(text) })
+      expect(forked.chainId).toBe(chainId)
+      expect(warnings).toEqual([])
+    }
+    node = upstream
   })
 
   test('hardhat returns an error for failed transactions, unless revertOnSend is false', async () => {
