@@ -1,7 +1,7 @@
 import { type CommandFlag, flags, variableOf } from '../../src/cli/flags.ts'
 import { flagValue } from '../../src/cli/help.ts'
 import { type Option, type OptionGroup, optionGroups } from '../../src/options/option.ts'
-import { presets } from '../../src/options/presets.ts'
+import { type Preset, presets } from '../../src/options/presets.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
 
 /** The text of docs/reference/options.md: every option. */
@@ -70,8 +70,10 @@ const presetNames = Object.keys(presets) as (keyof typeof presets)[] // the cons
 /** A row for each option of the presets. */
 const presetRows = (): string[] =>
   (['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase'] as const).map(
-    (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
+    (option) => `| \`${option}\` | ${presetNames.map((name) => presetValue(presets[name], option)).join(' | ')} |`,
   )
+
+const presetValue = (preset: Preset, option: keyof Preset) => preset[option] ?? '31337; in a fork, that of the upstream'
 
 function section(group: OptionGroup): string {
   const groupFlags = flags.filter(({ option }) => option.group === group)

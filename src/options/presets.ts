@@ -27,7 +27,7 @@ export const presets = {
     clientVersion: 'anvil/v1.7.1',
     accounts: 10,
     balance: 10_000,
-    chainId: 31_337,
+    // No chain ID: forks have that of the upstream, also after anvil_reset, and other chains have 31337 by default.
     gasLimit: 30_000_000,
     mnemonic,
     coinbase: ZERO_ADDRESS,
@@ -45,7 +45,7 @@ export const presets = {
 
 /**
  * Adds the options of the preset that are not given. A genesis file or a fixture sets chain ID and gas limit itself. A forked block sets the gas
- * limit, and on anvil the chain ID.
+ * limit.
  */
 export function withPreset<Options extends NodeOptions>(options: Options): Options {
   const { compatibleWith, network = 'local', networks = {} } = options
@@ -57,8 +57,7 @@ export function withPreset<Options extends NodeOptions>(options: Options): Optio
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return {
     ...preset,
-    ...(!isChainGiven && !(isForked && compatibleWith === 'anvil') && { chainId }),
-    ...(!isChainGiven && !isForked && { gasLimit }),
+    ...(!isChainGiven && { chainId, ...(!isForked && { gasLimit }) }),
     ...Object.fromEntries(given),
   } as Options // contains all given options
 }

@@ -79,6 +79,9 @@ describe('--compatible-with', () => {
       expect(forked.chainId).toBe(chainId)
       expect(warnings).toEqual([])
     }
+    await using reset = await createNode({ compatibleWith })
+    await reset.provider.request({ method: 'anvil_reset', params: [{ forking: { jsonRpcUrl: url } }] })
+    expect(Number(await reset.provider.request({ method: 'eth_chainId' }))).toBe(chainId)
     node = upstream
   })
 
