@@ -55,6 +55,14 @@ describe('a fork of an upstream', () => {
     }
   })
 
+  test('may be an additional network, whose upstream sets its chain ID', async () => {
+    const { url } = await startUpstream()
+    const node = await start({ accounts: 3, networks: { polygon: { upstream: { url: [url], block: 10 } } } })
+    const { provider } = node.network('polygon')
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1092')
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0xa')
+  })
+
   test('simulates calls that read the hashes of blocks before the fork block', async () => {
     const { node, url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '10', accounts: 3 })

@@ -34,7 +34,8 @@ async function checkNetwork(settings: EthereumSettings, part: FixtureSelection):
       throw contradictsGenesis({ option: settingName(setting), genesis: settingName('genesis') })
     chainId = (await withSettingName(settingName('genesis'), async () => readGenesisFile(genesis))).chainId
   }
-  if (chainId === undefined && fallbackId === undefined) throw noChainId({ network: name })
+  const hasId = (chainId ?? fallbackId ?? options.upstream) !== undefined
+  if (!hasId) throw noChainId({ network: name })
   if (chainId !== undefined && demandedId !== undefined && BigInt(demandedId) !== chainId)
     throw chainIdMismatch({ setting: settingName('chainId'), demanded: demandedId, chainId })
   if (file !== undefined) await withSettingName(settingName('import'), () => checkBlocks(file))
