@@ -157,12 +157,15 @@ export class History {
     return this.#parts.blockStore.resetPoint.read() !== undefined
   }
 
-  /** Sets the target of `reset`: with `now` the current chain, which is stored, otherwise the stored reset point or the genesis block. */
-  setResetPoint(now: boolean): Promise<void> {
+  /**
+   * Sets the target of `reset`: with `now` the current chain, which is stored, otherwise the stored reset point or the genesis block. Stores keep no
+   * pool: `pending` are the transactions of the reset point if the chain has later blocks.
+   */
+  setResetPoint(now: boolean, pending: readonly PoolTransaction[] = []): Promise<void> {
     const { writer, blockStore } = this.#parts
     return writer.run(async () => {
       if (now) await blockStore.resetPoint.write(this.#currentSnapshot())
-      this.#resetPoint = this.#makeResetPoint()
+      this.#resetPoint = this.#makeResetPoint(pending)
     })
   }
 
@@ -174,7 +177,7 @@ export class History {
     const { writer, impersonation, schedule } = this.#parts
     writer.interrupt('the chain was reset')
     return writer.run(async () => {
-      const resetPoint = this.#resetPoint ?? this.#makeResetPoint()
+      const resetPoint = this.#resetPoint ?? this.#makeResetPoint([])
       await this.#revertToResetPoint(resetPoint)
       this.#snapshots.clear()
       impersonation.clear()
@@ -291,7 +294,7 @@ export class History {
     }
   }
 
-  #makeResetPoint(): ResetPoint {
+  #makeResetPoint(pending: readonly PoolTransaction[]): ResetPoint {
     const { blockStore, view, schedule } = this.#parts
     const current = this.#currentSnapshot()
     const stored = blockStore.resetPoint.read() ?? {
@@ -299,7 +302,7 @@ export class History {
       overriddenRoot: undefined,
       clock: new Clock().state(),
     }
-    const pool = stored.head === current.head ? current.pool : []
+    const pool = stored.head === current.head ? current.pool : pending
     return { ...current, ...stored, pool, mining: schedule.mode }
   }
 

@@ -4,6 +4,7 @@ import type { ChainOptions } from '../../chain/chainOptions.ts'
 import { frozenClock } from '../../chain/genesis/continuedChain.ts'
 import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
+import type { PoolTransaction } from '../../chain/types.ts'
 import { closeAll } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
@@ -98,13 +99,13 @@ export async function openChain(
     if (startTime !== undefined) chain.setTime(startTime)
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
-    if (fixture !== undefined) await restoreFixtureState(fixture, chain, wallet)
+    const pending = fixture === undefined ? [] : await restoreFixtureState(fixture, chain, wallet)
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
     // A reset returns to the blocks of a fixture or an imported file, to the funded accounts of a fork, and to the given time of genesis.
     const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || startTime !== undefined
-    await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint)
+    await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint, pending)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
     await closeAll(
@@ -220,15 +221,25 @@ function transactionMilliseconds({
   return transactionTimeout === 'unlimited' ? Number.POSITIVE_INFINITY : transactionTimeout * 1_000
 }
 
-/** Adds the keys of the accounts in a fixture to the wallet, and its pending transactions to the pool. */
+/**
+ * Adds the keys of the accounts in a fixture to the wallet, and its pending transactions to the pool, unless the chain has later blocks. Then it
+ * returns them, for a reset.
+ */
 async function restoreFixtureState(
   { accounts, pending, headHash }: BuiltFixture,
   chain: Chain,
   wallet: Wallet,
-): Promise<void> {
+): Promise<readonly PoolTransaction[]> {
   for (const { privateKey } of accounts) if (privateKey !== undefined) wallet.add(hexToBytes(privateKey))
-  // A chain with later blocks has mined them.
-  if (chain.head.hash === headHash) for (const raw of pending) await chain.submitRaw(hexToBytes(raw))
+  const transactions = pending.map(hexToBytes)
+  if (chain.head.hash !== headHash) return Promise.all(transactions.map((bytes) => decodePending(bytes, chain)))
+  for (const bytes of transactions) await chain.submitRaw(bytes)
+  return []
+}
+
+async function decodePending(bytes: Uint8Array, chain: Chain): Promise<PoolTransaction> {
+  const { tx, from } = await chain.decode(bytes)
+  return { hash: tx.hash, from, tx }
 }
 
 /** Loads the code for fork schedules only if the options have one. */
