@@ -43,10 +43,7 @@ function schemaOf(shape: Shape): JsonSchema {
       if (choices !== undefined) return { enum: choices }
       if (shape.orNumber === true)
         return {
-          anyOf: [
-            { type: 'integer', minimum: 0 },
-            { type: 'string', pattern: pattern?.matches.source },
-          ],
+          anyOf: [{ type: 'integer' }, { type: 'string', pattern: pattern?.matches.source }],
         }
       if (known !== undefined) return { type: 'string', minLength: 1, examples: known }
       return pattern === undefined

@@ -22,7 +22,7 @@ export interface Shape {
    * strings too.
    */
   readonly pattern?: { readonly matches: RegExp; readonly expected: string }
-  /** Whether a string with a pattern can also be a whole number from 0 up, as a number or a bigint. */
+  /** Whether a string with a pattern can also be a whole number, as a number or a bigint. */
   readonly orNumber?: true
   /** Whether `texts` can also be one string instead of a list. */
   readonly orSingle?: true
@@ -159,7 +159,7 @@ export function fits(shape: Shape, value: unknown): boolean {
       return typeof value === 'boolean'
     case 'string':
     case 'path':
-      if (orNumber === true && isCount(value)) return true
+      if (orNumber === true && isWhole(value)) return true
       return typeof value === 'string' && (choices?.includes(value) ?? pattern?.matches.test(value) ?? value !== '')
     case 'paths':
       return Array.isArray(value) ? value.length > 0 : isPathOrObject(value)
@@ -185,8 +185,7 @@ export function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
-const isCount = (value: unknown): boolean =>
-  (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) && value >= 0
+const isWhole = (value: unknown): boolean => typeof value === 'bigint' || Number.isSafeInteger(value)
 
 /** Whether a value is a path, or an object instead of the file. A promise is not: its members would be missing. */
 const isPathOrObject = (item: unknown): boolean =>

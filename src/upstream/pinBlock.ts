@@ -5,15 +5,16 @@ import type { UpstreamClient } from './client.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
 import { upstreamInconsistent, upstreamLacksBlock } from './upstreamErrors.ts'
 
-/** A block to pin: a number, a hash or a tag. */
+/** A block to pin: a number, a hash or a tag. A negative number counts back from the latest block. */
 export type BlockChoice = bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest'
 
 /** Requests the block to pin with its chain ID, verifies its hash, and requests the first proof if `hasProofs` is set. */
 export async function pinBlock(
   client: UpstreamClient,
-  block: BlockChoice,
+  choice: BlockChoice,
   hasProofs: boolean,
 ): Promise<{ readonly pinned: PinnedBlock; readonly firstProof: Promise<unknown> | undefined }> {
+  const block = typeof choice === 'bigint' && choice < 0n ? await blockBeforeLatest(client, choice) : choice
   const byHash = typeof block === 'string' && block.length === 66
   const id = typeof block === 'bigint' ? quantityHex(block) : block
   const proofAt = (number: Hex): Promise<unknown> | undefined => {
@@ -40,13 +41,23 @@ export async function pinBlock(
   }
 }
 
+/** Returns the number of the block that is `-offset` blocks before the latest one. */
+async function blockBeforeLatest(client: UpstreamClient, offset: bigint): Promise<bigint> {
+  const latest = await latestOf(client)
+  const number = (latest ?? 0n) + offset
+  if (number >= 0n) return number
+  throw upstreamLacksBlock({ host: client.host, block: String(offset), wanted: undefined, latest })
+}
+
+/** Returns the number of the latest block. Undefined for a malformed answer. */
+async function latestOf(client: UpstreamClient): Promise<bigint | undefined> {
+  const latest = await client.call('eth_blockNumber', [])
+  return typeof latest === 'string' && /^0x[0-9a-f]+$/.test(latest) ? BigInt(latest) : undefined
+}
+
 /** Returns the error for a block that the upstream does not have. */
 async function missingBlock(client: UpstreamClient, block: BlockChoice): Promise<NodeError> {
-  const latest = await client.call('eth_blockNumber', []).catch(() => undefined)
-  return upstreamLacksBlock({
-    host: client.host,
-    block: String(block),
-    wanted: typeof block === 'bigint' ? block : undefined,
-    latest: typeof latest === 'string' && /^0x[0-9a-f]+$/.test(latest) ? BigInt(latest) : undefined,
-  })
+  const latest = await latestOf(client).catch(() => undefined)
+  const wanted = typeof block === 'bigint' ? block : undefined
+  return upstreamLacksBlock({ host: client.host, block: String(block), wanted, latest })
 }

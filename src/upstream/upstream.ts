@@ -37,7 +37,7 @@ export type ProofMode = 'required' | 'preferred' | 'never'
 export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   /** None if all data is in the cache. */
   readonly urls?: readonly string[]
-  /** The block to pin: a number, a hash or a tag. Default: `latest`. */
+  /** The block to pin; `latest` by default. */
   readonly block?: BlockChoice | undefined
   /** The cache file, or a function that returns its name for a pinned block. Without it, nothing is stored. */
   readonly cacheFile?:
@@ -363,7 +363,8 @@ function checkProofs({ contents }: CacheStore, mode: ProofMode): void {
 function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void {
   if (contents === undefined || block === undefined) return
   const { number, hash, chainId } = contents.meta
-  const isSame = typeof block === 'bigint' ? block === number : block.length === 66 ? block === hash : true
+  const isNamed = typeof block === 'bigint' ? block >= 0n : block.length === 66
+  const isSame = !isNamed || block === number || block === hash
   if (!isSame) {
     throw otherCache({ cached: `block ${number} (${hash}) of chain ${chainId}`, wanted: `block ${block}` })
   }

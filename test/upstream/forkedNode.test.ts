@@ -321,6 +321,18 @@ describe('a fork of an upstream', () => {
     expect(await warningsOf({ compatibleWith: 'hardhat' })).toEqual([])
   })
 
+  test('begins a number of blocks before the latest block of the upstream', async () => {
+    const { url } = await startUpstream()
+    for (const forkBlock of [-3, '-3']) {
+      const fork = await start({ forkUrl: [url], forkBlock, accounts: 3 })
+      expect(await rpc(fork, 'eth_blockNumber')).toBe('0xa')
+    }
+    await expect(start({ forkUrl: [url], forkBlock: -14 })).rejects.toThrow(
+      'has no block -14 (its latest block is 13): choose another block',
+    )
+    await expect(start({ forkOffline: true, forkBlock: -3 })).rejects.toThrow('--fork-offline needs the number or hash')
+  })
+
   test('names a block that the upstream does not have, and its latest block', async () => {
     const { url } = await startUpstream()
     await expect(start({ forkUrl: [url], forkBlock: '500' })).rejects.toThrow(

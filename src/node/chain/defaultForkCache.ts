@@ -45,8 +45,9 @@ export async function findForkCache(
   const folder = cacheFolder()
   if (folder === undefined) return undefined
   const isHash = typeof block === 'string' && block.length === 66
+  const isNumber = typeof block === 'bigint' && block >= 0n
   // The upstream decides which block is the latest.
-  if (typeof block !== 'bigint' && !isHash) throw unspecificBlock({ folder })
+  if (!isNumber && !isHash) throw unspecificBlock({ folder })
   const names = (await readdir(folder).catch(() => [])).filter((name) => isCacheName(name, isUnproven)).sort()
   const paths = names.filter((name) => !isHash || name.includes(block)).map((name) => join(folder, name))
   const files: string[] = []

@@ -108,7 +108,7 @@ export async function openUpstream(
 function blockOf(block: string | number | bigint): bigint | Hash | 'latest' {
   const text = String(block)
   if (text.length === 66) return text.toLowerCase() as Hash // checked by the options
-  return /^\d|^0x/.test(text) ? BigInt(text) : (text as 'latest') // checked by the options
+  return /^-?\d/.test(text) ? BigInt(text) : (text as 'latest') // checked by the options
 }
 
 function headerOf(header: string): readonly [name: string, value: string] {

@@ -5,7 +5,7 @@ import type { Member } from '../shape.ts'
 const proofs = ['preferred', 'required', 'never'] as const
 
 const block = {
-  matches: /^(?:\d+|0x[0-9a-fA-F]+|latest|safe|finalized|earliest)$/,
+  matches: /^(?:-?\d+|0x[0-9a-fA-F]+|latest|safe|finalized|earliest)$/,
   expected: 'a block number, a block hash, or one of latest, safe, finalized, earliest',
 }
 
@@ -28,7 +28,7 @@ export const upstreamMembers = {
     orNumber: true,
     pattern: block,
     value: 'BLOCK',
-    describe: 'Block to continue; latest by default',
+    describe: 'Block to continue; latest by default. A negative number counts back from the latest block',
   },
   headers: { type: 'texts', value: 'HEADER...', describe: 'HTTP headers to send, such as "authorization: Bearer KEY"' },
   cache: { type: 'path', value: 'FILE', describe: 'File that stores the data loaded from the upstream' },
@@ -70,7 +70,8 @@ export const upstreamOptions = {
     orNumber: true,
     pattern: block,
     value: 'BLOCK',
-    describe: 'Block to continue: a number, a hash or a tag; latest by default',
+    describe:
+      'Block to continue: a number, a hash or a tag; latest by default. A negative number counts back from the latest block',
   },
   forkCache: {
     group: 'Forking',
