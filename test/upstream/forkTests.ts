@@ -136,7 +136,9 @@ export function testForks(options: NodeOptions = {}): void {
       tracer: 'muxTracer',
       tracerConfig: { callTracer: {}, prestateTracer: {} },
       // Calls itself with STATICCALL, where a call with value fails before it reads the account. The prestateTracer reads it.
-      stateOverrides: { [recipient]: { code: `0x333014600e575f5f5f5f305afa005b5f5f5f5f600173${counter.slice(2)}5af1` } },
+      stateOverrides: {
+        [recipient]: { code: `0x333014600e575f5f5f5f305afa005b5f5f5f5f600173${counter.slice(2)}5af1` },
+      },
     }
     const params = [{ to: recipient }, 'latest', options]
     const trace = await rpc(fork, 'debug_traceCall', params)
