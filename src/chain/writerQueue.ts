@@ -90,7 +90,7 @@ export class WriterQueue {
           return afterResponses()
         },
         complete: (): void => {
-          // A later job may have given its answer.
+          // An earlier job may have lost the result that it answered, because the chain closes.
           if (this.#answered === given) this.#answered = undefined
           release()
           release = noop

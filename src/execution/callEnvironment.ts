@@ -21,6 +21,8 @@ export interface CallEnvironment {
   readonly rulesAt: (number: bigint, timestamp: bigint) => MessageRules
   /** Applies the changes before the first transaction of the block. Undefined if `state` includes them. */
   readonly beginBlock?: ((state: JournaledState) => void) | undefined
+  /** By default, those of the fork. */
+  readonly precompiles?: Precompiles | undefined
 }
 
 /** Overrides and limits of a call. */
@@ -66,7 +68,7 @@ export function prepareCall(
     blockOverrides === undefined ? environment.block : overrideBlock(environment.block, blockOverrides, rules)
   const state = new JournaledState(environment.state)
   environment.beginBlock?.(state)
-  const known = precompilesOf(rules.fork)
+  const known = environment.precompiles ?? precompilesOf(rules.fork)
   const prepare = (precompiles: Precompiles): PreparedCall =>
     prepareMessage(request, options, state, block, rules, precompiles)
   if (stateOverrides === undefined) return prepare(known)

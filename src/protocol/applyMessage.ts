@@ -49,6 +49,7 @@ const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
 /**
  * Executes a message on the state: checks it, buys gas, runs it, refunds, and pays the fee recipient. Throws a Rejection for an invalid
  * message and leaves the state unchanged. If upstream state is not loaded, reverts the message, loads the state and runs the message again.
+ * Throws NotLoaded only for state that the inspector reads and the message does not.
  * Most messages end within their first slice. Their results are returned, and their errors thrown, synchronously.
  */
 export function applyMessage(
@@ -94,9 +95,10 @@ function attempt(
 }
 
 /** Reverts the writes of a message. Returns the missing state, and rethrows every other error. */
-function undo({ state }: ExecutionContext, start: number, error: unknown): NotLoaded {
+function undo({ state, inspector }: ExecutionContext, start: number, error: unknown): NotLoaded {
   state.revertTo(start)
-  if (error instanceof NotLoaded) return error
+  // An inspector that has read more than the message has seen some of its steps. Only a new one can observe it again.
+  if (error instanceof NotLoaded && inspector === undefined) return error
   throw error
 }
 

@@ -65,12 +65,10 @@ export class DeferredOperations {
     }
   }
 
-  /** Drops all operations, because the store closes. */
+  /** Drops all operations, because the store closes. Add none after this. */
   clear(): void {
     this.#waiting.clear()
-    this.#bytes = 0
     clearTimeout(this.#timer)
-    this.#timer = undefined
   }
 
   #catchUp(added: number): void {

@@ -4,7 +4,7 @@ import type { Chain } from '../../src/chain/chain.ts'
 import type { MiningMode } from '../../src/chain/mining/miningSchedule.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
-import { alice, bob, carol, openChain, signed } from './support.ts'
+import { alice, bob, carol, GENESIS_TIME, openChain, signed } from './support.ts'
 
 let chain: Chain
 let store: FaultyStore
@@ -183,6 +183,19 @@ describe('waiting transactions stay in the pool if a block cannot be stored', ()
     store.broken = false
     await vi.waitFor(() => expect(chain.receipt(hash)).toBeDefined())
   })
+})
+
+test('the time that is set for the next block applies to it after a block that could not be stored', async () => {
+  await openFaultyChain({ kind: 'manual' })
+  const time = GENESIS_TIME + 500
+  chain.setTimestampInterval(1_000)
+  chain.setNextTimestamp(time)
+  store.broken = true
+  await expect(chain.miner.mine()).rejects.toEqual(writeFailed)
+  expect(chain.clock.now()).toBe(GENESIS_TIME)
+  store.broken = false
+  await chain.miner.mine({ count: 2 })
+  expect([1, 2].map((number) => chain.blockByNumber(number)?.timestamp)).toEqual([time, time + 1_000])
 })
 
 test('the clock keeps a change that was made while a block could not be stored', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
+import { NotLoaded } from '../../src/state/notLoaded.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
@@ -86,6 +87,19 @@ describe('an overridden state', () => {
       await chain.close()
       await rm(folder, { recursive: true })
     }
+  })
+
+  test('has each step once if a step lacks state of an upstream', async () => {
+    chain = await openChain()
+    class Missing extends NotLoaded {
+      load = async () => {}
+    }
+    let attempts = 0
+    await chain.overrideState((state) => {
+      state.setBalance(account, state.getBalance(account) + 7n)
+      if (++attempts === 1) throw new Missing()
+    })
+    expect([attempts, balanceOf(account)]).toEqual([2, 7n])
   })
 
   test('does not change if the write fails', async () => {

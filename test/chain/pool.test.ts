@@ -260,6 +260,16 @@ describe('the pool', () => {
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([second])
   })
 
+  test('tells listeners of a replaced transaction when it has the new one', () => {
+    const pool = new Pool()
+    const withFee = (fee: bigint) => signed(chain, { maxFeePerGas: fee, maxPriorityFeePerGas: fee })
+    const first = pool.add(withFee(10n), alice)
+    const seen: unknown[] = []
+    pool.onRemoved(first.hash, (removed) => seen.push(removed, ...pool.all()))
+    const second = pool.add(withFee(20n), alice)
+    expect(seen).toEqual([first, second])
+  })
+
   test.each([
     [15n, 16n, true],
     [1_000_000_007n, 1_100_000_007n, true],

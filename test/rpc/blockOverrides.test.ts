@@ -18,6 +18,13 @@ const expected = `0x${['0x64', '0x7fffffff', address, '0x5', '0x9'].map(word).jo
 const methods: Readonly<Record<string, (overrides: object) => readonly unknown[]>> = {
   eth_call: (overrides) => [call, 'latest', stateOverrides, overrides],
   debug_traceCall: (blockOverrides) => [call, 'latest', { tracer: 'callTracer', stateOverrides, blockOverrides }],
+  debug_traceCallMany: (blockOverride) => [
+    [{ transactions: [call], blockOverride }],
+    {},
+    { tracer: 'callTracer', stateOverrides },
+  ],
+  trace_call: (blockOverrides) => [call, ['trace'], 'latest', stateOverrides, blockOverrides],
+  trace_callMany: (blockOverrides) => [[[call, ['trace']]], 'latest', { stateOverrides, blockOverrides }],
   eth_callMany: (blockOverride) => [[{ transactions: [call], blockOverride }], {}, stateOverrides],
   eth_simulateV1: (blockOverrides) => [{ blockStateCalls: [{ blockOverrides, stateOverrides, calls: [call] }] }],
 }

@@ -31,6 +31,7 @@ test('computes nothing until it is needed, and then everything in order', () => 
   waiting.add([now(1)], [deferred(2), deferred(3)])
   waiting.add([now(4)], [])
   expect(computed).toEqual([])
+  expect(vi.getTimerCount()).toBe(1)
   waiting.computeAll()
   expect(computed).toEqual([1, 2, 3, 4])
   expect(waiting.isEmpty).toBe(true)
@@ -71,6 +72,8 @@ test('computes a few while batches come, and all in a pause', () => {
   waiting.add([], [deferred(4)])
   vi.advanceTimersByTime(1)
   expect(computed).toEqual([0])
+  vi.advanceTimersByTime(499)
+  expect(computed).toEqual([0])
   vi.advanceTimersByTime(2_000)
   expect(computed).toEqual([0, 1, 2, 3, 4])
   expect(vi.getTimerCount()).toBe(0)
@@ -85,6 +88,26 @@ test('lets other work run between the operations that it computes in a pause', (
     vi.advanceTimersToNextTimer()
   }
   expect(seen).toEqual([1, 2])
+})
+
+test('stops computing in a pause when a batch comes, until the next pause', () => {
+  waiting.add([], [slow(0), slow(1)])
+  vi.advanceTimersByTime(500)
+  waiting.add([], [deferred(2)])
+  vi.advanceTimersByTime(499)
+  expect(computed).toEqual([0])
+  vi.advanceTimersByTime(2)
+  expect(computed).toEqual([0, 1, 2])
+})
+
+test('does not keep the process running', () => {
+  const timeouts = vi.spyOn(globalThis, 'setTimeout')
+  const immediates = vi.spyOn(globalThis, 'setImmediate')
+  waiting.add([], [slow(0), slow(1)])
+  vi.advanceTimersByTime(501)
+  const timers = [...timeouts.mock.results, ...immediates.mock.results].map(({ value }) => value.hasRef())
+  expect(timers.length).toBeGreaterThan(1)
+  expect(new Set(timers)).toEqual(new Set([false]))
 })
 
 test('computes batches as they come after too many waited, until the next pause', () => {
@@ -102,6 +125,7 @@ test('computes batches as they come after too many waited, until the next pause'
 test('computes nothing after it is cleared', () => {
   waiting.add([now(1)], [deferred(2)])
   waiting.clear()
+  expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(2_000)
   waiting.computeAll()
   expect(computed).toEqual([])

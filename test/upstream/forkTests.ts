@@ -128,4 +128,21 @@ export function testForks(options: NodeOptions = {}): void {
     expect(found).toEqual(expected)
     expect(found).toHaveLength(5)
   })
+
+  test('traces a call once if a tracer reads state that the call does not read', async () => {
+    const { node, url, counter } = await upstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    const options = {
+      tracer: 'muxTracer',
+      tracerConfig: { callTracer: {}, prestateTracer: {} },
+      // Calls itself with STATICCALL, where a call with value fails before it reads the account. The prestateTracer reads it.
+      stateOverrides: {
+        [recipient]: { code: `0x333014600e575f5f5f5f305afa005b5f5f5f5f600173${counter.slice(2)}5af1` },
+      },
+    }
+    const params = [{ to: recipient }, 'latest', options]
+    const trace = await rpc(fork, 'debug_traceCall', params)
+    expect(trace).toEqual(await rpc(node, 'debug_traceCall', params))
+    expect(trace.callTracer.calls).toMatchObject([{ type: 'STATICCALL', error: 'write protection' }])
+  })
 }

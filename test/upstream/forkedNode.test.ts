@@ -199,6 +199,8 @@ describe('a fork of an upstream', () => {
         ['debug_traceBlockByNumber', [block]],
         ['debug_traceCall', [call, block]],
         ['debug_traceCall', [call, block, { txIndex: '0x0' }]],
+        ['debug_traceCallMany', [[{ transactions: [call, call] }], { blockNumber: block }]],
+        ['debug_traceCallMany', [[{ transactions: [call] }], { blockNumber: block, transactionIndex: 0 }]],
         ['debug_traceTransaction', [transaction]],
         ['erigon_getHeaderByNumber', [Number(block)]],
         ['ots_getBlockDetails', [Number(block)]],

@@ -48,7 +48,7 @@
 << {"jsonrpc":"2.0","id":16,"error":{"code":-32000,"message":"transaction not found"}}
 // a tracer that is not there
 >> {"jsonrpc":"2.0","id":17,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"fourByteTracer"}]}
-<< {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"unknown tracer \"fourByteTracer\": use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, noopTracer, muxTracer, or omit the tracer for struct logs"}}
+<< {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"unknown tracer \"fourByteTracer\": use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, erc7562Tracer, noopTracer, muxTracer, or omit the tracer for struct logs"}}
 // a tracer in JavaScript
 >> {"jsonrpc":"2.0","id":18,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"{count: 0, step: function(log) { this.count++ }, fault: function() {}, result: function(ctx) { return {steps: this.count, to: toHex(ctx.to), gasUsed: ctx.gasUsed} }}"}]}
 << {"jsonrpc":"2.0","id":18,"result":{"steps":0,"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gasUsed":21000}}
@@ -73,3 +73,9 @@
 // a tracer in JavaScript without its functions
 >> {"jsonrpc":"2.0","id":25,"method":"debug_traceTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc",{"tracer":"{step: function(log) {}}"}]}
 << {"jsonrpc":"2.0","id":25,"error":{"code":-32602,"message":"invalid JavaScript tracer: trace object must expose a function result()"}}
+// the tracer of ERC-4337 bundlers
+>> {"jsonrpc":"2.0","id":26,"method":"debug_traceTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc",{"tracer":"erc7562Tracer"}]}
+<< {"jsonrpc":"2.0","id":26,"result":{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x30d40","gasUsed":"0xacfa","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","input":"0x0000000000000000000000000000000000000000000000000000000000000007","output":"0x0000000000000000000000000000000000000000000000000000000000000007","accessedSlots":{"reads":{},"writes":{"0x0000000000000000000000000000000000000000000000000000000000000000":1},"transientReads":{},"transientWrites":{}},"extCodeAccessInfo":[],"usedOpcodes":{"0x35":1,"0x52":1,"0x55":1,"0xa1":1,"0xf3":1},"contractSize":{},"outOfGas":false,"value":"0x0","type":"CALL"}}
+// several tracers, with a config of the tracer of bundlers that is none
+>> {"jsonrpc":"2.0","id":27,"method":"debug_traceTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc",{"tracer":"muxTracer","tracerConfig":{"erc7562Tracer":{"ignoredOpcodes":"0x50"}}}]}
+<< {"jsonrpc":"2.0","id":27,"error":{"code":-32602,"message":"tracerConfig.erc7562Tracer.ignoredOpcodes: expected opcodes as hex quantities from \"0x0\" to \"0xff\", such as [\"0x50\", \"0x5b\"], got \"0x50\""}}

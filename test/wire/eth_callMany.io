@@ -19,3 +19,9 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (bundles): expected a list of objects with transactions and blockOverride, got an object"}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_callMany","params":[[{"transactions":[{}]}],{"blockNumber":"0xff"}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"header not found"}}
+// a bundle without block overrides, in the block after the first one
+>> {"jsonrpc":"2.0","id":9,"method":"eth_callMany","params":[[{"transactions":[{"data":"0x435f5260205ff3"}]},{"transactions":[{"data":"0x435f5260205ff3"}]}],{"blockNumber":"0x2"},{},5000]}
+<< {"jsonrpc":"2.0","id":9,"result":[[{"value":"0x0000000000000000000000000000000000000000000000000000000000000002"}],[{"value":"0x0000000000000000000000000000000000000000000000000000000000000003"}]]}
+// a time limit that is none
+>> {"jsonrpc":"2.0","id":10,"method":"eth_callMany","params":[[],{},{},"5s"]}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 3 (timeout): expected a time limit in milliseconds, or 0 for the limit of the node, got \"5s\""}}

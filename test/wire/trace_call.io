@@ -7,3 +7,11 @@
 // a kind that is not there
 >> {"jsonrpc":"2.0","id":3,"method":"trace_call","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x0000000000000000000000000000000000000000000000000000000000000009"},["traces"]]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1 (traceTypes[0]): expected trace, vmTrace or stateDiff, got \"traces\""}}
+// with another state and block: code that returns the number of the block
+>> {"jsonrpc":"2.0","id":4,"method":"trace_call","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"},["trace"],"latest",{"0x70997970c51812dc3a010c7d01b50e0d17dc79c8":{"code":"0x435f5260205ff3"}},{"number":"0x64"}]}
+<< {"jsonrpc":"2.0","id":4,"result":{"output":"0x0000000000000000000000000000000000000000000000000000000000000064","stateDiff":null,"trace":[{"action":{"callType":"call","from":"0x0000000000000000000000000000000000000000","gas":"0x2fa9e78","input":"0x","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x0"},"result":{"gasUsed":"0xf","output":"0x0000000000000000000000000000000000000000000000000000000000000064"},"type":"call","subtraces":0,"traceAddress":[]}],"vmTrace":null}}
+// with overrides that are none
+>> {"jsonrpc":"2.0","id":5,"method":"trace_call","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"},["trace"],"latest",{"0x70997970c51812dc3a010c7d01b50e0d17dc79c8":{"balance":"lots"}}]}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 3 (stateOverrides.0x70997970c51812dc3a010c7d01b50e0d17dc79c8.balance): expected a hex quantity with a 0x prefix and no leading zeros, at most 256 bits, got \"lots\""}}
+>> {"jsonrpc":"2.0","id":6,"method":"trace_call","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"},["trace"],"latest",{},{"number":100}]}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 4 (blockOverrides.number): expected a hex quantity with a 0x prefix and no leading zeros, at most 256 bits, got 100"}}

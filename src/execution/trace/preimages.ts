@@ -1,5 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
+import { HASH_WORD_GAS } from '../../evm/handlers/create.ts'
+import type { Step } from '../../evm/inspector.ts'
 import { type Tracer, traceTooLarge } from './tracer.ts'
 
 const KECCAK256 = 0x20
@@ -14,8 +16,8 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
   let hashed: Uint8Array | undefined
   return {
     inspector: {
-      step({ opcode, peek, memoryView }) {
-        hashed = opcode === KECCAK256 ? padded(memoryView(), peek(1), peek(2)) : undefined
+      step(step) {
+        hashed = step.opcode === KECCAK256 ? inputOf(step) : undefined
       },
       stepped() {
         if (hashed === undefined) return
@@ -31,11 +33,13 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
   }
 }
 
-/** Returns a part of memory, padded with zeros. Undefined for a size that no gas limit pays for. */
-function padded(memory: Uint8Array, offset = 0n, size = 0n): Uint8Array | undefined {
+/** Returns the input of a KECCAK256 that runs next. Undefined for a size that the gas does not pay for, which can be much larger than the memory. */
+function inputOf({ peek, memoryView, gasLeft }: Step): Uint8Array | undefined {
+  const offset = peek(1) ?? 0n
+  const size = peek(2) ?? 0n
   if (size === 0n) return new Uint8Array(0)
-  if (offset + size > BigInt(MAX_BYTES)) return undefined
+  if (Number(size) * HASH_WORD_GAS > gasLeft * 32 || offset + size > BigInt(MAX_BYTES)) return undefined
   const bytes = new Uint8Array(Number(size))
-  bytes.set(memory.subarray(Number(offset), Number(offset + size)))
+  bytes.set(memoryView().subarray(Number(offset), Number(offset + size)))
   return bytes
 }

@@ -4,7 +4,6 @@ import { type OpcodeSet, opcodesOf } from '../../evm/opcodes.ts'
 import { type Precompiles, precompilesOf } from '../../evm/precompiles/precompiles.ts'
 import type { ExecutionContext, MessageResult } from '../../protocol/applyMessage.ts'
 import type { Message } from '../../protocol/message.ts'
-import type { NotLoaded } from '../../state/notLoaded.ts'
 
 /** A message before its execution, with its state. */
 export interface Traced {
@@ -20,19 +19,6 @@ export interface Traced {
 export interface Tracer<Result> {
   readonly inspector: Inspector
   finish(result: MessageResult): Result
-}
-
-/**
- * A tracer read state of the upstream node that the message itself does not read, so it is not loaded. The message must run again with a new
- * tracer. Not a NotLoaded error, because then the message would run again with the same tracer.
- */
-export class StateMissing extends Error {
-  readonly missing: NotLoaded
-
-  constructor(missing: NotLoaded) {
-    super(missing.message)
-    this.missing = missing
-  }
 }
 
 /** Returns the input of a tracer for a message. */

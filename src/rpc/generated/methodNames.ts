@@ -56,6 +56,7 @@ export const methodNames = `
  debug_traceBlockByHash read/
  debug_traceBlockByNumber read/
  debug_traceCall read/
+ debug_traceCallMany read/
  debug_traceTransaction read/
  erigon_getHeaderByNumber read/eth_getHeaderByNumber
  eth_accounts eth_requestAccounts read/

@@ -53,6 +53,7 @@ import debug_traceBlock from '../methods/debug/traceBlock.ts'
 import debug_traceBlockByHash from '../methods/debug/traceBlockByHash.ts'
 import debug_traceBlockByNumber from '../methods/debug/traceBlockByNumber.ts'
 import debug_traceCall from '../methods/debug/traceCall.ts'
+import debug_traceCallMany from '../methods/debug/traceCallMany.ts'
 import debug_traceTransaction from '../methods/debug/traceTransaction.ts'
 import erigon_getHeaderByNumber from '../methods/erigon/getHeaderByNumber.ts'
 import eth_accounts from '../methods/eth/accounts.ts'
@@ -311,6 +312,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   debug_traceBlockByHash,
   debug_traceBlockByNumber,
   debug_traceCall,
+  debug_traceCallMany,
   debug_traceTransaction,
   erigon_getHeaderByNumber,
   eth_accounts,

@@ -661,6 +661,30 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
+  /** Executes calls in sequence, each on the state that the previous one left, and returns the trace of each. The first call runs on the state after a block, or before the transaction `transactionIndex` of the block. Each further bundle runs in the next block, 12 s later. The chain does not change. */
+  debug_traceCallMany: {
+    Parameters: [
+      bundles: readonly { transactions: readonly RpcCall[]; blockOverride?: RpcBlockOverrides | null | undefined }[],
+      stateContext?: {
+        blockNumber?: RpcBlockId | null | undefined
+        transactionIndex?: number | null | undefined
+      } | null,
+      options?: {
+        tracer?: unknown | undefined
+        tracerConfig?: { [name: string]: unknown } | null | undefined
+        timeout?: string | null | undefined
+        enableMemory?: unknown | undefined
+        disableStack?: unknown | undefined
+        disableStorage?: unknown | undefined
+        enableReturnData?: unknown | undefined
+        limit?: number | null | undefined
+        stateOverrides?: RpcStateOverrides | null | undefined
+        blockOverrides?: null | undefined
+        txIndex?: null | undefined
+      } | null,
+    ]
+    ReturnType: readonly (readonly ({ [name: string]: unknown } | readonly unknown[])[])[]
+  }
   /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer in the options, which can be JavaScript code. */
   debug_traceTransaction: {
     Parameters: [
@@ -751,7 +775,7 @@ export interface MethodTypes {
       totalGasUsed: number
     }
   }
-  /** Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. The first call runs on the state after a block, or before the transaction `transactionIndex` of the block. The chain does not change. */
+  /** Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. The first call runs on the state after a block, or before the transaction `transactionIndex` of the block. Each further bundle runs in the next block, 12 s later. The chain does not change. */
   eth_callMany: {
     Parameters: [
       bundles: readonly { transactions: readonly RpcCall[]; blockOverride?: RpcBlockOverrides | null | undefined }[],
@@ -760,6 +784,7 @@ export interface MethodTypes {
         transactionIndex?: number | null | undefined
       } | null,
       stateOverrides?: RpcStateOverrides | null,
+      timeout?: number | null,
     ]
     ReturnType: readonly (readonly ({ value: Hex } | { error: string })[])[]
   }
@@ -2687,6 +2712,8 @@ export interface MethodTypes {
       transaction: RpcCall,
       traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[],
       block?: RpcBlockId | null,
+      stateOverrides?: RpcStateOverrides | null,
+      blockOverrides?: RpcBlockOverrides | null,
     ]
     ReturnType: {
       output: Hex
@@ -2696,11 +2723,15 @@ export interface MethodTypes {
       transactionHash?: Hex
     }
   }
-  /** Executes calls in sequence on the state after a block, each on the state that the previous one left, and returns their traces. The chain does not change. */
+  /** Executes calls in sequence on the state after a block, each on the state that the previous one left, and returns their traces. The overrides of the state apply once, before the first call. The chain does not change. */
   trace_callMany: {
     Parameters: [
       calls: readonly (readonly [RpcCall, readonly ('trace' | 'vmTrace' | 'stateDiff')[]])[],
       block?: RpcBlockId | null,
+      overrides?: {
+        stateOverrides?: RpcStateOverrides | null | undefined
+        blockOverrides?: RpcBlockOverrides | null | undefined
+      } | null,
     ]
     ReturnType: readonly {
       output: Hex

@@ -63,6 +63,7 @@ const headerOrStateByBlock: ReadonlyMap<string, number> = new Map([
   ['eth_simulateV1', 1],
   ['debug_accountRange', 0],
   ['debug_traceCall', 1],
+  ['debug_traceCallMany', 1],
   ['erigon_getHeaderByNumber', 0],
   ['ots_hasCode', 1],
   ['trace_call', 2],
@@ -74,12 +75,14 @@ const headerOrStateByBlock: ReadonlyMap<string, number> = new Map([
 const blockMembers: ReadonlyMap<string, string> = new Map([
   ['eth_callBundle', 'stateBlockNumber'],
   ['eth_callMany', 'blockNumber'],
+  ['debug_traceCallMany', 'blockNumber'],
 ])
 
 /** For each method that can read the state before a transaction of a block: the position of an object, and its member with the index. */
 const transactionIndexes: ReadonlyMap<string, readonly [position: number, member: string]> = new Map([
   ['debug_traceCall', [2, 'txIndex']],
   ['eth_callMany', [1, 'transactionIndex']],
+  ['debug_traceCallMany', [1, 'transactionIndex']],
 ])
 
 /** Methods that compare two blocks. The second one is optional, and is after the first one. */

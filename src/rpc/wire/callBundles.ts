@@ -6,7 +6,7 @@ import { BlockOverrides } from './overrides.ts'
 
 const lists = 'a list of objects with transactions and blockOverride'
 
-/** The bundles of eth_callMany, each with its own block overrides. */
+/** The bundles of eth_callMany and debug_traceCallMany, each with its own block overrides. */
 export const CallBundles = z.array(
   z.object(
     {
@@ -20,7 +20,7 @@ export const CallBundles = z.array(
 
 const index = 'the index of a transaction, or -1 for the end of the block'
 
-/** The state on which eth_callMany starts: after a block, or before one of its transactions. */
+/** The state on which the first bundle starts: after a block, or before one of its transactions. */
 export const StateContext = z
   .object(
     { blockNumber: BlockId.nullish(), transactionIndex: z.int({ error: index }).min(-1, { error: index }).nullish() },

@@ -12,6 +12,7 @@ import { openLevelStore } from '../../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../../src/storage/memoryStore.ts'
 import { type Store, tables } from '../../../src/storage/store.ts'
 import { fc } from '../../property.ts'
+import { openChain, send } from '../support.ts'
 
 /**
  * A chain of headers with blooms only, which is all that the index reads. Headers are stored under the same keys as in a real chain.
@@ -235,6 +236,18 @@ describe('when blocks are removed', () => {
     expect(chain.find({ addresses: [address(3)] })).toEqual([])
     expect(chain.find({})).toEqual([5, SECTION_BLOCKS - 1])
   })
+})
+
+test('a chain that is shortened to an earlier section has the logs of that section', async () => {
+  const logging = await openChain({ mining: { kind: 'manual' } })
+  await send(logging, { to: null, data: hexToBytes('0x5f5fa0'), gasLimit: 100_000n })
+  await logging.miner.mine({ count: SECTION_BLOCKS + 1 })
+  await logging.history.rollback(10)
+  const { number } = logging.head
+  expect(number).toBeLessThan(SECTION_BLOCKS - 1)
+  const found = [...logging.findLogs({ addresses: [], topics: [] }, 0, number)].flatMap((logs) => logs ?? [])
+  expect(found).toHaveLength(1)
+  await logging.close()
 })
 
 describe('a fork', () => {

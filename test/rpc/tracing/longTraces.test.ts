@@ -22,6 +22,7 @@ describe('a long trace', () => {
     ['callTracer', {}, ({ calls }: { calls: unknown[] }) => calls.length + 1],
     ['flatCallTracer', {}, (calls: unknown[]) => calls.length],
     ['keccak256PreimageTracer', {}, (preimages: object) => Object.keys(preimages).length],
+    ['erc7562Tracer', {}, ({ calls }: { calls: unknown[] }) => calls.length + 1],
     ['muxTracer', { noopTracer: {}, callTracer: {} }, ({ callTracer }) => (callTracer as { calls: [] }).calls.length],
   ])('of %s is encoded piece by piece', async (tracer, tracerConfig, count) => {
     const environment = environmentOf('0x', [

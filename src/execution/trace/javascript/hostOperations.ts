@@ -1,8 +1,7 @@
 import { type Address, bigintToBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../../bytes.ts'
 import { createdAddress, saltedAddress } from '../../../evm/handlers/create.ts'
 import type { FrameStart, Step } from '../../../evm/inspector.ts'
-import { NotLoaded } from '../../../state/notLoaded.ts'
-import { StateMissing, type Traced } from '../tracer.ts'
+import type { Traced } from '../tracer.ts'
 import { ADDRESS_AT, NUMBERS, OPERATIONS, WORD_AT } from './mailbox.ts'
 import type { Pointer, QuickJs } from './quickJs.ts'
 import { OperationFailed, type SandboxHost } from './tracerSandbox.ts'
@@ -50,12 +49,7 @@ export class HostOperations implements SandboxHost {
   readonly handle = (sandbox: QuickJs, operation: number, argument: (index: number) => Pointer): Pointer => {
     const operate = this.#operations[operation]
     if (operate === undefined) throw new OperationFailed('unknown operation')
-    try {
-      return operate(sandbox, argument)
-    } catch (error) {
-      if (error instanceof NotLoaded) throw new StateMissing(error)
-      throw error
-    }
+    return operate(sandbox, argument)
   }
 
   readonly #operations: Readonly<Record<number, Operation>> = {

@@ -1,5 +1,5 @@
 import { define } from '../../../errors.ts'
-import { StateMissing } from '../tracer.ts'
+import { NotLoaded } from '../../../state/notLoaded.ts'
 import { MAILBOX_BYTES } from './mailbox.ts'
 import { OutOfMemory, type Pointer, QuickJs, TimeUsedUp } from './quickJs.ts'
 import { sandboxCode } from './sandboxCode.ts'
@@ -189,7 +189,7 @@ function guarded<Result>(use: () => Result, failed: (reason: string) => Error, i
   try {
     return use()
   } catch (error) {
-    const reason = error instanceof StateMissing && !isOver ? undefined : reasonOf(error)
+    const reason = error instanceof NotLoaded && !isOver ? undefined : reasonOf(error)
     if (reason === undefined) throw error
     throw failed(reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON)}…` : reason)
   }
@@ -201,7 +201,7 @@ function reasonOf(error: unknown): string | undefined {
     return 'execution timeout: one call may run about 400,000 iterations of a loop, and result() two million'
   if (error instanceof OutOfMemory) return 'InternalError: out of memory'
   // Only result() passes this error here: the message has ended and cannot run again.
-  if (error instanceof StateMissing)
+  if (error instanceof NotLoaded)
     return 'the state is not loaded from the upstream node: read it in step() or exit() too'
   // V8 ends recursion of the engine itself.
   if (error instanceof RangeError && error.message.includes('call stack')) return 'InternalError: stack overflow'

@@ -33,7 +33,7 @@ export interface Bundle {
 }
 
 /** Seconds per slot since the merge. */
-const SLOT_SECONDS = 12n
+export const SLOT_SECONDS = 12n
 
 /**
  * Executes a bundle as the Flashbots relay and mev-geth do. Rejects if the block cannot include a transaction. A transaction that reverts is

@@ -36,15 +36,21 @@ const rulesOf =
 
 const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure } as const
 
-/** Returns the limits of a call on a chain, and the behavior of the node: default sender, funds and errors. */
-export function callLimits({
-  chain,
-  limits,
-  behavior,
-  caller,
-  wallet,
-  directory,
-}: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet' | 'directory'>): Pick<
+/**
+ * Returns the limits of a call on a chain, and the behavior of the node: default sender, funds and errors. The time limit is the lower of the
+ * node's limit and `timeout`, in milliseconds.
+ */
+export function callLimits(
+  {
+    chain,
+    limits,
+    behavior,
+    caller,
+    wallet,
+    directory,
+  }: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet' | 'directory'>,
+  timeout = Number.POSITIVE_INFINITY,
+): Pick<
   CallOptions,
   'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'allowsLowFees' | 'defaultSender' | 'failureOf'
 > {
@@ -54,7 +60,7 @@ export function callLimits({
   return {
     defaultGas: gas,
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
-    timeSlice: new TimeSlice({ caller, milliseconds, maxResult }),
+    timeSlice: new TimeSlice({ caller, milliseconds: Math.min(milliseconds, timeout), maxResult }),
     isFunded: behavior.allowUnfundedCalls,
     allowsLowFees: behavior.allowLowFeeCalls,
     defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,

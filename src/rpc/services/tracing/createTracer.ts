@@ -2,6 +2,7 @@ import { bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { type CallFrame, callFrames } from '../../../execution/trace/callFrames.ts'
 import { combineInspectors } from '../../../execution/trace/combine.ts'
+import { erc7562 } from '../../../execution/trace/erc7562.ts'
 import { preimages } from '../../../execution/trace/preimages.ts'
 import { prestate } from '../../../execution/trace/prestate.ts'
 import { selectors } from '../../../execution/trace/selectors.ts'
@@ -9,14 +10,15 @@ import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
-import { memberOf, membersByLowerCase } from '../../wire/memberNames.ts'
 import { outermostFrameText } from '../../wire/trace/callFrame.ts'
+import { erc7562Text } from '../../wire/trace/erc7562.ts'
 import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { prestateText } from '../../wire/trace/prestate.ts'
 import { checkLength, opcodeName, structLogTracer } from '../../wire/trace/structLogs.ts'
 import type { TextPieces } from './joinInTurns.ts'
 import { listText } from './listText.ts'
+import { configOf, erc7562OptionsOf, flagsOf, type TracerConfig } from './tracerConfig.ts'
 
 /** A tracer with a JSON result. */
 export interface JsonTracer {
@@ -41,13 +43,17 @@ export async function createTracer(
   return structLogTracer(traced, options)
 }
 
-type Config = Readonly<Record<string, unknown>>
 /** `path` is the position of `config` in the options, for error messages. */
-type MakeTracer = (config: Config, traced: Traced, position: TracePosition | undefined, path: string) => JsonTracer
+type MakeTracer = (
+  config: TracerConfig,
+  traced: Traced,
+  position: TracePosition | undefined,
+  path: string,
+) => JsonTracer
 
 function namedTracer(
   name: string,
-  config: Config,
+  config: TracerConfig,
   traced: Traced,
   position: TracePosition | undefined,
   path: string,
@@ -65,7 +71,7 @@ export const isJavaScript = (tracer: string): boolean => !/^\s*[\w$]*\s*$/.test(
 /** The sandbox is loaded on first use. */
 async function javaScriptTracer(
   code: string,
-  config: Config,
+  config: TracerConfig,
   traced: Traced,
   position: TracePosition | undefined,
 ): Promise<JsonTracer> {
@@ -123,6 +129,13 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
       },
     }
   },
+  erc7562Tracer(config, traced, _position, path) {
+    const seen = erc7562(traced, erc7562OptionsOf(config, path))
+    return {
+      inspector: seen.inspector,
+      finish: (result) => erc7562Text(seen.finish(result), traced.message, result),
+    }
+  },
   noopTracer: () => ({ inspector: {}, finish: () => ['{}'] }),
   muxTracer(config, traced, position, path) {
     const parts = Object.entries(config).map(([name, given]) => {
@@ -161,28 +174,3 @@ const unminedPosition = ({ execution: { block } }: Traced) => ({
   transactionHash: null,
   transactionPosition: 0,
 })
-
-function configOf(given: unknown, path: string): Config {
-  if (typeof given === 'object' && !Array.isArray(given) && given !== null) return { ...given }
-  throw invalidParams({
-    reason: `${path}: expected an object with the options of the tracer, got ${describedValue(given)}`,
-  })
-}
-
-/** Returns the flags of a tracer, without regard to the case of their names. Ignores unknown members. */
-function flagsOf<Name extends string>(
-  config: Config,
-  names: readonly Name[],
-  path: string,
-): Readonly<Partial<Record<Name, boolean>>> {
-  const flags: Partial<Record<Name, boolean>> = {}
-  const byLowerCase = membersByLowerCase(names)
-  for (const [spelling, given] of Object.entries(config)) {
-    const name = memberOf(byLowerCase, spelling, config)
-    if (name === undefined || given === null || given === undefined) continue
-    if (typeof given !== 'boolean')
-      throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${describedValue(given)}` })
-    flags[name] = given
-  }
-  return flags
-}

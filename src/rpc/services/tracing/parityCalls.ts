@@ -3,7 +3,7 @@
 import { decodeTransaction, senderOf } from '../../../chain/transactions/decodeTransaction.ts'
 import { messageOf } from '../../../chain/transactions/messageOf.ts'
 import type { BlockId } from '../../../chain/types.ts'
-import { prepareCall } from '../../../execution/callEnvironment.ts'
+import { type CallOptions, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
 import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
 import type { Message } from '../../../protocol/message.ts'
@@ -13,6 +13,7 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
+import { CallSequence } from '../calls/callSequence.ts'
 import { joinInTurns } from './joinInTurns.ts'
 import { parityTracer } from './parityTracer.ts'
 import { runTraced } from './traceCall.ts'
@@ -26,23 +27,32 @@ export interface TracedRequest {
 }
 
 /** Executes a call on the state after a block and returns its traces. */
-export async function traceOne(context: Context, { request, types }: TracedRequest, id: BlockId): Promise<RawJson> {
+export async function traceOne(
+  context: Context,
+  { request, types }: TracedRequest,
+  id: BlockId,
+  overrides: Pick<CallOptions, 'stateOverrides' | 'blockOverrides'>,
+): Promise<RawJson> {
   const environment = await callEnvironmentAt(context.chain, id)
-  const options = { ...callLimits(context), timeSlice: traceTimeSlice(context) }
+  const options = { ...callLimits(context), timeSlice: traceTimeSlice(context), ...overrides }
   return new RawJson(await run(await prepareCall(environment, request, options), types, false, options.timeSlice))
 }
 
 /** Executes calls in sequence, the first on the state after a block and each other on the state that the previous one left. */
-export async function traceCalls(context: Context, calls: readonly TracedRequest[], id: BlockId): Promise<RawJson> {
-  const options = { ...callLimits(context), timeSlice: traceTimeSlice(context) }
-  const { timeSlice } = options
-  const environment = await callEnvironmentAt(context.chain, id)
-  let { state } = environment
+export async function traceCalls(
+  context: Context,
+  calls: readonly TracedRequest[],
+  block: BlockId,
+  overrides: Pick<CallOptions, 'stateOverrides' | 'blockOverrides'>,
+): Promise<RawJson> {
+  const timeSlice = traceTimeSlice(context)
+  const options = { ...callLimits(context), timeSlice, ...overrides }
+  const sequence = await CallSequence.begin(context.chain, { block, before: undefined }, options)
   const traces = new TraceList(context.limits.traces, 'request fewer calls or kinds of traces')
   for (const { request, types } of calls) {
-    const call = await prepareCall({ ...environment, state }, request, options)
+    const call = await sequence.prepare(request)
     traces.add(...(await run(call, types, false, timeSlice)))
-    state = context.chain.commit(call.execution.state)
+    sequence.continueAfter(call)
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return traces.json

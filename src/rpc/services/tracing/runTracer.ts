@@ -1,10 +1,11 @@
 import type { Inspector } from '../../../evm/inspector.ts'
-import { StateMissing, type Traced } from '../../../execution/trace/tracer.ts'
+import type { Traced } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
+import { NotLoaded } from '../../../state/notLoaded.ts'
 import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
-import { createTracer, isJavaScript } from './createTracer.ts'
+import { createTracer, isJavaScript, type JsonTracer } from './createTracer.ts'
 import { joinInTurns } from './joinInTurns.ts'
 
 /** Maximum JavaScript tracers that run at once. Others wait, because each may use 128 MiB. */
@@ -22,20 +23,25 @@ export async function runTracer(
   timeSlice: TimeSlice,
 ): Promise<readonly string[]> {
   const trace = async (): Promise<readonly string[]> => {
-    const tracer = await createTracer(traced, options, position)
-    return joinInTurns(tracer.finish(await execute(tracer.inspector)), timeSlice)
+    const { tracer, result } = await observe()
+    return joinInTurns(tracer.finish(result), timeSlice)
+  }
+  /** A tracer can read state that is not loaded, because the message does not read it. Then the message runs again with a new tracer. */
+  const observe = async (): Promise<{ readonly tracer: JsonTracer; readonly result: MessageResult }> => {
+    for (;;) {
+      try {
+        const tracer = await createTracer(traced, options, position)
+        return { tracer, result: await execute(tracer.inspector) }
+      } catch (error) {
+        if (!(error instanceof NotLoaded)) throw error
+        await timeSlice.waitForState(error.load(traced.message))
+      }
+    }
   }
   if (options.tracer === undefined || !isJavaScript(options.tracer)) return trace()
   const release = await acquireSandbox(timeSlice)
   try {
-    for (;;) {
-      try {
-        return await trace()
-      } catch (error) {
-        if (!(error instanceof StateMissing)) throw error
-        await timeSlice.waitFor(error.missing.load(traced.message))
-      }
-    }
+    return await trace()
   } finally {
     release()
   }

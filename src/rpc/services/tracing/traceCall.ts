@@ -1,4 +1,3 @@
-import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
@@ -14,6 +13,7 @@ import { RawJson } from '../../rawJson.ts'
 import type { TraceCallOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
+import { environmentBefore } from '../calls/environmentBefore.ts'
 import { runTracer } from './runTracer.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
@@ -38,7 +38,7 @@ export async function traceCall(
   const timeSlice = traceTimeSlice(context, options)
   const environment = await (txIndex === undefined
     ? callEnvironmentAt(context.chain, id)
-    : environmentBefore(context, id, txIndex, timeSlice))
+    : environmentAtIndex(context, id, txIndex, timeSlice))
   const call = await prepareCall(environment, request, {
     ...callLimits(context),
     stateOverrides,
@@ -65,8 +65,8 @@ export async function runTraced(
   }
 }
 
-/** Returns the environment of calls before a transaction of a block. */
-async function environmentBefore(
+/** Returns the environment of calls before a transaction of a block. Rejects with NoSuchTransactionIndex. */
+async function environmentAtIndex(
   context: Context,
   id: BlockId,
   index: number,
@@ -76,8 +76,5 @@ async function environmentBefore(
   const block = await blockAt(chain, id)
   const count = block.transactions.length
   if (index >= count) throw noSuchIndex({ index, count })
-  const replay = await BlockReplay.begin(chain, block, timeSlice)
-  await replay.skipTo(index, timeSlice)
-  const environment = await callEnvironmentAt(chain, id)
-  return { ...environment, state: chain.commit(replay.execution.state) }
+  return environmentBefore(chain, id, block, index, timeSlice)
 }

@@ -22,16 +22,18 @@ export interface CallFrameJson {
 
 /**
  * Yields the JSON text of the outermost frame, in the order of execution: a trace can have hundreds of thousands of frames. Its gas is the
- * gas of the message, including the intrinsic gas.
+ * gas of the message, including the intrinsic gas. `moreMembers` returns the text of further members of each frame, in the same order.
  */
 export function* outermostFrameText(
   frame: CallFrame,
   { gasLimit }: Message,
   { gasUsed }: MessageResult,
+  moreMembers: () => Iterable<string> = () => [],
 ): Generator<string> {
   // The innermost one is last. Not recursive: each piece of a recursive generator passes through all levels.
   const open = [openFrame({ ...frame, gas: gasLimit, gasUsed }, false)]
   yield open[0]?.head ?? ''
+  yield* moreMembers()
   for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {
     const index = current.written++
     const call = current.calls[index]
@@ -42,6 +44,7 @@ export function* outermostFrameText(
       const inner = openFrame(call, current.isUndone)
       open.push(inner)
       yield `${index === 0 ? ',"calls":[' : ','}${inner.head}`
+      yield* moreMembers()
     }
   }
 }

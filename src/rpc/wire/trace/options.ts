@@ -62,20 +62,44 @@ export const TraceCallOptions = z.lazy(() =>
     )
     .transform((given) => withoutNulls(given)),
 )
-withQuickDecoder(TraceCallOptions, quickTraceCallOptions)
+withQuickDecoder(TraceCallOptions, (value) => quickOptions(TraceCallOptions, value))
+export type TraceCallOptions = z.output<typeof TraceCallOptions>
+
+const onlyOfBundles = z.null({ error: 'no value: each bundle has its own "blockOverride"' }).nullish()
+const onlyOfContext = z.null({ error: 'no value: use "transactionIndex" of the state context' }).nullish()
+
+/** The options of traces of several calls. */
+export const TraceCallManyOptions = z.lazy(() =>
+  z
+    .object(
+      {
+        ...members(),
+        stateOverrides: StateOverrides.nullish(),
+        blockOverrides: onlyOfBundles,
+        txIndex: onlyOfContext,
+      },
+      { error },
+    )
+    .transform((given) => withoutNulls(given)),
+)
+withQuickDecoder(TraceCallManyOptions, (value) => quickOptions(TraceCallManyOptions, value))
+export type TraceCallManyOptions = z.output<typeof TraceCallManyOptions>
 
 /** Decodes state overrides without the schema, and the other members with it. */
-function quickTraceCallOptions(value: unknown): TraceCallOptions | undefined {
+function quickOptions<Schema extends typeof TraceCallOptions | typeof TraceCallManyOptions>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> | undefined {
   if (!isPlainObject(value) || !Object.hasOwn(value, 'stateOverrides')) return undefined
   const { stateOverrides, ...others } = value
   const overrides = quickOverrides(stateOverrides)
-  const { shape } = TraceCallOptions.unwrap().in
+  const { shape } = schema.unwrap().in
   // The schema also accepts other spellings of the names.
   if (overrides === undefined || !Object.keys(others).every((name) => Object.hasOwn(shape, name))) return undefined
-  const decoded = TraceCallOptions.safeParse(others)
-  return decoded.success ? { ...decoded.data, stateOverrides: overrides } : undefined
+  const decoded = schema.safeParse(others)
+  if (!decoded.success) return undefined
+  return { ...decoded.data, stateOverrides: overrides } as z.output<Schema> // the decoded form of each member
 }
-export type TraceCallOptions = z.output<typeof TraceCallOptions>
 
 /** The result of a tracer: usually an object; an array for tracers such as flatCallTracer. */
 export const TraceResult = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
