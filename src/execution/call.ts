@@ -5,7 +5,13 @@ import type { MessageChecks } from '../protocol/checkMessage.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
-import { type CallEnvironment, type CallOptions, type PreparedCall, prepareCall } from './callEnvironment.ts'
+import {
+  type CallEnvironment,
+  type CallOptions,
+  type PreparedCall,
+  prepareCall,
+  type RunAgain,
+} from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
 import { revertTextWithSelector } from './revertReason.ts'
 
@@ -55,18 +61,35 @@ export function callDirectly(
   options: CallOptions,
 ): Uint8Array | Promise<Uint8Array> {
   const prepared = prepareCall(environment, request, options)
-  return prepared instanceof Promise ? prepared.then((later) => run(later, options)) : run(prepared, options)
+  const runAgain = rerun(environment, request, options)
+  return prepared instanceof Promise
+    ? prepared.then((later) => run(later, options, runAgain))
+    : run(prepared, options, runAgain)
 }
+
+/** Returns a function that prepares and executes a call again. */
+export const rerun =
+  (environment: CallEnvironment, request: CallRequest, options: CallOptions): RunAgain =>
+  async (observe) => {
+    const { message, execution } = await prepareCall(environment, request, options)
+    await applyMessage(
+      { ...execution, inspector: observe(execution.state) },
+      message,
+      { strict: false },
+      options.timeSlice,
+    )
+  }
 
 function run(
   { message, execution }: PreparedCall,
   { timeSlice, failureOf }: CallOptions,
+  runAgain: RunAgain,
 ): Uint8Array | Promise<Uint8Array> {
   try {
     const result = applyCall(execution, message, { strict: false }, timeSlice)
     return result instanceof Promise
-      ? result.then((applied) => outputOf(applied, failureOf)).catch((error: unknown) => fail(error, message))
-      : outputOf(result, failureOf)
+      ? result.then((applied) => outputOf(applied, failureOf, runAgain)).catch((error: unknown) => fail(error, message))
+      : outputOf(result, failureOf, runAgain)
   } catch (error) {
     return fail(error, message)
   }
@@ -80,10 +103,11 @@ function fail(error: unknown, { gasLimit }: Message): never {
 /** Returns the output of a successful message. Throws the client error of a failed one, or rejects with it. */
 export function outputOf(
   result: MessageResult,
-  failureOf: CallOptions['failureOf'] = callFailure,
+  failureOf: CallOptions['failureOf'],
+  runAgain: RunAgain,
 ): Uint8Array | Promise<never> {
   if (result.fault === undefined) return result.returnData
-  const error = failureOf(result)
+  const error = (failureOf ?? callFailure)(result, runAgain)
   if (error instanceof Promise) return error.then((known) => Promise.reject(known))
   throw error
 }

@@ -41,10 +41,13 @@ export interface CallOptions {
   /** Sender of a request without `from`; the zero address by default. */
   readonly defaultSender?: Address | undefined
   /** Returns the client error of a call that fails. By default it has the message of go-ethereum. */
-  readonly failureOf?: ((result: MessageResult) => NodeError | Promise<NodeError>) | undefined
+  readonly failureOf?: ((result: MessageResult, runAgain: RunAgain) => NodeError | Promise<NodeError>) | undefined
   /** Observes the call. For an estimate, only its first attempt. */
   readonly inspector?: Inspector | undefined
 }
+
+/** Executes a failed message once more with the inspector that `observe` returns for its state. */
+export type RunAgain = (observe: (state: JournaledState) => Inspector) => Promise<void>
 
 /** A prepared call on a temporary state. */
 export interface PreparedCall {

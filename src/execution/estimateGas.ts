@@ -4,7 +4,7 @@ import { maxTransactionGasOf } from '../protocol/checkMessage.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
-import { outputOf } from './call.ts'
+import { outputOf, rerun } from './call.ts'
 import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
 
@@ -58,7 +58,7 @@ export async function estimateGas(
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (options.limitOfFailed === true && first.outcome !== 'success') return enough
   if (first.outcome === 'outOfGas' || first.outcome === 'stipendOnly') throw gasAllowanceExceeded({ allowance: enough })
-  await outputOf(first, options.failureOf)
+  await outputOf(first, options.failureOf, rerun(environment, request, options))
   const succeeds = async (gasLimit: number): Promise<boolean> => {
     const result = await attempt(gasLimit)
     return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames

@@ -9,6 +9,8 @@ export interface ListedContract {
   readonly name?: string | undefined
   readonly address?: Address | undefined
   readonly abi: readonly AbiItem[]
+  /** Init code of a compiled contract. */
+  readonly bytecode?: Uint8Array | undefined
 }
 
 /** Maximum number of contracts that clients add. The oldest are dropped. */
@@ -55,7 +57,7 @@ export class ContractDirectory {
     this.#opened ??= import('./artifacts.ts').then(({ Artifacts }) => new Artifacts(this.#artifacts))
     const artifacts = await this.#opened
     try {
-      return artifacts.contracts().map(({ name, abi }) => ({ name, abi }))
+      return artifacts.contracts()
     } catch (error) {
       // A compiler replaces the files, or a folder has one that cannot be read. The error has its path, which clients must not see.
       if (error instanceof NodeError) return []

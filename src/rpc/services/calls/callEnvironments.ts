@@ -64,6 +64,6 @@ export function callLimits(
     isFunded: behavior.allowUnfundedCalls,
     allowsLowFees: behavior.allowLowFeeCalls,
     defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
-    failureOf: failureOf && ((result) => failureOf(result, directory)),
+    failureOf: failureOf && ((result, runAgain) => failureOf(result, directory, runAgain)),
   }
 }

@@ -1,6 +1,7 @@
 import { bytesToHex, type Hex } from '../../../bytes.ts'
 import { define, type NodeError } from '../../../errors.ts'
 import { gasFaults } from '../../../evm/message.ts'
+import type { RunAgain } from '../../../execution/callEnvironment.ts'
 import { panicCode, revertString } from '../../../execution/revertReason.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { ContractDirectory } from '../../../reports/contractDirectory.ts'
@@ -17,12 +18,16 @@ const dataOf = ({ result }: Failure): Hex => revertData(result)
 const hardhatReverted = define<Failure>('ExecutionReverted', 3, messageOf, dataOf)
 const hardhatFault = define<Failure>('ExecutionFault', -32015, messageOf, dataOf)
 
-/** Returns the error of a failed call or estimate with Hardhat's message. `contracts` decode custom errors. */
+/**
+ * Returns the error of a failed call or estimate with Hardhat's message. `directory` decodes custom errors. `runAgain` executes the call once
+ * more, to find the cause of a revert without data.
+ */
 export async function hardhatCallFailure(
   result: MessageResult,
-  contracts: ContractDirectory | undefined,
+  directory: ContractDirectory | undefined,
+  runAgain: RunAgain,
 ): Promise<NodeError> {
-  const message = await hardhatMessage(result, contracts)
+  const message = await hardhatMessage(result, directory, runAgain)
   return (result.outcome === 'revert' ? hardhatReverted : hardhatFault)({ result, message })
 }
 
@@ -31,26 +36,35 @@ export function revertData({ outcome, returnData }: MessageResult): Hex {
   return outcome === 'revert' ? bytesToHex(returnData) : '0x'
 }
 
-/** Returns Hardhat's message for a failed message to a contract without source code. `contracts` decode custom errors. */
-export async function hardhatMessage(result: MessageResult, contracts: ContractDirectory | undefined): Promise<string> {
-  const text = await hardhatText(result, contracts)
+/** Returns Hardhat's message for a failed message to a contract without source code: see `hardhatCallFailure`. */
+export async function hardhatMessage(
+  result: MessageResult,
+  directory: ContractDirectory | undefined,
+  runAgain: RunAgain,
+): Promise<string> {
+  const text = await hardhatText(result, directory, runAgain)
   return gasFaults.has(result.outcome) ? text : `Error: ${text}`
 }
 
 async function hardhatText(
   { outcome, fault, returnData }: MessageResult,
-  contracts: ContractDirectory | undefined,
+  directory: ContractDirectory | undefined,
+  runAgain: RunAgain,
 ): Promise<string> {
   const prefix = 'VM Exception while processing transaction:'
   if (gasFaults.has(outcome)) return 'Transaction ran out of gas'
   if (outcome === 'invalidOpcode') return `${prefix} invalid opcode`
   if (outcome !== 'revert') return `${prefix} ${fault}`
-  if (returnData.length === 0) return 'Transaction reverted without a reason string'
+  if (returnData.length === 0) {
+    const { hardhatCause } = await import('./hardhatCause.ts')
+    const cause = await hardhatCause(runAgain, (await directory?.contracts()) ?? [])
+    return cause === undefined ? 'Transaction reverted without a reason string' : `Transaction reverted: ${cause}`
+  }
   const reason = revertString(returnData)
   if (reason !== undefined) return `${prefix} reverted with reason string '${reason}'`
   const panic = panicCode(returnData)
   if (panic !== undefined) return `${prefix} reverted with ${panicText(panic)}`
-  const custom = await customErrorOf(returnData, contracts)
+  const custom = await customErrorOf(returnData, directory)
   if (custom !== undefined) return `${prefix} reverted with custom error '${custom}'`
   return `${prefix} reverted with an unrecognized custom error (return data: ${bytesToHex(returnData)})`
 }

@@ -2,6 +2,7 @@ import { bytesToHex, type Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import { define, type NodeError } from '../../../errors.ts'
 import { gasFaults } from '../../../evm/message.ts'
+import type { RunAgain } from '../../../execution/callEnvironment.ts'
 import { revertString } from '../../../execution/revertReason.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
@@ -21,9 +22,11 @@ interface HardhatFailure extends Failure {
   readonly message: string
 }
 
-const failures: Readonly<Record<Dialect, (failure: Failure, context: Context) => NodeError | Promise<NodeError>>> = {
-  async hardhat(failure, { directory }) {
-    const message = await hardhatMessage(failure.result, directory)
+type FailureOf = (failure: Failure, context: Context, runAgain: RunAgain) => NodeError | Promise<NodeError>
+
+const failures: Readonly<Record<Dialect, FailureOf>> = {
+  async hardhat(failure, { directory }, runAgain) {
+    const message = await hardhatMessage(failure.result, directory, runAgain)
     return (gasFaults.has(failure.result.outcome) ? hardhatOutOfGas : hardhatFailure)({ ...failure, message })
   },
   ganache: (failure) => ganacheFailure(failure),
@@ -40,9 +43,17 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   const transaction = chain.transaction(hash)
   if (transaction === undefined) throw new RangeError(`the chain has no transaction ${hash}`)
   const timeSlice = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
-  const replay = await BlockReplay.begin(chain, transaction.block, timeSlice)
-  await replay.skipTo(transaction.index, timeSlice)
-  return failures[behavior.errors ?? 'hardhat']({ hash, result: await replay.run(timeSlice) }, context)
+  const replay = async (): Promise<BlockReplay> => {
+    const block = await BlockReplay.begin(chain, transaction.block, timeSlice)
+    await block.skipTo(transaction.index, timeSlice)
+    return block
+  }
+  const runAgain: RunAgain = async (observe) => {
+    const again = await replay()
+    await again.run(timeSlice, observe(again.execution.state))
+  }
+  const result = await (await replay()).run(timeSlice)
+  return failures[behavior.errors ?? 'hardhat']({ hash, result }, context, runAgain)
 }
 
 function hardhatData({ hash, result, message }: HardhatFailure) {

@@ -1,0 +1,119 @@
+import { type Address, EMPTY_BYTES } from '../../bytes.ts'
+import type { FrameStart, Inspector, Step } from '../../evm/inspector.ts'
+
+/** The frame in which a message began to revert without data. */
+export interface RevertOrigin {
+  readonly isCreation: boolean
+  /** 0 for the outermost frame. */
+  readonly depth: number
+  readonly codeAddress: Address
+  /** The code that ran. For a creation, the init code. */
+  readonly code: Uint8Array
+  /** Calldata. Empty for a creation. */
+  readonly input: Uint8Array
+  readonly value: bigint
+  /** The check of Solidity that failed: the account to call has no code, or a call returned less data than its ABI says. */
+  readonly failedCheck: 'noCode' | 'tooLittleData' | undefined
+}
+
+const SLT = 0x12
+const ISZERO = 0x15
+const EXTCODESIZE = 0x3b
+const RETURNDATASIZE = 0x3d
+const RETURNDATACOPY = 0x3e
+const calls: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
+
+/**
+ * Maximum number of opcodes from an opcode that belongs to a check of Solidity to the REVERT of that check. A `require` of the contract takes more,
+ * or has other opcodes.
+ */
+const MAX_STEPS = 20
+
+const isCreation = ({ kind }: FrameStart): boolean => kind === 'CREATE' || kind === 'CREATE2'
+
+class Frame {
+  readonly start: FrameStart
+  readonly code: Uint8Array
+  /** Where the last inner frame began to revert, if it reverted without data. */
+  inner: RevertOrigin | undefined
+  #steps = 0
+  #last: number | undefined
+  /** The number of the last step that found no code, copied return data, compared its length, and made a call. */
+  #foundNoCode = Number.NEGATIVE_INFINITY
+  #copied = Number.NEGATIVE_INFINITY
+  #compared = Number.NEGATIVE_INFINITY
+  #called = Number.NEGATIVE_INFINITY
+  #hasReadLength = false
+
+  constructor(start: FrameStart, code: Uint8Array) {
+    this.start = start
+    this.code = code
+  }
+
+  step({ opcode, peek }: Step): void {
+    const step = ++this.#steps
+    if (calls.has(opcode)) {
+      this.#called = step
+      this.#hasReadLength = false
+      this.inner = undefined
+    } else if (opcode === RETURNDATASIZE) this.#hasReadLength = true
+    else if (opcode === RETURNDATACOPY) this.#copied = step
+    else if (opcode === SLT) this.#compared = step
+    else if (opcode === ISZERO && this.#last === EXTCODESIZE && peek(1) === 0n) this.#foundNoCode = step
+    this.#last = opcode
+  }
+
+  origin(): RevertOrigin {
+    if (this.inner !== undefined && this.#copied > this.#called && this.#isRecent(this.#called)) return this.inner
+    const { depth, codeAddress, value, input } = this.start
+    const creates = isCreation(this.start)
+    return {
+      isCreation: creates,
+      depth,
+      codeAddress,
+      code: this.code,
+      input: creates ? EMPTY_BYTES : input,
+      value,
+      failedCheck: this.#failedCheck(),
+    }
+  }
+
+  #failedCheck(): RevertOrigin['failedCheck'] {
+    if (this.#foundNoCode > this.#called && this.#isRecent(this.#foundNoCode)) return 'noCode'
+    const isDecoding = this.#hasReadLength && this.#compared > this.#called
+    return isDecoding && this.#isRecent(this.#compared) ? 'tooLittleData' : undefined
+  }
+
+  #isRecent(step: number): boolean {
+    return this.#steps - step <= MAX_STEPS
+  }
+}
+
+/** Finds the frame in which a message begins to revert without data. `codeOf` returns the code of an account while the message runs. */
+export class RevertOriginFinder {
+  readonly inspector: Inspector
+  readonly #codeOf: (address: Address) => Uint8Array
+  readonly #open: Frame[] = []
+  #origin: RevertOrigin | undefined
+
+  constructor(codeOf: (address: Address) => Uint8Array) {
+    this.#codeOf = codeOf
+    this.inspector = {
+      frameEntered: (start) =>
+        void this.#open.push(new Frame(start, isCreation(start) ? start.input : this.#codeOf(start.codeAddress))),
+      frameLeft: ({ outcome, output }) => {
+        const frame = this.#open.pop()
+        const origin = outcome === 'revert' && output.length === 0 ? frame?.origin() : undefined
+        const outer = this.#open.at(-1)
+        if (outer === undefined) this.#origin = origin
+        else outer.inner = origin
+      },
+      step: (step) => this.#open.at(-1)?.step(step),
+    }
+  }
+
+  /** The origin. Undefined if the message did not revert without data. */
+  get origin(): RevertOrigin | undefined {
+    return this.#origin
+  }
+}
