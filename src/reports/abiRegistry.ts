@@ -80,6 +80,7 @@ const solidityErrors: readonly AbiItem[] = [
 export class AbiRegistry {
   readonly #allItems = new Items()
   readonly #itemsByAddress = new Map<Address, Items>()
+  readonly #abis = new Map<Address, readonly AbiItem[]>()
   readonly #names = new Map<Address, string>()
   #bytecodeLength = 0
   readonly #deployable: (KnownContract & { readonly bytecode: Uint8Array })[] = []
@@ -100,6 +101,8 @@ export class AbiRegistry {
     const items = this.#itemsByAddress.get(address) ?? new Items()
     items.add(abi)
     addBounded(this.#itemsByAddress, address, items)
+    const earlier = (this.#abis.get(address) ?? []).filter((item) => !abi.includes(item))
+    addBounded(this.#abis, address, earlier.length === 0 ? abi : [...earlier, ...abi].slice(-MAX_ENTRIES))
     if (name !== undefined) this.addName(address, name)
   }
 
@@ -123,6 +126,11 @@ export class AbiRegistry {
 
   nameOf(address: Address): string | undefined {
     return this.#names.get(address)
+  }
+
+  /** Returns all items that are known of an address. A proxy also has those of its implementation. */
+  abiOf(address: Address): readonly AbiItem[] | undefined {
+    return this.#abis.get(address)
   }
 
   /** Whether the ABI of an address is known. */

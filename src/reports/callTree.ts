@@ -26,7 +26,7 @@ export type CallEvent =
 /** Maximum number of recorded events per message. Further events are only counted, so a loop cannot fill the memory. */
 const MAX_EVENTS = 10_000
 /** Maximum recorded bytes of an input, an output or the data of a log. */
-const MAX_BYTES = 4_096
+export const MAX_BYTES = 4_096
 
 /** Records the calls, logs and console output of one message. */
 export class CallTreeRecorder {

@@ -1,17 +1,32 @@
 import { bytesToHex } from '../bytes.ts'
 import { revertReason } from '../execution/revertReason.ts'
+import { callMisfit, misfitText } from '../fixtures/abi/callMisfit.ts'
 import { outcomeText } from '../protocol/faultText.ts'
 import type { AbiRegistry } from './abiRegistry.ts'
-import type { CallNode } from './callTree.ts'
-import { decodedText, quoteText, shortenHex } from './valueText.ts'
+import { type CallNode, MAX_BYTES } from './callTree.ts'
+import { addressText, decodedText, quoteText, shortenHex, weiText } from './valueText.ts'
 
-/** Describes why a call failed: `reverted: "not the owner"`, `reverted: Unauthorized(caller: bob (0x…))`, `out of gas`. */
-export function failureText({ address, codeAddress, outcome, output }: CallNode, abis: AbiRegistry): string {
+/**
+ * Describes why a call failed: `reverted: "not the owner"`, `reverted: Unauthorized(caller: bob (0x…))`, `out of gas`. For a revert without data, it
+ * says how the call does not fit the ABI.
+ */
+export function failureText(call: CallNode, abis: AbiRegistry): string {
+  const { address, codeAddress, outcome, output } = call
   if (outcome === undefined || outcome === 'success') return 'failed'
   if (outcome !== 'revert') return outcomeText(outcome)
-  if (output.length === 0) return 'reverted without a reason'
+  if (output.length === 0) return `reverted without a reason${misfitOf(call, abis)}`
   const reason = revertReason(output)
   if (reason !== undefined) return `reverted: ${quoteText(reason)}`
   const error = abis.error(codeAddress, output) ?? abis.error(address, output)
   return `reverted: ${error === undefined ? shortenHex(bytesToHex(output)) : decodedText(error, abis)}`
+}
+
+/** A creation that failed has no known address. */
+function misfitOf({ codeAddress, input, value }: CallNode, abis: AbiRegistry): string {
+  const abi = abis.abiOf(codeAddress)
+  const misfit = abi && callMisfit({ isCreation: false, input, value }, abi)
+  // The recorded input may be incomplete.
+  if (misfit === undefined || (misfit.kind === 'parameters' && input.length === MAX_BYTES)) return ''
+  const name = abis.nameOf(codeAddress) ?? addressText(codeAddress, abis)
+  return `: ${misfitText(misfit, input, name, `the call sends ${weiText(value)}`)}`
 }

@@ -119,6 +119,32 @@ test('reports the console output of a transaction, without control characters', 
   expect(linesOf(reports[2]).slice(-2)).toEqual(['console.log: two', 'console.log: lines \ufffd[31mred'])
 })
 
+test('says how a call that reverts without data does not fit the ABI', async () => {
+  const { reports, provider, abis } = await openReportedChain()
+  const at = await deploy(initCode('5f5ffd'))
+  const abi = parseAbi(['function take(uint256 amount)', 'function pay() payable'])
+  abis.add({ name: 'Vault', address: at, abi })
+  const failure = async (data: string, value?: string) => {
+    reports.length = 0
+    const transaction = { from: alice, to: at, data, ...(value !== undefined && { value }) }
+    const calling = provider.request({ method: 'eth_call', params: [transaction] })
+    await expect(calling).rejects.toThrow('execution reverted')
+    return linesOf(reports[0]).find((line) => line.startsWith('reverted'))
+  }
+  const reason = 'reverted without a reason'
+  expect(await failure('0x12345678')).toBe(
+    `${reason}: Vault has no function with the selector 0x12345678, and no fallback`,
+  )
+  expect(await failure('0x')).toBe(`${reason}: Vault has no receive function, so it accepts no plain transfer`)
+  const take = encodeFunctionData({ abi, functionName: 'take', args: [5n] })
+  expect(await failure(take, '0x5')).toBe(`${reason}: take is not payable, and the call sends 5 wei`)
+  expect(await failure(take.slice(0, 20))).toBe(`${reason}: the data does not encode the parameters of take`)
+  expect(await failure(take)).toBe(reason)
+  // A proxy has the functions of both ABIs.
+  abis.add({ name: 'Vault', address: at, abi: parseAbi(['function more()']) })
+  expect(await failure(take)).toBe(reason)
+})
+
 test('reports calls that print or fail, and estimates that fail', async () => {
   const { reports, provider } = await openReportedChain()
   const prints = await deploy(initCode(PRINTER_CODE))
