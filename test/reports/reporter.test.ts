@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Abi, encodeAbiParameters, encodeDeployData, encodeFunctionData, parseAbi } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { type Address, hexToBytes } from '../../src/bytes.ts'
+import { type Address, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { AbiItem } from '../../src/fixtures/abi/abi.ts'
 import { AbiRegistry } from '../../src/reports/abiRegistry.ts'
@@ -124,9 +124,9 @@ test('says how a call that reverts without data does not fit the ABI', async () 
   const at = await deploy(initCode('5f5ffd'))
   const abi = parseAbi(['function take(uint256 amount)', 'function pay() payable'])
   abis.add({ name: 'Vault', address: at, abi })
-  const failure = async (data: string, value?: string) => {
+  const failure = async (data: Hex, value: Hex = '0x0') => {
     reports.length = 0
-    const transaction = { from: alice, to: at, data, ...(value !== undefined && { value }) }
+    const transaction = { from: alice, to: at, data, value }
     const calling = provider.request({ method: 'eth_call', params: [transaction] })
     await expect(calling).rejects.toThrow('execution reverted')
     return linesOf(reports[0]).find((line) => line.startsWith('reverted'))
@@ -138,7 +138,7 @@ test('says how a call that reverts without data does not fit the ABI', async () 
   expect(await failure('0x')).toBe(`${reason}: Vault has no receive function, so it accepts no plain transfer`)
   const take = encodeFunctionData({ abi, functionName: 'take', args: [5n] })
   expect(await failure(take, '0x5')).toBe(`${reason}: take is not payable, and the call sends 5 wei`)
-  expect(await failure(take.slice(0, 20))).toBe(`${reason}: the data does not encode the parameters of take`)
+  expect(await failure(`0x${take.slice(2, 20)}`)).toBe(`${reason}: the data does not encode the parameters of take`)
   expect(await failure(take)).toBe(reason)
   // A proxy has the functions of both ABIs.
   abis.add({ name: 'Vault', address: at, abi: parseAbi(['function more()']) })
