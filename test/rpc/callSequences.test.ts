@@ -1,5 +1,13 @@
+import { Hardfork } from '@ethereumjs/common'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestFork } from '../../src/protocol/forks.ts'
+import type { Outcome } from '../../src/evm/message.ts'
+import { applyCall } from '../../src/execution/call.ts'
+import { newestFork, singleFork } from '../../src/protocol/forks.ts'
+import { TimeSlice } from '../../src/protocol/timeSlice.ts'
+import { defaultLimits } from '../../src/rpc/protocol/limits.ts'
+import { CallSequence } from '../../src/rpc/services/calls/callSequence.ts'
+import { latest } from '../../src/rpc/wire/blockId.ts'
+import { GENESIS_TIME, openChain as openBareChain } from '../chain/support.ts'
 import { openChain, type TestChain } from './tracing/openChain.ts'
 
 const target = '0x00000000000000000000000000000000000000d1'
@@ -108,6 +116,58 @@ describe.each(Object.entries(sequences))('%s', (_method, { run }) => {
   })
 })
 
+test('the system calls of the pending block are executed once, before the overrides', async () => {
+  const beaconRoots = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
+  const pending = await node.ask<{ timestamp: string }>('eth_getBlockByNumber', 'pending', false)
+  // EIP-4788 writes the time of the block to this slot.
+  const slot = word(BigInt(pending.timestamp) % 8_191n)
+  const call = { to: beaconRoots, data: slot }
+  const overrides = { [beaconRoots]: { code: '0x5f35545f5260205ff3', stateDiff: { [slot]: word(5) } } }
+  const answers = await node.ask(
+    'eth_callMany',
+    [{ transactions: [call, call] }],
+    { blockNumber: 'pending' },
+    overrides,
+  )
+  expect(answers).toEqual([[{ value: word(5) }, { value: word(5) }]])
+  const unchanged = { [beaconRoots]: { code: '0x5f35545f5260205ff3' } }
+  const context = { blockNumber: 'pending' }
+  expect(await node.ask('eth_callMany', [{ transactions: [call] }], context, unchanged)).toEqual([
+    [{ value: word(BigInt(pending.timestamp)) }],
+  ])
+})
+
+test('each bundle has the next slot number (EIP-7843)', async () => {
+  const amsterdam = await openChain('amsterdam')
+  const bundle = { transactions: [{ data: '0x4b5f5260205ff3' }] }
+  const results = await amsterdam.ask<{ value: string }[][]>('eth_callMany', [bundle, bundle])
+  const [first, second] = results.flat().map(({ value }) => BigInt(value))
+  expect(second).toBe((first ?? 0n) + 1n)
+  await amsterdam.chain.close()
+})
+
+test('each bundle has the precompiles of its fork', async () => {
+  const { activations, ...prague } = singleFork(Hardfork.Prague)
+  const later = activations.map((activation) =>
+    activation.fork === Hardfork.Prague ? { ...activation, timestamp: GENESIS_TIME + 12 } : activation,
+  )
+  const chain = await openBareChain({ forks: { ...prague, activations: later } })
+  const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
+  const options = { defaultGas: 100_000, gasCap: 100_000, timeSlice }
+  const sequence = await CallSequence.begin(chain, { block: latest, before: undefined }, options)
+  const outcomes: Outcome[] = []
+  for (let bundle = 0; bundle < 2; bundle++) {
+    // BLS12_G1ADD, whose input must have 256 bytes.
+    const call = await sequence.prepare({ to: '0x000000000000000000000000000000000000000b', data: Uint8Array.of(1) })
+    const { outcome } = await applyCall(call.execution, call.message, { strict: false }, timeSlice)
+    outcomes.push(outcome)
+    sequence.continueAfter(call)
+    sequence.enterNextBlock()
+  }
+  expect(outcomes).toEqual(['success', 'precompileFailed'])
+  await chain.close()
+})
+
 /** Runs until its gas is used. */
 const ENDLESS = '0x5b5f56'
 const endlessCall = { data: ENDLESS, gas: '0x1c9c380' }
@@ -119,6 +179,14 @@ describe('the time limit', () => {
     const short = [{ transactions: [{ data: '0x00' }] }]
     for (const none of [0, null])
       expect(await node.ask('eth_callMany', short, {}, {}, none)).toEqual([[{ value: '0x' }]])
+  })
+
+  test('of eth_callMany is at most the limit of the node', async () => {
+    const limits = { ...defaultLimits, call: { ...defaultLimits.call, milliseconds: 1 } }
+    const limited = await openChain(newestFork, limits)
+    const bundle = { transactions: Array.from({ length: 100 }, () => endlessCall) }
+    await expect(limited.ask('eth_callMany', [bundle], {}, {}, 60_000)).rejects.toMatchObject({ code: -32016 })
+    await limited.chain.close()
   })
 
   test('of debug_traceCallMany is in its options, and holds for all calls', async () => {

@@ -18,6 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   waiting.clear()
+  // Before the timers: a spy on a fake timer restores the fake one.
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

@@ -112,6 +112,12 @@ describe('erc7562Tracer', () => {
     })
   })
 
+  test('keeps the first value of a slot that an inner frame writes', async () => {
+    // SLOAD of slot 1, DELEGATECALL that writes 5 to it, SLOAD of slot 1.
+    const { accessedSlots } = await trace(`60015450${call('f4', RECEIVER)}60015450`, { other: '6005600155' })
+    expect(accessedSlots).toEqual({ ...noSlots, reads: { [SLOT_1]: [wordHex(7)] } })
+  })
+
   test('reads the current value in an inner frame', async () => {
     // Writes 5 to slot 1 and calls RECEIVER with DELEGATECALL, which reads it.
     const { calls } = await trace(`6005600155${call('f4', RECEIVER)}`, { other: '60015400' })
