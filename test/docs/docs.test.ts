@@ -54,7 +54,7 @@ beforeAll(() => {
     `vivarium) exec '${process.execPath}' '${command}' "$@" ;;`,
     `vitest) exec '${process.execPath}' '${join(project, 'node_modules/vitest/vitest.mjs')}' "$@" --testTimeout 60000 --hookTimeout 60000 ;;`,
     `jest) exec '${process.execPath}' '${join(project, 'node_modules/jest/bin/jest.js')}' "$@" --testTimeout 60000 ;;`,
-    `playwright) exec '${process.execPath}' '${join(project, 'node_modules/@playwright/test/cli.js')}' "$@" ;;`,
+    `playwright) exec '${process.execPath}' '${join(project, 'node_modules/@playwright/test/cli.js')}' "$@" --timeout 60000 ;;`,
     '*) echo "npx: the tests of the documentation have no $program" >&2; exit 1 ;;',
   ].join('\n')}\nesac\n`
   mkdirSync(join(root, 'bin'))
