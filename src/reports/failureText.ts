@@ -28,5 +28,7 @@ function misfitOf({ codeAddress, input, value }: CallNode, abis: AbiRegistry): s
   // The recorded input may be incomplete.
   if (misfit === undefined || (misfit.kind === 'parameters' && input.length === MAX_BYTES)) return ''
   const name = abis.nameOf(codeAddress) ?? addressText(codeAddress, abis)
-  return `: ${misfitText(misfit, input, name, `the call sends ${weiText(value)}`)}`
+  // A client may have given a part of the ABI.
+  const callee = misfit.kind === 'selector' || misfit.kind === 'noReceive' ? `the ABI of ${name}` : name
+  return `: ${misfitText(misfit, input, callee, `the call sends ${weiText(value)}`)}`
 }

@@ -1,21 +1,24 @@
-import { type Address, bytesEqual } from '../bytes.ts'
+import { bytesEqual } from '../bytes.ts'
 import type { ListedContract } from './contractDirectory.ts'
 
-/** Code that ran at an address. In a creation, the init code. */
+/** Code that ran. In a creation, the init code. */
 export interface RunningCode {
-  readonly codeAddress: Address
   readonly code: Uint8Array
   readonly isCreation: boolean
 }
 
-/** Returns the contract at an address, or otherwise the last one that was compiled to this code. Undefined for unknown code. */
+/**
+ * Returns the last contract that was compiled to this code. Undefined for unknown code. An ABI that a client or a fixture gives for an address does
+ * not count, because it may have a part of the functions.
+ */
 export function recognizeContract(
   contracts: readonly ListedContract[],
-  { codeAddress, code, isCreation }: RunningCode,
+  { code, isCreation }: RunningCode,
 ): ListedContract | undefined {
-  const isCompiledTo = ({ bytecode }: ListedContract): boolean =>
-    bytecode !== undefined && (isCreation ? startsWithCode(code, bytecode) : endsWithCode(bytecode, code))
-  return contracts.findLast(({ address }) => address === codeAddress) ?? contracts.findLast(isCompiledTo)
+  return contracts.findLast(
+    ({ bytecode }) =>
+      bytecode !== undefined && (isCreation ? startsWithCode(code, bytecode) : endsWithCode(bytecode, code)),
+  )
 }
 
 /** The arguments of the constructor follow the code of the compiler. */

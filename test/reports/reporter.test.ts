@@ -133,9 +133,11 @@ test('says how a call that reverts without data does not fit the ABI', async () 
   }
   const reason = 'reverted without a reason'
   expect(await failure('0x12345678')).toBe(
-    `${reason}: Vault has no function with the selector 0x12345678, and no fallback`,
+    `${reason}: the ABI of Vault has no function with the selector 0x12345678, and no fallback`,
   )
-  expect(await failure('0x')).toBe(`${reason}: Vault has no receive function, so it accepts no plain transfer`)
+  expect(await failure('0x')).toBe(
+    `${reason}: the ABI of Vault has no receive function, so it accepts no plain transfer`,
+  )
   const take = encodeFunctionData({ abi, functionName: 'take', args: [5n] })
   expect(await failure(take, '0x5')).toBe(`${reason}: take is not payable, and the call sends 5 wei`)
   expect(await failure(`0x${take.slice(2, 20)}`)).toBe(`${reason}: the data does not encode the parameters of take`)

@@ -139,6 +139,14 @@ describe('the cause of a revert without data', () => {
     expect(await messages(Target, '0x12345678')).toEqual(allMessages(undefined))
   })
 
+  test('an ABI that a client gives for an address decides nothing, because it may be a part', async () => {
+    await using other = await createNode({ compatibleWith: 'hardhat' })
+    const { Target } = await deployAll(other)
+    const { abi } = compiled.Caller
+    await other.provider.request({ method: 'vivarium_addAbi', params: [{ address: Target, abi }] } as never)
+    expect(await messagesOf(other, Target, encoded('Target', 'fail'), 0n)).toEqual(allMessages(undefined))
+  })
+
   test('on a fork: the state of the upstream is loaded', async () => {
     const { url } = await node.listen({ port: 0 })
     await using fork = await createNode({

@@ -6,7 +6,6 @@ export interface RevertOrigin {
   readonly isCreation: boolean
   /** 0 for the outermost frame. */
   readonly depth: number
-  readonly codeAddress: Address
   /** The code that ran. For a creation, the init code. */
   readonly code: Uint8Array
   /** Calldata. Empty for a creation. */
@@ -65,12 +64,11 @@ class Frame {
 
   origin(): RevertOrigin {
     if (this.inner !== undefined && this.#copied > this.#called && this.#isRecent(this.#called)) return this.inner
-    const { depth, codeAddress, value, input } = this.start
+    const { depth, value, input } = this.start
     const creates = isCreation(this.start)
     return {
       isCreation: creates,
       depth,
-      codeAddress,
       code: this.code,
       input: creates ? EMPTY_BYTES : input,
       value,
