@@ -1,6 +1,6 @@
 import { bytesToHex } from '../bytes.ts'
 import { revertReason } from '../execution/revertReason.ts'
-import { callMisfit, misfitText } from '../fixtures/abi/callMisfit.ts'
+import { abiMismatch, mismatchText } from '../fixtures/abi/abiMismatch.ts'
 import { outcomeText } from '../protocol/faultText.ts'
 import type { AbiRegistry } from './abiRegistry.ts'
 import { type CallNode, MAX_BYTES } from './callTree.ts'
@@ -14,7 +14,7 @@ export function failureText(call: CallNode, abis: AbiRegistry): string {
   const { address, codeAddress, outcome, output } = call
   if (outcome === undefined || outcome === 'success') return 'failed'
   if (outcome !== 'revert') return outcomeText(outcome)
-  if (output.length === 0) return `reverted without a reason${misfitOf(call, abis)}`
+  if (output.length === 0) return `reverted without a reason${mismatchOf(call, abis)}`
   const reason = revertReason(output)
   if (reason !== undefined) return `reverted: ${quoteText(reason)}`
   const error = abis.error(codeAddress, output) ?? abis.error(address, output)
@@ -22,13 +22,13 @@ export function failureText(call: CallNode, abis: AbiRegistry): string {
 }
 
 /** A creation that failed has no known address. */
-function misfitOf({ codeAddress, input, value }: CallNode, abis: AbiRegistry): string {
+function mismatchOf({ codeAddress, input, value }: CallNode, abis: AbiRegistry): string {
   const abi = abis.abiOf(codeAddress)
-  const misfit = abi && callMisfit({ isCreation: false, input, value }, abi)
+  const mismatch = abi && abiMismatch({ isCreation: false, input, value }, abi)
   // The recorded input may be incomplete.
-  if (misfit === undefined || (misfit.kind === 'parameters' && input.length === MAX_BYTES)) return ''
+  if (mismatch === undefined || (mismatch.kind === 'parameters' && input.length === MAX_BYTES)) return ''
   const name = abis.nameOf(codeAddress) ?? addressText(codeAddress, abis)
   // A client may have given a part of the ABI.
-  const callee = misfit.kind === 'selector' || misfit.kind === 'noReceive' ? `the ABI of ${name}` : name
-  return `: ${misfitText(misfit, input, callee, `the call sends ${weiText(value)}`)}`
+  const callee = mismatch.kind === 'selector' || mismatch.kind === 'noReceive' ? `the ABI of ${name}` : name
+  return `: ${mismatchText(mismatch, input, callee, `the call sends ${weiText(value)}`)}`
 }

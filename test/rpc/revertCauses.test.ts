@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { type Abi, encodeAbiParameters, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
+import { abandoned, timedOut } from '../../src/protocol/timeSlice.ts'
+import { hardhatCause } from '../../src/rpc/services/calls/hardhatCause.ts'
 
 /**
  * Causes of reverts without data with the preset for Hardhat. The expected texts are those of Hardhat 2.29.1 for the contracts in
  * revertCauses/Contracts.sol, compiled by solc 0.8.26 with the optimizer.
  */
 
-type Name = 'Checks' | 'Target' | 'Caller' | 'NotPayable' | 'OnlyReceive' | 'Proxy'
+type Name = 'Checks' | 'Target' | 'Caller' | 'Factory' | 'NotPayable' | 'OnlyReceive' | 'Proxy'
 interface Compiled {
   readonly contractName: Name
   readonly abi: Abi
@@ -43,6 +45,7 @@ async function deployAll(node: Node): Promise<Record<Name, `0x${string}`>> {
     Caller,
     Checks: await deploy(node, 'Checks'),
     Target: await deploy(node, 'Target', ['uint256', 5n]),
+    Factory: await deploy(node, 'Factory'),
     NotPayable: await deploy(node, 'NotPayable'),
     OnlyReceive: await deploy(node, 'OnlyReceive'),
     Proxy: await deploy(node, 'Proxy', ['address', Caller]),
@@ -95,6 +98,7 @@ describe('the cause of a revert without data', () => {
     ['a result of an account without code', 'Caller', encoded('Caller', 'getOther', account), 0n, littleData],
     ['a result that is missing', 'Caller', () => encoded('Caller', 'getOther', at.NotPayable), 0n, littleData],
     ['an inner call with an unknown selector', 'Caller', () => encoded('Caller', 'pokeOther', at.Caller), 0n, missing],
+    ['a call in an inner creation', 'Factory', encoded('Factory', 'make', account), 0n, noContract],
     ['a require without reason', 'Target', encoded('Target', 'fail'), 0n, undefined],
     ['a require in an inner call', 'Caller', () => encoded('Caller', 'failOther', at.Target), 0n, undefined],
     ['a require about code', 'Target', encoded('Target', 'requireCode', account), 0n, undefined],
@@ -145,6 +149,13 @@ describe('the cause of a revert without data', () => {
     const { abi } = compiled.Caller
     await other.provider.request({ method: 'vivarium_addAbi', params: [{ address: Target, abi }] } as never)
     expect(await messagesOf(other, Target, encoded('Target', 'fail'), 0n)).toEqual(allMessages(undefined))
+  })
+
+  test('is unknown if the second execution takes too long, so that the client gets the revert', async () => {
+    await expect(hardhatCause(() => Promise.reject(timedOut({ seconds: 1 })), [])).resolves.toBeUndefined()
+    await expect(hardhatCause(() => Promise.reject(abandoned()), [])).rejects.toMatchObject({
+      name: 'RequestAbandoned',
+    })
   })
 
   test('on a fork: the state of the upstream is loaded', async () => {

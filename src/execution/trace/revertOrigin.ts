@@ -20,7 +20,8 @@ const ISZERO = 0x15
 const EXTCODESIZE = 0x3b
 const RETURNDATASIZE = 0x3d
 const RETURNDATACOPY = 0x3e
-const calls: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
+/** Calls and creations. */
+const calls: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa])
 
 /**
  * Maximum number of opcodes from an opcode that belongs to a check of Solidity to the REVERT of that check. A `require` of the contract takes more,
@@ -37,7 +38,7 @@ class Frame {
   inner: RevertOrigin | undefined
   #steps = 0
   #last: number | undefined
-  /** The number of the last step that found no code, copied return data, compared its length, and made a call. */
+  /** The number of the last step that found no code, copied return data, compared its length, and called or created a contract. */
   #foundNoCode = Number.NEGATIVE_INFINITY
   #copied = Number.NEGATIVE_INFINITY
   #compared = Number.NEGATIVE_INFINITY

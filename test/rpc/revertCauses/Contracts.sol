@@ -55,6 +55,18 @@ contract Caller {
   }
 }
 
+contract Poker {
+  constructor(address other) {
+    Other(other).poke();
+  }
+}
+
+contract Factory {
+  function make(address other) external {
+    new Poker(other);
+  }
+}
+
 contract NotPayable {
   fallback() external {}
 }

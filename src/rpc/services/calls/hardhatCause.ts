@@ -1,14 +1,15 @@
 import type { RunAgain } from '../../../execution/callEnvironment.ts'
 import { type RevertOrigin, RevertOriginFinder } from '../../../execution/trace/revertOrigin.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
-import { callMisfit } from '../../../fixtures/abi/callMisfit.ts'
+import { abiMismatch } from '../../../fixtures/abi/abiMismatch.ts'
+import { timedOut } from '../../../protocol/timeSlice.ts'
 import type { ListedContract } from '../../../reports/contractDirectory.ts'
 import { recognizeContract } from '../../../reports/recognizeContract.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
 
 /**
  * Infers why a message reverted without data, as Hardhat does for contracts whose compilation it knows. `contracts` are those whose ABI is known.
- * Resolves to undefined if the contract itself reverted without a reason.
+ * Resolves to undefined if the contract itself reverted without a reason, or if the second execution exceeds the time limit.
  */
 export async function hardhatCause(
   runAgain: RunAgain,
@@ -21,8 +22,8 @@ export async function hardhatCause(
       return finder.inspector
     })
   } catch (error) {
-    // The message itself has run, so only the inspector needs this state.
-    if (error instanceof NotLoaded) return undefined
+    // The message itself has run. Only the inspector needs this state, or more time than the limit leaves.
+    if (error instanceof NotLoaded || timedOut.is(error)) return undefined
     throw error
   }
   const origin = finder?.origin
@@ -41,7 +42,7 @@ function causeInAbi(origin: RevertOrigin, abi: readonly AbiItem[]): string | und
   const { input, value } = origin
   const isInLibrary = isLibrary(origin.code)
   if (isInLibrary && origin.depth === 0) return 'library was called directly'
-  switch (callMisfit(origin, abi)?.kind) {
+  switch (abiMismatch(origin, abi)?.kind) {
     case 'constructorValue':
       // Hardhat infers nothing for the default constructor.
       return abi.some(({ type }) => type === 'constructor') ? notPayable(value) : undefined
