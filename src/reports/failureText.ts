@@ -1,6 +1,6 @@
 import { bytesToHex } from '../bytes.ts'
 import { revertReason } from '../execution/revertReason.ts'
-import { abiMismatch, mismatchText } from '../fixtures/abi/abiMismatch.ts'
+import { abiMismatch, abiMismatchText } from '../fixtures/abi/abiMismatch.ts'
 import { outcomeText } from '../protocol/faultText.ts'
 import type { AbiRegistry } from './abiRegistry.ts'
 import { type CallNode, MAX_BYTES } from './callTree.ts'
@@ -30,5 +30,5 @@ function mismatchOf({ codeAddress, input, value }: CallNode, abis: AbiRegistry):
   const name = abis.nameOf(codeAddress) ?? addressText(codeAddress, abis)
   // A client may have given a part of the ABI.
   const callee = mismatch.kind === 'selector' || mismatch.kind === 'noReceive' ? `the ABI of ${name}` : name
-  return `: ${mismatchText(mismatch, input, callee, `the call sends ${weiText(value)}`)}`
+  return `: ${abiMismatchText(mismatch, input, callee, `the call sends ${weiText(value)}`)}`
 }
