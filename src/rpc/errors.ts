@@ -1,3 +1,4 @@
+import type { BlockId } from '../chain/types.ts'
 import { define } from '../errors.ts'
 import { nearestOf } from '../options/nearest.ts'
 
@@ -116,8 +117,8 @@ export const networkUnavailable = define<{ network: string }>(
 
 export const limitExceeded = define<{ reason: string }>('ClientLimitExceeded', -38026, ({ reason }) => reason)
 
-/** A method needs a block that does not exist. The text is go-ethereum's. */
-export const headerNotFound = define('HeaderNotFound', -32000, () => 'header not found')
+/** A method needs a block that does not exist. The details are the block of the request. The text is go-ethereum's. */
+export const headerNotFound = define<BlockId | undefined>('HeaderNotFound', -32000, () => 'header not found')
 
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 
