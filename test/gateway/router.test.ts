@@ -131,7 +131,6 @@ describe('Router', () => {
         headers: [],
         text: 'project id required in the URL',
         reason: 'project id required in the URL',
-      reason: 'project id required in the URL',
       })
       expect(describeRoute(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
     },

@@ -99,6 +99,14 @@ export const chainOptions = {
     describe:
       'Time of the genesis block, in Unix seconds, from which the clock of the chain continues; the time of the first start by default',
   },
+  frozenClock: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe:
+      'Stop the clock of each chain at its latest block: a block is one second after its parent, unless its time is set or the clock is moved. The same transactions then make the same blocks in each run',
+  },
   codeSizeLimit: {
     group: 'Chain',
     scope: 'node',
