@@ -40,8 +40,7 @@ export const faultMembers = {
   limitExceeded: { ...share, describe: 'Share of requests that get status 200 and the error -32005: limit exceeded' },
   headerNotFound: {
     ...share,
-    describe:
-      'Share of requests that get status 200 and the error -32000: header not found, as from a node that is behind',
+    describe: 'Share of requests that get status 200 and the error -32000: header not found',
   },
   drop: {
     ...share,

@@ -105,7 +105,7 @@ export const chainOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Stop the clock of each chain at its latest block: a block is one second after its parent, unless its time is set or the clock is moved. The same transactions then make the same blocks in each run',
+      'Stop the clock of each chain at its latest block. A block is then one second after its parent, unless a method moves the clock, and each run makes the same blocks',
   },
   codeSizeLimit: {
     group: 'Chain',
