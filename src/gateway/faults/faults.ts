@@ -111,8 +111,8 @@ export class Faults implements FaultControl {
     let outcome: EventOutcome | undefined
     for (const active of this.#rulesFor(account)) {
       if (!active.matchesEvent(network)) continue
-      // The check of the rules allows no other faults of events.
-      outcome ??= active.draw().outcome as EventOutcome | undefined
+      const drawn = active.draw().outcome as EventOutcome | undefined // the check of the rules allows no other faults of events
+      outcome ??= drawn
     }
     return outcome
   }

@@ -80,6 +80,11 @@ describe('faults', () => {
     const events = new Faults([{ method: 'eth_subscription', drop: 1 }])
     expect(events.draw(route, ['eth_subscription'])).toBeUndefined()
     expect(events.drawEvent({ ...route, network: 'other' })).toBe('drop')
+    const two = new Faults([
+      { method: 'eth_subscription', close: 1, times: 1 },
+      { method: 'eth_subscription', drop: 1, times: 2 },
+    ])
+    expect([1, 2, 3].map(() => two.drawEvent(route))).toEqual(['close', 'drop', undefined])
     const ofNetwork = new Faults([{ method: 'eth_subscription', network: 'local', drop: 1 }])
     expect(ofNetwork.drawEvent({ ...route, network: 'other' })).toBeUndefined()
   })
