@@ -55,6 +55,8 @@ export const methodNotFound = define<{ method: string; known: Iterable<string> }
   -32601,
   ({ method, known }) => {
     if (method.trim() === '') return 'the name of the method is empty; rpc.discover lists the methods'
+    if (method.startsWith('wallet_'))
+      return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: wallets answer such methods, nodes do not`
     const nearest = method.length <= MAX_COMPARED_LENGTH ? nearestOf(method, [...known]) : undefined
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
     return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist${hint}`

@@ -130,6 +130,7 @@ describe('Router', () => {
         contentType: 'text/plain',
         headers: [],
         text: 'project id required in the URL',
+        reason: 'project id required in the URL',
       })
       expect(describeRoute(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
     },
@@ -141,6 +142,7 @@ describe('Router', () => {
       contentType: 'text/plain',
       headers: ['www-authenticate', 'Basic realm="Auth failure, invalid project id"'],
       text: 'invalid project id',
+      reason: 'invalid project id',
     })
   })
 

@@ -12,7 +12,7 @@ import { resolveTarget } from '../http/requestTarget.ts'
 import type { Networks } from '../networks.ts'
 import type { HttpError, Route } from '../route.ts'
 import type { Router } from '../router.ts'
-import { serveRefusal } from '../serve.ts'
+import { recordRejection, serveRefusal } from '../serve.ts'
 import { WebSocketConnection } from './webSocketConnection.ts'
 
 /** JSON-RPC over WebSocket. Each message is a request body, and its response is a message. Responses are sent as they are ready. */
@@ -51,7 +51,10 @@ export class WebSocketHandler {
     resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')
     const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
-    if ('status' in route) return sendHttpError(socket, route)
+    if ('status' in route) {
+      recordRejection(route, 'webSocket', this.#context)
+      return sendHttpError(socket, route)
+    }
     const httpError = this.#context.originPolicy.check(route, request)
     if (httpError !== undefined) {
       const client = {
