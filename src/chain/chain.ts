@@ -15,7 +15,7 @@ import { Importer } from './import/importer.ts'
 import { Listeners } from './listeners.ts'
 import { type InspectorOf, Inspectors } from './mining/inspectors.ts'
 import { Miner } from './mining/miner.ts'
-import { type MiningMode, MiningSchedule } from './mining/miningSchedule.ts'
+import { isAutomatic, type MiningMode, MiningSchedule } from './mining/miningSchedule.ts'
 import { type NextBlockOverrides, OverridesHolder } from './mining/nextBlockOverrides.ts'
 import { overrideState } from './overrideState.ts'
 import { BlockAppender } from './store/blockAppender.ts'
@@ -150,7 +150,7 @@ export class Chain extends ChainReader {
     checkTransaction(tx, from, { state, pool, rules, blockGasLimit: this.nextGasLimit() })
     const [replaced, transaction] = [pool.ofSender(from).get(tx.nonce), pool.add(tx, from)]
     this.#poolListeners.call(transaction)
-    if (this.#schedule.mode.kind === 'auto') {
+    if (isAutomatic(this.#schedule.mode)) {
       if (until === 'executed') await this.miner.executeSubmitted(transaction, replaced)
       else await this.miner.mineSubmitted(transaction, replaced)
     }

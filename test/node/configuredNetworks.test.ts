@@ -122,6 +122,10 @@ describe('networks from the configuration', () => {
       'networks.polygon has no chainId: set it. Only local, mainnet and sepolia have a default, and no fixture sets it',
     ],
     [{ polygon: { chainId: 'POLY' } }, 'networks.polygon.chainId must be a whole number, 1 or more, not "POLY"'],
+    [
+      { mainnet: { mixedMining: true } },
+      'networks.mainnet.mixedMining (--mixed-mining) needs blockTime (--block-time)',
+    ],
     [{ l2a: { blockTime: 1 } }, 'networks.l2a.blockTime does not apply to a network of kind l2a'],
     [{ l2b: { profile: '0.6' } }, 'networks.l2b.profile does not apply to a network of kind l2b'],
     [{ mainnet: { policy: {} } }, 'networks.mainnet.policy does not apply to a network of kind ethereum'],

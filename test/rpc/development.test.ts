@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
@@ -11,7 +11,7 @@ import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState.ts'
 import { advanceTime } from '../../src/rpc/services/mining/advanceTime.ts'
-import { enableAutomaticMining } from '../../src/rpc/services/mining/enableAutomaticMining.ts'
+import { enableAutomaticMining } from '../../src/rpc/services/mining/automaticMining.ts'
 import { mineBlocks } from '../../src/rpc/services/mining/mineBlocks.ts'
 import { intervalIn, setMiningInterval } from '../../src/rpc/services/mining/miningInterval.ts'
 import { submitAndWait } from '../../src/rpc/services/transactions/submitAndWait.ts'
@@ -52,6 +52,51 @@ describe('the mining interval', () => {
   })
 })
 
+describe('evm_setIntervalMining and evm_setAutomine', () => {
+  const hour = 3_600_000
+  const interval = { kind: 'interval', seconds: 3_600 }
+  const mixed = { ...interval, isMixed: true }
+  // Measured on anvil 1.7.1 and Hardhat 2.29.1, except the rows of vivarium.
+  test.each([
+    ['vivarium/v1', [hour], interval],
+    ['vivarium/v1', [hour, 0], { kind: 'auto' }],
+    ['vivarium/v1', [false, hour, 0], { kind: 'manual' }],
+    ['vivarium/v1', [0], { kind: 'auto' }],
+    ['vivarium/v1', [hour, true], { kind: 'auto' }],
+    ['anvil/v1.7.1', [hour], interval],
+    ['anvil/v1.7.1', [hour, 0], { kind: 'manual' }],
+    ['anvil/v1.7.1', [0], { kind: 'manual' }],
+    ['anvil/v1.7.1', [hour, true], { kind: 'auto' }],
+    ['anvil/v1.7.1', [hour, false], interval],
+    ['HardhatNetwork/2.29.1', [hour], mixed],
+    ['HardhatNetwork/2.29.1', [hour, 2 * hour], { ...mixed, seconds: 7_200 }],
+    ['HardhatNetwork/2.29.1', [hour, 0], { kind: 'auto' }],
+    ['HardhatNetwork/2.29.1', [hour, false], interval],
+    ['HardhatNetwork/2.29.1', [hour, false, 0], { kind: 'manual' }],
+    ['HardhatNetwork/2.29.1', [false, hour], interval],
+    ['HardhatNetwork/2.29.1', [false, hour, true], mixed],
+    ['HardhatNetwork/2.29.1', [false, hour, 0], { kind: 'manual' }],
+    ['HardhatNetwork/2.29.1', [0], { kind: 'auto' }],
+  ])('on %s, %j select the mode %o', async (clientVersion, given, mode) => {
+    chain = await openChain({ mining: { kind: 'auto' } })
+    const provider = createProvider(createEndpoint(createTable(methods), { chain, wallet, clientVersion }, () => {}))
+    for (const value of given) {
+      const method = typeof value === 'number' ? 'evm_setIntervalMining' : 'evm_setAutomine'
+      await provider.request({ method, params: [value] } as never)
+    }
+    expect(chain.mining).toEqual(mode)
+    expect(await provider.request({ method: 'anvil_getAutomine' })).toBe(mode.kind === 'auto' || 'isMixed' in mode)
+  })
+
+  test('a mixed mode mines each transaction, and blocks at the interval', async () => {
+    chain = await openChain({ mining: { kind: 'interval', seconds: 0.01, isMixed: true } })
+    const hash = await send(chain, { value: 1n })
+    expect(chain.receipt(hash)?.status).toBe(1)
+    const { number } = chain.head
+    await vi.waitUntil(() => chain.head.number > number)
+  })
+})
+
 describe('enabling automatic mining', () => {
   /** Opens a chain with manual mining and three transactions in its pool: two that can be mined, and one that waits for a nonce. */
   async function openWithWaiting(
@@ -81,19 +126,14 @@ describe('enabling automatic mining', () => {
     expect([chain.head.number, chain.pool.size]).toEqual([expected[0] === 0 ? 1 : 2, 1])
   })
 
-  test.each([
-    ['vivarium/v1', [2, 2, 0]],
-    ['HardhatNetwork/2.28.0', [1, 3, 2]],
-  ])('mines them if interval mining ends, except on Hardhat: %s', async (clientVersion, expected) => {
-    const request = await openWithWaiting(clientVersion)
+  test('mines them if interval mining ends', async () => {
+    const request = await openWithWaiting('vivarium/v1')
     await request('evm_setAutomine', true)
-    // On Hardhat, the waiting transactions are mined with this one.
-    if (chain.head.number === 0) await send(chain, { from: bob, to: alice })
     await request('evm_setIntervalMining', 3_600_000)
     await send(chain, { nonce: 2n })
     expect(chain.pool.size).toBe(2)
     await request('evm_setIntervalMining', 0)
-    expect(blocks()).toEqual(expected)
+    expect(blocks()).toEqual([2, 2, 0])
   })
 
   test('mines no empty block with miner_start', async () => {

@@ -1,8 +1,12 @@
-/** When to mine: for each transaction, at an interval in seconds, or only on request. */
+/** When to mine: for each transaction, at an interval in seconds, or only on request. `isMixed` adds a block for each transaction to an interval. */
 export type MiningMode =
   | { readonly kind: 'auto' }
-  | { readonly kind: 'interval'; readonly seconds: number }
+  | { readonly kind: 'interval'; readonly seconds: number; readonly isMixed?: boolean }
   | { readonly kind: 'manual' }
+
+/** Whether a block is mined for each transaction. */
+export const isAutomatic = (mode: MiningMode): boolean =>
+  mode.kind === 'auto' || (mode.kind === 'interval' && mode.isMixed === true)
 
 /** The mining mode of a chain. In interval mode it mines the blocks. */
 export class MiningSchedule {

@@ -5,9 +5,11 @@ import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 export function miningMode({
   mining = true,
   blockTime,
-}: Pick<NetworkChainOptions, 'mining' | 'blockTime'>): MiningMode {
+  mixedMining = false,
+}: Pick<NetworkChainOptions, 'mining' | 'blockTime' | 'mixedMining'>): MiningMode {
   if (!mining) return { kind: 'manual' }
-  return blockTime === undefined ? { kind: 'auto' } : { kind: 'interval', seconds: blockTime }
+  if (blockTime === undefined) return { kind: 'auto' }
+  return { kind: 'interval', seconds: blockTime, ...(mixedMining && { isMixed: true }) }
 }
 
 /** Returns the maximum size of the code of a contract that the options set, in bytes; undefined for the limit of the fork. */

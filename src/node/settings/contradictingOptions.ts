@@ -14,6 +14,13 @@ const contradictingMining = define<{ where: string; blockTime: number }>(
     `${where}blockTime ${blockTime} cannot be given with mining: false (--no-mining), which mines no blocks by itself: leave out one of the two`,
 )
 
+const needsBlockTime = define<{ where: string }>(
+  'NeedsBlockTime',
+  -32602,
+  ({ where }) =>
+    `${where}mixedMining (--mixed-mining) needs blockTime (--block-time): without it, each transaction has its block already`,
+)
+
 const contradictingDepths = define<{ where: string; safeDepth: number; finalizedDepth: number }>(
   'ContradictingDepths',
   -32602,
@@ -27,9 +34,13 @@ export function checkContradictions({ networks = {}, ...options }: NodeOptions):
     if (options[name] === true && options.dataDir === undefined) throw needsDataDir({ option: `--${name}` })
   checkMining('', options)
   checkDepths('', options)
+  const hasInterval = [options, ...Object.values(networks)].some(({ blockTime }) => blockTime !== undefined)
+  if (options.mixedMining === true && !hasInterval) throw needsBlockTime({ where: '' })
   // A network may replace one of the two options of the node.
   for (const [name, own] of Object.entries(networks)) {
     checkMining(`networks.${name}.`, own)
+    const { mixedMining, blockTime = options.blockTime } = own
+    if (mixedMining === true && blockTime === undefined) throw needsBlockTime({ where: `networks.${name}.` })
     const { safeDepth = options.safeDepth, finalizedDepth = options.finalizedDepth } = own
     checkDepths(`networks.${name}.`, { safeDepth, finalizedDepth })
   }

@@ -124,6 +124,7 @@ const chainSettings = [
   'mnemonic',
   'derivationPath',
   'blockTime',
+  'mixedMining',
   'mining',
   'safeDepth',
   'finalizedDepth',

@@ -12,6 +12,13 @@ export const miningOptions = {
     value: 'SECONDS',
     describe: 'Mine a block at this interval, in seconds, instead of one for each transaction',
   },
+  mixedMining: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe: 'Mine a block for each transaction beside those of --block-time',
+  },
   mining: {
     group: 'Mining',
     scope: 'node',

@@ -58,6 +58,7 @@ export const networkMembers = {
   mnemonic: accountsOptions.mnemonic,
   derivationPath: accountsOptions.derivationPath,
   blockTime: miningOptions.blockTime,
+  mixedMining: miningOptions.mixedMining,
   mining: { ...miningOptions.mining, describe: 'Mine a block for each transaction' },
   safeDepth: miningOptions.safeDepth,
   finalizedDepth: miningOptions.finalizedDepth,

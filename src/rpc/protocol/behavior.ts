@@ -32,6 +32,11 @@ export interface Behavior {
   readonly rejectNonceGaps: boolean
   /** Enabling automatic mining mines the transactions in the pool. Otherwise they are mined with the next transaction. */
   readonly mineWaiting: boolean
+  /**
+   * What evm_setIntervalMining does to automatic mining. Beside it, both are independent. An interval mines instead of it, and its end restores
+   * it; or, with `instead of all mining`, an interval of 0 disables all mining.
+   */
+  readonly intervalMining: 'beside automatic mining' | 'instead of automatic mining' | 'instead of all mining'
   /** All intervals of evm_setIntervalMining are in milliseconds. Otherwise those below 1,000 are in seconds. */
   readonly intervalsInMilliseconds: boolean
   /** evm_increaseTime returns the offset of the clock as a decimal string. Otherwise it is a number. */
@@ -81,6 +86,11 @@ export function behaviorOf(
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
     rejectNonceGaps: hardhat,
     mineWaiting: !hardhat,
+    intervalMining: hardhat
+      ? 'beside automatic mining'
+      : peer === 'anvil'
+        ? 'instead of all mining'
+        : 'instead of automatic mining',
     intervalsInMilliseconds: hardhat,
     offsetAsText: hardhat,
     listImpersonated: peer === 'anvil',

@@ -1,3 +1,4 @@
+import { isAutomatic } from '../../../chain/mining/miningSchedule.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { Flag } from '../../wire/boolean.ts'
 
@@ -7,5 +8,5 @@ export default defineMethod({
   result: Flag,
   aliases: ['hardhat_getAutomine'],
   effect: 'read',
-  handler: ({ chain }) => chain.mining.kind === 'auto',
+  handler: ({ chain }) => isAutomatic(chain.mining),
 })

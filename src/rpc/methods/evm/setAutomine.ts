@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
-import { enableAutomaticMining } from '../../services/mining/enableAutomaticMining.ts'
+import { disableAutomaticMining, enableAutomaticMining } from '../../services/mining/automaticMining.ts'
 import { EmptyResult, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
@@ -12,8 +12,7 @@ export default defineMethod({
   async handler(context, enabled) {
     const { chain } = context
     if (enabled) await enableAutomaticMining(context)
-    // Interval mining is not disabled.
-    else if (chain.mining.kind === 'auto') chain.setMining({ kind: 'manual' })
+    else disableAutomaticMining(chain)
     return emptyResult(context)
   },
 })

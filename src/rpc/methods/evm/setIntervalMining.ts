@@ -13,7 +13,7 @@ const Interval = z
 
 export default defineMethod({
   summary:
-    "Enables interval mining instead of a block for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean.",
+    "Enables interval mining instead of a block for each transaction. 0 disables interval mining and restores the earlier mode. With the client version of anvil, 0 disables all mining. With Hardhat's, interval mining and a block for each transaction are independent. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. If the client version is Hardhat's, all values are milliseconds. For a [min, max] pair, in milliseconds, the node uses the mean.",
   params: [param('interval', Interval)],
   result: EmptyResult,
   async handler(context, given) {

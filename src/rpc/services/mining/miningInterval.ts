@@ -1,31 +1,37 @@
 import type { Chain } from '../../../chain/chain.ts'
-import type { MiningMode } from '../../../chain/mining/miningSchedule.ts'
+import { isAutomatic, type MiningMode } from '../../../chain/mining/miningSchedule.ts'
 import { MAX_TIMER_SECONDS } from '../../../options/duration.ts'
 import { invalidParams } from '../../errors.ts'
 import type { Behavior } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
-import { enableAutomaticMining } from './enableAutomaticMining.ts'
+import { enableAutomaticMining } from './automaticMining.ts'
 
-/** The mining mode before interval mining. */
+/** The mining mode before an interval that replaced it. */
 const previousMode = new WeakMap<Chain, MiningMode>()
 
-/** Enables interval mining. 0 restores the previous mining mode. */
+/** Enables interval mining, or disables it with 0. What this does to automatic mining depends on `behavior`. */
 export async function setMiningInterval(context: Pick<Context, 'chain' | 'behavior'>, seconds: number): Promise<void> {
-  const { chain } = context
+  const { chain, behavior } = context
   const { mining } = chain
-  if (seconds === 0) {
-    if (mining.kind !== 'interval') return
-    const previous = previousMode.get(chain) ?? { kind: 'manual' }
-    if (previous.kind === 'auto') await enableAutomaticMining(context)
-    else chain.setMining(previous)
-    return
-  }
+  if (seconds === 0) return endInterval(context)
   if (seconds > MAX_TIMER_SECONDS)
     throw invalidParams({
       reason: `an interval of ${seconds} seconds is too long: at most ${MAX_TIMER_SECONDS} are allowed`,
     })
   if (mining.kind !== 'interval') previousMode.set(chain, mining)
-  chain.setMining({ kind: 'interval', seconds })
+  const isMixed = behavior.intervalMining === 'beside automatic mining' && isAutomatic(mining)
+  chain.setMining({ kind: 'interval', seconds, ...(isMixed && { isMixed }) })
+}
+
+async function endInterval(context: Pick<Context, 'chain' | 'behavior'>): Promise<void> {
+  const { chain, behavior } = context
+  const { mining } = chain
+  if (behavior.intervalMining === 'instead of all mining') return chain.setMining({ kind: 'manual' })
+  if (mining.kind !== 'interval') return
+  if (mining.isMixed === true) return chain.setMining({ kind: 'auto' })
+  const previous = behavior.intervalMining === 'beside automatic mining' ? undefined : previousMode.get(chain)
+  if (previous?.kind === 'auto') await enableAutomaticMining(context)
+  else chain.setMining({ kind: 'manual' })
 }
 
 /** Returns the interval of evm_setIntervalMining in seconds. The unit depends on `behavior`. */

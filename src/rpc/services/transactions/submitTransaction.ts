@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../../../bytes.ts'
+import { isAutomatic } from '../../../chain/mining/miningSchedule.ts'
 import { blobFeeCapTooLow, feeCapTooLow, nonceTooHigh } from '../../../chain/transactions/transactionErrors.ts'
 import { feeCapOf, hasGasPrice } from '../../../chain/transactions/transactionFees.ts'
 import type { NodeError } from '../../../errors.ts'
@@ -27,10 +28,10 @@ function submit(context: Context, tx: Transaction, from: Address): Promise<Hash>
 function refusalOfWaiting({ chain, behavior }: Context, tx: Transaction, from: Address): NodeError | undefined {
   const { rejectLowFees, rejectNonceGaps } = behavior
   if (rejectLowFees === 'never' && !rejectNonceGaps) return undefined
-  const isAutomatic = chain.mining.kind === 'auto'
+  const isMinedAtOnce = isAutomatic(chain.mining)
   const next = chain.nonceOf(from)
-  if (rejectNonceGaps && isAutomatic && tx.nonce > next) return nonceTooHigh({ next, nonce: tx.nonce })
-  const checksFees = rejectLowFees === 'always' || (rejectLowFees === 'automatic' && isAutomatic)
+  if (rejectNonceGaps && isMinedAtOnce && tx.nonce > next) return nonceTooHigh({ next, nonce: tx.nonce })
+  const checksFees = rejectLowFees === 'always' || (rejectLowFees === 'automatic' && isMinedAtOnce)
   if (!checksFees) return undefined
   const [feeCap, baseFee] = [feeCapOf(tx), chain.nextBaseFee() ?? 0n]
   if (feeCap < baseFee) {
