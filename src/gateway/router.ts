@@ -106,9 +106,11 @@ export class Router {
     if ('status' in account) return account
     const network = named.network ?? hostNetwork ?? this.#networks.defaultName
     const endpoint = this.#networks.endpoint(network, account)
-    if (endpoint !== undefined)
-      return { network, endpoint, account, ownsNetwork: this.#networks.isOwn(network, account) }
-    const chargedRoute = { network: 'unknown', endpoint: noEndpoint, account, ownsNetwork: false }
+    if (endpoint !== undefined) {
+      const ownsNetwork = this.#networks.isOwn(network, account)
+      return { network, endpoint, account, ownsNetwork, isOwnFork: this.#networks.isOwnFork(network, account) }
+    }
+    const chargedRoute = { network: 'unknown', endpoint: noEndpoint, account, ownsNetwork: false, isOwnFork: false }
     return { ...unknownNetwork(network, this.#networks.names(account)), chargedRoute }
   }
 

@@ -89,6 +89,20 @@ describe('with --isolate-keys', () => {
     expect(await request('key0', 'eth_blockNumber')).toBe('0x1')
   })
 
+  test('the list of networks of a key applies, except to its forks', async () => {
+    node = await createNode({ isolateKeys: true, keys: [{ key: 'limited', networks: ['mainnet'] }] })
+    const { url } = await node.listen({ port: 0 })
+    const status = async (network: string, method: string, params: unknown[] = []) =>
+      (await post(`${url}${network}/v3/limited`, method, params)).status
+    expect(await status('', 'eth_blockNumber')).toBe(403)
+    expect(await status('/sepolia', 'eth_blockNumber')).toBe(403)
+    expect(await status('/mainnet', 'evm_mine')).toBe(200)
+    expect(await status('/mainnet', 'vivarium_fork', ['scratch'])).toBe(200)
+    expect(await status('/scratch', 'evm_mine')).toBe(200)
+    const listed = (await (await fetch(`${url}/networks/limited`)).json()) as { networks: { name: string }[] }
+    expect(listed.networks.map(({ name }) => name)).toEqual(['mainnet', 'scratch'])
+  })
+
   test('without the option, all keys share the chain', async () => {
     const { pay, balance } = await open(2, { isolateKeys: false })
     await pay('key0', 1)

@@ -52,6 +52,10 @@ export class IsolatedNetworks implements Networks {
     return !account.isBuiltIn
   }
 
+  isOwnFork(network: string, account: ApiAccount): boolean {
+    return this.#registryOf(account).isOwnFork(network, account)
+  }
+
   /** Requests of a key beyond the maximum fail with LimitExceeded. */
   endpoint(network: string, account: ApiAccount): Endpoint | undefined {
     const registry = this.#registryOf(account)
