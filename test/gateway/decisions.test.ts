@@ -322,6 +322,14 @@ describe('charges', () => {
     expect(await metered.spent('open'), 'a preflight is free').toBe(10)
   })
 
+  test('5 for a WebSocket at an unknown network, 404, if the key has the credits', async () => {
+    await using metered = await openMeteredGateway(options)
+    const upgrade = (key: string) => rejectedUpgrade(`${metered.gateway.wsUrl}/nowhere/ws/v3/${key}`)
+    expect(await upgrade('open')).toMatchObject({ status: 404 })
+    expect(await metered.spent('open')).toBe(5)
+    expect(await upgrade('none')).toMatchObject({ status: 402 })
+  })
+
   test('nothing for 402 and 429', async () => {
     await using metered = await openMeteredGateway(options)
     await metered.post('/v3/none', echo())

@@ -51,21 +51,26 @@ export class WebSocketHandler {
     resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')
     const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
-    if ('status' in route) return sendHttpError(socket, route)
-    const httpError = this.#context.originPolicy.check(route, request)
+    const httpError = 'status' in route ? route : this.#context.originPolicy.check(route, request)
     if (httpError !== undefined) {
-      const client = {
-        transport: 'webSocket',
-        origin: request.headers.origin,
-        signal: new AbortController().signal,
-      } as const
-      await serveRefusal(route, httpError, client, this.#context)
-      return sendHttpError(socket, httpError)
+      const chargedRoute = 'status' in route ? route.chargedRoute : route
+      return chargedRoute === undefined
+        ? sendHttpError(socket, httpError)
+        : this.#refuse(request, socket, chargedRoute, httpError)
     }
     this.#server ??= loadServer(this.#context.limits)
     const server = await this.#server
     if (this.#isClosing) return rejectUpgrade(socket, '503 Service Unavailable')
     server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request, socket, route))
+  }
+
+  /** Charges a rejected upgrade, as a rejected request over HTTP. An account without credits gets that error instead. */
+  async #refuse(request: IncomingMessage, socket: Duplex, route: Route, httpError: HttpError): Promise<void> {
+    const { origin } = request.headers
+    const client = { transport: 'webSocket', origin, signal: new AbortController().signal } as const
+    const reply = await serveRefusal(route, httpError, client, this.#context)
+    if (typeof reply === 'object' && 'status' in reply) sendHttpError(socket, reply)
+    else socket.destroy()
   }
 
   #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route): void {
