@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { openMeteredGateway, rejectedUpgrade, runSession } from './openMeteredGateway.ts'
-import { openWebSocket } from './openTestGateway.ts'
+import { exchange, openWebSocket } from './openTestGateway.ts'
 
 /** Every row of the tables in section "Keys and credits" of spec/decisions.md, over both transports. */
 
@@ -100,6 +100,19 @@ describe.each([true, false])('unknown or revoked key: 401, strict: %s', (strict)
     expect((await closed)[0]).toBe(1008)
     expect(metered.endpoint.calls).toEqual([])
     expect(await metered.spent('short')).toBe(0)
+  })
+
+  test('an open WebSocket whose key is revoked closes, although the rate limit of the key is exceeded', async () => {
+    await using metered = await openMeteredGateway({ ...options, strict })
+    metered.endpoint.release()
+    const { key } = await metered.services.keys.create({ name: 'short', creditsPerSecond: 1 })
+    const socket = await openWebSocket(`${metered.gateway.wsUrl}/ws/v3/${key}`)
+    await exchange(socket, JSON.stringify(echo()))
+    await metered.services.keys.revoke('short')
+    const closed = once(socket, 'close')
+    expect(await exchange(socket, JSON.stringify(echo(7)))).toMatchObject({ error: { message: 'invalid project id' } })
+    expect((await closed)[0]).toBe(1008)
+    expect(await metered.spent('short')).toBe(80)
   })
 })
 

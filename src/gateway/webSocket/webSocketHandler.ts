@@ -51,13 +51,9 @@ export class WebSocketHandler {
     resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')
     const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
-    const httpError = 'status' in route ? route : this.#context.originPolicy.check(route, request)
-    if (httpError !== undefined) {
-      const chargedRoute = 'status' in route ? route.chargedRoute : route
-      return chargedRoute === undefined
-        ? sendHttpError(socket, httpError)
-        : this.#refuse(request, socket, chargedRoute, httpError)
-    }
+    if ('status' in route) return this.#refuse(request, socket, route.chargedRoute, route)
+    const httpError = this.#context.originPolicy.check(route, request)
+    if (httpError !== undefined) return this.#refuse(request, socket, route, httpError)
     this.#server ??= loadServer(this.#context.limits)
     const server = await this.#server
     if (this.#isClosing) return rejectUpgrade(socket, '503 Service Unavailable')
@@ -65,7 +61,13 @@ export class WebSocketHandler {
   }
 
   /** Charges a rejected upgrade, as a rejected request over HTTP. An account without credits gets that error instead. */
-  async #refuse(request: IncomingMessage, socket: Duplex, route: Route, httpError: HttpError): Promise<void> {
+  async #refuse(
+    request: IncomingMessage,
+    socket: Duplex,
+    route: Route | undefined,
+    httpError: HttpError,
+  ): Promise<void> {
+    if (route === undefined) return sendHttpError(socket, httpError)
     const { origin } = request.headers
     const client = { transport: 'webSocket', origin, signal: new AbortController().signal } as const
     const reply = await serveRefusal(route, httpError, client, this.#context)
