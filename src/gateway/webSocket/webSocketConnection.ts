@@ -119,7 +119,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
    */
   readonly push = (kind: PushKind, text: string): void => {
     if (!this.#isOpen) return
-    const httpError = chargeEvent(this.route, kind, this.#context)
+    const httpError = chargeEvent(this.route, kind, this, this.#context)
     if (this.#pendingPush === undefined && !(httpError instanceof Promise)) this.#pushNow(text, httpError)
     else this.#pushLater(text, httpError)
   }
