@@ -13,7 +13,7 @@ import { chargeEvent } from '../credits/chargeEvent.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import { bodyText } from '../http/body.ts'
-import { mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
+import { hasControlToken, mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
 import { RequestQueue } from '../requestQueue.ts'
 import type { FaultInterruption, HttpError, Reply, Route } from '../route.ts'
 import { serve } from '../serve.ts'
@@ -96,6 +96,10 @@ export class WebSocketConnection implements Client, UnreadConnection {
 
   get keys(): KeyControl | undefined {
     return mayAdminister(this.route.account, this.#source) ? this.#context.keys : undefined
+  }
+
+  get isOperator(): boolean {
+    return hasControlToken(this.route.account)
   }
 
   get faults(): FaultControl {
