@@ -156,6 +156,17 @@ describe('networks from the configuration', () => {
     await expect(createNode({ networks })).rejects.toThrow(message)
   })
 
+  test.each(['gateway', 'tls'])('cannot be stored as %s, which is another folder of a data directory', async (name) => {
+    const dataDir = join(folder.path, `reserved-${name}`)
+    const message = `the chain of the network ${name} cannot be stored: the folder ${name} of a data directory has`
+    await expect(createNode({ dataDir, networks: { [name]: { chainId: 7 } } })).rejects.toThrow(message)
+    await expect(createNode({ dataDir, reset: true, network: name, fixtures: { accounts: {} } })).rejects.toThrow(message)
+    const fixtures = { accounts: {}, networks: { [name]: { chain: { id: 7 } } } }
+    await expect(createNode({ dataDir, fixtures })).rejects.toThrow(message)
+    await using node = await createNode({ networks: { [name]: { chainId: 7 } } })
+    expect(await node.network(name).provider.request({ method: 'eth_chainId' })).toBe('0x7')
+  })
+
   test('lists of methods may use names and prefixes of each network, and parts of a namespace', async () => {
     const methods = {
       block: ['rollup_chainId', 'rollup_*', 'starknet_*', 'eth_get*', 'rpc.discover', 'read-only', '*'],
