@@ -61,7 +61,10 @@ test('the table of limits contains every limit with its default', () => {
   expect(limits.map(({ flag }) => `--${flag}`).filter((flag) => !reference.includes(`\`${flag}\``))).toEqual([])
   const units = { KiB: 2 ** 10, MiB: 2 ** 20, MB: 10 ** 6, s: 1 }
   const documented = [...reference.matchAll(/`--([a-z-]+)` ([\d,]+)(?: (KiB|MiB|MB|s)\b)?/g)].map(
-    ([, flag, number = '', unit = 's']) => [flag, Number(number.replaceAll(',', '')) * units[unit as keyof typeof units]],
+    ([, flag, number = '', unit = 's']) => [
+      flag,
+      Number(number.replaceAll(',', '')) * units[unit as keyof typeof units],
+    ],
   )
   expect(documented.length).toBeGreaterThan(15)
   const defaults = new Map(flags.map(({ flag, option }) => [flag, 'default' in option ? option.default : undefined]))

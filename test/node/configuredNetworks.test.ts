@@ -160,7 +160,9 @@ describe('networks from the configuration', () => {
     const dataDir = join(folder.path, `reserved-${name}`)
     const message = `the chain of the network ${name} cannot be stored: the folder ${name} of a data directory has`
     await expect(createNode({ dataDir, networks: { [name]: { chainId: 7 } } })).rejects.toThrow(message)
-    await expect(createNode({ dataDir, reset: true, network: name, fixtures: { accounts: {} } })).rejects.toThrow(message)
+    await expect(createNode({ dataDir, reset: true, network: name, fixtures: { accounts: {} } })).rejects.toThrow(
+      message,
+    )
     const fixtures = { accounts: {}, networks: { [name]: { chain: { id: 7 } } } }
     await expect(createNode({ dataDir, fixtures })).rejects.toThrow(message)
     await using node = await createNode({ networks: { [name]: { chainId: 7 } } })

@@ -106,7 +106,11 @@ function checkName(value: unknown, what: string): void {
   if (typeof value !== 'string' || !/^[\w][\w .@/:-]{0,63}$/.test(value) || value.endsWith(' '))
     throw invalidKeySetting({ what, expected: 'a name of up to 64 letters, digits, spaces and .@/:_-', value })
   if (isAccountOfNode(value))
-    throw invalidKeySetting({ what, expected: 'another name than built-in and control, the accounts of the node', value })
+    throw invalidKeySetting({
+      what,
+      expected: 'another name than built-in and control, the accounts of the node',
+      value,
+    })
 }
 
 function checkedList(

@@ -59,7 +59,8 @@ export const keysOptions = {
     words: ['unlimited'],
     default: 90,
     value: 'DAYS',
-    describe: 'Number of days whose usage and spent credits are kept: the latest days with requests, by the clock of the node',
+    describe:
+      'Number of days whose usage and spent credits are kept: the latest days with requests, by the clock of the node',
   },
   prices: {
     group: 'Keys and credits',
