@@ -17,7 +17,8 @@ const subscription = { id: 'null', method: 'eth_subscribe', params: undefined }
 
 /**
  * Charges an event before it is pushed to a subscriber. Returns undefined if it can be sent. Otherwise returns the error to send before the
- * connection closes: the key has too few credits, or may not subscribe any more, because it was changed or revoked. The rate limit does not apply, because the key does not choose when events happen.
+ * connection closes. The key has too few credits, or a change of the key forbids the subscription. The rate limit does not apply, because the
+ * key does not choose when events happen.
  */
 export function chargeEvent(
   route: Route,

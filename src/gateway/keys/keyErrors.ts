@@ -23,7 +23,7 @@ export const configuredNameTaken = define<{ name: string; id: string }>(
   'ConfiguredNameTaken',
   -32602,
   ({ name, id }) =>
-    `the configuration has a key "${name}", and the data directory an issued key with this name: rename the key of the configuration, or revoke the other with vivarium keys revoke ${id} --data-dir DIR`,
+    `the configuration and the data directory have a key "${name}": rename the first, or revoke the second with vivarium keys revoke ${id} --data-dir DIR`,
 )
 
 export const duplicateKey = define<{ name: string }>(

@@ -6,8 +6,8 @@ import type { NetworkSettings } from '../settings/networkSettings.ts'
 import { type AllNetworks, clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
 
 /**
- * Creates the endpoint of a network. Clients get the methods that the settings of the network allow and, with `hosted`, those of a hosted gateway
- * and no accounts. Callers that run the node get all methods.
+ * Creates the endpoint of a network. Clients get the methods that the settings of the network allow. With `hosted`, they get the methods of a
+ * hosted gateway and no accounts. Callers that run the node get all methods.
  */
 export function networkEndpoint(
   settings: NetworkSettings,

@@ -23,7 +23,7 @@ export interface AllNetworks {
 
 const allMethods = createTable(methods)
 
-/** Returns the methods of a network: those of its kind under its prefixes. The default network has the methods of the ledgers `l2a` and `l2b` too. */
+/** Returns the methods of a kind of network, under its prefixes. The default network has the methods of the ledgers `l2a` and `l2b` too. */
 export function networkMethods(network: NetworkSettings, all: AllNetworks): MethodTable {
   if (network.kind !== 'ethereum') return ledgerTable(network)
   const table =
@@ -31,7 +31,7 @@ export function networkMethods(network: NetworkSettings, all: AllNetworks): Meth
   return network.simulate ? table : selectMethods(table, { block: ['eth_simulateV1'] })
 }
 
-/** Returns the methods for clients: those that the settings allow. With `hosted`, they only read, and there are no development methods. */
+/** Returns the methods that the settings allow to clients. With `hosted`, they only read, and there are no development methods. */
 export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
   const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
   const table = selectMethods(networkMethods(network, all), network.methods, aliases)

@@ -59,8 +59,7 @@ export const keysOptions = {
     words: ['unlimited'],
     default: 90,
     value: 'DAYS',
-    describe:
-      'Number of days whose usage and spent credits are kept: the latest days with requests, by the clock of the node',
+    describe: 'Number of days with requests whose usage and spent credits are kept, by the clock of the node',
   },
   prices: {
     group: 'Keys and credits',

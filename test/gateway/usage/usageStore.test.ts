@@ -212,7 +212,7 @@ describe('old records', () => {
     await store.flush()
   }
 
-  test('are deleted when a day starts, except those of the latest days', async () => {
+  test('of earlier days are deleted when a day starts', async () => {
     const records = new MemoryRecordStore()
     const store = new UsageStore(records, () => {}, Promise.resolve(), 3)
     for (const day of [100, 101, 103]) await use(store, records, day)
