@@ -116,6 +116,22 @@ describe('networks from the configuration', () => {
     )
   })
 
+  test('warn about a stored ledger that settles on another network than before', async () => {
+    const dataDir = join(folder.path, 'moved')
+    const warningsOf = async (settlesOn: string) => {
+      const warnings: string[] = []
+      const networks = { zk: { kind: 'l2b', settlesOn } } as const
+      await using node = await createNode({ dataDir, networks }, { onWarning: (text) => warnings.push(text) })
+      await node.network('zk').provider.request({ method: 'eth_blockNumber' })
+      return warnings
+    }
+    expect(await warningsOf('local')).toEqual([])
+    expect(await warningsOf('sepolia')).toEqual([
+      'the stored ledger of zk settles on local and is not used: networks.zk.settlesOn is sepolia',
+    ])
+    expect((await warningsOf('local')).filter((text) => text.includes('settles on local'))).toEqual([])
+  })
+
   test.each<[networks: Options['networks'], message: string]>([
     [
       { polygon: {} },
