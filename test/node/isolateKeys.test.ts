@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
+import { call, exchange, openWebSocket } from '../gateway/openTestGateway.ts'
 import { post } from './openListeningNode.ts'
 
 const recipient = '0x00000000000000000000000000000000000000aa'
@@ -87,6 +88,22 @@ describe('with --isolate-keys', () => {
     await request(undefined, 'vivarium_revokeKey', ['issued'])
     await request('key0', 'evm_mine')
     expect(await request('key0', 'eth_blockNumber')).toBe('0x1')
+  })
+
+  test('an open WebSocket of a key beyond the maximum works when another key is revoked', async () => {
+    node = await createNode({ isolateKeys: true, maxIsolatedKeys: 1, keys: ['late'] })
+    const { url, wsUrl } = await node.listen({ port: 0 })
+    const { key } = await node.provider.request<{ key: string }>({
+      method: 'vivarium_createKey',
+      params: [{ name: 'issued' }],
+    })
+    await post(`${url}/v3/${key}`, 'eth_blockNumber')
+    const socket = await openWebSocket(`${wsUrl}/v3/late`)
+    expect(await exchange(socket, call('evm_mine'))).toMatchObject({ error: { code: -32005 } })
+    await node.provider.request({ method: 'vivarium_revokeKey', params: ['issued'] })
+    expect(await exchange(socket, call('evm_mine'))).toMatchObject({ result: '0x0' })
+    expect((await post(`${url}/v3/late`, 'eth_blockNumber')).outcome).toBe('0x1')
+    socket.terminate()
   })
 
   test('the list of networks of a key applies, except to its forks', async () => {
