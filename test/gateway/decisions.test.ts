@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Faults } from '../../src/gateway/faults/faults.ts'
@@ -333,6 +334,20 @@ describe('charges', () => {
     expect(await metered.spent('open')).toBe(10)
     expect((await fetch(`${metered.gateway.url}/v3/open`, { method: 'OPTIONS' })).status).toBe(204)
     expect(await metered.spent('open'), 'a preflight is free').toBe(10)
+  })
+
+  test('5 for a host and a path with different networks, 404', async () => {
+    await using metered = await openMeteredGateway(options)
+    const { hostname, port } = new URL(metered.gateway.url)
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: 'mainnet.localhost', 'content-type': 'application/json' }
+      const sent = httpRequest({ hostname, port, path: '/local/v3/open', method: 'POST', headers }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
+      })
+      sent.on('error', reject).end(JSON.stringify(echo()))
+    })
+    expect(status).toBe(404)
+    expect(await metered.spent('open')).toBe(5)
   })
 
   test('5 for a WebSocket at an unknown network, 404, if the key has the credits', async () => {
