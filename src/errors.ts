@@ -33,7 +33,12 @@ export interface ErrorKind<Details> {
   (details: Details, options?: ErrorOptions): NodeError
   /** Whether an error has the name of this kind. */
   is(error: unknown): error is NodeError
+  /** Returns the details of an error that this kind created. Returns undefined for other errors, even if they have the same name. */
+  detailsOf(error: NodeError): Details | undefined
 }
+
+/** The kind and the details of each error. They are not members of the error, so that no logger prints them. */
+const origins = new WeakMap<NodeError, { readonly kind: unknown; readonly details: unknown }>()
 
 /** Defines a kind of error. `text` and `data` return the message and the data for the details of an error. */
 export function define<Details = void>(
@@ -50,8 +55,18 @@ export function errorKind<Details>(
   name: string,
   create: (details: Details, options?: ErrorOptions) => NodeError,
 ): ErrorKind<Details> {
-  const is = (error: unknown): error is NodeError => error instanceof NodeError && error.name === name
-  return Object.assign(create, { is })
+  const kind = (details: Details, options?: ErrorOptions): NodeError => {
+    const error = create(details, options)
+    origins.set(error, { kind, details })
+    return error
+  }
+  return Object.assign(kind, {
+    is: (error: unknown): error is NodeError => error instanceof NodeError && error.name === name,
+    detailsOf(error: NodeError): Details | undefined {
+      const origin = origins.get(error)
+      return origin?.kind === kind ? (origin.details as Details) : undefined
+    },
+  })
 }
 
 /**

@@ -11,7 +11,7 @@ export interface VivariumContext {
   readonly node: Node
   /** EIP-1193. */
   readonly provider: Node['provider']
-  /** The development accounts. */
+  /** The accounts that the node signs for: development accounts, then accounts of the fixture. */
   readonly accounts: Node['accounts']
   /** A viem client over `provider` with test, public and wallet actions for the first account. Requires viem. */
   readonly client: VivariumClient

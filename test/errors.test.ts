@@ -13,6 +13,17 @@ test('other errors stay the same', () => {
   expect(openFileLimit(error)).toBe(error)
 })
 
+test('a kind of error returns the details of its own errors, which are not members of the error', () => {
+  const lost = define<{ what: string }>('Lost', -32000, ({ what }) => `${what} is lost`)
+  const alsoLost = define<{ what: string }>('Lost', -32000, ({ what }) => `${what} is lost, too`)
+  const details = { what: 'a key' }
+  const error = lost(details)
+  expect(lost.detailsOf(error)).toBe(details)
+  expect(alsoLost.detailsOf(error)).toBeUndefined()
+  expect(lost.detailsOf(new NodeError('Lost', -32000, 'a key is lost'))).toBeUndefined()
+  expect(Object.values(error)).not.toContain(details)
+})
+
 test('a kind of error recognizes its errors by their name', () => {
   const lost = define<{ what: string }>('Lost', -32000, ({ what }) => `${what} is lost`)
   const found = define('Found', -32000, () => 'found')

@@ -29,7 +29,7 @@ networks:
 \`\`\`
 
 Paths in the file are relative to its folder. Options that contain other values, such as \`networks\`, are JSON in a flag or a variable. An
-error in the file names the line and the column. \`vivarium config check FILE\` checks a file without starting a node.
+error in the file names the line and the column. \`vivarium config check\` checks it, or the files that you name, without starting a node.
 \`vivarium config schema --out FILE\` writes its JSON Schema, with which editors complete and check the file. The
 documentation site has it as \`config.schema.json\`.
 

@@ -11,7 +11,9 @@ export async function checkEach(paths: readonly string[], check: (path: string) 
       await check(path)
     } catch (error) {
       if (!(error instanceof NodeError)) throw error
-      printMessage(error.message.includes(path) ? error.message : `${path}: ${error.message}`)
+      // Later lines can have the path in a command that they suggest.
+      const [title = ''] = error.message.split('\n')
+      printMessage(title.includes(path) ? error.message : `${path}: ${error.message}`)
       process.exitCode = 1
     }
   }

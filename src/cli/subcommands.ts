@@ -175,7 +175,10 @@ function argumentsOf({ options, positionals = {} }: Subcommand, values: Values, 
       .map(([name]) => [name, values[name]] as const)
   return {
     command,
-    positionals: Object.keys(positionals).flatMap((name) => (values[name] ?? []) as string | string[]), // the positionals are declared as strings
+    // yargs sets an optional list that is absent to a list with undefined.
+    positionals: Object.keys(positionals)
+      .flatMap((name) => values[name])
+      .filter((value): value is string => typeof value === 'string'),
     texts: Object.fromEntries(of('text').map(([name, value]) => [name, String(value)])),
     lists: Object.fromEntries(of('list').map(([name, value]) => [name, listOf(value)])),
     switches: Object.fromEntries(of('switch').map(([name, value]) => [name, value === true])),

@@ -7,6 +7,10 @@ const defaultNames = ['yaml', 'yml', 'json', 'ts', 'mts', 'cts', 'js', 'mjs', 'c
   (extension) => `vivarium.config.${extension}`,
 )
 
+/** Returns the names of the default configuration files in a folder. A start reads the first. */
+export const defaultConfigFiles = (folder: string): string[] =>
+  defaultNames.filter((name) => existsSync(join(folder, name)))
+
 /**
  * Adds the options of the configuration file, or of the default file in `folder`. The given options take precedence. Warns about further default
  * files, which are ignored.
@@ -16,8 +20,7 @@ export async function withConfigFile(
   folder: string,
   warn: (text: string) => void,
 ): Promise<CommandOptions> {
-  const [first, ...others] =
-    given.config === undefined ? defaultNames.filter((name) => existsSync(join(folder, name))) : []
+  const [first, ...others] = given.config === undefined ? defaultConfigFiles(folder) : []
   const file = first === undefined ? given.config : join(folder, first)
   if (file === undefined) return given
   for (const other of others)

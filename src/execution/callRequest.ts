@@ -36,7 +36,8 @@ export interface CallDefaults {
 export const twoFeeStyles = define(
   'TwoFeeStyles',
   -32602,
-  (d: { path: string }) => `${d.path}both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified`,
+  (d: { path: string; member: 'maxFeePerGas' | 'maxPriorityFeePerGas' }) =>
+    `${d.path}both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified`,
 )
 export const otherChainId = define(
   'OtherChainId',
@@ -59,7 +60,10 @@ export function checkRequest(
 ): void {
   const at = (): string => (path === undefined ? '' : `${path()}: `)
   const has1559 = request.maxFeePerGas !== undefined || request.maxPriorityFeePerGas !== undefined
-  if (request.gasPrice !== undefined && has1559) throw twoFeeStyles({ path: at() })
+  if (request.gasPrice !== undefined && has1559) {
+    const member = request.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas'
+    throw twoFeeStyles({ path: at(), member })
+  }
   if (has1559 && baseFee === undefined) throw feesBeforeLondon({ path: at() })
   if (request.chainId !== undefined && request.chainId !== chainId) {
     throw otherChainId({ path: at(), have: request.chainId, want: chainId })

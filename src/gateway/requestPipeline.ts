@@ -1,6 +1,7 @@
 import { NodeError } from '../errors.ts'
 import { internalError } from '../rpc/errors.ts'
 import { answer, type FailureListener, isBatch } from '../rpc/protocol/answer.ts'
+import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { Entry, Envelope } from '../rpc/protocol/envelope.ts'
 import { authorize } from './access/authorize.ts'
 import type { Client } from './client.ts'
@@ -45,7 +46,12 @@ export class RequestPipeline implements FailureListener {
       ? faults.draw(this.#route, methodsOf(this.#envelope))
       : undefined
     const reply =
-      fault === undefined ? this.#charge() : serveWithFault(fault, this.#envelope, this.#client, () => this.#charge())
+      fault === undefined
+        ? this.#charge()
+        : serveWithFault(fault, this.#envelope, this.#client, {
+            run: () => this.#charge(),
+            fail: (error) => this.#fail(error),
+          })
     if (!(reply instanceof Promise)) return this.#record(reply)
     return reply.then((later) => this.#record(later))
   }
@@ -82,6 +88,16 @@ export class RequestPipeline implements FailureListener {
   #answer(): Reply | Promise<Reply> {
     const { batchResponse: batchResponseLimit } = this.#context.limits
     return answer(this.#route.endpoint, this.#envelope, this.#client, { listener: this, batchResponseLimit })
+  }
+
+  /** Answers each call with an error, without a charge. */
+  #fail(error: NodeError): Reply | Promise<Reply> {
+    const failing: Endpoint = {
+      handle() {
+        throw error
+      },
+    }
+    return answer(failing, this.#envelope, this.#client, { listener: this })
   }
 
   #limitError(exceeded: LimitExceeded): HttpError {

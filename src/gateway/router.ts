@@ -190,6 +190,7 @@ export const missingKey: HttpError = {
   contentType: 'text/plain',
   headers: [],
   text: 'project id required in the URL',
+  reason: 'project id required in the URL',
 }
 
 export const invalidKey: HttpError = {
@@ -197,4 +198,5 @@ export const invalidKey: HttpError = {
   contentType: 'text/plain',
   headers: ['www-authenticate', 'Basic realm="Auth failure, invalid project id"'],
   text: 'invalid project id',
+  reason: 'invalid project id',
 }

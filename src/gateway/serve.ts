@@ -20,4 +20,26 @@ export function serveRefusal(
   return new RequestPipeline(route, unread, client, context, httpError).serve()
 }
 
+/** Records a request without a valid key or path, for the log. It belongs to no account, so it has no usage. */
+export function recordRejection(
+  { status, reason }: HttpError,
+  transport: Client['transport'],
+  { metering }: GatewayContext,
+): void {
+  metering.onRequest?.({
+    network: UNKNOWN,
+    account: UNKNOWN,
+    transport,
+    methods: [],
+    credits: 0,
+    status,
+    errors: 1,
+    milliseconds: 0,
+    reason,
+  })
+}
+
+/** Network and account of a rejected request. */
+const UNKNOWN = 'unknown'
+
 const unread = { id: 'null', refused: invalidRequest({ reason: 'the request was not read' }) }

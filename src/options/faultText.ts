@@ -26,9 +26,10 @@ function members(name: string, value: string): (readonly [string, unknown])[] {
   ]
 }
 
-/** Parses `0.1`, `10%` and `200ms`. Returns any other text unchanged. */
+/** Parses `0.1`, `10%`, `200ms` and `1.5s`. Returns any other text unchanged. */
 function numberOf(text: string): unknown {
-  const [, digits, unit] = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(%|ms|)\s*$/.exec(text) ?? []
+  const [, digits, unit] = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(%|ms|s|)\s*$/.exec(text) ?? []
   if (digits === undefined) return text
-  return unit === '%' ? Number(digits) / 100 : Number(digits)
+  if (unit === '%') return Number(digits) / 100
+  return unit === 's' ? Number(digits) * 1_000 : Number(digits)
 }

@@ -8,7 +8,7 @@ const namePattern = {
   type: 'string',
   pattern: { matches: /^[^\s,;]{1,200}$/, expected: 'a name, or a pattern such as eth_*' },
 } as const
-const milliseconds = { type: 'number', min: 0, max: 600_000 } as const
+const milliseconds = { type: 'number', unit: 'milliseconds', min: 0, max: 600_000 } as const
 const share = { type: 'number', min: 0, max: 1 } as const
 
 export const faultMembers = {
@@ -21,14 +21,27 @@ export const faultMembers = {
   network: { ...namePattern, describe: 'Networks that the rule selects. All by default' },
   method: {
     ...namePattern,
-    describe: 'Methods that the rule selects; a batch is selected if one of its calls is. All by default',
+    describe:
+      'Methods that the rule selects; a batch is selected if one of its calls is. All by default. `eth_subscription` selects the events of subscriptions instead',
   },
-  latency: { ...milliseconds, describe: 'Delay before a request is processed, in milliseconds' },
-  jitter: { ...milliseconds, describe: 'Maximum deviation from the latency, in milliseconds, uniformly distributed' },
+  times: {
+    type: 'integer',
+    min: 1,
+    describe: 'Number of selected requests after which the rule ends. Unlimited by default',
+  },
+  latency: { ...milliseconds, describe: 'Delay before a request is processed' },
+  jitter: { ...milliseconds, describe: 'Maximum deviation from the latency, uniformly distributed' },
   '402': { ...share, describe: 'Share of requests that get status 402: daily credits spent' },
   '429': { ...share, describe: 'Share of requests that get status 429: rate limit exceeded' },
   '500': { ...share, describe: 'Share of requests that get status 500: internal server error' },
+  '502': { ...share, describe: 'Share of requests that get status 502 and a page instead of JSON: bad gateway' },
   '503': { ...share, describe: 'Share of requests that get status 503: service unavailable' },
+  '504': { ...share, describe: 'Share of requests that get status 504 and a page instead of JSON: gateway timeout' },
+  limitExceeded: { ...share, describe: 'Share of requests that get status 200 and the error -32005: limit exceeded' },
+  headerNotFound: {
+    ...share,
+    describe: 'Share of requests that get status 200 and the error -32000: header not found',
+  },
   drop: {
     ...share,
     describe: 'Share of requests that are not executed: their connection is closed without a response',
@@ -50,8 +63,26 @@ export const faultMembers = {
 export type FaultRule = ValueOf<{ type: 'group'; members: typeof faultMembers }>
 
 /** Faults that exclude each other: a request gets at most one. Their shares are assigned in this order. */
-export const faultOutcomes = ['402', '429', '500', '503', 'drop', 'truncate', 'close'] as const
+export const faultOutcomes = [
+  '402',
+  '429',
+  '500',
+  '502',
+  '503',
+  '504',
+  'limitExceeded',
+  'headerNotFound',
+  'drop',
+  'truncate',
+  'close',
+] as const
 export type FaultOutcome = (typeof faultOutcomes)[number]
+
+/** The method of the notifications of subscriptions. A rule with this method selects events instead of requests. */
+export const EVENT_METHOD = 'eth_subscription'
+
+/** Faults that an event can meet instead of being sent. */
+export type EventOutcome = 'drop' | 'close'
 
 export const invalidFaultRule = define<{ source: string; message: string }>(
   'InvalidOption',
@@ -66,7 +97,10 @@ export function contradictionIn(rule: FaultRule): { member: keyof FaultRule | nu
   const sum = faultOutcomes.reduce((total, outcome) => total + (rule[outcome] ?? 0), 0)
   // Shares are decimal fractions: 0.7 + 0.2 + 0.1 is a little off 1 in binary.
   if (sum > 1 + 1e-9) return { member: null, expected: 'shares whose sum is at most 1' }
-  if (rule.latency !== undefined || faultOutcomes.some((outcome) => rule[outcome] !== undefined)) return undefined
+  const faults = (['latency', ...faultOutcomes] as const).filter((name) => rule[name] !== undefined)
+  if (rule.method === EVENT_METHOD && faults.some((name) => name !== 'drop' && name !== 'close'))
+    return { member: null, expected: 'drop or close alone, because its method selects events' }
+  if (faults.length > 0) return undefined
   return { member: null, expected: `at least one fault: latency, ${faultOutcomes.join(', ')}` }
 }
 

@@ -12,6 +12,8 @@ export interface Shape {
   readonly choices?: readonly string[]
   /** The strings, or the names in a table, that the type allows. The code that reads them refuses others, and may accept other spellings. */
   readonly known?: readonly string[]
+  /** The unit of a number, for the error of a wrong value. */
+  readonly unit?: string
   /** The limits of a number; of a duration, in seconds. */
   readonly min?: number
   readonly max?: number
@@ -118,7 +120,7 @@ export function expectation(shape: Shape): string {
   return word === undefined ? plainExpectation(shape, type) : `${plainExpectation(shape, type)}, or ${word}`
 }
 
-function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
+function plainExpectation({ unit, min, max, short }: Shape, type: ShapeType): string {
   switch (type) {
     case 'boolean':
       return 'true or false'
@@ -139,7 +141,7 @@ function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
       return 'a list'
     case 'integer':
     case 'number': {
-      const kind = type === 'integer' ? 'a whole number' : 'a number'
+      const kind = `${type === 'integer' ? 'a whole number' : 'a number'}${unit === undefined ? '' : ` of ${unit}`}`
       if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`
       return min === undefined ? kind : `${kind}, ${min} or more`
     }

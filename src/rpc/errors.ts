@@ -1,3 +1,4 @@
+import type { BlockId } from '../chain/types.ts'
 import { define } from '../errors.ts'
 import { nearestOf } from '../options/nearest.ts'
 
@@ -54,6 +55,8 @@ export const methodNotFound = define<{ method: string; known: Iterable<string> }
   -32601,
   ({ method, known }) => {
     if (method.trim() === '') return 'the name of the method is empty; rpc.discover lists the methods'
+    if (method.startsWith('wallet_'))
+      return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: wallets answer such methods, nodes do not`
     const nearest = method.length <= MAX_COMPARED_LENGTH ? nearestOf(method, [...known]) : undefined
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
     return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist${hint}`
@@ -116,8 +119,8 @@ export const networkUnavailable = define<{ network: string }>(
 
 export const limitExceeded = define<{ reason: string }>('ClientLimitExceeded', -38026, ({ reason }) => reason)
 
-/** A method needs a block that does not exist. The text is go-ethereum's. */
-export const headerNotFound = define('HeaderNotFound', -32000, () => 'header not found')
+/** A method needs a block that does not exist. The details are the block of the request. The text is go-ethereum's. */
+export const headerNotFound = define<BlockId | undefined>('HeaderNotFound', -32000, () => 'header not found')
 
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 

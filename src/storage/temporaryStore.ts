@@ -17,8 +17,8 @@ const open = new Set<string>()
 let hasExitListener = false
 
 /**
- * Opens a store in a new temporary folder under `parent`. The folder is removed when the store closes or the process exits. Opening a store
- * also removes the folders of killed processes.
+ * Opens a store in a new temporary folder under `parent`. The folder is removed when the store closes or the process exits. The
+ * folders of killed processes are removed meanwhile, at the latest when the store closes.
  */
 export function openTemporaryStore(parent: string = tmpdir()): Promise<Store> {
   return openIn(parent)
@@ -55,7 +55,8 @@ async function openIn(
   parent: string,
   { wrap, closed = () => {} }: { readonly wrap?: (level: Level) => Level; readonly closed?: () => void } = {},
 ): Promise<LevelBackedStore> {
-  await removeStale(parent)
+  // The folders of killed processes can be large, so the start does not wait for their removal.
+  const removal = removeStale(parent)
   const folder = await mkdtemp(join(parent, `vivarium-${processName()}-`)).catch((cause: unknown) => {
     throw folderError(parent, process.platform === 'win32' ? 'TEMP' : 'TMPDIR', cause)
   })
@@ -69,7 +70,7 @@ async function openIn(
       await level.close()
       closed()
       open.delete(folder)
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all([removal, rm(folder, { recursive: true, force: true })])
     },
   })
 }

@@ -94,7 +94,7 @@ export const otherCache = define<{ cached: string; wanted: string }>(
   'OtherForkCache',
   -32000,
   ({ cached, wanted }) =>
-    `the fork cache is of ${cached}, but ${wanted} was requested: omit the block, or choose another cache file`,
+    `the fork cache is of ${cached}, but ${wanted} was requested: omit the block, choose another cache file, or remove this file to record it again`,
 )
 
 /** Proofs are required, and the cache has none. */

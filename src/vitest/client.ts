@@ -26,7 +26,8 @@ export async function createClient(node: Node): Promise<VivariumClient> {
   const [first] = node.accounts
   return createTestClient({
     mode: 'anvil',
-    transport: custom(node.provider),
+    // A node in the same process never fails for a moment. viem would repeat each call that reverts, with code 3, for a second.
+    transport: custom(node.provider, { retryCount: 0 }),
     chain: {
       id: node.chainId,
       name: 'vivarium',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { watch } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -261,7 +261,16 @@ describe('vivarium', () => {
     const { stdout } = await run(['config', 'schema'])
     expect(JSON.parse(stdout)).toMatchObject({ properties: { port: { maximum: 65535 } }, additionalProperties: false })
     expect((await run(['config', 'shcema'])).stderr).toContain('did you mean "config schema"?')
-    expect((await run(['config', 'check'])).stderr).toContain('expected vivarium config check <file..>')
+    const cwd = join(folder, 'unchecked')
+    mkdirSync(cwd)
+    const nothing = await run(['config', 'check'], { cwd })
+    expect(nothing).toMatchObject({ status: 1, stdout: '' })
+    expect(nothing.stderr).toContain(`there is no vivarium.config.yaml, .json, .ts or .js in ${realpathSync(cwd)}`)
+    writeFileSync(join(cwd, 'vivarium.config.json'), '{ "chainId": 7 }')
+    expect(await run(['config', 'check'], { cwd })).toMatchObject({
+      status: 0,
+      stdout: 'vivarium.config.json: 1 option: valid\n',
+    })
   })
 
   test('resumes the chain of --data-dir', async () => {

@@ -123,7 +123,7 @@ describe('ethers', () => {
       })
       provider.destroy()
     }
-    expect(statuses()).toEqual([402])
+    expect(statuses()).toEqual([401, 402])
   })
 
   test('over HTTP: 429 is retried, and the request succeeds', async () => {

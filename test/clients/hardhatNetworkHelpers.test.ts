@@ -51,7 +51,7 @@ describe('the helpers of Hardhat', () => {
     const hash = await rpc('eth_sendTransaction', { from, to: bob, value: '0x1' })
     expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', from })
     expect(await rpc('hardhat_stopImpersonatingAccount', from)).toBe(true)
-    await expect(rpc('eth_sendTransaction', { from, to: bob })).rejects.toThrow(/unknown account/)
+    await expect(rpc('eth_sendTransaction', { from, to: bob })).rejects.toThrow(/^Unknown account/)
   })
 
   test('setCoinbase, setBlockGasLimit, setNextBlockBaseFeePerGas, setPrevRandao, time.setNextBlockTimestamp', async () => {

@@ -38,6 +38,21 @@ describeInBrowser('layer 2', (openPage) => {
     expect(await seriousViolations(page)).toEqual([])
   })
 
+  test('blocks and transactions have their names in the fixture, on every network', async () => {
+    await using dashboard = await openPage({ fixtures: ['fixtures/layer2.yaml'] })
+    const { page } = dashboard
+    for (const network of ['local', 'l2b']) {
+      await dashboard.show(`${network}/layer2`)
+      for (const [name, status] of [
+        ['first', 'ACCEPTED_ON_L1'],
+        ['refused', 'REJECTED'],
+        ['paid', 'verified'],
+      ] as const)
+        await page.getByRole('listitem').filter({ hasText: status }).getByText(name, { exact: true }).waitFor()
+    }
+    expect(dashboard.errors).toEqual([])
+  })
+
   test('the l2a ledger: seal and accept on layer 1, with a link to the transaction', async () => {
     await using dashboard = await openPage(demo)
     await dashboard.show('local/layer2')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { openMeteredGateway } from './openMeteredGateway.ts'
@@ -319,6 +320,21 @@ test('the hook onRequest receives the number of failed calls', async () => {
     [402, 1, undefined],
     [402, 2, undefined],
   ])
+})
+
+test('the hook onRequest receives requests without a valid key or path', async () => {
+  const records: RequestRecord[] = []
+  await using metered = await openMeteredGateway({}, { onRequest: (record) => records.push(record) })
+  for (const path of ['/v3/nobody', '/no/such/path']) await (await metered.post(path, call('echo'))).text()
+  const socket = new WebSocket(`${metered.gateway.wsUrl}/ws/v3/nobody`)
+  await once(socket, 'error')
+  const rejected = { network: 'unknown', account: 'unknown', methods: [], credits: 0, errors: 1 }
+  expect(records).toMatchObject([
+    { ...rejected, transport: 'http', status: 401, reason: 'invalid project id' },
+    { ...rejected, transport: 'http', status: 404 },
+    { ...rejected, transport: 'webSocket', status: 401, reason: 'invalid project id' },
+  ])
+  expect(JSON.stringify(records)).not.toContain('nobody')
 })
 
 describe('the address', () => {

@@ -131,6 +131,7 @@ describe('Router', () => {
         contentType: 'text/plain',
         headers: [],
         text: 'project id required in the URL',
+        reason: 'project id required in the URL',
       })
       expect(describeRoute(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
     },
@@ -142,6 +143,7 @@ describe('Router', () => {
       contentType: 'text/plain',
       headers: ['www-authenticate', 'Basic realm="Auth failure, invalid project id"'],
       text: 'invalid project id',
+      reason: 'invalid project id',
     })
   })
 

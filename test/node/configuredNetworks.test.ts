@@ -157,6 +157,10 @@ describe('networks from the configuration', () => {
       { a: { chainId: 1, forks: { london: 5, berlin: 10 } } },
       'networks.a: forks.berlin: `berlin` begins after `london`, which is a later fork',
     ],
+    [
+      { a: { chainId: 1, forks: { london: 0, shanghai: 7 } } },
+      'networks.a: forks.shanghai: `shanghai` begins at a time, and block 7 has none yet: give a time such as 2026-01-01T00:00:00Z',
+    ],
     [{ a: { chainId: 1, methods: { allow: [] } } }, 'networks.a.methods.allow must be one or more strings'],
     [
       { mainnet: { methods: { block: ['debug_*', 'eth_sendTransacton'] } } },

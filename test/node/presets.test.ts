@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
@@ -140,6 +142,91 @@ describe('the responses of a preset', () => {
       message:
         "Nonce too low. Expected nonce to be 1 but got 0. Note that transactions can't be queued when automining.",
     })
+  })
+
+  /** An address whose key the node does not have, with its checksum. */
+  const stranger = '0x000000000000000000000000000000000000dEaD'
+  const transfer = { to: stranger, gas: '0x5208' }
+  const fees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x77359401' }
+  // Measured on Hardhat 2.29.1.
+  test.each([
+    ['too little gas', { ...transfer, gas: '0x5207' }, 'Transaction requires at least 21000 gas but got 20999'],
+    [
+      'too little gas for its data',
+      { gas: '0x6000', data: '0x6000' },
+      'Transaction requires at least 53022 gas but got 24576',
+    ],
+    [
+      'less gas than the floor of EIP-7623',
+      { ...transfer, gas: '0x5500', data: `0x${'ff'.repeat(20)}` },
+      'Transaction requires gas floor of 21800 but got limit of 21760',
+    ],
+    [
+      'more gas than EIP-7825 allows',
+      { ...transfer, gas: '0x1000001' },
+      'Transaction gas limit is 16777217 and exceeds transaction gas cap of 16777216',
+    ],
+    [
+      'a tip above the fee cap',
+      { ...transfer, ...fees },
+      'maxPriorityFeePerGas (2000000001) is bigger than maxFeePerGas (2000000000)',
+    ],
+    [
+      'a gas price and a fee cap',
+      { ...transfer, gasPrice: '0x1', maxFeePerGas: '0x1' },
+      'Cannot send both gasPrice and maxFeePerGas params',
+    ],
+    ['another chain ID', { ...transfer, chainId: '0x1' }, 'Invalid chainId 1 provided, expected 31337 instead.'],
+    [
+      'a long init code',
+      { data: `0x${'fe'.repeat(50_000)}` },
+      /^Trying to send a deployment transaction whose init code length is 50000\. The max length allowed by EIP-3860 is 49152\./,
+    ],
+    ['an unknown sender', { ...transfer, from: stranger }, `Unknown account ${stranger}`],
+  ])('hardhat: the message for a transaction with %s', async (_, transaction, message) => {
+    await open({ compatibleWith: 'hardhat' })
+    await expect(request('eth_sendTransaction', transaction)).rejects.toThrow(message)
+  })
+
+  test('hardhat: the messages for a gas limit above that of the block, and a transaction of another chain', async () => {
+    await open({ compatibleWith: 'hardhat', hardfork: 'shanghai', gasLimit: 1_000_000 })
+    await expect(request('eth_sendTransaction', { ...transfer, gas: '0xf4241' })).rejects.toThrow(
+      'Transaction gas limit is 1000001 and exceeds block gas limit of 1000000',
+    )
+    const account = privateKeyToAccount(node.accounts[0]?.privateKey as Hex)
+    const signed = await account.signTransaction({ chainId: 5, gas: 21_000n, to: stranger, maxFeePerGas: 10n ** 10n })
+    await expect(request('eth_sendRawTransaction', signed)).rejects.toThrow(
+      'Trying to send a raw transaction with an invalid chainId. The expected chainId is 31337',
+    )
+  })
+
+  test('hardhat: the message for an unknown block', async () => {
+    await open({ compatibleWith: 'hardhat' })
+    const blockHash = `0x${'11'.repeat(32)}`
+    for (const [block, text] of [
+      ['0x99', '153'],
+      [{ blockHash }, blockHash],
+    ] as const)
+      await expect(request('eth_getBalance', stranger, block)).rejects.toMatchObject({
+        code: -32000,
+        message: `Received invalid block tag ${text}. Latest block number is 0`,
+      })
+  })
+
+  test.each([
+    [undefined, 0x1000000],
+    [1_000_000, 1_000_000],
+  ])('hardhat: a transaction without a gas limit has the highest one (block gas limit %s)', async (gasLimit, gas) => {
+    await open({ compatibleWith: 'hardhat', ...(gasLimit !== undefined && { gasLimit }) })
+    const hash = await request('eth_sendTransaction', { to: stranger })
+    expect(await request('eth_getTransactionByHash', hash)).toMatchObject({ gas: `0x${gas.toString(16)}` })
+  })
+
+  test('ganache: the message for an unknown sender', async () => {
+    await open({ compatibleWith: 'ganache' })
+    await expect(request('eth_sendTransaction', { ...transfer, from: stranger })).rejects.toThrow(
+      'sender account not recognized',
+    )
   })
 
   test('ganache: network id, clock offset and error messages', async () => {

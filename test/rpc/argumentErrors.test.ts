@@ -105,3 +105,9 @@ test.each(['', ' '])('an empty method name is called empty: %j', (method) => {
     'the name of the method is empty; rpc.discover lists the methods',
   )
 })
+
+test('a method of wallets says that nodes do not answer it', () => {
+  expect(methodNotFound({ method: 'wallet_sendCalls', known: Object.keys(methods) }).message).toBe(
+    'the method wallet_sendCalls does not exist: wallets answer such methods, nodes do not',
+  )
+})

@@ -111,11 +111,14 @@ describe.each(['hardhat', 'anvil', 'ganache'] as const)(
   },
 )
 
-test.each(['hardhat', 'ganache'] as const)(
-  'on %s, a transaction with a low fee waits in the pool without automatic mining',
-  async (compatibleWith) => {
+test.each([
+  ['hardhat', '0x1000000'],
+  ['ganache', '0x5208'],
+] as const)(
+  'on %s, a transaction with a low fee waits in the pool without automatic mining, with a gas limit of %s',
+  async (compatibleWith, gas) => {
     const from = await open({ compatibleWith, mining: false })
     const hash = await rpc('eth_sendTransaction', { from, to: from, gasPrice: '0x1' })
-    expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ blockHash: null, gas: '0x5208' })
+    expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ blockHash: null, gas })
   },
 )

@@ -50,6 +50,13 @@ describe('the cache of a fork', () => {
     await expect(start({ forkCache: file, forkOffline: true })).rejects.toThrow(new RegExp(`${kind}.* is not proven`))
   })
 
+  test('is refused for another block, with the ways to continue', async () => {
+    const { file } = await recordCache('another-block.fork')
+    await expect(start({ forkUrl: ['http://127.0.0.1:9'], forkCache: file, forkBlock: '5' })).rejects.toThrow(
+      /^the fork cache is of block 13 .* but block 5 was requested: omit the block, choose another cache file, or remove this file to record it again$/,
+    )
+  })
+
   test('names its file and the reason if it cannot be written, when the node closes', async () => {
     const { node, url, counter } = await startUpstream()
     const folder = fileIn('replaced')

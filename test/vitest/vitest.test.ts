@@ -26,6 +26,15 @@ describe('test', () => {
     expect(await provider.request({ method: 'eth_getBalance', params: [recipient] })).toBe('0x7')
   })
 
+  // viem repeats a request with an error code that it does not know, three times in a second.
+  test('the client sends a call that reverts once', async ({ node }) => {
+    const request = vi.spyOn(node.provider, 'request')
+    const client = await createClient(node)
+    const revertAtOnce = '0x5f5ffd'
+    await expect(client.call({ data: revertAtOnce })).rejects.toThrow('execution reverted')
+    expect(request).toHaveBeenCalledTimes(1)
+  })
+
   test('createClient rejects with advice if viem is not installed', async ({ node }) => {
     vi.doMock('viem', () => {
       throw new Error("Cannot find package 'viem'")

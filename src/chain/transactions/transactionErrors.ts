@@ -84,7 +84,19 @@ export const tipAboveFeeCap = define<{ address: Address; tip: bigint; feeCap: bi
   ({ address, tip, feeCap }) =>
     `max priority fee per gas higher than max fee per gas: address ${address}, maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${feeCap}`,
 )
-export const feeCapTooLow = define<{ address: Address; feeCap: bigint; baseFee: bigint }>(
+/** The tip of a transaction request that is not signed yet. The text is go-ethereum's for such a request. */
+export const requestedTipTooHigh = define<{ tip: bigint; feeCap: bigint }>(
+  'InvalidInput',
+  -32000,
+  ({ tip, feeCap }) => `maxFeePerGas (${feeCap}) < maxPriorityFeePerGas (${tip})`,
+)
+/** `member` is the name of the member with the fee cap, for the messages of other nodes. */
+export const feeCapTooLow = define<{
+  address: Address
+  member: 'gasPrice' | 'maxFeePerGas'
+  feeCap: bigint
+  baseFee: bigint
+}>(
   'FeeCapTooLow',
   -32000,
   ({ address, feeCap, baseFee }) =>

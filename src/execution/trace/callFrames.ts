@@ -47,6 +47,8 @@ export interface CallFrameOptions {
   /** Skip all frames except the outermost. */
   readonly onlyTop?: boolean
   readonly logs?: boolean
+  /** What a client can do if the trace is too large, as an imperative. */
+  readonly hint?: string
 }
 
 /** Maximum length of all frames of one trace with their calldata, output and log data, in bytes. */
@@ -57,7 +59,11 @@ const FRAME_BYTES = 128
 /** Collects the calls of a message as a tree. The outermost frame excludes the intrinsic gas of the message. */
 export function callFrames(
   { opcodes, precompiles, execution, logsBefore }: Traced,
-  { onlyTop = false, logs = false }: CallFrameOptions = {},
+  {
+    onlyTop = false,
+    logs = false,
+    hint = 'trace a call or a transaction with fewer inner calls',
+  }: CallFrameOptions = {},
 ): Tracer<CallFrame> {
   const rules = rulesOf(execution.rules.fork)
   const open: CallFrame[] = []
@@ -70,7 +76,7 @@ export function callFrames(
 
   function countBytes(size: number): void {
     bytes += size
-    if (bytes > MAX_BYTES) throw traceTooLarge({ limit: `${MAX_BYTES >> 20} MiB`, hint: 'request only the top call' })
+    if (bytes > MAX_BYTES) throw traceTooLarge({ limit: `${MAX_BYTES >> 20} MiB`, hint })
   }
   function add(frame: CallFrame): void {
     countBytes(FRAME_BYTES + frame.input.length)

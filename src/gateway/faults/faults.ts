@@ -1,4 +1,10 @@
-import { type FaultOutcome, type FaultRule, faultOutcomes } from '../../options/faults.ts'
+import {
+  EVENT_METHOD,
+  type EventOutcome,
+  type FaultOutcome,
+  type FaultRule,
+  faultOutcomes,
+} from '../../options/faults.ts'
 import { limitReached } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import { hasMatch, isMethodName, unmatchedEntry } from '../../rpc/protocol/checkMethodEntries.ts'
@@ -89,19 +95,31 @@ export class Faults implements FaultControl {
     const names = [
       ...new Set(shortened.flatMap((method) => [this.#aliases.withOwnPrefix(method), this.#aliases.plain(method)])),
     ]
-    const { id, name: key } = account
     let latency = 0
     let outcome: FaultOutcome | undefined
-    const apply = (active: ActiveRule) => {
-      if (!active.matches(network, names)) return
+    for (const active of this.#rulesFor(account)) {
+      if (!active.matches(network, names)) continue
       const drawn = active.draw()
       latency += drawn.latency
       outcome ??= drawn.outcome
     }
-    for (const active of this.#operatorRules) if (active.isFor(key)) apply(active)
-    // The name of a key may look like a pattern. Its own rules apply to this key only.
-    for (const active of this.#rulesByKey.get(id) ?? []) apply(active)
     return latency === 0 && outcome === undefined ? undefined : { latency, outcome }
+  }
+
+  /** Returns the fault of one event of a subscription. The first rule with an outcome decides it. */
+  drawEvent({ account, network }: Pick<Route, 'account' | 'network'>): EventOutcome | undefined {
+    let outcome: EventOutcome | undefined
+    for (const active of this.#rulesFor(account)) {
+      if (!active.matchesEvent(network)) continue
+      const drawn = active.draw().outcome as EventOutcome | undefined // the check of the rules allows no other faults of events
+      outcome ??= drawn
+    }
+    return outcome
+  }
+
+  #rulesFor({ id, name: key }: Pick<ApiAccount, 'id' | 'name'>): readonly ActiveRule[] {
+    // The name of a key may look like a pattern. Its own rules apply to this key only.
+    return [...this.#operatorRules.filter((active) => active.isFor(key)), ...(this.#rulesByKey.get(id) ?? [])]
   }
 
   #check(rules: readonly FaultRule[]): void {
@@ -119,6 +137,7 @@ export function checkFaultMethods(rules: readonly FaultRule[], aliases: MethodAl
 }
 
 function isMatched(method: string, aliases: MethodAliases): boolean {
+  if (method === EVENT_METHOD) return true
   if (!method.includes('*')) return isMethodName(method, aliases)
   const pattern = new Wildcard(aliases.withOwnPrefix(method))
   return hasMatch((name) => pattern.matches(name))
@@ -148,14 +167,20 @@ class ActiveRule {
   matches(network: string, methods: readonly string[]): boolean {
     const method = this.#method
     return (
+      this.rule.method !== EVENT_METHOD &&
       (this.#network?.matches(network) ?? true) &&
       (method === undefined || methods.some((name) => method.matches(name)))
     )
   }
 
+  matchesEvent(network: string): boolean {
+    return this.rule.method === EVENT_METHOD && (this.#network?.matches(network) ?? true)
+  }
+
   /** Returns the fault of the next request. Each request uses two numbers of the sequence. */
   draw(): Fault {
-    const { latency = 0, jitter = 0, seed = 0 } = this.rule
+    const { latency = 0, jitter = 0, seed = 0, times = Number.POSITIVE_INFINITY } = this.rule
+    if (this.#count >= 2 * times) return { latency: 0, outcome: undefined }
     const delay = latency + (2 * random(seed, this.#count) - 1) * jitter
     const outcome = this.#outcome(random(seed, this.#count + 1))
     this.#count += 2

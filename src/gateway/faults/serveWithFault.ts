@@ -1,27 +1,37 @@
-import { define } from '../../errors.ts'
-import type { Caller } from '../../rpc/ports/caller.ts'
+import { define, type NodeError } from '../../errors.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
+import type { Client } from '../client.ts'
 import { createHttpError, paymentRequired, tooManyRequests } from '../http/httpErrors.ts'
-import type { Reply } from '../route.ts'
+import type { HttpError, Reply } from '../route.ts'
 import type { Fault } from './faults.ts'
 
 const failed = define('FaultInternal', -32603, () => 'Internal Server Error')
+const badGateway = define('FaultBadGateway', -32603, () => 'Bad Gateway')
 const unavailable = define('FaultUnavailable', -32603, () => 'Service Unavailable')
+const gatewayTimeout = define('FaultGatewayTimeout', -32603, () => 'Gateway Timeout')
+const limitExceeded = define('FaultLimitExceeded', -32005, () => 'limit exceeded')
+const headerNotFound = define('FaultHeaderNotFound', -32000, () => 'header not found')
 
 /** Maximum delay of a timer, in milliseconds. */
 const MAX_DELAY_MILLISECONDS = 2 ** 31 - 1
 
 const injectedFault = 'this fault was injected, see vivarium_setFaults'
 
-/** Handles a request that meets a fault. `run` executes the request. Faults that reject the request do not call it. */
+/** How the pipeline continues after a fault: it executes the request, or each of its calls fails with an error. */
+interface Continuation {
+  run(): Reply | Promise<Reply>
+  fail(error: NodeError): Reply | Promise<Reply>
+}
+
+/** Handles a request that meets a fault. */
 export async function serveWithFault(
   { latency, outcome }: Fault,
   envelope: Envelope,
-  caller: Caller,
-  run: () => Reply | Promise<Reply>,
+  client: Client,
+  { run, fail }: Continuation,
 ): Promise<Reply> {
-  if (latency > 0 && !(await delayed(latency, caller.signal))) return { interruption: 'drop', text: undefined }
+  if (latency > 0 && !(await delayed(latency, client.signal))) return { interruption: 'drop', text: undefined }
   switch (outcome) {
     case undefined:
       return run()
@@ -31,8 +41,16 @@ export async function serveWithFault(
       return tooManyRequests(envelope, injectedFault)
     case '500':
       return createHttpError(500, failed(), envelope)
+    case '502':
+      return proxyError(502, badGateway(), envelope, client)
     case '503':
       return createHttpError(503, unavailable(), envelope)
+    case '504':
+      return proxyError(504, gatewayTimeout(), envelope, client)
+    case 'limitExceeded':
+      return fail(limitExceeded())
+    case 'headerNotFound':
+      return fail(headerNotFound())
     case 'truncate': {
       const reply = await run()
       // An error is not truncated.
@@ -41,6 +59,17 @@ export async function serveWithFault(
     case 'drop':
     case 'close':
       return { interruption: outcome, text: undefined }
+  }
+}
+
+/** The error of a proxy before the server: over HTTP, a page that is not JSON. */
+function proxyError(status: 502 | 504, error: NodeError, envelope: Envelope, { transport }: Client): HttpError {
+  const httpError = createHttpError(status, error, envelope)
+  if (transport === 'webSocket') return httpError
+  return {
+    ...httpError,
+    contentType: 'text/html',
+    text: `<html><body><h1>${status} ${error.message}</h1></body></html>\n`,
   }
 }
 

@@ -5,6 +5,7 @@ import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import type { HttpError } from '../route.ts'
 import { checkPath, type Router } from '../router.ts'
+import { recordRejection } from '../serve.ts'
 import { announcesMoreThan, readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { preflightHeaders } from './cors.ts'
@@ -77,7 +78,10 @@ class HttpHandler {
     this.#read(request, nodeResponse, httpError, (response) => {
       if (httpError.chargedRoute !== undefined)
         this.#postHandler.refuse(request, response, httpError.chargedRoute, httpError)
-      else this.#postHandler.deliver(request, response, httpError, httpError)
+      else {
+        recordRejection(httpError, 'http', this.#context)
+        this.#postHandler.deliver(request, response, httpError, httpError)
+      }
     })
   }
 

@@ -46,7 +46,8 @@ export class RequestLog {
       return
     }
     // Skips the requests of the watching client itself.
-    if (record.methods.every((method) => method === 'vivarium_recentRequests')) return
+    const { methods } = record
+    if (methods.length > 0 && methods.every((method) => method === 'vivarium_recentRequests')) return
     this.#requests.push({ ...record, sequence: ++this.#sequence, time })
     if (this.#requests.length > MAX_REQUESTS) this.#requests.shift()
   }

@@ -123,6 +123,12 @@ export class WebSocketConnection implements Client, UnreadConnection {
    */
   readonly push = (kind: PushKind, text: string): void => {
     if (!this.#isOpen) return
+    const { faults } = this.#context
+    const interruption = faults.mayAffect(this.route.account.id) ? faults.drawEvent(this.route) : undefined
+    if (interruption !== undefined) {
+      this.#interrupt({ interruption, text: undefined })
+      return
+    }
     const httpError = chargeEvent(this.route, kind, this, this.#context)
     if (this.#pendingPush === undefined && !(httpError instanceof Promise)) this.#pushNow(text, httpError)
     else this.#pushLater(text, httpError)

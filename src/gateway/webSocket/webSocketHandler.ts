@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { allSettled } from '../../closeAll.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { isResponseText } from '../../rpc/responseText.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext, RequestLimits } from '../gatewayContext.ts'
 import { invalidHost } from '../http/httpErrors.ts'
@@ -12,7 +13,7 @@ import { resolveTarget } from '../http/requestTarget.ts'
 import type { Networks } from '../networks.ts'
 import type { HttpError, Route } from '../route.ts'
 import type { Router } from '../router.ts'
-import { serveRefusal } from '../serve.ts'
+import { recordRejection, serveRefusal } from '../serve.ts'
 import { WebSocketConnection } from './webSocketConnection.ts'
 
 /** JSON-RPC over WebSocket. Each message is a request body, and its response is a message. Responses are sent as they are ready. */
@@ -67,11 +68,16 @@ export class WebSocketHandler {
     route: Route | undefined,
     httpError: HttpError,
   ): Promise<void> {
-    if (route === undefined) return sendHttpError(socket, httpError)
+    if (route === undefined) {
+      recordRejection(httpError, 'webSocket', this.#context)
+      return sendHttpError(socket, httpError)
+    }
     const { origin } = request.headers
     const client = { transport: 'webSocket', origin, signal: new AbortController().signal } as const
     const reply = await serveRefusal(route, httpError, client, this.#context)
-    if (typeof reply === 'object' && 'status' in reply) sendHttpError(socket, reply)
+    // A fault can replace the error by a response of JSON-RPC, which an upgrade cannot have.
+    if (reply === undefined || isResponseText(reply)) sendHttpError(socket, httpError)
+    else if ('status' in reply) sendHttpError(socket, reply)
     else socket.destroy()
   }
 

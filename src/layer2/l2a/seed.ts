@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
-import type { BlockStatus } from './block.ts'
+import type { BlockStatus, SealedBlock } from './block.ts'
 import { loadStarkHashes } from './hash.ts'
 import { acceptanceCall } from './l2aLedger.ts'
 import { type L2aLedgerState, latestBlock } from './ledger.ts'
@@ -58,16 +58,25 @@ export async function seedL2aLedger(
       if (own !== undefined && hash !== undefined) onNamed('transactions', own, hash)
     }
     at(index)
-    if (name !== undefined && !isAccepted(status))
-      throw cannotAdd({ reason: `\`name\` needs an accepted block, because a block that is ${status} has no hash` })
+    if (name !== undefined && status === 'PENDING')
+      throw cannotAdd({
+        reason: 'the pending block has no hash, so it cannot have a name: omit `name`, or choose another status',
+      })
+    const before = ledger
     ledger = await addBlock(ledger, status, block, now, layer1)
-    const latest = latestBlock(ledger)
-    if (name !== undefined && latest !== undefined) onNamed('blocks', name, latest.hash)
+    const added = isAccepted(status) ? latestBlock(ledger) : newestOf(ledger, before)
+    if (name !== undefined && added !== undefined) onNamed('blocks', name, added.hash)
   }
   return ledger
 }
 
 const isAccepted = (status: BlockStatus): boolean => status === 'ACCEPTED_ON_L2' || status === 'ACCEPTED_ON_L1'
+
+/** Returns the block that a rejection has added. */
+function newestOf({ blocks }: L2aLedgerState, before: L2aLedgerState): SealedBlock | undefined {
+  const [added] = blocks.changesSince(before.blocks)
+  return added?.[1]
+}
 
 async function addBlock(
   ledger: L2aLedgerState,

@@ -1,6 +1,7 @@
 import { type Address, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
 import type { ChainOptions } from '../../chain/chainOptions.ts'
+import { Clock } from '../../chain/clock.ts'
 import { frozenClock } from '../../chain/genesis/continuedChain.ts'
 import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
@@ -86,7 +87,7 @@ export async function openChain(
     const { signal } = opening
     opened = await upstreamOf(effective, { stored, schedule: forks, accounts: wallet.addresses, warn, signal })
     chain = await Chain.open(store, () => genesisOf(settings, forks, wallet, now), options.genesis !== undefined, {
-      ...(await chainOptions(options, opened)),
+      ...(await chainOptions(options, opened, now)),
       report: (fault) => report(fault, 'mining'),
       warn,
     })
@@ -100,11 +101,14 @@ export async function openChain(
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     const pending = fixture === undefined ? [] : await restoreFixtureState(fixture, chain, wallet)
+    const isFrozen = options.frozenClock === true
+    if (isFrozen) chain.setTime(chain.head.timestamp)
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
-    // A reset returns to the blocks of a fixture or an imported file, to the funded accounts of a fork, and to the given time of genesis.
-    const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || startTime !== undefined
+    // A reset returns to the blocks of a fixture or an imported file, to the funded accounts of a fork, and to a given time.
+    const isTimed = startTime !== undefined || (isFrozen && stored === undefined)
+    const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || isTimed
     await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint, pending)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
@@ -145,14 +149,19 @@ function genesisOf(
   return genesisFromOptions(options, { fallbackId, forks }, wallet, now)
 }
 
-async function chainOptions(options: NetworkChainOptions, opened: OpenedUpstream | undefined): Promise<ChainOptions> {
-  const { finalizedDepth, safeDepth } = options
+async function chainOptions(
+  options: NetworkChainOptions,
+  opened: OpenedUpstream | undefined,
+  now: number,
+): Promise<ChainOptions> {
+  const { finalizedDepth, safeDepth, frozenClock: isFrozen } = options
   return {
     mining: { kind: 'manual' },
     ...(finalizedDepth !== undefined && { finalizedDepth }),
     ...(safeDepth !== undefined && { safeDepth }),
     ...(await loadEngines(options)),
     continues: opened?.continues,
+    ...(isFrozen === true && { clock: new Clock(() => now) }),
     ...(opened?.isRepeatable && { clock: frozenClock(opened.continues) }),
     transactionMilliseconds: transactionMilliseconds(options),
     codeSizeLimit: codeSizeLimitOf(options),

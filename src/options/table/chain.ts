@@ -99,6 +99,14 @@ export const chainOptions = {
     describe:
       'Time of the genesis block, in Unix seconds, from which the clock of the chain continues; the time of the first start by default',
   },
+  frozenClock: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe:
+      'Stop the clock of each chain at its latest block. A block is then one second after its parent, unless a method moves the clock, and each run makes the same blocks',
+  },
   codeSizeLimit: {
     group: 'Chain',
     scope: 'node',

@@ -3250,12 +3250,17 @@ export interface MethodTypes {
                 '402'?: number | undefined
                 '429'?: number | undefined
                 '500'?: number | undefined
+                '502'?: number | undefined
                 '503'?: number | undefined
+                '504'?: number | undefined
                 key?: string | undefined
                 network?: string | undefined
                 method?: string | undefined
+                times?: number | undefined
                 latency?: number | undefined
                 jitter?: number | undefined
+                limitExceeded?: number | undefined
+                headerNotFound?: number | undefined
                 drop?: number | undefined
                 truncate?: number | undefined
                 close?: number | undefined

@@ -24,6 +24,8 @@ export interface Behavior {
   readonly blockFiltersReportHead: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
   readonly mineFailing: boolean
+  /** A transaction without a gas limit gets the limit of EIP-7825, or the block gas limit if that is lower. Otherwise it gets an estimate. */
+  readonly sendsHighestGas: boolean
   /** The mining modes in which a transaction below the next base fee or blob base fee is rejected. go-ethereum keeps it in its pool. */
   readonly rejectLowFees: 'never' | 'automatic' | 'always'
   /** With automatic mining, a transaction whose nonce is too high is rejected. Otherwise it waits in the pool. */
@@ -75,6 +77,7 @@ export function behaviorOf(
     blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
+    sendsHighestGas: hardhat,
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
     rejectNonceGaps: hardhat,
     mineWaiting: !hardhat,

@@ -2,6 +2,7 @@ import { NodeError, openFileLimit } from '../../errors.ts'
 import { internalError } from '../errors.ts'
 import { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
+import { behaviorOf } from './behavior.ts'
 import { CallContext, type Services } from './context.ts'
 import { dispatch, type MethodTable } from './dispatch.ts'
 import type { Call } from './envelope.ts'
@@ -34,6 +35,15 @@ export function createEndpoint(
     return internalError()
   }
   const { chain } = services
+  const dialect = (given.behavior ?? behaviorOf({}, given.clientVersion)).errors
+  /** Throws the error of a failed call, or rejects with it, in the words of the node that the client version names. */
+  function fail(fault: unknown, call: Call): Promise<never> {
+    const error = toNodeError(fault, call)
+    if (dialect === undefined) throw error
+    return import('./peerErrors.ts').then(({ toPeerError }) => {
+      throw toPeerError(dialect, error, chain)
+    })
+  }
   function handle(call: Call, caller: Caller): unknown {
     try {
       // A client that has the answer to a write must see its effect.
@@ -42,11 +52,9 @@ export function createEndpoint(
         return answered.then(() => handle(call, caller))
       const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
       if (!(result instanceof Promise)) return result
-      return result.catch((fault: unknown) => {
-        throw toNodeError(fault, call)
-      })
+      return result.catch((fault: unknown) => fail(fault, call))
     } catch (fault) {
-      throw toNodeError(fault, call)
+      return fail(fault, call)
     }
   }
   return { handle }

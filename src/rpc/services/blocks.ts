@@ -32,7 +32,7 @@ export function earlierNumber(upstream: Upstream | undefined, id: BlockId): numb
 /** Returns the selected block. Throws HeaderNotFound. */
 export function blockAt(chain: Chain, id: BlockId): ChainBlock | Promise<ChainBlock> {
   return when(findBlock(chain, id), (block) => {
-    if (block === undefined) throw headerNotFound()
+    if (block === undefined) throw headerNotFound(id)
     return block
   })
 }
@@ -41,7 +41,7 @@ export function blockAt(chain: Chain, id: BlockId): ChainBlock | Promise<ChainBl
 export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
   if (isPending(id)) return chain.miner.pending().then(({ state }) => state)
   const block = chain.block(id)
-  if (block === undefined) throw headerNotFound()
+  if (block === undefined) throw headerNotFound(id)
   return chain.state(block)
 }
 

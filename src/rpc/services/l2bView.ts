@@ -33,7 +33,7 @@ export function l2bBlockAt(value: L2bLedgerState, id: BlockId): L2bBlock | undef
 export function knownBlockNumber(value: L2bLedgerState, id: BlockId): number {
   if (id.kind === 'tag' && id.tag === 'pending') return value.tip.latest
   const block = l2bBlockAt(value, id)
-  if (block === undefined) throw headerNotFound()
+  if (block === undefined) throw headerNotFound(undefined)
   return block.number
 }
 

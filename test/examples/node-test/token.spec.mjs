@@ -19,7 +19,7 @@ describe('the token', () => {
   before(async () => {
     template = await createNode()
     const [{ address: account }] = template.accounts
-    const wallet = createWalletClient({ account, chain, transport: custom(template.provider) })
+    const wallet = createWalletClient({ account, chain, transport: custom(template.provider, { retryCount: 0 }) })
     await wallet.deployContract({ abi, bytecode, args: ['Glass', 'GLS', 1_000n] })
     address = getContractAddress({ from: account, nonce: 0n })
   })
@@ -30,7 +30,7 @@ describe('the token', () => {
     const node = await template.fork()
     t.after(() => node.close())
     const [alice, bob] = node.accounts.map((account) => account.address)
-    const transport = custom(node.provider)
+    const transport = custom(node.provider, { retryCount: 0 })
     const reader = createPublicClient({ chain, transport, cacheTime: 0 })
     const balanceOf = (owner) => reader.readContract({ address, abi, functionName: 'balanceOf', args: [owner] })
     return { node, alice, bob, balanceOf, wallet: createWalletClient({ account: alice, chain, transport }) }

@@ -64,6 +64,31 @@ describe('faults', () => {
     expect(drawn([{ latency: 200 }], 1)).toEqual([{ latency: 200, outcome: undefined }])
   })
 
+  test('end after a number of selected requests', () => {
+    const faults = new Faults([{ method: 'eth_call', 503: 1, times: 2 }])
+    const methods = ['eth_call', 'eth_chainId', 'eth_call', 'eth_call']
+    const found = methods.map((method) => faults.draw(route, [method])?.outcome)
+    expect(found).toEqual(['503', undefined, '503', undefined])
+    expect(outcomesOf([{ 429: 1, times: 1 }, { 500: 1 }], 2)).toEqual(['429', '500'])
+    expect(drawn([{ latency: 5, times: 1 }], 2)).toEqual([{ latency: 5, outcome: undefined }, undefined])
+  })
+
+  test('affect events only with the method eth_subscription, and no requests then', () => {
+    const faults = new Faults([{ drop: 1 }, { method: 'eth_subscription', close: 1, times: 1 }])
+    expect(faults.drawEvent(route)).toBe('close')
+    expect(faults.drawEvent(route)).toBeUndefined()
+    const events = new Faults([{ method: 'eth_subscription', drop: 1 }])
+    expect(events.draw(route, ['eth_subscription'])).toBeUndefined()
+    expect(events.drawEvent({ ...route, network: 'other' })).toBe('drop')
+    const two = new Faults([
+      { method: 'eth_subscription', close: 1, times: 1 },
+      { method: 'eth_subscription', drop: 1, times: 2 },
+    ])
+    expect([1, 2, 3].map(() => two.drawEvent(route))).toEqual(['close', 'drop', undefined])
+    const ofNetwork = new Faults([{ method: 'eth_subscription', network: 'local', drop: 1 }])
+    expect(ofNetwork.drawEvent({ ...route, network: 'other' })).toBeUndefined()
+  })
+
   test('add up the latencies of their rules, and the first outcome counts', () => {
     expect(drawn([{ latency: 10 }, { latency: 5, 429: 1 }, { 500: 1 }], 1)).toEqual([{ latency: 15, outcome: '429' }])
   })

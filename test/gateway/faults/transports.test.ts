@@ -9,6 +9,7 @@ import { memoryMetering } from '../../../src/gateway/metering.ts'
 import type { RequestRecord } from '../../../src/gateway/requestRecord.ts'
 import type { FaultRule } from '../../../src/options/faults.ts'
 import { readFaultRules } from '../../../src/options/faults.ts'
+import type { Endpoint } from '../../../src/rpc/protocol/endpoint.ts'
 import {
   call,
   exchange,
@@ -56,6 +57,40 @@ describe('over HTTP', () => {
     expect(endpoint.calls).toEqual([])
     expect(chargedCredits()).toBe(0)
     expect(records.map((record) => record.status)).toEqual([Number(status), Number(status)])
+  })
+
+  test.each([
+    ['502', 'Bad Gateway'],
+    ['504', 'Gateway Timeout'],
+  ])('%s returns a page, as a proxy does', async (status, title) => {
+    await open(`${status}=1`)
+    const response = await post(call('echo'))
+    expect(response.status).toBe(Number(status))
+    expect(response.headers.get('content-type')).toBe('text/html')
+    expect(await response.text()).toContain(`<h1>${status} ${title}</h1>`)
+    expect(endpoint.calls).toEqual([])
+    expect(chargedCredits()).toBe(0)
+  })
+
+  test.each([
+    ['limitExceeded', { code: -32005, message: 'limit exceeded' }],
+    ['headerNotFound', { code: -32000, message: 'header not found' }],
+  ])('%s returns its error with status 200, without a charge or a call', async (fault, error) => {
+    await open(`${fault}=1`)
+    const response = await post(call('echo', [], 7))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, error })
+    const batch = await post(`[${call('echo', [], 'a')},{"jsonrpc":"2.0","method":"echo"},${call('echo', [], 2)}]`)
+    expect(await batch.json()).toMatchObject([
+      { id: 'a', error },
+      { id: 2, error },
+    ])
+    expect(endpoint.calls).toEqual([])
+    expect(chargedCredits()).toBe(0)
+    expect(records).toMatchObject([
+      { status: 200, errors: 1, errorCode: error.code },
+      { status: 200, errors: 3, errorCode: error.code },
+    ])
   })
 
   test.each(['drop=1', 'close=1'])('%s closes the connection before the call', async (rule) => {
@@ -145,9 +180,13 @@ describe('over a WebSocket', () => {
   test.each([
     ['429', 429],
     ['500', -32603],
+    ['502', -32603],
     ['503', -32603],
-  ])('%s returns its error, and the connection stays open', async (status, code) => {
-    await open(`${status}=1,method=echo`)
+    ['504', -32603],
+    ['limitExceeded', -32005],
+    ['headerNotFound', -32000],
+  ])('%s returns its error, and the connection stays open', async (fault, code) => {
+    await open(`${fault}=1,method=echo`)
     const socket = await openWebSocket(gateway.wsUrl)
     expect(await exchange(socket, call('echo'))).toMatchObject({ id: 1, error: { code } })
     expect(await exchange(socket, call('fail', [], 2))).toMatchObject({ id: 2, error: { code: -32000 } })
@@ -173,6 +212,37 @@ describe('over a WebSocket', () => {
     // The first half of the message, or the frame that closes the connection.
     expect(connection.bytesRead > bytesRead).toBe(sendsBytes)
     expect(endpoint.calls).toHaveLength(rule === 'truncate=1' ? 1 : 0)
+  })
+})
+
+describe('events of subscriptions', () => {
+  const pushing: Endpoint = {
+    handle(_, caller) {
+      caller.afterAnswer?.(() => caller.push?.('newHeads', '"pushed"'))
+      return 'subscribed'
+    },
+  }
+
+  test.each([
+    ['drop', 1006],
+    ['close', 1012],
+  ])('%s closes the connection instead of sending an event, with code %i', async (fault, closeCode) => {
+    const faults = new Faults(readFaultRules([`method=eth_subscription,${fault}=1,times=1`]))
+    gateway = await openTestGateway(pushing, 0, { faults })
+    const subscribe = async () => {
+      const socket = await openWebSocket(gateway.wsUrl)
+      const messages: unknown[] = []
+      socket.on('message', (message) => messages.push(JSON.parse(String(message))))
+      socket.send(call('subscribe'))
+      return { socket, messages }
+    }
+    const first = await subscribe()
+    expect((await once(first.socket, 'close'))[0]).toBe(closeCode)
+    expect(first.messages).not.toContain('pushed')
+    const second = await subscribe()
+    while (second.messages.length < 2) await once(second.socket, 'message')
+    expect(second.messages).toMatchObject([{ result: 'subscribed' }, 'pushed'])
+    second.socket.terminate()
   })
 })
 

@@ -37,6 +37,13 @@ test('does not record the look-ups themselves', () => {
   expect(log.after(0)).toEqual([])
 })
 
+test('records requests that were rejected before they were read', () => {
+  const log = new RequestLog(undefined, () => 1_000)
+  log.after(0)
+  log.listener?.(record())
+  expect(log.after(0)).toHaveLength(1)
+})
+
 test('stops half a minute after the last look-up, and then continues the sequence numbers', () => {
   let now = 1_000
   const log = new RequestLog(undefined, () => now)

@@ -37,6 +37,24 @@ describe('a long trace', () => {
     expect(texts.length).toBeGreaterThanOrEqual(counted)
   })
 
+  test.each([
+    ['callTracer', 'set onlyTopCall in tracerConfig'],
+    ['flatCallTracer', 'trace a call or a transaction with fewer inner calls'],
+    ['erc7562Tracer', 'trace a call or a transaction with fewer inner calls'],
+  ])('of %s with more than 64 MiB of calldata is refused with a remedy', async (tracer, remedy) => {
+    // Calls the receiver with 1 MiB of calldata until the gas is used.
+    const code = hexToBytes(`0x5b5f5f621000005f5f73${RECEIVER.slice(2)}5af1505f56`)
+    const environment = environmentOf('0x', [
+      [CONTRACT, { balance: 0n, code }],
+      [RECEIVER, { balance: 1n }],
+    ])
+    const create = (traced: Parameters<typeof createTracer>[0]) =>
+      createTracer(traced, { tracer, tracerConfig: {} }, undefined) as never
+    await expect(traceMessage(environment, create, { gas: 10_000_000n })).rejects.toThrow(
+      `the trace is larger than 64 MiB: ${remedy}`,
+    )
+  })
+
   test('of trace_ methods is encoded piece by piece, also the operations of inner calls', async () => {
     const environment = environmentOf('0x', [
       [CONTRACT, { balance: 0n, code: LOOP }],

@@ -80,10 +80,13 @@ async function javaScriptTracer(
   return JavaScriptTracer.open(traced, { code, config, names, position })
 }
 
+/** callTracer alone can omit the inner calls. */
+const TOP_CALL_HINT = 'set onlyTopCall in tracerConfig'
+
 const tracers: Readonly<Record<string, MakeTracer>> = {
   callTracer(config, traced, _position, path) {
     const { onlyTopCall = false, withLog = false } = flagsOf(config, ['onlyTopCall', 'withLog'], path)
-    const { inspector, finish } = callFrames(traced, { onlyTop: onlyTopCall, logs: withLog })
+    const { inspector, finish } = callFrames(traced, { onlyTop: onlyTopCall, logs: withLog, hint: TOP_CALL_HINT })
     return { inspector, finish: (result) => outermostFrameText(finish(result), traced.message, result) }
   },
   prestateTracer(config, traced, _position, path) {

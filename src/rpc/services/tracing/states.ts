@@ -147,7 +147,7 @@ export async function modifiedAccounts(
   const { chain } = context
   const from = end === undefined ? chain.blockByHash(start.parentHash) : start
   const to = end ?? start
-  if (from === undefined) throw headerNotFound()
+  if (from === undefined) throw headerNotFound({ kind: 'hash', hash: start.parentHash })
   if (from.number >= to.number) throw startAfterEnd({ start: from.number, end: to.number })
   const timeSlice = traceTimeSlice(context)
   const modified: Address[] = []

@@ -1,7 +1,12 @@
 import { type Address, bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { checkSize } from '../../../chain/transactions/checkTransaction.ts'
-import { nonceMax, tooManyBlobs, typeNotSupported } from '../../../chain/transactions/transactionErrors.ts'
+import {
+  nonceMax,
+  requestedTipTooHigh,
+  tooManyBlobs,
+  typeNotSupported,
+} from '../../../chain/transactions/transactionErrors.ts'
 import { type CallRequest, checkRequest } from '../../../execution/callRequest.ts'
 import { maxBlobsOf } from '../../../protocol/checkMessage.ts'
 import type { BlockRules } from '../../../protocol/forks.ts'
@@ -146,7 +151,7 @@ function dynamicFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallR
   const tip =
     maxPriorityFeePerGas ?? (maxFeePerGas !== undefined && maxFeePerGas < suggested ? maxFeePerGas : suggested)
   const cap = maxFeePerGas ?? tip + 2n * (chain.nextBaseFee() ?? 0n)
-  if (cap < tip) throw invalidInput({ reason: `maxFeePerGas (${cap}) < maxPriorityFeePerGas (${tip})` })
+  if (cap < tip) throw requestedTipTooHigh({ tip, feeCap: cap })
   return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
 }
 

@@ -5,6 +5,7 @@ import { missingBlobs } from '../../../chain/transactions/transactionErrors.ts'
 import type { Sidecar } from '../../../crypto/blobProofs.ts'
 import type { Wallet } from '../../../crypto/wallet.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
+import { MAX_EXECUTION_GAS } from '../../../protocol/checkMessage.ts'
 import { messageRulesAt } from '../../../protocol/forks.ts'
 import {
   signedTransaction,
@@ -94,10 +95,14 @@ function checkedHashes({ blobVersionedHashes: given }: NativeTransactionRequest,
 export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>
 
 /**
- * Returns the default gas limit of a transaction: an estimate in the next block. For a transaction that fails, returns the highest limit with
- * `mineFailing`, and otherwise rejects with its error.
+ * Returns the default gas limit of a transaction: with `sendsHighestGas` the highest limit, otherwise an estimate in the next block. If the
+ * estimate fails, returns the highest limit with `mineFailing`, and otherwise rejects with the error of the estimate.
  */
-export async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
+async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
+  if (context.behavior.sendsHighestGas) {
+    const blockLimit = context.chain.nextGasLimit()
+    return blockLimit < MAX_EXECUTION_GAS ? blockLimit : BigInt(MAX_EXECUTION_GAS)
+  }
   const environment = await callEnvironmentAt(context.chain, pending)
   const priced = withFees(context.chain, request)
   const limitOfFailed = context.behavior.mineFailing

@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../../../bytes.ts'
 import { blobFeeCapTooLow, feeCapTooLow, nonceTooHigh } from '../../../chain/transactions/transactionErrors.ts'
-import { feeCapOf } from '../../../chain/transactions/transactionFees.ts'
+import { feeCapOf, hasGasPrice } from '../../../chain/transactions/transactionFees.ts'
 import type { NodeError } from '../../../errors.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -10,13 +10,8 @@ import type { Context } from '../../protocol/context.ts'
  * reverted.
  */
 export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
-  const { revertOnSend, errors } = context.behavior
-  const hash = await submit(context, tx, from).catch(async (error: unknown) => {
-    if (errors === undefined) throw error
-    const { toPeerRefusal } = await import('./peerRefusals.ts')
-    throw toPeerRefusal(context.chain, errors, error, tx, from)
-  })
-  if (!revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
+  const hash = await submit(context, tx, from)
+  if (!context.behavior.revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
   const { sendFailure } = await import('./sendFailure.ts')
   throw await sendFailure(context, hash)
 }
@@ -38,7 +33,10 @@ function refusalOfWaiting({ chain, behavior }: Context, tx: Transaction, from: A
   const checksFees = rejectLowFees === 'always' || (rejectLowFees === 'automatic' && isAutomatic)
   if (!checksFees) return undefined
   const [feeCap, baseFee] = [feeCapOf(tx), chain.nextBaseFee() ?? 0n]
-  if (feeCap < baseFee) return feeCapTooLow({ address: from, feeCap, baseFee })
+  if (feeCap < baseFee) {
+    const member = hasGasPrice(tx) ? 'gasPrice' : 'maxFeePerGas'
+    return feeCapTooLow({ address: from, member, feeCap, baseFee })
+  }
   const [blobFeeCap, blobBaseFee] = [tx.maxFeePerBlobGas, chain.blobBaseFee('next') ?? 0n]
   return tx.type === 3 && blobFeeCap < blobBaseFee
     ? blobFeeCapTooLow({ address: from, feeCap: blobFeeCap, blobBaseFee })

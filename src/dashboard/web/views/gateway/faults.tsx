@@ -47,7 +47,7 @@ export function FaultsView() {
             onChange={setText}
             required
             placeholder="latency=200±50,429=10%,method=eth_call"
-            hint="latency in milliseconds; shares of 402, 429, 500, 503, drop, truncate, close; key, network, method, seed"
+            hint="latency in milliseconds; shares of 402, 429, 500, 502, 503, 504, limitExceeded, headerNotFound, drop, truncate, close; key, network, method, times, seed"
           />
           <button type="submit" class="button primary" disabled={isBusy}>
             Add
@@ -123,7 +123,7 @@ export function FaultsView() {
 }
 
 /** Whether a setting of a rule is not a fault: it selects requests or is the seed. */
-const isCondition = (name: string): boolean => ['key', 'network', 'method', 'seed'].includes(name)
+const isCondition = (name: string): boolean => ['key', 'network', 'method', 'times', 'seed'].includes(name)
 
 const settingText = (name: string, value: string | number): string =>
   isCondition(name) ? String(value) : ['latency', 'jitter'].includes(name) ? `${value} ms` : `${Number(value) * 100} %`

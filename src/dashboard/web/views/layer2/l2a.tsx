@@ -8,6 +8,7 @@ import { HexText, TimeText } from '../../ui/values.tsx'
 import { Contents } from './contents.tsx'
 import { ActionButton, L1Link, LedgerCard } from './ledgerCard.tsx'
 import { type LoadedLedger, useLedger } from './useLedger.ts'
+import { useLedgerNames } from './useLedgerNames.ts'
 
 /** Maximum number of shown blocks with a number, and of rejected blocks. */
 const MAX_SHOWN = 20
@@ -36,6 +37,7 @@ const tones: Readonly<Record<string, Tone>> = {
 /** Blocks of a ledger of family A: the pending block, the sealed blocks from the newest, then the rejected blocks. */
 export function L2aTimeline({ network }: { readonly network: string }) {
   const ledger = useLedger(network, loadBlocks)
+  const names = useLedgerNames(network)
   return (
     <LedgerCard
       network={network}
@@ -46,7 +48,13 @@ export function L2aTimeline({ network }: { readonly network: string }) {
     >
       {({ current, rejected, canChange }) => [
         ...current.map(({ block, acceptance }) => (
-          <Block key={block.block_hash ?? 'pending'} network={network} block={block} acceptance={acceptance}>
+          <Block
+            key={block.block_hash ?? 'pending'}
+            network={network}
+            block={block}
+            name={names.get(block.block_hash ?? '')}
+            acceptance={acceptance}
+          >
             {canChange && (
               <BlockActions
                 network={network}
@@ -58,7 +66,15 @@ export function L2aTimeline({ network }: { readonly network: string }) {
             )}
           </Block>
         )),
-        ...rejected.map((block) => <Block key={block.block_hash} network={network} block={block} acceptance={null} />),
+        ...rejected.map((block) => (
+          <Block
+            key={block.block_hash}
+            network={network}
+            block={block}
+            name={names.get(block.block_hash ?? '')}
+            acceptance={null}
+          />
+        )),
       ]}
     </LedgerCard>
   )
@@ -114,17 +130,19 @@ function BlockActions({ network, block, later, isBusy, act }: ActionsProps) {
 interface BlockProps {
   readonly network: string
   readonly block: L2aBlock
+  readonly name: string | undefined
   readonly acceptance: Acceptance | null
   readonly children?: ComponentChildren
 }
 
-function Block({ network, block, acceptance, children }: BlockProps) {
+function Block({ network, block, name, acceptance, children }: BlockProps) {
   const { status, block_number, block_hash, timestamp, transactions } = block
   return (
     <li>
       <p class="with-status">
         <strong>{block_number === undefined ? 'Pending block' : blockTitle(block_number)}</strong>
         <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+        {name !== undefined && <Badge tone="neutral">{name}</Badge>}
         <span class="muted">
           {countOf(transactions.length, 'transaction')} · <TimeText seconds={timestamp} isRealTime />
         </span>

@@ -8,6 +8,7 @@ import { HexText, TimeText } from '../../ui/values.tsx'
 import { Contents } from './contents.tsx'
 import { ActionButton, L1Link, LedgerCard } from './ledgerCard.tsx'
 import { type LoadedLedger, useLedger } from './useLedger.ts'
+import { useLedgerNames } from './useLedgerNames.ts'
 
 /** Maximum number of blocks whose transactions are shown, and of rejected transactions. */
 const MAX_SHOWN = 20
@@ -44,6 +45,7 @@ const tones: Readonly<Record<string, Tone>> = {
 /** Transactions of a ledger of family B: pending, then by block from the newest, then rejected. */
 export function L2bTimeline({ network }: { readonly network: string }) {
   const ledger = useLedger(network, loadTransactions)
+  const names = useLedgerNames(network)
   return (
     <LedgerCard
       network={network}
@@ -58,6 +60,7 @@ export function L2bTimeline({ network }: { readonly network: string }) {
             key={transaction.hash}
             network={network}
             transaction={transaction}
+            givenName={names.get(transaction.hash)}
             canChange={canChange}
             isBusy={ledger.isBusy}
             act={ledger.act}
@@ -71,10 +74,12 @@ export function L2bTimeline({ network }: { readonly network: string }) {
 interface TransactionProps extends Pick<LoadedLedger<unknown>, 'isBusy' | 'act'> {
   readonly network: string
   readonly transaction: LedgerTransaction
+  /** The name in the fixture. */
+  readonly givenName: string | undefined
   readonly canChange: boolean
 }
 
-function Transaction({ network, transaction, canChange, isBusy, act }: TransactionProps) {
+function Transaction({ network, transaction, givenName, canChange, isBusy, act }: TransactionProps) {
   const { hash, block, details, isRejected } = transaction
   const { status, receivedAt, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash } = details
   const name = `transaction ${abbreviateHex(hash)}`
@@ -89,6 +94,7 @@ function Transaction({ network, transaction, canChange, isBusy, act }: Transacti
       <p class="with-status">
         <HexText value={hash} what="transaction hash" />
         <Badge tone={tones[status] ?? 'neutral'}>{isRejected ? 'rejected' : status}</Badge>
+        {givenName !== undefined && <Badge tone="neutral">{givenName}</Badge>}
         <span class="muted">
           {block === undefined ? 'in no block' : `block ${groupDigits(block)}`} ·{' '}
           <TimeText seconds={Math.floor(Date.parse(receivedAt) / 1000)} isRealTime />
