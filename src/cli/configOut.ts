@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
+import { namedKeys } from '../node/accounts/namedKeys.ts'
 import type { NodeNetwork } from '../node/api/nodeNetwork.ts'
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
 import { writeReasonOf } from '../node/files/fileErrors.ts'
@@ -30,12 +31,15 @@ export interface ConfiguredNetwork {
   readonly names?: FixtureNames
 }
 
-/** Returns the description of a node that listens on `address`. `keys` are the keys in its options; only digests of other keys are stored. */
-export function nodeConfig(
-  node: Pick<Node, 'accounts' | 'networks' | 'network'>,
+/**
+ * Returns the description of a node that is ready and listens on `address`. `keys` are the keys in its options; only digests of other keys are
+ * stored.
+ */
+export async function nodeConfig(
+  node: Pick<Node, 'accounts' | 'networks' | 'network' | 'provider'>,
   { url, wsUrl, authority }: Pick<NodeAddress, 'url' | 'wsUrl' | 'authority'>,
   keys: CommandOptions['keys'] = [],
-): NodeConfig {
+): Promise<NodeConfig> {
   return {
     url,
     wsUrl,
@@ -43,20 +47,8 @@ export function nodeConfig(
     ...(authority !== undefined && { authority: authority.file }),
     networks: Object.fromEntries(node.networks.map((name) => [name, configuredNetwork(node.network(name))])),
     accounts: node.accounts,
-    keys: withNames(keys),
+    keys: await namedKeys(node.provider, keys),
   }
-}
-
-/** Names keys without a name as the node does: `key-` and the first free number. */
-function withNames(keys: NonNullable<CommandOptions['keys']>): NodeConfig['keys'] {
-  const found = new Map<string, string>()
-  for (const item of keys) {
-    const { name: given, key = '' } = typeof item === 'string' ? { name: undefined, key: item } : item
-    let number = 1
-    while (found.has(`key-${number}`)) number++
-    found.set(given ?? `key-${number}`, key)
-  }
-  return [...found].map(([name, key]) => ({ name, key }))
 }
 
 function configuredNetwork(network: NodeNetwork): ConfiguredNetwork {

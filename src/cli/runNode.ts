@@ -99,7 +99,7 @@ async function announce(node: Node, address: NodeAddress, settings: RunSettings,
   const { quiet, configOut, open } = settings.command
   if (configOut !== undefined) {
     const { nodeConfig, writeConfig } = await import('./configOut.ts')
-    writeConfig(configOut, nodeConfig(node, address, settings.node.keys))
+    writeConfig(configOut, await nodeConfig(node, address, settings.node.keys))
   }
   if (!quiet) await describe(node, address, settings)
   const { url, wsUrl } = address

@@ -16,7 +16,7 @@ export function networkList(networks: Networks, { isSecure, host }: ClientUrl, a
   const { permissions } = account
   const visible = networks
     .list(account)
-    .filter(({ name }) => networks.isOwn(name, account) || (permissions?.allowNetwork(name) ?? true))
+    .filter(({ name }) => networks.isOwnFork(name, account) || (permissions?.allowNetwork(name) ?? true))
   return {
     default: networks.defaultName,
     networks: visible.map(({ name, isBuilt, ...rest }) => ({

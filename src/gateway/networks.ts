@@ -14,6 +14,8 @@ export interface Networks {
   list(account?: ApiAccount): readonly ListedNetwork[]
   /** Whether a network belongs to the key of an account, so that no other key uses it. */
   isOwn(network: string, account: ApiAccount): boolean
+  /** Whether the key of an account created a network with `vivarium_fork`. The list of networks of the key does not apply to it. */
+  isOwnFork(network: string, account: ApiAccount): boolean
   /** Calls `listener` when a network is added, and when one is removed, with its endpoint. */
   onChange(listener: (removed?: Endpoint) => void): void
 }

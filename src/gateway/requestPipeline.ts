@@ -7,7 +7,7 @@ import { authorize } from './access/authorize.ts'
 import type { Client } from './client.ts'
 import { dayOf, type LimitExceeded } from './credits/creditAccount.ts'
 import { quotaExceededText, rateExceededText } from './credits/limitTexts.ts'
-import { priceOf, priceOfError } from './credits/priceOf.ts'
+import { priceOf } from './credits/priceOf.ts'
 import { methodsOf, serveWithFault } from './faults/serveWithFault.ts'
 import type { GatewayContext } from './gatewayContext.ts'
 import { createHttpError, paymentRequired, tooManyRequests } from './http/httpErrors.ts'
@@ -67,7 +67,9 @@ export class RequestPipeline implements FailureListener {
     const { prices } = this.#context.metering
     const { creditAccount } = this.#route.account
     const httpError = this.#httpError ?? authorize(this.#route, this.#envelope, this.#client)
-    const price = httpError === undefined ? priceOf(this.#envelope, prices) : priceOfError(httpError, prices)
+    // The limits of a revoked key no longer apply.
+    if (httpError?.status === 401) return httpError
+    const price = httpError === undefined ? priceOf(this.#envelope, prices) : prices.refused
     const charged = creditAccount?.charge(price, this.#startedAt)
     if (charged !== undefined && 'kind' in charged) return this.#limitError(charged)
     this.#credits = price

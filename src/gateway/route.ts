@@ -9,6 +9,8 @@ export interface Route {
   readonly account: ApiAccount
   /** Whether no other account uses the network. */
   readonly ownsNetwork: boolean
+  /** Whether the account created the network with `vivarium_fork`. */
+  readonly isOwnFork: boolean
 }
 
 /** An error response: the path is wrong, the key does not allow the request, or a fault rejects it. */

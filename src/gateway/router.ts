@@ -98,17 +98,19 @@ export class Router {
     if (malformed !== undefined) return malformed
     const named = parsePath(path, pattern)
     if (named === undefined) return unknownPath()
-    if (named.network !== undefined && hostNetwork !== undefined && named.network !== hostNetwork)
-      return notFound(
-        `the host and the path name different networks, ${shown(hostNetwork)} and ${shown(named.network)}: use one`,
-      )
     const account = this.#account(named.key)
     if ('status' in account) return account
+    const chargedRoute = { network: 'unknown', endpoint: noEndpoint, account, ownsNetwork: false, isOwnFork: false }
+    if (named.network !== undefined && hostNetwork !== undefined && named.network !== hostNetwork) {
+      const reason = `the host and the path name different networks, ${shown(hostNetwork)} and ${shown(named.network)}: use one`
+      return { ...notFound(reason), chargedRoute }
+    }
     const network = named.network ?? hostNetwork ?? this.#networks.defaultName
     const endpoint = this.#networks.endpoint(network, account)
-    if (endpoint !== undefined)
-      return { network, endpoint, account, ownsNetwork: this.#networks.isOwn(network, account) }
-    const chargedRoute = { network: 'unknown', endpoint: noEndpoint, account, ownsNetwork: false }
+    if (endpoint !== undefined) {
+      const ownsNetwork = this.#networks.isOwn(network, account)
+      return { network, endpoint, account, ownsNetwork, isOwnFork: this.#networks.isOwnFork(network, account) }
+    }
     return { ...unknownNetwork(network, this.#networks.names(account)), chargedRoute }
   }
 

@@ -69,7 +69,7 @@ test('contains the URLs of the networks, and the keys of the options with their 
   const keys = ['first', { name: 'dapp', key: 'second' }, { key: 'third' }]
   const node = await createNode({ keys, accounts: 1, networks: { l2a: { chainId: 'SN_MAIN' } } })
   const address = await node.listen({ port: 0 })
-  const { networks, keys: writtenKeys, accounts } = nodeConfig(node, address, keys)
+  const { networks, keys: writtenKeys, accounts } = await nodeConfig(node, address, keys)
   expect(networks).toMatchObject({ l2a: { url: `${address.url}/l2a`, chainId: '0x534e5f4d41494e' } })
   expect(accounts).toHaveLength(1)
   expect(writtenKeys).toEqual([
@@ -77,8 +77,17 @@ test('contains the URLs of the networks, and the keys of the options with their 
     { name: 'dapp', key: 'second' },
     { name: 'key-2', key: 'third' },
   ])
-  const listed = await node.provider.request<{ name: string }[]>({ method: 'vivarium_listKeys' })
-  expect(listed.map(({ name }) => name).sort()).toEqual(writtenKeys.map(({ name }) => name).sort())
+  await node.close()
+})
+
+test('contains the names that keys have beside those in the data directory', async () => {
+  const options = { accounts: 0, dataDir: join(folder, 'data') }
+  const first = await createNode(options)
+  await first.provider.request({ method: 'vivarium_createKey', params: [{}] })
+  await first.close()
+  const node = await createNode({ ...options, keys: ['own'] })
+  const { keys } = await nodeConfig(node, await node.listen({ port: 0 }), ['own'])
+  expect(keys).toEqual([{ name: 'key-2', key: 'own' }])
   await node.close()
 })
 
@@ -89,7 +98,7 @@ test('contains the names of the fixtures on each of their networks', async () =>
     networks: { l2b: { transactions: [{ name: 'moved', stage: 'included' }] } },
   } as const
   await using node = await createNode({ fixtures: [fixture] })
-  const { networks } = nodeConfig(node, { url, wsUrl })
+  const { networks } = await nodeConfig(node, { url, wsUrl })
   expect(networks.local?.names).toEqual(node.names)
   expect(Object.keys(networks.l2b?.names?.transactions ?? {})).toEqual(['moved'])
   expect(networks.mainnet?.names).toBeUndefined()

@@ -50,7 +50,7 @@ test('the pages name existing methods', () => {
   expect(unknown).toEqual([])
 })
 
-test('the table of limits contains every limit', () => {
+test('the table of limits contains every limit with its default', () => {
   const limits = flags.filter(
     ({ name, flag, option }) =>
       option.group === 'Limits' &&
@@ -59,6 +59,16 @@ test('the table of limits contains every limit', () => {
   )
   const reference = pages.find(({ path }) => path === 'docs/reference/http.md')?.text ?? ''
   expect(limits.map(({ flag }) => `--${flag}`).filter((flag) => !reference.includes(`\`${flag}\``))).toEqual([])
+  const units = { KiB: 2 ** 10, MiB: 2 ** 20, MB: 10 ** 6, s: 1 }
+  const documented = [...reference.matchAll(/`--([a-z-]+)` ([\d,]+)(?: (KiB|MiB|MB|s)\b)?/g)].map(
+    ([, flag, number = '', unit = 's']) => [
+      flag,
+      Number(number.replaceAll(',', '')) * units[unit as keyof typeof units],
+    ],
+  )
+  expect(documented.length).toBeGreaterThan(15)
+  const defaults = new Map(flags.map(({ flag, option }) => [flag, 'default' in option ? option.default : undefined]))
+  expect(documented).toEqual(documented.map(([flag]) => [flag, defaults.get(String(flag))]))
 })
 
 /** Returns whether the command accepts an option of another node, or names the equivalent option. */

@@ -89,6 +89,13 @@ describe('responses', () => {
     expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', undefined, 'gzip', undefined])
   })
 
+  test.each(['identity', 'Identity', ''])(
+    'to requests with the content encoding "%s" have status 200',
+    async (encoding) => {
+      expect((await post(gateway.url, 'any body', { 'content-encoding': encoding })).status).toBe(200)
+    },
+  )
+
   test('to compressed requests have status 415', async () => {
     const response = await post(gateway.url, 'any body', { 'content-encoding': 'gzip' })
     expect(response.status).toBe(415)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { openMeteredGateway, rejectedUpgrade, runSession } from './openMeteredGateway.ts'
-import { openWebSocket } from './openTestGateway.ts'
+import { exchange, openWebSocket } from './openTestGateway.ts'
 
 /** Every row of the tables in section "Keys and credits" of spec/decisions.md, over both transports. */
 
@@ -100,6 +101,19 @@ describe.each([true, false])('unknown or revoked key: 401, strict: %s', (strict)
     expect((await closed)[0]).toBe(1008)
     expect(metered.endpoint.calls).toEqual([])
     expect(await metered.spent('short')).toBe(0)
+  })
+
+  test('an open WebSocket whose key is revoked closes, although the rate limit of the key is exceeded', async () => {
+    await using metered = await openMeteredGateway({ ...options, strict })
+    metered.endpoint.release()
+    const { key } = await metered.services.keys.create({ name: 'short', creditsPerSecond: 1 })
+    const socket = await openWebSocket(`${metered.gateway.wsUrl}/ws/v3/${key}`)
+    await exchange(socket, JSON.stringify(echo()))
+    await metered.services.keys.revoke('short')
+    const closed = once(socket, 'close')
+    expect(await exchange(socket, JSON.stringify(echo(7)))).toMatchObject({ error: { message: 'invalid project id' } })
+    expect((await closed)[0]).toBe(1008)
+    expect(await metered.spent('short')).toBe(80)
   })
 })
 
@@ -320,6 +334,28 @@ describe('charges', () => {
     expect(await metered.spent('open')).toBe(10)
     expect((await fetch(`${metered.gateway.url}/v3/open`, { method: 'OPTIONS' })).status).toBe(204)
     expect(await metered.spent('open'), 'a preflight is free').toBe(10)
+  })
+
+  test('5 for a host and a path with different networks, 404', async () => {
+    await using metered = await openMeteredGateway(options)
+    const { hostname, port } = new URL(metered.gateway.url)
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: 'mainnet.localhost', 'content-type': 'application/json' }
+      const sent = httpRequest({ hostname, port, path: '/local/v3/open', method: 'POST', headers }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
+      })
+      sent.on('error', reject).end(JSON.stringify(echo()))
+    })
+    expect(status).toBe(404)
+    expect(await metered.spent('open')).toBe(5)
+  })
+
+  test('5 for a WebSocket at an unknown network, 404, if the key has the credits', async () => {
+    await using metered = await openMeteredGateway(options)
+    const upgrade = (key: string) => rejectedUpgrade(`${metered.gateway.wsUrl}/nowhere/ws/v3/${key}`)
+    expect(await upgrade('open')).toMatchObject({ status: 404 })
+    expect(await metered.spent('open')).toBe(5)
+    expect(await upgrade('none')).toMatchObject({ status: 402 })
   })
 
   test('nothing for 402 and 429', async () => {

@@ -99,6 +99,24 @@ describe('pushed events', () => {
     expect(await metered.spent('short')).toBe(5)
   })
 
+  test.each([
+    [{ networks: ['mainnet'] }, 'network local'],
+    [{ methods: ['eth_call'] }, 'method eth_subscribe'],
+    [{ origins: ['https://app.example'] }, 'requests without an origin'],
+  ])('end when the key is limited to %j', async (changes, refused) => {
+    const endpoint = new SubscribedEndpoint()
+    await using metered = await openMeteredGateway({}, { endpoint })
+    const issued = await metered.services.keys.create({ name: 'short' })
+    const { events, closeCode } = await subscribe(metered.gateway.wsUrl, issued.key)
+    await metered.services.keys.limit('short', changes)
+    endpoint.push('newHeads', '1')
+    expect(await closeCode).toBe(1008)
+    expect(events).toMatchObject([
+      { id: null, error: { code: -32002, data: { reason: expect.stringContaining(refused) } } },
+    ])
+    expect(await metered.spent('short')).toBe(5)
+  })
+
   test('keep their order while their charges are written to disk', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vivarium-push-'))
     const endpoint = new SubscribedEndpoint()

@@ -28,6 +28,7 @@ function testRouter({ strict = false } = {}): TestRouter {
     },
     list: () => [],
     isOwn: () => false,
+    isOwnFork: () => false,
     onChange: (listener) => listeners.push(listener),
   }
   const accounts: ApiAccounts = {

@@ -116,6 +116,22 @@ describe('networks from the configuration', () => {
     )
   })
 
+  test('warn about a stored ledger that settles on another network than before', async () => {
+    const dataDir = join(folder.path, 'moved')
+    const warningsOf = async (settlesOn: string) => {
+      const warnings: string[] = []
+      const networks = { zk: { kind: 'l2b', settlesOn } } as const
+      await using node = await createNode({ dataDir, networks }, { onWarning: (text) => warnings.push(text) })
+      await node.network('zk').provider.request({ method: 'eth_blockNumber' })
+      return warnings
+    }
+    expect(await warningsOf('local')).toEqual([])
+    expect(await warningsOf('sepolia')).toEqual([
+      'the stored ledger of zk settles on local and is not used: networks.zk.settlesOn is sepolia',
+    ])
+    expect((await warningsOf('local')).filter((text) => text.includes('settles on local'))).toEqual([])
+  })
+
   test.each<[networks: Options['networks'], message: string]>([
     [
       { polygon: {} },
@@ -162,6 +178,19 @@ describe('networks from the configuration', () => {
     [{ a: { chainId: 1, methods: { allow: ['standart'] } } }, 'no method matches "standart": did you mean standard?'],
   ])('%j are rejected at the start', async (networks, message) => {
     await expect(createNode({ networks })).rejects.toThrow(message)
+  })
+
+  test.each(['gateway', 'tls'])('cannot be stored as %s, which is another folder of a data directory', async (name) => {
+    const dataDir = join(folder.path, `reserved-${name}`)
+    const message = `the chain of the network ${name} cannot be stored: the folder ${name} of a data directory has`
+    await expect(createNode({ dataDir, networks: { [name]: { chainId: 7 } } })).rejects.toThrow(message)
+    await expect(createNode({ dataDir, reset: true, network: name, fixtures: { accounts: {} } })).rejects.toThrow(
+      message,
+    )
+    const fixtures = { accounts: {}, networks: { [name]: { chain: { id: 7 } } } }
+    await expect(createNode({ dataDir, fixtures })).rejects.toThrow(message)
+    await using node = await createNode({ networks: { [name]: { chainId: 7 } } })
+    expect(await node.network(name).provider.request({ method: 'eth_chainId' })).toBe('0x7')
   })
 
   test('lists of methods may use names and prefixes of each network, and parts of a namespace', async () => {

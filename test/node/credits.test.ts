@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { withExistingKeys, withKeys } from '../../src/node/commands/keyCommands.ts'
 import { createNode, type Node } from '../../src/node.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
-import { post } from './openListeningNode.ts'
+import { post, requestOverWebSocket } from './openListeningNode.ts'
 
 const folder = temporaryFolder()
 let dataDir: string
@@ -85,6 +85,18 @@ test('the provider, this machine and the token of the data directory can adminis
   const { token } = JSON.parse(await readFile(join(dataDir, 'control.json'), 'utf8'))
   expect(await codeAt(`/v3/${token}`)).toBeUndefined()
   expect(await withKeys({ dataDir }, (keys) => keys.list())).toMatchObject([{ name: 'front' }])
+})
+
+test('lists of methods of a network apply to all clients but those with the token of the data directory', async () => {
+  await using node = await createNode({ dataDir, networks: { local: { methods: { allow: ['eth_*'] } } } })
+  const { url } = await node.listen({ port: 0 })
+  expect((await post(url, 'vivarium_listKeys')).outcome).toMatchObject({ code: -32601 })
+  const { key } = await withKeys({ dataDir }, (keys) => keys.create({ name: 'front', methods: ['*'] }))
+  expect((await post(`${url}/v3/${key}`, 'web3_clientVersion')).outcome).toMatchObject({ code: -32601 })
+  expect(await node.provider.request({ method: 'evm_mine' })).toBe('0x0')
+  const { token } = JSON.parse(await readFile(join(dataDir, 'control.json'), 'utf8'))
+  expect(await requestOverWebSocket(`${url.replace('http', 'ws')}/v3/${token}`, 'evm_mine')).toBe('0x0')
+  expect((await post(`${url}/v3/${key}`, 'eth_blockNumber')).outcome).toBe('0x2')
 })
 
 test('a key may only be limited to existing networks', async () => {

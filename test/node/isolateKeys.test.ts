@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
+import { call, exchange, openWebSocket } from '../gateway/openTestGateway.ts'
 import { post } from './openListeningNode.ts'
 
 const recipient = '0x00000000000000000000000000000000000000aa'
@@ -87,6 +88,36 @@ describe('with --isolate-keys', () => {
     await request(undefined, 'vivarium_revokeKey', ['issued'])
     await request('key0', 'evm_mine')
     expect(await request('key0', 'eth_blockNumber')).toBe('0x1')
+  })
+
+  test('an open WebSocket of a key beyond the maximum works when another key is revoked', async () => {
+    node = await createNode({ isolateKeys: true, maxIsolatedKeys: 1, keys: ['late'] })
+    const { url, wsUrl } = await node.listen({ port: 0 })
+    const { key } = await node.provider.request<{ key: string }>({
+      method: 'vivarium_createKey',
+      params: [{ name: 'issued' }],
+    })
+    await post(`${url}/v3/${key}`, 'eth_blockNumber')
+    const socket = await openWebSocket(`${wsUrl}/v3/late`)
+    expect(await exchange(socket, call('evm_mine'))).toMatchObject({ error: { code: -32005 } })
+    await node.provider.request({ method: 'vivarium_revokeKey', params: ['issued'] })
+    expect(await exchange(socket, call('evm_mine'))).toMatchObject({ result: '0x0' })
+    expect((await post(`${url}/v3/late`, 'eth_blockNumber')).outcome).toBe('0x1')
+    socket.terminate()
+  })
+
+  test('the list of networks of a key applies, except to its forks', async () => {
+    node = await createNode({ isolateKeys: true, keys: [{ key: 'limited', networks: ['mainnet'] }] })
+    const { url } = await node.listen({ port: 0 })
+    const status = async (network: string, method: string, params: unknown[] = []) =>
+      (await post(`${url}${network}/v3/limited`, method, params)).status
+    expect(await status('', 'eth_blockNumber')).toBe(403)
+    expect(await status('/sepolia', 'eth_blockNumber')).toBe(403)
+    expect(await status('/mainnet', 'evm_mine')).toBe(200)
+    expect(await status('/mainnet', 'vivarium_fork', ['scratch'])).toBe(200)
+    expect(await status('/scratch', 'evm_mine')).toBe(200)
+    const listed = (await (await fetch(`${url}/networks/limited`)).json()) as { networks: { name: string }[] }
+    expect(listed.networks.map(({ name }) => name)).toEqual(['mainnet', 'scratch'])
   })
 
   test('without the option, all keys share the chain', async () => {

@@ -10,7 +10,7 @@ import type { HttpError, Route } from '../route.ts'
  * batch.
  */
 export function authorize(
-  { account, network, ownsNetwork }: Route,
+  { account, network, ownsNetwork, isOwnFork }: Route,
   envelope: Envelope,
   client: Client,
 ): HttpError | undefined {
@@ -18,7 +18,7 @@ export function authorize(
   // A key can be revoked while a connection that uses it is open.
   if (account.isRevoked) return revokedKeyError(envelope)
   if (permissions === undefined) return undefined
-  if (!ownsNetwork && !permissions.allowNetwork(network))
+  if (!isOwnFork && !permissions.allowNetwork(network))
     return forbidden(envelope, `the key "${name}" does not allow the network ${network}`)
   if (permissions.hasOrigins && !permissions.allowOrigin(client.origin))
     return forbidden(envelope, `the key "${name}" does not allow ${originText(client.origin)}`)

@@ -1,7 +1,6 @@
 import { isBatch } from '../../rpc/protocol/answer.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import type { PriceList } from '../../rpc/protocol/prices.ts'
-import type { HttpError } from '../route.ts'
 
 /**
  * Returns the price of a request body, in credits. A call costs the price of its method, even if the method does not exist. An invalid
@@ -13,6 +12,3 @@ export function priceOf(envelope: Envelope, prices: PriceList): number {
   for (const entry of envelope) price += priceOf(entry, prices)
   return price
 }
-
-/** Returns the price of a request that its path, form or key settings reject. A request with an invalid key costs nothing. */
-export const priceOfError = ({ status }: HttpError, prices: PriceList): number => (status === 401 ? 0 : prices.refused)

@@ -8,8 +8,9 @@ export function checkPostHeaders({ headers }: { readonly headers: IncomingHttpHe
   const contentType = headers['content-type']
   if (!isJson(contentType) && !(isSimple(contentType) && isFromProgram(headers)))
     return unsupportedMediaType('the content-type must be application/json')
-  const encoding = headers['content-encoding']
-  if (encoding === undefined || encoding === 'identity') return undefined
+  const encoding = headers['content-encoding'] ?? ''
+  // Names of codings are case-insensitive, and an empty list has none (RFC 9110, sections 5.6.1.2 and 8.4.1).
+  if (/^(identity)?$/i.test(encoding)) return undefined
   return unsupportedMediaType(`the body must be sent without content-encoding ${encoding.slice(0, 32)}`)
 }
 

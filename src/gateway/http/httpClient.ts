@@ -4,7 +4,7 @@ import type { PriceList } from '../../rpc/protocol/prices.ts'
 import type { Client } from '../client.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
-import { mayAdminister } from '../keys/mayAdminister.ts'
+import { hasControlToken, mayAdminister } from '../keys/mayAdminister.ts'
 import type { Route } from '../route.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 
@@ -48,6 +48,10 @@ export class HttpClient implements Client {
     const { headers, socket } = this.#request
     const isAllowed = mayAdminister(this.#route.account, { headers, remoteAddress: socket.remoteAddress })
     return isAllowed ? this.#context.keys : undefined
+  }
+
+  get isOperator(): boolean {
+    return hasControlToken(this.#route.account)
   }
 
   get faults(): FaultControl {

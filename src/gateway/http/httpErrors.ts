@@ -4,8 +4,8 @@ import { errorText } from '../../rpc/protocol/answer.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import type { HttpError } from '../route.ts'
 
-/** Policy violation (RFC 6455, section 7.4.1): close code for a WebSocket without credits. */
-const POLICY_VIOLATION = 1008
+/** Policy violation (RFC 6455, section 7.4.1): close code for a WebSocket without credits or permission. */
+export const POLICY_VIOLATION = 1008
 
 /** Event codes that hosted gateways use for these errors. */
 const CREDITS_SPENT = -33000

@@ -2,6 +2,7 @@ import type { ListedKey } from '../../rpc/ports/keyControl.ts'
 import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import type { CreditAccount } from '../credits/creditAccount.ts'
 import type { ApiAccount } from './apiAccount.ts'
+import { keyIdOf } from './digest.ts'
 import type { DefaultAllowance, KeySettings } from './keySettings.ts'
 import { Permissions } from './permissions.ts'
 
@@ -11,9 +12,6 @@ export interface KeyRecord extends KeySettings {
   readonly created: number
   readonly isRevoked?: boolean | undefined
 }
-
-/** Number of digest characters in an id: enough to be unique, too few to find the key. */
-const ID_LENGTH = 16
 
 /** The account of an issued key. */
 export class KeyAccount implements ApiAccount {
@@ -40,7 +38,7 @@ export class KeyAccount implements ApiAccount {
     },
   ) {
     this.digest = digest
-    this.id = Buffer.from(digest).toString('hex').slice(0, ID_LENGTH)
+    this.id = keyIdOf(digest)
     this.source = source
     this.#defaults = options.defaults
     this.#aliases = options.aliases

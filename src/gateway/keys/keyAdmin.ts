@@ -10,7 +10,7 @@ import type {
 import { dayRange } from '../usage/dayRange.ts'
 import { RequestLog } from '../usage/requestLog.ts'
 import type { UsageStore } from '../usage/usageStore.ts'
-import { checkNetworks } from './keySettings.ts'
+import { checkNetworks, isAccountOfNode } from './keySettings.ts'
 import type { KeyStore } from './keyStore.ts'
 
 /** Key administration for the operator of a node. */
@@ -75,6 +75,6 @@ export class KeyAdmin implements KeyControl {
 
   /** The accounts of the node itself use their name as id. */
   #idOf(key: string): string {
-    return key === 'built-in' || key === 'control' ? key : this.#store.select(key).id
+    return isAccountOfNode(key) ? key : this.#store.select(key).id
   }
 }

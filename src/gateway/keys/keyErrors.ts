@@ -19,6 +19,13 @@ export const keyNameTaken = define<{ name: string; id: string }>(
   ({ name, id }) => `the key name "${name}" is already in use (${id}): choose another name, or revoke that key`,
 )
 
+export const configuredNameTaken = define<{ name: string; id: string }>(
+  'ConfiguredNameTaken',
+  -32602,
+  ({ name, id }) =>
+    `the configuration and the data directory have a key "${name}": rename the first, or revoke the second with vivarium keys revoke ${id} --data-dir DIR`,
+)
+
 export const duplicateKey = define<{ name: string }>(
   'KeyTaken',
   -32602,

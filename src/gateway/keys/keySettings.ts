@@ -99,9 +99,18 @@ export function checkKeySettings(
   }
 }
 
+/** Whether a name means an account of the node itself. Faults and usage select these accounts by their name. */
+export const isAccountOfNode = (name: string): boolean => name === 'built-in' || name === 'control'
+
 function checkName(value: unknown, what: string): void {
   if (typeof value !== 'string' || !/^[\w][\w .@/:-]{0,63}$/.test(value) || value.endsWith(' '))
     throw invalidKeySetting({ what, expected: 'a name of up to 64 letters, digits, spaces and .@/:_-', value })
+  if (isAccountOfNode(value))
+    throw invalidKeySetting({
+      what,
+      expected: 'another name than built-in and control, the accounts of the node',
+      value,
+    })
 }
 
 function checkedList(

@@ -5,7 +5,15 @@ import type { RecordStore } from '../recordStore.ts'
 import { type ApiAccount, type ApiAccounts, builtInAccount } from './apiAccount.ts'
 import { digestOf, newKey, sameDigest } from './digest.ts'
 import { KeyAccount, type KeyRecord } from './keyAccount.ts'
-import { ambiguousKey, configuredKey, duplicateKey, keyNameTaken, revokedKey, unknownKey } from './keyErrors.ts'
+import {
+  ambiguousKey,
+  configuredKey,
+  configuredNameTaken,
+  duplicateKey,
+  keyNameTaken,
+  revokedKey,
+  unknownKey,
+} from './keyErrors.ts'
 import { type ConfiguredKey, checkKeySettings, type DefaultAllowance } from './keySettings.ts'
 
 export interface KeyStoreOptions {
@@ -37,6 +45,8 @@ export class KeyStore implements ApiAccounts {
   readonly #records: RecordStore
   /** By digest in hex. */
   readonly #accounts = new Map<string, KeyAccount>()
+  /** Configured keys without a name, which the store names. */
+  readonly #unnamed = new Set<KeyAccount>()
   #control: Uint8Array | undefined
   readonly #listeners: (() => void)[] = []
 
@@ -56,7 +66,7 @@ export class KeyStore implements ApiAccounts {
     return this.#opening
   }
 
-  /** Loads the stored keys when the records are `open`. Rejects if the records cannot be read. */
+  /** Loads the stored keys when the records are `open`. Rejects if the records cannot be read, or with ConfiguredNameTaken. */
   load(open: Promise<unknown>): Promise<void> {
     const loading = open.then(() => this.#load())
     const done = () => {
@@ -74,6 +84,16 @@ export class KeyStore implements ApiAccounts {
       if (this.#accounts.has(hex)) continue
       this.#accounts.set(hex, new KeyAccount(Buffer.from(hex, 'hex'), record, 'issued', this.#options))
     }
+    for (const account of this.#accounts.values()) if (account.source === 'config') this.#settleName(account)
+  }
+
+  /** Makes the name of a configured key unique among the stored keys. Lists, faults and metrics identify keys by name. */
+  #settleName(account: KeyAccount): void {
+    const { name } = account
+    const other = this.#activeKeys(name).find((each) => each !== account)
+    if (other === undefined) return
+    if (!this.#unnamed.has(account)) throw configuredNameTaken({ name, id: other.id })
+    account.record = { ...account.record, name: this.#freeName() }
   }
 
   /** Sets the token that lets its holder administer the node. */
@@ -208,15 +228,18 @@ export class KeyStore implements ApiAccounts {
     const name = settings.name ?? this.#freeName()
     if (this.#accounts.has(hex)) throw duplicateKey({ name })
     this.#checkName(name)
-    this.#accounts.set(
-      hex,
-      new KeyAccount(digest, { ...settings, name, created: this.#now() }, 'config', this.#options),
-    )
+    const account = new KeyAccount(digest, { ...settings, name, created: this.#now() }, 'config', this.#options)
+    this.#accounts.set(hex, account)
+    if (settings.name === undefined) this.#unnamed.add(account)
   }
 
   #checkName(name: string): void {
-    const taken = [...this.#accounts.values()].find((account) => account.name === name && !account.isRevoked)
+    const [taken] = this.#activeKeys(name)
     if (taken !== undefined) throw keyNameTaken({ name, id: taken.id })
+  }
+
+  #activeKeys(name: string): KeyAccount[] {
+    return [...this.#accounts.values()].filter((account) => account.name === name && !account.isRevoked)
   }
 
   #freeName(): string {

@@ -14,8 +14,11 @@ export interface RequestSource {
  */
 export function mayAdminister(account: ApiAccount, source: RequestSource): boolean {
   if (account.mayAdminister !== true) return false
-  return account.id === 'control' || isLocal(source)
+  return hasControlToken(account) || isLocal(source)
 }
+
+/** Whether a client has the token of the data directory, which only users who can read the directory have. */
+export const hasControlToken = ({ id }: ApiAccount): boolean => id === 'control'
 
 /** Headers with which a proxy names the client or itself (RFC 7239, section 4; RFC 9110, section 7.6.3; usage). */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const

@@ -1,7 +1,7 @@
 import { dateText } from '../../dates.ts'
 import { LoopTurn } from '../../nextTurn.ts'
 import type { UsageRow } from '../../rpc/ports/keyControl.ts'
-import type { RecordChange, RecordStore } from '../recordStore.ts'
+import type { RecordChange, RecordStore, RecordTable } from '../recordStore.ts'
 import { UsageCounter } from './usageCounter.ts'
 
 /** Key of a usage counter. */
@@ -17,6 +17,9 @@ interface UsageKey {
 export interface UsageTotal extends Pick<UsageKey, 'network' | 'method' | 'status'> {
   readonly counter: UsageCounter
 }
+
+/** Tables whose records are deleted after the retention. */
+const prunedTables = ['usage', 'credits'] as const
 
 /** Default retention of usage records, in days. */
 const DEFAULT_RETENTION_DAYS = 90
@@ -48,8 +51,8 @@ export class UsageStore {
   #writing: Promise<void>
 
   /**
-   * `report` receives write errors. Failed writes are retried. Nothing is read before the records are `open`. `retentionDays`: days to keep
-   * records.
+   * `report` receives write errors. Failed writes are retried. Nothing is read before the records are `open`. `retentionDays`: number of the
+   * latest days whose records are kept.
    */
   constructor(
     records: RecordStore,
@@ -156,24 +159,34 @@ export class UsageStore {
     return getOrCreate(this.#totals, key, () => ({ network, method, status, counter: new UsageCounter() })).counter
   }
 
-  /** Deletes records older than the retention, once per day of the node's clock, after the first request of the day. */
+  /**
+   * Deletes the records of all but the latest days, once per day of the node's clock, after the first request of the day. The age of a day in
+   * the calendar does not count: tests move the clock by years, and back.
+   */
   async #prune(): Promise<void> {
     const today = this.#day
-    if (today === 0 || today === this.#prunedOn) return
+    if (today === 0 || today === this.#prunedOn || this.#retentionDays === Infinity) return
     this.#prunedOn = today
-    const first = today - this.#retentionDays + 1
     try {
-      for (const table of ['usage', 'credits'] as const) await this.#pruneTable(table, first)
+      const old = await this.#oldDays(today)
+      if (old.size > 0) for (const table of prunedTables) await this.#pruneTable(table, old)
     } catch (failure) {
       this.#report(failure)
     }
   }
 
-  /** Record keys of both tables start with an account and a day. */
-  async #pruneTable(table: 'usage' | 'credits', first: number): Promise<void> {
+  async #oldDays(today: number): Promise<ReadonlySet<number>> {
+    const days = new Set<number>()
+    for (const table of prunedTables) for await (const [key] of this.#records.entries(table)) days.add(dayOfKey(key))
+    // The clock may have gone back to a day before others.
+    days.delete(today)
+    return new Set([...days].sort((a, b) => b - a).slice(this.#retentionDays - 1))
+  }
+
+  async #pruneTable(table: RecordTable, days: ReadonlySet<number>): Promise<void> {
     let old: RecordChange[] = []
     for await (const [key] of this.#records.entries(table)) {
-      if (Number(key.split('/')[1]) >= first) continue
+      if (!days.has(dayOfKey(key))) continue
       old.push({ table, key, value: undefined })
       if (old.length < MAX_PENDING_COUNTERS) continue
       await this.#records.write(old)
@@ -202,6 +215,9 @@ export class UsageStore {
     }
   }
 }
+
+/** Returns the day of a record. Keys of both tables start with an account and a day. */
+const dayOfKey = (key: string): number => Number(key.split('/')[1])
 
 /** Returns the value under a key. Creates it if none exists. */
 function getOrCreate<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {

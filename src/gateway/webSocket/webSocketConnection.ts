@@ -13,7 +13,7 @@ import { chargeEvent } from '../credits/chargeEvent.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import { bodyText } from '../http/body.ts'
-import { mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
+import { hasControlToken, mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
 import { RequestQueue } from '../requestQueue.ts'
 import type { FaultInterruption, HttpError, Reply, Route } from '../route.ts'
 import { serve } from '../serve.ts'
@@ -98,6 +98,10 @@ export class WebSocketConnection implements Client, UnreadConnection {
     return mayAdminister(this.route.account, this.#source) ? this.#context.keys : undefined
   }
 
+  get isOperator(): boolean {
+    return hasControlToken(this.route.account)
+  }
+
   get faults(): FaultControl {
     return faultControlFor(this.#context.faults, this.route.account)
   }
@@ -125,7 +129,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
       this.#interrupt({ interruption, text: undefined })
       return
     }
-    const httpError = chargeEvent(this.route, kind, this.#context)
+    const httpError = chargeEvent(this.route, kind, this, this.#context)
     if (this.#pendingPush === undefined && !(httpError instanceof Promise)) this.#pushNow(text, httpError)
     else this.#pushLater(text, httpError)
   }

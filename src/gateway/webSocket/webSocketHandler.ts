@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { allSettled } from '../../closeAll.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { isResponseText } from '../../rpc/responseText.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext, RequestLimits } from '../gatewayContext.ts'
 import { invalidHost } from '../http/httpErrors.ts'
@@ -51,24 +52,33 @@ export class WebSocketHandler {
     resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')
     const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
-    if ('status' in route) {
-      recordRejection(route, 'webSocket', this.#context)
-      return sendHttpError(socket, route)
-    }
+    if ('status' in route) return this.#refuse(request, socket, route.chargedRoute, route)
     const httpError = this.#context.originPolicy.check(route, request)
-    if (httpError !== undefined) {
-      const client = {
-        transport: 'webSocket',
-        origin: request.headers.origin,
-        signal: new AbortController().signal,
-      } as const
-      await serveRefusal(route, httpError, client, this.#context)
-      return sendHttpError(socket, httpError)
-    }
+    if (httpError !== undefined) return this.#refuse(request, socket, route, httpError)
     this.#server ??= loadServer(this.#context.limits)
     const server = await this.#server
     if (this.#isClosing) return rejectUpgrade(socket, '503 Service Unavailable')
     server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request, socket, route))
+  }
+
+  /** Charges a rejected upgrade, as a rejected request over HTTP. An account without credits gets that error instead. */
+  async #refuse(
+    request: IncomingMessage,
+    socket: Duplex,
+    route: Route | undefined,
+    httpError: HttpError,
+  ): Promise<void> {
+    if (route === undefined) {
+      recordRejection(httpError, 'webSocket', this.#context)
+      return sendHttpError(socket, httpError)
+    }
+    const { origin } = request.headers
+    const client = { transport: 'webSocket', origin, signal: new AbortController().signal } as const
+    const reply = await serveRefusal(route, httpError, client, this.#context)
+    // A fault can replace the error by a response of JSON-RPC, which an upgrade cannot have.
+    if (reply === undefined || isResponseText(reply)) sendHttpError(socket, httpError)
+    else if ('status' in reply) sendHttpError(socket, reply)
+    else socket.destroy()
   }
 
   #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route): void {

@@ -52,12 +52,16 @@ export class IsolatedNetworks implements Networks {
     return !account.isBuiltIn
   }
 
+  isOwnFork(network: string, account: ApiAccount): boolean {
+    return this.#registryOf(account).isOwnFork(network, account)
+  }
+
   /** Requests of a key beyond the maximum fail with LimitExceeded. */
   endpoint(network: string, account: ApiAccount): Endpoint | undefined {
     const registry = this.#registryOf(account)
     const endpoint = registry.endpoint(network, account)
     const isOverLimit = registry === this.#shared && !account.isBuiltIn && !this.#closed
-    return endpoint === undefined || !isOverLimit ? endpoint : this.#refusing
+    return endpoint === undefined || !isOverLimit ? endpoint : this.#endpointWithinLimit(network, account)
   }
 
   onChange(listener: (removed?: Endpoint) => void): void {
@@ -78,14 +82,20 @@ export class IsolatedNetworks implements Networks {
     await allSettled([...open.map((networks) => networks.close(reason)), ...this.#closing])
   }
 
-  readonly #refusing: Endpoint = {
-    handle: () => {
-      throw limitReached({
-        what: 'API keys with their own networks',
-        limit: this.#maxKeys,
-        option: '--max-isolated-keys',
-      })
-    },
+  /** Returns an endpoint for a key beyond the maximum. An open connection can use it when the networks of another key are closed. */
+  #endpointWithinLimit(network: string, account: ApiAccount): Endpoint {
+    return {
+      handle: (call, caller) => {
+        const registry = this.#registryOf(account)
+        const endpoint = registry === this.#shared ? undefined : registry.endpoint(network, account)
+        if (endpoint !== undefined) return endpoint.handle(call, caller)
+        throw limitReached({
+          what: 'API keys with their own networks',
+          limit: this.#maxKeys,
+          option: '--max-isolated-keys',
+        })
+      },
+    }
   }
 
   /** Returns the networks of a key. Without a key, and for keys beyond the maximum, returns the networks of the node. */

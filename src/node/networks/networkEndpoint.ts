@@ -1,12 +1,13 @@
 import { Wallet } from '../../crypto/wallet.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
+import type { MethodTable } from '../../rpc/protocol/dispatch.ts'
 import { createEndpoint, createEvents, type Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { NetworkSettings } from '../settings/networkSettings.ts'
 import { type AllNetworks, clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
 
 /**
- * Creates the endpoint of a network. With `hosted`, clients get the methods of a hosted gateway and no accounts. Callers that can administer the
- * node, such as the program that runs it, get all methods.
+ * Creates the endpoint of a network. Clients get the methods that the settings of the network allow. With `hosted`, they get the methods of a
+ * hosted gateway and no accounts. Callers that run the node get all methods.
  */
 export function networkEndpoint(
   settings: NetworkSettings,
@@ -15,11 +16,12 @@ export function networkEndpoint(
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
   const services = { ...given, events: given.events ?? createEvents(given) }
+  const endpointOf = (table: MethodTable, used: Services) =>
+    explainMissingMethods(createEndpoint(table, used, report), table, settings, all)
   const table = networkMethods(settings, all)
-  const complete = explainMissingMethods(createEndpoint(table, services, report), table, settings, all)
-  if (!all.isHosted) return complete
+  const complete = endpointOf(table, services)
   const forClients = clientMethodsOf(settings, all)
-  const clientEndpoint = createEndpoint(forClients, { ...services, wallet: new Wallet() }, report)
-  const explainedForClients = explainMissingMethods(clientEndpoint, forClients, settings, all)
-  return { handle: (call, caller) => (caller.keys === undefined ? explainedForClients : complete).handle(call, caller) }
+  if (forClients === table) return complete
+  const restricted = endpointOf(forClients, all.isHosted ? { ...services, wallet: new Wallet() } : services)
+  return { handle: (call, caller) => (caller.isOperator === true ? complete : restricted).handle(call, caller) }
 }

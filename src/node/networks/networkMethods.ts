@@ -23,28 +23,21 @@ export interface AllNetworks {
 
 const allMethods = createTable(methods)
 
-/**
- * Returns the methods of a network: the methods of its kind under its prefixes, without the methods that its settings block. The default network
- * has the methods of the ledgers `l2a` and `l2b` too.
- */
+/** Returns the methods of a kind of network, under its prefixes. The default network has the methods of the ledgers `l2a` and `l2b` too. */
 export function networkMethods(network: NetworkSettings, all: AllNetworks): MethodTable {
-  const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
-  if (network.kind !== 'ethereum') return selectMethods(ledgerTable(network), network.methods, aliases)
+  if (network.kind !== 'ethereum') return ledgerTable(network)
   const table =
     network.name === all.defaultName ? withLedgers(all) : selectMethods(allMethods, { block: ledgerMethods })
-  return selectMethods(
-    network.simulate ? table : selectMethods(table, { block: ['eth_simulateV1'] }),
-    network.methods,
-    aliases,
-  )
+  return network.simulate ? table : selectMethods(table, { block: ['eth_simulateV1'] })
 }
 
-/** Returns the methods for clients. With `hosted`, they only read, and there are no development methods. */
+/** Returns the methods that the settings allow to clients. With `hosted`, they only read, and there are no development methods. */
 export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
-  const table = networkMethods(network, all)
+  const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
+  const table = selectMethods(networkMethods(network, all), network.methods, aliases)
   if (!all.isHosted) return table
   const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
-  return selectMethods(table, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
+  return selectMethods(table, { allow: ['read-only'], block }, aliases)
 }
 
 /** The methods of layer-2 ledgers. */

@@ -109,8 +109,12 @@ export class NetworkRegistry implements Networks {
     return account === undefined || this.#isVisible(name, account) ? this.find(name)?.endpoint : undefined
   }
 
-  /** Whether a fork belongs to the API key of an account. */
+  /** Keys share all networks except their forks. */
   isOwn(name: string, account: ApiAccount): boolean {
+    return this.isOwnFork(name, account)
+  }
+
+  isOwnFork(name: string, account: ApiAccount): boolean {
     return !account.isBuiltIn && this.forkOwnership(name)?.owner === account.id
   }
 
@@ -154,7 +158,7 @@ export class NetworkRegistry implements Networks {
 
   /** A fork that an API key created is visible to that key and to requests without a key. */
   #isVisible(name: string, account: ApiAccount): boolean {
-    return account.isBuiltIn || this.forkOwnership(name)?.owner === undefined || this.isOwn(name, account)
+    return account.isBuiltIn || this.forkOwnership(name)?.owner === undefined || this.isOwnFork(name, account)
   }
 
   #listed(network: AnyLazyNetwork): ListedNetwork {

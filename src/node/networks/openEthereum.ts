@@ -7,7 +7,8 @@ import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings } from '../settings/networkSettings.ts'
 import { createEthereumNetwork } from './createEthereumNetwork.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
-import { checkStoredLedger } from './settlingLedgers.ts'
+import type { AllNetworks } from './networkMethods.ts'
+import { checkStoredLedger, hasStoredLedger } from './settlingLedgers.ts'
 
 /** Opens a network in a store, which it owns from then on. Rejects with a NodeError and closes the store. */
 export async function openEthereum(
@@ -23,6 +24,7 @@ export async function openEthereum(
     if (demandedId !== undefined && BigInt(demandedId) !== chain.chainId)
       throw chainIdMismatch({ setting: settingName('chainId'), demanded: demandedId, chainId: chain.chainId })
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
+    for (const text of movedLedgers(store, name, node.all)) context.warnOfStore(text)
     return createEthereumNetwork(settings, services, node, await reportsOf(settings, services, node))
   } catch (error) {
     await closeAll(
@@ -32,6 +34,16 @@ export async function openEthereum(
     throw error
   }
 }
+
+/** Returns a warning for each ledger in the store of a network that now settles on another network, where it begins again. */
+const movedLedgers = (store: Store, layer1: string, { settings }: AllNetworks): string[] =>
+  [...settings.values()].flatMap((network) =>
+    network.kind !== 'ethereum' && network.settlesOn !== layer1 && hasStoredLedger(store, network)
+      ? [
+          `the stored ledger of ${network.name} settles on ${layer1} and is not used: ${network.settingName('settlesOn')} is ${network.settlesOn}`,
+        ]
+      : [],
+  )
 
 /** Loads the code for reports only if they are enabled. Without them, artifacts are checked now, and read on first use. */
 async function reportsOf(

@@ -37,7 +37,12 @@ interface NamedLedger {
 }
 
 /** Fixtures fill the records of the ledger that is named like its family. */
-const recordName = ({ name, kind }: SettlingNetwork): string | undefined => (name === kind ? undefined : name)
+const recordName = ({ name, kind }: Pick<SettlingNetwork, 'name' | 'kind'>): string | undefined =>
+  name === kind ? undefined : name
+
+/** Whether a store has the ledger of a network. */
+export const hasStoredLedger = (store: Store, network: Pick<SettlingNetwork, 'name' | 'kind'>): boolean =>
+  readMember(store, tables[network.kind], 'settings', recordName(network)) !== undefined
 
 /** Throws OtherLedger if the stored ledger of a network has another chain ID. Does not open the ledger. */
 export function checkStoredLedger(store: Store, network: SettlingNetwork): void {

@@ -96,6 +96,19 @@ export const notALayer1 = define<{ source: string; given: string; kind: NetworkK
   ({ source, given, kind }) => `${source}: ${given} is of kind ${kind}: choose a network with an EVM`,
 )
 
+const reservedFolder = define<{ network: string; content: string }>(
+  'ReservedFolder',
+  -32602,
+  ({ network, content }) =>
+    `the chain of the network ${network} cannot be stored: the folder ${network} of a data directory has ${content}. Rename the network, or start without --data-dir`,
+)
+
+/** Content of the folders in a data directory that belong to no network. */
+const otherFolders: Readonly<Record<string, string>> = {
+  gateway: 'API keys, credits and usage',
+  tls: 'certificates',
+}
+
 const builtInKinds: Readonly<Record<string, NetworkKind>> = {
   local: 'ethereum',
   mainnet: 'ethereum',
@@ -201,6 +214,8 @@ function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): voi
 }
 
 function ethereumSettings(name: string, own: NetworkOptions, options: NodeOptions): EthereumSettings {
+  const content = Object.hasOwn(otherFolders, name) ? otherFolders[name] : undefined
+  if (content !== undefined && options.dataDir !== undefined) throw reservedFolder({ network: name, content })
   const { kind, methods = {}, simulate, chainId: ownId, settlesOn, prefixes, profile, version, policy, ...chain } = own
   const demandedId = ownId === undefined ? undefined : Number(ownId)
   const fallbackId = demandedId ?? builtInChainId(name)

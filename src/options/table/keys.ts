@@ -59,7 +59,7 @@ export const keysOptions = {
     words: ['unlimited'],
     default: 90,
     value: 'DAYS',
-    describe: 'Number of days to keep usage and spent credits, by the clock of the node',
+    describe: 'Number of days to keep usage and spent credits. Only days with requests count, by the clock of the node',
   },
   prices: {
     group: 'Keys and credits',

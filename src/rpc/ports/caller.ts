@@ -8,6 +8,8 @@ export type PushKind = 'newHeads' | 'logs' | 'transactionReceipts' | 'newPending
 export interface Caller {
   /** Whether responses reach the client only when the event loop writes them. */
   readonly isRemote?: boolean | undefined
+  /** Whether the caller runs the node: its program, or a client with the token of the data directory. No list of methods applies to it. */
+  readonly isOperator?: boolean | undefined
   /** Aborted when the client no longer waits for the response. Created at the first read. */
   readonly signal: AbortSignal
   /** The prices that the caller pays; undefined if requests are free. */

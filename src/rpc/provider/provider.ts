@@ -140,6 +140,7 @@ const nextTurn = setImmediate
 
 /** A caller without a timeout. */
 class UntimedCaller implements Caller {
+  readonly isOperator = true
   readonly keys: KeyControl | undefined
   readonly faults: FaultControl | undefined
   readonly push: (kind: PushKind, text: string) => void

@@ -186,6 +186,26 @@ describe('keys of the configuration', () => {
     expect((await open({}, records)).store.list().map(({ name }) => name)).toEqual(['issued'])
   })
 
+  test('have names that no stored key has', async () => {
+    const { store, records } = await open()
+    await store.create({})
+    await store.create({ name: 'suite' })
+    await store.create({ name: 'gone' })
+    await store.revoke('gone')
+    const named = (given: unknown[]) => open({ configured: readConfiguredKeys(given) }, records)
+    const { store: reopened } = await named(['first', { key: 'second', name: 'gone' }, 'third'])
+    expect(reopened.find('first')?.name).toBe('key-3')
+    expect(reopened.find('second')?.name).toBe('gone')
+    expect(reopened.find('third')?.name).toBe('key-2')
+    expect(reopened.select('key-1').source).toBe('issued')
+    await expect(named([{ key: 'first', name: 'suite' }])).rejects.toMatchObject({ name: 'ConfiguredNameTaken' })
+  })
+
+  test.each(['built-in', 'control'])('cannot have the name %s of an account of the node', async (name) => {
+    expect(() => readConfiguredKeys([{ key: 'a', name }])).toThrow('keys[0].name must be another name than')
+    await expect((await open()).store.create({ name })).rejects.toThrow('settings.name must be another name than')
+  })
+
   test.each([
     [[{ name: 'x' }], 'keys[0].key must be up to 128 letters, digits, - and _'],
     [[{ key: 'a/b' }], 'keys[0].key must be'],

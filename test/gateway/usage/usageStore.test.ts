@@ -205,19 +205,31 @@ describe('old records', () => {
     return days.sort((a, b) => a - b)
   }
 
-  test('are deleted after the retention, when a day starts', async () => {
+  /** Counts one request on a day, and spends its credits. */
+  async function use(store: UsageStore, records: MemoryRecordStore, day: number) {
+    store.count({ ...kind, day }, 80, 0, 1)
+    await records.write([{ table: 'credits', key: `a/${day}`, value: '80' }])
+    await store.flush()
+  }
+
+  test('of earlier days are deleted when a day starts', async () => {
     const records = new MemoryRecordStore()
     const store = new UsageStore(records, () => {}, Promise.resolve(), 3)
-    for (const day of [100, 101, 102]) {
-      store.count({ ...kind, day }, 80, 0, 1)
-      await records.write([{ table: 'credits', key: `a/${day}`, value: '80' }])
-    }
-    await store.flush()
-    expect(await daysIn(records, 'usage')).toEqual([100, 101, 102])
-    store.count({ ...kind, day: 104 }, 80, 0, 1)
-    await store.close()
-    expect(await daysIn(records, 'usage')).toEqual([102, 104])
-    expect(await daysIn(records, 'credits')).toEqual([102])
+    for (const day of [100, 101, 103]) await use(store, records, day)
+    expect(await daysIn(records, 'usage')).toEqual([100, 101, 103])
+    await use(store, records, 104)
+    expect(await daysIn(records, 'usage')).toEqual([101, 103, 104])
+    expect(await daysIn(records, 'credits')).toEqual([101, 103, 104])
+  })
+
+  test('are kept when the clock moves by years, and back', async () => {
+    const records = new MemoryRecordStore()
+    const store = new UsageStore(records, () => {}, Promise.resolve(), 3)
+    for (const day of [100, 800, 100, 900, 100]) await use(store, records, day)
+    expect(await daysIn(records, 'credits')).toEqual([100, 800, 900])
+    await use(store, records, 1_000)
+    await use(store, records, 99)
+    expect(await daysIn(records, 'credits')).toEqual([99, 900, 1_000])
   })
 
   test('are deleted in any number, unless the retention is unlimited', async () => {
@@ -228,7 +240,7 @@ describe('old records', () => {
     unlimited.count({ ...kind, day: 1_000 }, 80, 0, 1)
     await unlimited.close()
     expect(await daysIn(records, 'usage')).toHaveLength(5_001)
-    const store = new UsageStore(records, () => {}, Promise.resolve(), 90)
+    const store = new UsageStore(records, () => {}, Promise.resolve(), 1)
     store.count({ ...kind, day: 1_000 }, 80, 0, 1)
     await store.close()
     expect(await daysIn(records, 'usage')).toEqual([1_000])
