@@ -33,10 +33,10 @@ export interface Behavior {
   /** Enabling automatic mining mines the transactions in the pool. Otherwise they are mined with the next transaction. */
   readonly mineWaiting: boolean
   /**
-   * What evm_setIntervalMining does to automatic mining. Beside it, both are independent. An interval mines instead of it, and its end restores
-   * it; or, with `instead of all mining`, an interval of 0 disables all mining.
+   * What evm_setIntervalMining does to automatic mining. `keepsAutomatic`: nothing. `pausesAutomatic`: it stops during an interval and continues
+   * after it. `endsAutomatic`: it stops with any interval, also with 0.
    */
-  readonly intervalMining: 'beside automatic mining' | 'instead of automatic mining' | 'instead of all mining'
+  readonly intervalMining: 'keepsAutomatic' | 'pausesAutomatic' | 'endsAutomatic'
   /** All intervals of evm_setIntervalMining are in milliseconds. Otherwise those below 1,000 are in seconds. */
   readonly intervalsInMilliseconds: boolean
   /** evm_increaseTime returns the offset of the clock as a decimal string. Otherwise it is a number. */
@@ -86,11 +86,7 @@ export function behaviorOf(
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
     rejectNonceGaps: hardhat,
     mineWaiting: !hardhat,
-    intervalMining: hardhat
-      ? 'beside automatic mining'
-      : peer === 'anvil'
-        ? 'instead of all mining'
-        : 'instead of automatic mining',
+    intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',
     intervalsInMilliseconds: hardhat,
     offsetAsText: hardhat,
     listImpersonated: peer === 'anvil',

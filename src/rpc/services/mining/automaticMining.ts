@@ -7,8 +7,8 @@ import type { Context } from '../../protocol/context.ts'
  */
 export async function enableAutomaticMining({ chain, behavior }: Pick<Context, 'chain' | 'behavior'>): Promise<void> {
   const { mining } = chain
-  const isBeside = behavior.intervalMining === 'beside automatic mining' && mining.kind === 'interval'
-  chain.setMining(isBeside ? { ...mining, isMixed: true } : { kind: 'auto' })
+  const isKept = behavior.intervalMining === 'keepsAutomatic' && mining.kind === 'interval'
+  chain.setMining(isKept ? { ...mining, isMixed: true } : { kind: 'auto' })
   if (behavior.mineWaiting) await chain.miner.mineWaiting()
 }
 

@@ -6,7 +6,7 @@ import type { Behavior } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
 import { enableAutomaticMining } from './automaticMining.ts'
 
-/** The mining mode before an interval that replaced it. */
+/** The mining mode before an interval that paused it. */
 const previousMode = new WeakMap<Chain, MiningMode>()
 
 /** Enables interval mining, or disables it with 0. What this does to automatic mining depends on `behavior`. */
@@ -18,19 +18,18 @@ export async function setMiningInterval(context: Pick<Context, 'chain' | 'behavi
     throw invalidParams({
       reason: `an interval of ${seconds} seconds is too long: at most ${MAX_TIMER_SECONDS} are allowed`,
     })
-  if (mining.kind !== 'interval') previousMode.set(chain, mining)
-  const isMixed = behavior.intervalMining === 'beside automatic mining' && isAutomatic(mining)
+  if (behavior.intervalMining === 'pausesAutomatic' && mining.kind !== 'interval') previousMode.set(chain, mining)
+  const isMixed = behavior.intervalMining === 'keepsAutomatic' && isAutomatic(mining)
   chain.setMining({ kind: 'interval', seconds, ...(isMixed && { isMixed }) })
 }
 
 async function endInterval(context: Pick<Context, 'chain' | 'behavior'>): Promise<void> {
   const { chain, behavior } = context
   const { mining } = chain
-  if (behavior.intervalMining === 'instead of all mining') return chain.setMining({ kind: 'manual' })
+  if (behavior.intervalMining === 'endsAutomatic') return chain.setMining({ kind: 'manual' })
   if (mining.kind !== 'interval') return
   if (mining.isMixed === true) return chain.setMining({ kind: 'auto' })
-  const previous = behavior.intervalMining === 'beside automatic mining' ? undefined : previousMode.get(chain)
-  if (previous?.kind === 'auto') await enableAutomaticMining(context)
+  if (previousMode.get(chain)?.kind === 'auto') await enableAutomaticMining(context)
   else chain.setMining({ kind: 'manual' })
 }
 
