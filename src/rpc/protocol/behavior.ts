@@ -14,6 +14,8 @@ export interface Behavior {
   readonly estimatesWithFees: boolean
   /** An estimate is the gas that the call uses, if this is sufficient. The estimates of go-ethereum are up to 1.5 percent higher. */
   readonly exactEstimates: boolean
+  /** Parameters can have numbers as 16, "16" and "0x010", and hex without a prefix. go-ethereum accepts only "0x10", and hex with a prefix. */
+  readonly allowOtherNotations: boolean
   /** The sender of a call or an estimate without `from` is the first account. Otherwise it is the zero address. */
   readonly callsFromFirstAccount: boolean
   /** The development node whose messages the errors of failed calls, estimates and transactions have; go-ethereum by default. */
@@ -76,6 +78,7 @@ export function behaviorOf(
     allowLowFeeCalls: development,
     estimatesWithFees: hardhat,
     exactEstimates: development,
+    allowOtherNotations: development,
     callsFromFirstAccount: hardhat,
     errors: peer === 'anvil' ? undefined : peer,
     traceGenesis: development,

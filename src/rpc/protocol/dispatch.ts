@@ -1,10 +1,10 @@
 import type { NodeError } from '../../errors.ts'
-import { methodNotFound } from '../errors.ts'
+import { invalidArgument, methodNotFound } from '../errors.ts'
 import { checkMembers } from './checkMembers.ts'
 import type { Context } from './context.ts'
 import type { Call } from './envelope.ts'
 import type { Method } from './method.ts'
-import { decodeParams } from './params.ts'
+import { decodeParams, paramsInHexNotation } from './params.ts'
 import { methodRefused, refusedMethods } from './refusedMethods.ts'
 import { answerOverUpstream } from './upstreamAnswers.ts'
 
@@ -27,17 +27,29 @@ export function createTable(methods: Readonly<Record<string, Method>>): MethodTa
  * Finds the method of a call, decodes its parameters and calls its handler. On a forked chain, the upstream answers calls about earlier blocks.
  * Returns the result or a promise of it.
  */
-export function dispatch(table: MethodTable, context: Context, call: Call): unknown {
-  const { method: name } = call
+export function dispatch(table: MethodTable, context: Context, given: Call): unknown {
+  const { method: name } = given
   const method = table.get(name)
   if (method === undefined) throw missingMethod(name, table)
   if (name.startsWith('hardhat_')) suggestHardhatPreset(context)
-  const decoded = decodeParams(method, call.params)
+  const { call, decoded } = decode(method, given, context)
   checkMembers(method, call, context)
   method.check?.(context, ...decoded)
   const { chain, upstream } = context
   if (upstream === undefined) return method.handler(context, ...decoded)
   return answerOverUpstream(chain, upstream, call, () => method.handler(context, ...decoded))
+}
+
+/** Decodes the parameters of a call. Returns the call in the notation of go-ethereum, which an upstream accepts. */
+function decode(method: Method, call: Call, { behavior }: Context) {
+  try {
+    return { call, decoded: decodeParams(method, call.params) }
+  } catch (error) {
+    if (!behavior.allowOtherNotations || !invalidArgument.is(error)) throw error
+    const params = paramsInHexNotation(method, call.params)
+    if (params === undefined) throw error
+    return { call: { ...call, params }, decoded: decodeParams(method, params) }
+  }
 }
 
 /** Logs a hint: with default options, Hardhat test suites find unexpected accounts, and failed transactions cause no errors. */

@@ -8,6 +8,7 @@ import {
 } from '../errors.ts'
 import { argumentProblem } from '../wire/argumentProblem.ts'
 import { withMemberNames } from '../wire/memberNames.ts'
+import { inHexNotation } from '../wire/otherNotations.ts'
 import type { Call } from './envelope.ts'
 import type { MethodSignature, Param } from './methodSignature.ts'
 
@@ -22,6 +23,25 @@ export function decodeParams(
   if (Object.keys(given).length === 0) return decodeList(params, [])
   if (named) return decodeNamed(params, given)
   throw invalidParams({ reason: `params must be an array: [${params.map(({ name }) => name).join(', ')}]` })
+}
+
+/**
+ * Returns the parameters of a call with numbers in hex notation: see `inHexNotation`. Returns undefined if all of them are already.
+ */
+export function paramsInHexNotation(
+  { params }: Pick<MethodSignature, 'params'>,
+  given: Call['params'],
+): Call['params'] {
+  if (given === undefined) return undefined
+  const converted = params.map(({ name, schema }, index) =>
+    inHexNotation(schema, isList(given) ? given[index] : given[name]),
+  )
+  if (converted.every((value) => value === undefined)) return undefined
+  if (isList(given)) return given.map((value, index) => converted[index] ?? value)
+  const changed = params.flatMap(({ name }, index) =>
+    converted[index] === undefined ? [] : [[name, converted[index]]],
+  )
+  return { ...given, ...Object.fromEntries(changed) }
 }
 
 function decodeNamed(params: readonly Param[], given: Readonly<Record<string, unknown>>): unknown[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Hash as HashText } from '../../bytes.ts'
 import type { BlockId as NativeBlockId } from '../../chain/types.ts'
+import { hashForm } from './bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 import { strictObject } from './strictObject.ts'
 
@@ -9,7 +10,8 @@ import { strictObject } from './strictObject.ts'
 /** Block numbers have at most 63 bits, as in go-ethereum. */
 const NUMBER = '0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,14}|[1-7][0-9a-fA-F]{15})'
 const HASH = '0x[0-9a-fA-F]{64}'
-const numberForm = 'a hex block number up to 2^63 - 1'
+/** The beginning of the messages about block parameters. */
+export const numberForm = 'a hex block number up to 2^63 - 1'
 const tags = 'latest, pending, earliest, finalized'
 const allTags = `a tag (${tags}, safe)`
 const tagsExceptSafe = `a tag (${tags}; use finalized instead of safe)`
@@ -23,8 +25,6 @@ const plainNumber = (error: string) =>
 
 const anyTag = 'latest|pending|earliest|safe|finalized'
 const isTag = new RegExp(`^(?:${anyTag})$`)
-
-const hashForm = '32 bytes as hex with a 0x prefix'
 
 function blockParameter(pattern: string, textForms: string, allowsNumbers = false) {
   const error = `${textForms}, {blockNumber} or {blockHash, requireCanonical}`

@@ -14,9 +14,13 @@ import { matches, withQuickDecoder } from './quickDecoder.ts'
 const fixed = (bytes: number, expected: string) =>
   z.string({ error: expected }).regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`), { error: expected })
 
+/** The messages about addresses and hashes. */
+export const addressForm = 'an address: 20 bytes as hex with a 0x prefix'
+export const hashForm = '32 bytes as hex with a 0x prefix'
+
 /** 20 bytes. The checksum of EIP-55 is not verified, as in go-ethereum. */
 export const Address = withQuickDecoder(
-  z.codec(fixed(20, 'an address: 20 bytes as hex with a 0x prefix'), z.custom<AddressText>(), {
+  z.codec(fixed(20, addressForm), z.custom<AddressText>(), {
     decode: lowerCased,
     encode: (address) => address,
   }),
@@ -25,14 +29,15 @@ export const Address = withQuickDecoder(
 
 /** 32 bytes. */
 export const Hash = withQuickDecoder(
-  z.codec(fixed(32, '32 bytes as hex with a 0x prefix'), z.custom<HashText>(), {
+  z.codec(fixed(32, hashForm), z.custom<HashText>(), {
     decode: lowerCased,
     encode: (hash) => hash,
   }),
   (value) => (matches(value, /^0x[0-9a-f]{64}$/) ? (value as HashText) : undefined),
 )
 
-const anyBytes = 'bytes as hex: a 0x prefix and an even number of digits'
+/** The message about bytes. */
+export const anyBytes = 'bytes as hex: a 0x prefix and an even number of digits'
 
 /** Any number of bytes. The decoder validates them: a pattern would read long data a second time. */
 export const Data = withQuickDecoder(
@@ -62,7 +67,8 @@ export interface StorageSlot {
   readonly bytes: number
 }
 
-const storageKey = 'a storage key: at most 32 bytes as hex'
+/** The message about storage keys. */
+export const storageKey = 'a storage key: at most 32 bytes as hex'
 
 /** A storage key as in go-ethereum: up to 32 bytes with an optional prefix. Short keys are padded on the left. */
 export const StorageKey = z

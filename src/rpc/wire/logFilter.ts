@@ -3,7 +3,7 @@ import type { Address as AddressText, Hash as HashText } from '../../bytes.ts'
 import type { LogFilter } from '../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../chain/types.ts'
 import { BlockText } from './blockId.ts'
-import { Address, Hash } from './bytes.ts'
+import { Address, Hash, hashForm } from './bytes.ts'
 
 /** The criteria of a log query. Without bounds and block hash, they select the latest block. */
 export interface LogCriteria {
@@ -14,7 +14,7 @@ export interface LogCriteria {
 }
 
 const anyAddress = 'an address or a list of addresses'
-const anyTopic = '32 bytes as hex with a 0x prefix, null, or a list of them'
+const anyTopic = `${hashForm}, null, or a list of them`
 const topics = 'a list of topics by position: each 32 bytes as hex, null, or a list of alternatives'
 
 const Topic = z.union([Hash, z.array(Hash.nullable(), { error: anyTopic })], { error: anyTopic }).nullable()

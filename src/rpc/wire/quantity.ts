@@ -4,7 +4,9 @@ import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Schemas of numbers. Their error messages complete the sentence "expected …". */
 
-const hexQuantity = 'a hex quantity with a 0x prefix and no leading zeros'
+/** The beginnings of the messages. */
+export const wholeNumber = 'a whole number from 0 to'
+export const hexQuantity = 'a hex quantity with a 0x prefix and no leading zeros'
 const anyQuantity = `${hexQuantity}, at most 256 bits`
 const quantityText = z
   .string({ error: anyQuantity })
@@ -41,23 +43,23 @@ export const Index = withQuickDecoder(
   (value) => (matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? Number(value) : undefined),
 )
 
-const wholeNumber = 'a whole number from 0 to 2^53 - 1: a number, a decimal string or a hex string'
+const integer = `${wholeNumber} 2^53 - 1: a number, a decimal string or a hex string`
 
-/** A count or a time below 2^53. 5, "5" and "0x5" are equal. */
+/** A count or a time below 2^53. 5, "5", "0x5" and "0x05" are equal. */
 export const Integer = withQuickDecoder(
   z
-    .union([z.number(), z.string().regex(/^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/, { error: wholeNumber })], {
-      error: wholeNumber,
+    .union([z.number(), z.string().regex(/^(0x0{0,50}[0-9a-fA-F]{1,14}|[0-9]{1,16})$/, { error: integer })], {
+      error: integer,
     })
     .transform((wire) => Number(wire))
-    .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: wholeNumber }),
+    .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: integer }),
   quickInteger,
 )
 
 /** Returns the schema of a JSON number that is a whole number from 0 to 2^53 - 1. */
 export const nonNegativeInteger = (error: string) => z.int({ error }).min(0, { error })
 
-const amount = 'a whole number from 0 to 2^256 - 1: a hex quantity, a decimal string or a number'
+const amount = `${wholeNumber} 2^256 - 1: a hex quantity, a decimal string or a number`
 const LIMIT = 1n << 256n
 
 /** A number of up to 256 bits. "0x10", "0x0010", "16" and 16 are equal. */
@@ -69,11 +71,13 @@ export const Amount = z.codec(
   { decode: (wire) => BigInt(wire), encode: (value) => quantityHex(value) },
 )
 
-const count = 'a whole number from 0 to 2^53 - 1: a number or a hex string'
+const count = `${wholeNumber} 2^53 - 1: a number or a hex string`
 
 /** A position or a count: a JSON number, as in go-ethereum's debug methods, or a hex string. */
 export const Count = z
-  .union([nonNegativeInteger(count), z.string().regex(/^0x[0-9a-fA-F]{1,14}$/, { error: count })], { error: count })
+  .union([nonNegativeInteger(count), z.string().regex(/^0x0{0,50}[0-9a-fA-F]{1,14}$/, { error: count })], {
+    error: count,
+  })
   .transform((wire) => Number(wire))
   .refine(Number.isSafeInteger, { error: count })
 
@@ -89,6 +93,6 @@ export function quickUint64(value: unknown): bigint | undefined {
 
 /** Decodes an `Integer`. */
 export function quickInteger(value: unknown): number | undefined {
-  const number = matches(value, /^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/) ? Number(value) : value
+  const number = matches(value, /^(0x0{0,50}[0-9a-fA-F]{1,14}|[0-9]{1,16})$/) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }

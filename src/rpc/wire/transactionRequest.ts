@@ -13,13 +13,14 @@ export interface NativeTransactionRequest extends CallRequest {
 
 const BLOB_BYTES = 131_072
 const blob = `a blob: ${BLOB_BYTES} bytes as hex`
-const types = 'a transaction type: 0x0, 0x1, 0x2, 0x3 or 0x4'
+/** The message about transaction types. */
+export const transactionType = 'a transaction type: 0x0, 0x1, 0x2, 0x3 or 0x4'
 
 const transactionMembers = {
   ...callMembers,
   type: z
-    .string({ error: types })
-    .regex(/^0x0?[0-4]$/, { error: types })
+    .string({ error: transactionType })
+    .regex(/^0x0?[0-4]$/, { error: transactionType })
     .transform(Number)
     .nullish(),
   blobs: z
