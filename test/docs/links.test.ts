@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { anchorOf } from '../../docs/.vitepress/anchor.ts'
 import { sidebar } from '../../docs/.vitepress/sidebar.ts'
-import { type Page, project, readPages } from './pages.ts'
+import { type Page, project, readNewestChanges, readPages } from './pages.ts'
 
 const pages = readPages()
 
@@ -19,7 +19,9 @@ interface Link {
   readonly target: string
 }
 
-const links: readonly Link[] = pages.flatMap((from) => {
+const linking = [...pages, readNewestChanges('CHANGELOG.md'), readNewestChanges('UPGRADING.md')]
+
+const links: readonly Link[] = linking.flatMap((from) => {
   const prose = from.text.replace(/^( *)```[\s\S]*?^\1```$/gm, '').replace(/`[^`\n]*`/g, '')
   return [...prose.matchAll(/\]\(([^)\s]+)\)|^\s+link: (\S+)$/gm)].map(([, inline, listed]) => ({
     from,

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { readCommandLine } from '../../src/cli/commandLine.ts'
 import { flags } from '../../src/cli/flags.ts'
+import { renamedOptions } from '../../src/options/renamedOptions.ts'
 import { executionOptions } from '../../src/options/table/execution.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { isGenerated, readPages } from './pages.ts'
+import { isGenerated, readNewestChanges, readPages } from './pages.ts'
 
 /** Every option and method that the pages name exists. */
 
 const pages = readPages()
-const written = pages.filter((page) => !isGenerated(page))
+const changes = [readNewestChanges('CHANGELOG.md'), readNewestChanges('UPGRADING.md')]
+const written = [...pages.filter((page) => !isGenerated(page)), ...changes]
 const subcommands = pages.find(({ path }) => path === 'docs/reference/command-line.md')?.text ?? ''
 
 /** Pages and options of other programs. */
 const foreignPages = /^docs\/coming-from\//
 const foreign = ['--dump-state']
+
+const isChange = (path: string) => changes.some((page) => page.path === path)
 
 test('the pages name existing options', () => {
   const known = new Set([
@@ -30,8 +34,10 @@ test('the pages name existing options', () => {
       })),
     )
     .filter(
-      ({ option }) =>
-        !known.has(option) && !(option.endsWith('-') && [...known].some((name) => name.startsWith(option))),
+      ({ path, option }) =>
+        !known.has(option) &&
+        !(isChange(path) && renamedOptions.has(option.slice(2))) &&
+        !(option.endsWith('-') && [...known].some((name) => name.startsWith(option))),
     )
   expect(unknown).toEqual([])
 })
@@ -41,7 +47,7 @@ test('the pages name existing methods', () => {
   const unknown = written.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
-        /(?<!#)\b(?:anvil|debug|eth|evm|hardhat|l2a|l2b|miner|personal|trace|txpool|vivarium|web3)_[a-zA-Z0-9]+\b/g,
+        /(?<!#)\b(?:anvil|debug|eth|evm|hardhat|l2a|l2b|miner|personal|trace|txpool|vivarium|web3)_[a-zA-Z0-9]+\b(?!…)/g,
       ),
     ]
       .filter(([name]) => !known.has(name) && !/_(total|seconds|spent)$/.test(name) && name !== 'eth_subscription')

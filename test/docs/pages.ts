@@ -33,6 +33,12 @@ export function readPages(): readonly Page[] {
   return ['README.md', ...files].map(readPage)
 }
 
+/** Reads the first section of CHANGELOG.md or UPGRADING.md: the changes since the last release. */
+export function readNewestChanges(path: 'CHANGELOG.md' | 'UPGRADING.md'): Page {
+  const [, text = ''] = /^## .*\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(readPage(path).text) ?? []
+  return { path, text, blocks: blocksOf(text) }
+}
+
 function readPage(path: string): Page {
   const text = readFileSync(join(project, path), 'utf8')
   return { path, text, blocks: blocksOf(text) }
