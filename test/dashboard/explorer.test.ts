@@ -169,7 +169,7 @@ describeInBrowser('the explorer', (openPage) => {
     ['a block number', () => '5', '#/local/block/5'],
     [
       'a hash of a block',
-      () => '0x1f3e0a9b9ad7449d79cf8a2f98b674ccbf310adebd1e88eab45bf783f7712dea',
+      () => '0x744b17d971bbfc0b1f51a9114658589ff637cb17f8278423169fd341222179ec',
       /#\/local\/block\/0x1f3e/,
     ],
     [

@@ -16,6 +16,7 @@ import {
 import { cannotReadFile, fileProblem } from '../files/fileErrors.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { DEFAULT_CHAIN_ID } from './defaults.ts'
+import { withMulticall3 } from './multicall3.ts'
 
 export const contradictsGenesis = define<{ option: string; genesis?: string }>(
   'GenesisSettles',
@@ -36,8 +37,8 @@ type GenesisOptions = Pick<
 >
 
 /**
- * Returns the genesis that the options describe: a genesis file, or a development chain that funds the accounts of the wallet. `fallbackId` is
- * the chain ID if the options have none, `forks` the schedule if there is more than one hardfork. `now` in Unix seconds.
+ * Returns the genesis that the options describe: a genesis file, or a development chain that funds the accounts of the wallet and has Multicall3.
+ * `fallbackId` is the chain ID if the options have none, `forks` the schedule if there is more than one hardfork. `now` in Unix seconds.
  */
 export function genesisFromOptions(
   options: GenesisOptions,
@@ -49,7 +50,7 @@ export function genesisFromOptions(
   const { balance = 10_000, baseFee } = options
   const chosen = options.hardfork === undefined ? newestFork : parseFork(options.hardfork)
   const fork = forks?.activations.at(-1)?.fork ?? chosen
-  const genesis = developmentGenesis({
+  const development = developmentGenesis({
     chainId: BigInt(options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID),
     fork,
     forks,
@@ -57,6 +58,7 @@ export function genesisFromOptions(
     gasLimit: BigInt(options.gasLimit ?? defaultGasLimit(fork)),
     balances: new Map(wallet.addresses.map((address) => [address, weiOf(balance)])),
   })
+  const genesis = withMulticall3(development)
   if (baseFee === undefined) return genesis
   const first = forkAt(genesis.forks, 0, genesis.header.timestamp)
   if (!messageRulesAt(first).hasBaseFee) throw baseFeeBeforeLondon({ fork: forkLabel(first) })
