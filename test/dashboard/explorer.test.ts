@@ -170,7 +170,7 @@ describeInBrowser('the explorer', (openPage) => {
     [
       'a hash of a block',
       () => '0x744b17d971bbfc0b1f51a9114658589ff637cb17f8278423169fd341222179ec',
-      /#\/local\/block\/0x1f3e/,
+      /#\/local\/block\/0x744b/,
     ],
     [
       'a hash of a transaction',
