@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
+import { clientUrl } from './http/clientUrl.ts'
 import type { ApiAccount, ApiAccounts } from './keys/apiAccount.ts'
 import type { Metering } from './metering.ts'
 import { networkList } from './networkList.ts'
@@ -60,8 +61,8 @@ export function createPages({ networks, isSecure, accounts, metering, keys, dash
   pages.get('/health', (_, response) => {
     response.json({ status: 'ok' })
   })
-  addPage('/networks', (account, { headers: { host = 'localhost' } }, response) => {
-    response.json(networkList(networks, { isSecure, host }, account))
+  addPage('/networks', (account, { headers }, response) => {
+    response.set('cache-control', 'no-store').json(networkList(networks, clientUrl(headers, isSecure), account))
   })
   addPage('/usage', usagePage(metering))
   addPage('/metrics', metricsPage(metering, keys))

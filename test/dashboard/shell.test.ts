@@ -231,7 +231,8 @@ describeInBrowser('the shell', (openPage) => {
       const { page, url } = dashboard
       await page.route(/^https:\/\/proxy\.example\/node(\/|$)/, async (route) => {
         const request = route.request()
-        const { origin: _, ...headers } = request.headers()
+        const { origin: _, ...sent } = request.headers()
+        const headers = { ...sent, 'x-forwarded-prefix': '/node' }
         const path = request.url().slice('https://proxy.example/node'.length)
         await route.fulfill({ response: await route.fetch({ url: `${url}${path}`, headers }) })
       })

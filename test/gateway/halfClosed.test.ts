@@ -28,7 +28,8 @@ afterEach(async () => {
 async function connect(): Promise<Socket> {
   if (gateway.authority === undefined) return openSocket(gateway.port)
   const ca = readFileSync(gateway.authority.file, 'utf8')
-  const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca, allowHalfOpen: true })
+  const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
+  socket.allowHalfOpen = true
   await once(socket, 'secureConnect')
   return socket
 }

@@ -9,8 +9,6 @@ export interface NetworkInfo {
   readonly name: string
   readonly kind: 'ethereum' | 'l2a' | 'l2b'
   readonly chainId?: number | string
-  readonly url: string
-  readonly wsUrl: string
   readonly state: 'built' | 'not built'
 }
 

@@ -87,7 +87,7 @@ function Issued({ issued: { key, name, networks: included }, close }: IssuedProp
         <div class="button-row">
           <CopyAs text={() => key}>Copy key</CopyAs>
           {network !== undefined && (
-            <CopyAs text={() => `${publicUrl(network.url)}${key}`}>{`Copy URL of ${network.name}`}</CopyAs>
+            <CopyAs text={() => `${publicUrl(network.name)}${key}`}>{`Copy URL of ${network.name}`}</CopyAs>
           )}
           <button type="button" class="button small" onClick={close}>
             Done
