@@ -9,6 +9,7 @@ import { networkList } from './networkList.ts'
 import type { Networks } from './networks.ts'
 import type { HttpError } from './route.ts'
 import { invalidKey, missingKey } from './router.ts'
+import { recordRejection } from './serve.ts'
 import { metricsPage, usagePage } from './usage/usagePages.ts'
 
 const index = `<!doctype html>
@@ -48,6 +49,13 @@ type Page = (account: ApiAccount, request: Request, response: Response) => void 
 /** Creates the pages. All except `/health` need an account. If every request needs a key, the path ends with it. */
 export function createPages({ networks, isSecure, accounts, metering, keys, dashboard }: PageSources): RequestListener {
   const pages = express()
+  const refuse = (response: Response, httpError: HttpError): void => {
+    recordRejection(httpError, 'http', { metering })
+    const { status, headers, text, contentType } = httpError
+    response.status(status).set('content-type', contentType)
+    for (let at = 0; at + 1 < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1])
+    response.send(text)
+  }
   pages.disable('x-powered-by')
   const addPage = (path: string, page: Page) =>
     pages.get([path, `${path}/:key`], async (request, response) => {
@@ -91,9 +99,3 @@ export function createPages({ networks, isSecure, accounts, metering, keys, dash
 
 /** Whether a browser sent the request. Browsers accept HTML explicitly, programs accept any type. */
 const isFromBrowser = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.accept ?? '')
-
-function refuse(response: Response, { status, headers, text, contentType }: HttpError): void {
-  response.status(status).set('content-type', contentType)
-  for (let at = 0; at + 1 < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1])
-  response.send(text)
-}
