@@ -226,6 +226,7 @@ export type RpcBlockOverrides = {
   coinbase?: Hex | null | undefined
   random?: Hex | null | undefined
   baseFee?: Hex | null | undefined
+  blockHash?: { [name: string]: Hex } | null | undefined
   beaconRoot?: null | undefined
   withdrawals?: null | undefined
 }
