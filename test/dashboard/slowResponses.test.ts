@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { describeInBrowser } from './browser.ts'
+import { describeInBrowser, rendered } from './browser.ts'
 
 /** Holds the requests whose body contains a text back until `release` is called. `held` resolves to the first of them. */
 async function hold(page: Page, text: string) {
@@ -68,7 +68,7 @@ describeInBrowser('while a response is slow', (openPage) => {
     await page.getByRole('heading', { level: 1, name: 'Explorer' }).waitFor()
     release()
     await (await rejected).finished()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await rendered(page)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Explorer')
   })
 
@@ -88,7 +88,7 @@ describeInBrowser('while a response is slow', (openPage) => {
     const answered = page.waitForResponse((response) => response.request().postData()?.includes('"0x7"') === true)
     searching.release()
     await (await answered).finished()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await rendered(page)
     expect(new URL(page.url()).hash).toBe('#/local/block/3')
   })
 })
