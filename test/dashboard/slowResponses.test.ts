@@ -72,6 +72,31 @@ describeInBrowser('while a response is slow', (openPage) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Explorer')
   })
 
+  test('the links to a transaction and a call name the network on which they were sent', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/controls')
+    const sending = await hold(page, 'eth_sendTransaction')
+    await page.getByLabel('To', { exact: true }).fill(`0x${'c0'.repeat(20)}`)
+    await page.getByRole('button', { name: 'Send transaction' }).click()
+    await sending.held
+    await page.getByLabel('Network').selectOption('sepolia')
+    await page.waitForURL('**/#/sepolia/controls')
+    sending.release()
+    const link = page.getByRole('region', { name: 'Messages' }).getByRole('link')
+    expect(await link.getAttribute('href')).toMatch(/^#\/local\/tx\/0x/)
+    await dashboard.show('local/console/eth_gasPrice')
+    const calling = await hold(page, 'eth_gasPrice')
+    await page.getByRole('button', { name: 'Call', exact: true }).click()
+    await calling.held
+    await page.getByLabel('Network').selectOption('sepolia')
+    await page.waitForURL('**/#/sepolia/console/eth_gasPrice')
+    calling.release()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.getByRole('button', { name: /eth_gasPrice/ }).click()
+    await page.waitForURL('**/#/local/console/eth_gasPrice**')
+  })
+
   test('the result of an earlier search does not replace that of a later one', async () => {
     await using dashboard = await openPage()
     const { page } = dashboard

@@ -10,6 +10,8 @@ export interface NetworkInfo {
   readonly name: string
   readonly kind: 'ethereum' | 'l2a' | 'l2b'
   readonly chainId?: number | string
+  /** The layer-1 network of a ledger. */
+  readonly settlesOn?: string
   readonly state: 'built' | 'not built'
 }
 
