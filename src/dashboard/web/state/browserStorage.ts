@@ -2,7 +2,7 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
 /** Returns a stored text. Undefined without one, and where the browser denies access to the storage, as with blocked cookies. */
-export function readStored(storage: StorageName, key: string): string | undefined {
+export function readBrowserStorage(storage: StorageName, key: string): string | undefined {
   try {
     return window[storage].getItem(key) ?? undefined
   } catch {
@@ -11,7 +11,7 @@ export function readStored(storage: StorageName, key: string): string | undefine
 }
 
 /** Stores a text, or removes it. Does nothing where the browser denies access to the storage, or has no space. */
-export function store(storage: StorageName, key: string, text: string | undefined): void {
+export function writeBrowserStorage(storage: StorageName, key: string, text: string | undefined): void {
   try {
     if (text === undefined) window[storage].removeItem(key)
     else window[storage].setItem(key, text)

@@ -3,7 +3,7 @@ import { location } from '../router/navigation.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { FORBIDDEN_BY_KEY, RpcError, unreachable } from '../rpc/errors.ts'
 import { Throttle } from '../rpc/throttle.ts'
-import { readStored, store } from './browserStorage.ts'
+import { readBrowserStorage, writeBrowserStorage } from './browserStorage.ts'
 
 /** A network of the node, as `GET /networks` lists it. */
 export interface NetworkInfo {
@@ -23,8 +23,8 @@ interface NetworkList {
 const KEY = 'vivarium.apiKey'
 
 /** The API key that requests contain. Empty for requests without a key. Stored until the tab is closed. */
-export const apiKey = signal(readStored('sessionStorage', KEY) ?? '')
-effect(() => store('sessionStorage', KEY, apiKey.value === '' ? undefined : apiKey.value))
+export const apiKey = signal(readBrowserStorage('sessionStorage', KEY) ?? '')
+effect(() => writeBrowserStorage('sessionStorage', KEY, apiKey.value === '' ? undefined : apiKey.value))
 
 /** Why the node rejects the current API key, or requests without one. Undefined while it accepts them. */
 export const keyProblem = signal<string | undefined>(undefined)

@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals'
-import { readStored, store } from './browserStorage.ts'
+import { readBrowserStorage, writeBrowserStorage } from './browserStorage.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
 const KEY = 'vivarium.theme'
 const isTheme = (text: string | undefined): text is Theme => text === 'light' || text === 'dark'
-const stored = readStored('localStorage', KEY)
+const stored = readBrowserStorage('localStorage', KEY)
 
 /** `auto` uses the theme of the system. */
 export const theme = signal<Theme>(isTheme(stored) ? stored : 'auto')
@@ -15,7 +15,7 @@ effect(() => {
   const chosen = theme.value === 'auto' ? undefined : theme.value
   if (chosen === undefined) delete documentElement.dataset.theme
   else documentElement.dataset.theme = chosen
-  store('localStorage', KEY, chosen)
+  writeBrowserStorage('localStorage', KEY, chosen)
 })
 
 const order: readonly Theme[] = ['auto', 'light', 'dark']
