@@ -209,6 +209,7 @@ class RunningNode extends ControlledChain implements Node {
       onRequest: hooks.onRequest,
       onRevoke: (key) => {
         this.#faults.forget(key)
+        this.#isolated?.closeRevoked()
         const report = hooks.onFault ?? reportOnStderr
         this.#networks.dropForksOf(key.id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
       },

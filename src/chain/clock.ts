@@ -71,8 +71,13 @@ export class Clock {
   /** Sets the clock, which continues from `timestamp`. Removes the time that was set for the next block. */
   set(timestamp: number): void {
     checkTime(timestamp)
-    this.#offset = timestamp - Math.floor(this.#systemSeconds())
+    this.#offset = this.offsetAt(timestamp)
     this.#next = undefined
+  }
+
+  /** Returns the offset with which this clock is now at a time. */
+  offsetAt(timestamp: number): number {
+    return timestamp - Math.floor(this.#systemSeconds())
   }
 
   /** Sets the exact time of the next block. The clock continues from it. Throws TimestampTooOld. */

@@ -3,6 +3,7 @@ import type { CommandFamily } from './commandFamily.ts'
 import { readCommandLine } from './commandLine.ts'
 import { print, printMessage } from './output.ts'
 import { runNode } from './runNode.ts'
+import { withVariableNames } from './withVariableNames.ts'
 
 /** The build defines it. */
 declare const VERSION: string
@@ -41,7 +42,7 @@ async function runFamily(family: CommandFamily, argv: readonly string[]): Promis
 /** Resolves when the node has started, or when a subcommand is done. */
 export const started = main().catch((error: unknown) => {
   const failure = openFileLimit(error)
-  if (failure instanceof NodeError) printMessage(failure.message)
+  if (failure instanceof NodeError) printMessage(withVariableNames(failure.message))
   else printMessage(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
   process.exit(1)
 })

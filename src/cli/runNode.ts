@@ -11,6 +11,7 @@ import { buildProgress, importProgress } from './progress.ts'
 import { readyLine } from './readyLine.ts'
 import { closeOnSignals } from './signals.ts'
 import { withConfigFile } from './withConfigFile.ts'
+import { withVariableNames } from './withVariableNames.ts'
 
 /** Maximum time to flush the log when the process ends, in milliseconds. Its reader may have stopped reading. */
 const FLUSH_TIMEOUT = 500
@@ -58,7 +59,7 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   const node = startNode(givenFor(options, 'node'), {
     ...progress.hooks,
     onFault: (fault, where) => log.fault(fault, where),
-    onWarning: (text) => log.warn(text),
+    onWarning: (text) => log.warn(withVariableNames(text)),
     ...(logRequests && log.writes('info') && { onRequest: (request) => log.request(request) }),
     ...(printsReports && { onReport: (report) => say(`${report}\n`) }),
   })

@@ -104,7 +104,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       ? new PlainServer(transport, new DirectPostHandler(postHandler, router, context), openHttp)
       : openHttp(secure.server)
   const port = await listen(connections.server, host, requestedPort)
-  const address = `${urlHost(host, secure)}:${port}`
+  const address = `${await urlHost(host, secure)}:${port}`
   const s = secure === undefined ? '' : 's'
   let closing: Promise<void> | undefined
   return {
@@ -174,10 +174,16 @@ function lazyPages(
   }
 }
 
-/** Formats a host for a URL. Replaces a wildcard address by the loopback address. */
-function urlHost(host: string, secure: SecureServer | undefined): string {
-  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  const name = secure?.nameFor(reached) ?? reached
+/** Formats a host for a URL. Replaces a wildcard address by a loopback address. */
+async function urlHost(host: string, secure: SecureServer | undefined): Promise<string> {
+  const reached = loopbackOf[host] ?? ([host] as const)
+  const name = (await secure?.nameFor(reached)) ?? reached[0]
   // Only IPv6 addresses have colons.
   return name.includes(':') ? `[${name}]` : name
+}
+
+/** Loopback addresses to which a server on a wildcard address responds. */
+const loopbackOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  '0.0.0.0': ['127.0.0.1'],
+  '::': ['::1', '127.0.0.1'],
 }

@@ -1,18 +1,12 @@
+import type { ClientUrl } from './http/clientUrl.ts'
 import type { ApiAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
 
-/** Scheme and host by which a client reached the node. */
-export interface ClientUrl {
-  readonly isSecure: boolean
-  /** The `Host` header. */
-  readonly host: string
-}
-
 /** Returns the body of `GET /networks`: the networks that an account may use, with their URLs for this client, without the key. */
-export function networkList(networks: Networks, { isSecure, host }: ClientUrl, account: ApiAccount) {
+export function networkList(networks: Networks, { isSecure, host, prefix }: ClientUrl, account: ApiAccount) {
   const s = isSecure ? 's' : ''
   // The URLs use the host of the machine, even if the client used the host of one network.
-  const base = host.replace(/^[^:]+\.(?=localhost(:|$))/i, '')
+  const base = host.replace(/^[^:]+\.(?=localhost(:|$))/i, '') + prefix
   const { permissions } = account
   const visible = networks
     .list(account)

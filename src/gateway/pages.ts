@@ -2,12 +2,14 @@
 import type { RequestListener } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
+import { clientUrl } from './http/clientUrl.ts'
 import type { ApiAccount, ApiAccounts } from './keys/apiAccount.ts'
 import type { Metering } from './metering.ts'
 import { networkList } from './networkList.ts'
 import type { Networks } from './networks.ts'
 import type { HttpError } from './route.ts'
 import { invalidKey, missingKey } from './router.ts'
+import { recordRejection } from './serve.ts'
 import { metricsPage, usagePage } from './usage/usagePages.ts'
 
 const index = `<!doctype html>
@@ -47,6 +49,13 @@ type Page = (account: ApiAccount, request: Request, response: Response) => void 
 /** Creates the pages. All except `/health` need an account. If every request needs a key, the path ends with it. */
 export function createPages({ networks, isSecure, accounts, metering, keys, dashboard }: PageSources): RequestListener {
   const pages = express()
+  const refuse = (response: Response, httpError: HttpError): void => {
+    recordRejection(httpError, 'http', { metering })
+    const { status, headers, text, contentType } = httpError
+    response.status(status).set('content-type', contentType)
+    for (let at = 0; at + 1 < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1])
+    response.send(text)
+  }
   pages.disable('x-powered-by')
   const addPage = (path: string, page: Page) =>
     pages.get([path, `${path}/:key`], async (request, response) => {
@@ -60,8 +69,8 @@ export function createPages({ networks, isSecure, accounts, metering, keys, dash
   pages.get('/health', (_, response) => {
     response.json({ status: 'ok' })
   })
-  addPage('/networks', (account, { headers: { host = 'localhost' } }, response) => {
-    response.json(networkList(networks, { isSecure, host }, account))
+  addPage('/networks', (account, { headers }, response) => {
+    response.set('cache-control', 'no-store').json(networkList(networks, clientUrl(headers, isSecure), account))
   })
   addPage('/usage', usagePage(metering))
   addPage('/metrics', metricsPage(metering, keys))
@@ -90,9 +99,3 @@ export function createPages({ networks, isSecure, accounts, metering, keys, dash
 
 /** Whether a browser sent the request. Browsers accept HTML explicitly, programs accept any type. */
 const isFromBrowser = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.accept ?? '')
-
-function refuse(response: Response, { status, headers, text, contentType }: HttpError): void {
-  response.status(status).set('content-type', contentType)
-  for (let at = 0; at + 1 < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1])
-  response.send(text)
-}

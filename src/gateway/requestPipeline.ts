@@ -15,8 +15,9 @@ import type { HttpError, Reply, Route } from './route.ts'
 
 const METHOD_NOT_FOUND = -32601
 
-/** Labels for invalid requests, and for batches in addition to their items. */
-const INVALID_REQUEST_LABEL = 'invalid'
+/** Method of invalid requests in usage and metrics. */
+export const INVALID_REQUEST_LABEL = 'invalid'
+/** Method of batches, in addition to their items. */
 const BATCH_LABEL = 'batch'
 
 /** Handles one request in these steps: fault, permission, charge, execution, record. */

@@ -2,7 +2,7 @@ import { invalidRequest } from '../rpc/errors.ts'
 import { readEnvelope } from '../rpc/protocol/envelope.ts'
 import type { Client } from './client.ts'
 import type { GatewayContext } from './gatewayContext.ts'
-import { RequestPipeline } from './requestPipeline.ts'
+import { INVALID_REQUEST_LABEL, RequestPipeline } from './requestPipeline.ts'
 import type { HttpError, Reply, Route } from './route.ts'
 
 /** Handles a request body, for every transport. Most replies are available at once. */
@@ -20,12 +20,13 @@ export function serveRefusal(
   return new RequestPipeline(route, unread, client, context, httpError).serve()
 }
 
-/** Records a request without a valid key or path, for the log. It belongs to no account, so it has no usage. */
+/** Records a request without a valid key or path, for the log and the metrics. It belongs to no account, so it has no usage. */
 export function recordRejection(
   { status, reason }: HttpError,
   transport: Client['transport'],
-  { metering }: GatewayContext,
+  { metering }: Pick<GatewayContext, 'metering'>,
 ): void {
+  metering.usage.countRejection({ network: UNKNOWN, method: INVALID_REQUEST_LABEL, status })
   metering.onRequest?.({
     network: UNKNOWN,
     account: UNKNOWN,

@@ -12,6 +12,11 @@ export interface TransportLimits {
   readonly bodyTimeout: number
   /** Idle time before a connection is closed. Longer than in the pools of common clients, so that the client closes first. */
   readonly idleTimeout: number
+  /**
+   * Time for the running requests of a client that has ended its side of the connection. It may still read the responses, or it may have
+   * disconnected: both look the same.
+   */
+  readonly halfClosedTimeout: number
   /** Time between pings on a WebSocket. */
   readonly pingInterval: number
   /** Time without an answer to pings before a WebSocket is closed. */
@@ -34,6 +39,7 @@ export const defaultTransportLimits: TransportLimits = {
   headerTimeout: 30_000,
   bodyTimeout: 60_000,
   idleTimeout: 75_000,
+  halfClosedTimeout: 5_000,
   pingInterval: 30_000,
   pongTimeout: 300_000,
   maxPendingEventBytes: 16 * 1024 * 1024,

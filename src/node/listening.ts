@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { define } from '../errors.ts'
 import type { GatewayOptions } from '../gateway/gateway.ts'
 import type { TlsOptions } from '../gateway/tls/credentials.ts'
-import type { TransportLimits } from '../gateway/transportLimits.ts'
+import { defaultTransportLimits, type TransportLimits } from '../gateway/transportLimits.ts'
 import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
 import { userConfigFolder } from './files/userFolders.ts'
 
@@ -33,6 +33,7 @@ const transportOf = (options: Complete<ListenOptions>): TransportLimits => ({
   headerTimeout: milliseconds(options.headerTimeout),
   bodyTimeout: milliseconds(options.bodyTimeout),
   idleTimeout: milliseconds(options.idleTimeout),
+  halfClosedTimeout: defaultTransportLimits.halfClosedTimeout,
   pingInterval: milliseconds(options.pingInterval),
   pongTimeout: milliseconds(options.pongTimeout),
   maxPendingEventBytes: options.pushLimit,

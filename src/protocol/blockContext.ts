@@ -17,6 +17,8 @@ export interface BlockOverrides {
   readonly baseFeePerGas?: bigint | undefined
   /** Wei per unit of blob gas. */
   readonly blobBaseFee?: bigint | undefined
+  /** Hashes of earlier blocks by number, for BLOCKHASH. */
+  readonly blockHash?: ReadonlyMap<bigint, Hash> | undefined
 }
 
 /** The fields of a header that code can read. */
@@ -63,6 +65,7 @@ export function blockContextOf(
 /** Returns the context of a block with overrides. `rules` are the rules at the overridden number and time. */
 export function overrideBlock(block: BlockContext, overrides: BlockOverrides, { paris }: MessageRules): BlockContext {
   const { number, time, gasLimit, feeRecipient, prevRandao, difficulty, baseFeePerGas, blobBaseFee } = overrides
+  const { blockHash: hashes } = overrides
   // Before the merge, code reads the difficulty in its place.
   const randomValue = paris ? block.prevRandao : (difficulty ?? block.prevRandao)
   return {
@@ -74,5 +77,6 @@ export function overrideBlock(block: BlockContext, overrides: BlockOverrides, { 
     prevRandao: prevRandao === undefined ? randomValue : BigInt(prevRandao),
     baseFee: baseFeePerGas ?? block.baseFee,
     blobBaseFee: blobBaseFee ?? block.blobBaseFee,
+    ...(hashes !== undefined && { blockHash: (earlier: bigint) => hashes.get(earlier) ?? block.blockHash(earlier) }),
   }
 }

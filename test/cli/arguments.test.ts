@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Command, readCommandLine } from '../../src/cli/commandLine.ts'
 import { withDemo } from '../../src/cli/demo.ts'
 import { flags, variableOf } from '../../src/cli/flags.ts'
+import { withVariableNames } from '../../src/cli/withVariableNames.ts'
 import { NodeError } from '../../src/errors.ts'
 
 const read = (line: string, environment: Record<string, string> = {}): Command =>
@@ -187,6 +188,31 @@ describe('an option with an object value', () => {
     ['{"v3":{}}', '--networks v3 must be lower-case letters, digits and hyphens'],
   ])('%s is rejected', (text, message) => {
     expect(() => readCommandLine(['--networks', text], {})).toThrow(message)
+  })
+})
+
+describe('messages', () => {
+  const text = 'cannot open --port: choose another with --port, not --port-range or x--port'
+  const renamed = text.replaceAll(/--port(?=[:,])/g, 'VIVARIUM_PORT')
+  test.each([
+    [[], renamed],
+    [['--no-mining'], renamed],
+    [['--port', '1'], text],
+    [['--port=1'], text],
+    [['-p', '1'], text],
+    [['-p1'], text],
+  ])('name an option by the variable that sets it, unless the command line has it: %j', (argv, expected) => {
+    expect(withVariableNames(text, argv, { VIVARIUM_PORT: '1' })).toBe(expected)
+    expect(withVariableNames(text, argv, { VIVARIUM_PORT: '' })).toBe(text)
+  })
+
+  test('name switches by their variables, and know the names of flags of other nodes', () => {
+    const environment = { VIVARIUM_NO_MINING: '1', VIVARIUM_FORK_BLOCK: '5' }
+    const given = '--no-mining contradicts --fork-block'
+    expect(withVariableNames(given, [], environment)).toBe('VIVARIUM_NO_MINING contradicts VIVARIUM_FORK_BLOCK')
+    expect(withVariableNames(given, ['--fork-block-number', '5'], environment)).toBe(
+      'VIVARIUM_NO_MINING contradicts --fork-block',
+    )
   })
 })
 

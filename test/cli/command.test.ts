@@ -184,6 +184,15 @@ describe('vivarium', () => {
     await command.end('SIGTERM')
   })
 
+  test('names the variable of an invalid option in its error', async () => {
+    const environment = { VIVARIUM_GENESIS: join(folder, 'missing.json') }
+    const { status, stderr } = await run(['--port', '0'], { environment })
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^vivarium: VIVARIUM_GENESIS: cannot read /),
+    })
+  })
+
   test('warns about a mistyped variable, except with --log-level silent', async () => {
     const environment = { VIVARIUM_ACOUNTS: '3' }
     const warned = await (await start([], { environment })).end('SIGTERM')

@@ -140,3 +140,7 @@ export async function seriousViolations(page: Page): Promise<string[]> {
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   })
 }
+
+/** Resolves when the page has shown what it received before. */
+export const rendered = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')

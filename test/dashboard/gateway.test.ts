@@ -142,6 +142,26 @@ describeInBrowser('the gateway', (openPage) => {
     expect(await post(dashboard.url, 'eth_gasPrice')).toMatchObject({ status: 200 })
   })
 
+  test('adds and removes fault rules while the others continue to count', async () => {
+    await using dashboard = await openPage()
+    const { page, url } = dashboard
+    await dashboard.request('vivarium_setFaults', [['503=100%,method=eth_gasPrice,times=2']])
+    expect(await post(url, 'eth_gasPrice')).toMatchObject({ status: 503 })
+    await dashboard.show('local/gateway?tab=faults')
+    await page.getByText('times 2').waitFor()
+    // Another client adds a rule that the page does not show yet.
+    const rules = ['503=100%,method=eth_gasPrice,times=2', '502=100%,method=eth_accounts']
+    await dashboard.request('vivarium_setFaults', [rules, true])
+    await page.getByLabel('Rule', { exact: true }).fill('500=100%,method=eth_protocolVersion')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('500 100 %').waitFor()
+    expect(await post(url, 'eth_accounts')).toMatchObject({ status: 502 })
+    await page.getByRole('button', { name: 'Remove rule 2' }).click()
+    await page.getByText('502 100 %').waitFor({ state: 'detached' })
+    expect(await post(url, 'eth_gasPrice'), 'the second of two').toMatchObject({ status: 503 })
+    expect(await post(url, 'eth_gasPrice'), 'the rule has ended').toMatchObject({ status: 200 })
+  })
+
   test('filters and pauses the request log', async () => {
     await using dashboard = await openPage()
     await dashboard.show('local/gateway?tab=requests')

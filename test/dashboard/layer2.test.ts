@@ -129,6 +129,22 @@ describeInBrowser('layer 2', (openPage) => {
     await dashboard.page.getByText('Rejected block 3, block 4, the pending block.').waitFor()
   })
 
+  test('settlements are links to the network on which the ledger settles', async () => {
+    await using dashboard = await openPage({ networks: { l2a: { kind: 'l2a', settlesOn: 'sepolia' } } })
+    const { page } = dashboard
+    await dashboard.show('l2a/layer2')
+    await page.getByRole('button', { name: 'Add a transaction to l2a' }).click()
+    await page.getByRole('button', { name: 'Seal the pending block of l2a' }).click()
+    await page
+      .getByRole('button', { name: /^Accept on L1: .* of l2a/ })
+      .first()
+      .click()
+    const link = page.getByText('accepted by').getByRole('link').first()
+    expect(await link.getAttribute('href')).toMatch(/^#\/sepolia\/tx\/0x[0-9a-f]{64}$/)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Transaction' }).waitFor()
+  })
+
   test('decodes settlements with the ABIs of the layer-1 contracts', async () => {
     await using dashboard = await openPage(demo)
     await dashboard.show('local')

@@ -34,6 +34,21 @@ describeInBrowser('the list of logs', (openPage) => {
     expect(ranges.filter((range) => range.startsWith('0x0-'))).toEqual(['0x0-latest', '0x0-latest'])
   })
 
+  test('keeps the focus in its form while it searches', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/logs')
+    const field = page.getByLabel('Topic 0')
+    await field.fill('Approval(address,address,uint256)')
+    await field.press('Enter')
+    await page.waitForURL(/topic0=Approval/)
+    await page.getByText('No log on this network matches the search.').waitFor()
+    expect(await page.locator(':focus').getAttribute('placeholder')).toBe('event signature or hash')
+    await page.goBack()
+    await page.waitForURL((address) => !address.hash.includes('topic0'))
+    await expect.poll(() => field.inputValue()).toBe('')
+  })
+
   test('searches the newest blocks first, and older ones until it has enough logs', async () => {
     await using dashboard = await openPage()
     const { page } = dashboard

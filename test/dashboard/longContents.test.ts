@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './browser.ts'
+import { tokenCode, wordOf } from './tokenCode.ts'
 
 describeInBrowser('long contents', (openPage) => {
   test('of names and data do not make a page wider than a phone', async () => {
@@ -72,6 +73,28 @@ describeInBrowser('long contents', (openPage) => {
       await page.getByRole('main').getByText(/ETH/).first().waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(390)
     }
+  })
+
+  test('of tokens with a long symbol and many decimals stay short, and symbols have no invisible characters', async () => {
+    await using dashboard = await openPage()
+    const { page, request } = dashboard
+    const [from = ''] = (await request('eth_accounts')) as string[]
+    const tokens = [
+      [`0x${'c1'.repeat(20)}`, tokenCode('S'.repeat(3_000), 255, 1_234_567n)],
+      [`0x${'c2'.repeat(20)}`, tokenCode('\u202eDSU\u202c\u0007', 6, 1_500_000n)],
+    ] as const
+    for (const [to, code] of tokens) {
+      await request('anvil_setCode', [to, code])
+      await request('eth_sendTransaction', [{ from, to, data: `0x${wordOf(from)}` }])
+    }
+    await dashboard.show(`local/address/${from}?tab=tokens`)
+    await page.getByText('1.5 DSU').waitFor()
+    for (const name of ['Token balances', 'Token transfers']) {
+      const frame = page.getByRole('region', { name })
+      expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    }
+    expect(await page.locator('main').textContent()).not.toMatch(/[\p{Cf}\p{Cc}]/u)
+    expect(dashboard.errors).toEqual([])
   })
 
   test('of a block are shown in parts', async () => {

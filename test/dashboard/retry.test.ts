@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, type OpenPage } from './browser.ts'
+import { describeInBrowser, type OpenPage, rendered } from './browser.ts'
 
 const retryOf = ({ page }: OpenPage) => page.getByRole('button', { name: 'Retry' })
 
@@ -40,6 +40,22 @@ describeInBrowser('after a failure', (openPage) => {
     await dashboard.show('local/block/five')
     await dashboard.page.getByRole('alert').waitFor()
     expect(await retryOf(dashboard).count()).toBe(0)
+  })
+
+  test('of the server, the names of accounts stay', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/accounts')
+    await page.getByText('account 0', { exact: true }).waitFor()
+    await setFaults(dashboard, '503=100%,method=eth_accounts')
+    const failed = page.waitForResponse((response) => response.status() === 503)
+    await dashboard.request('anvil_mine', [1])
+    // The names are loaded within five seconds.
+    await (await failed).finished()
+    await rendered(page)
+    expect(await page.getByText('account 0', { exact: true }).isVisible()).toBe(true)
+    await setFaults(dashboard)
+    await page.getByText('account 9', { exact: true }).waitFor()
   })
 
   test('the list of networks is loaded again', async () => {

@@ -84,6 +84,42 @@ describeInBrowser('the shell', (openPage) => {
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
   })
 
+  test('works if the browser keeps no data of the page', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    // As with blocked cookies.
+    const denied = "get() { throw new DOMException('Access is denied for this document.', 'SecurityError') }"
+    const content = ['localStorage', 'sessionStorage'].map(
+      (name) => `Object.defineProperty(window, '${name}', { ${denied} })\n`,
+    )
+    await page.addInitScript({ content: content.join('') })
+    await dashboard.show('local/blocks')
+    await page.getByRole('button', { name: 'Theme: system' }).click()
+    await page.getByRole('button', { name: 'Theme: light' }).waitFor()
+    await page.getByRole('link', { name: 'Controls' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Controls' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Controls' }).waitFor()
+    expect(dashboard.errors).toEqual([])
+  })
+
+  test('a copy button keeps the focus where the browser has no clipboard, and says if it cannot copy', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    // As on pages of other machines without TLS.
+    await page.addInitScript({ content: "Object.defineProperty(navigator, 'clipboard', { value: undefined })" })
+    await dashboard.show('local')
+    const copy = page.getByRole('main').getByRole('button', { name: 'Copy URL' })
+    await copy.press('Enter')
+    const copied = page.getByRole('main').getByRole('button', { name: 'Copied' })
+    await copied.waitFor()
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Copied')
+    await copy.waitFor()
+    await page.evaluate('document.execCommand = () => false')
+    await copy.click()
+    await page.getByText('Copying failed: the browser does not allow it').waitFor()
+  })
+
   test('error pages have a heading and a title, and fit a narrow screen', async () => {
     await using dashboard = await openPage({}, narrow)
     const { page } = dashboard
@@ -231,7 +267,8 @@ describeInBrowser('the shell', (openPage) => {
       const { page, url } = dashboard
       await page.route(/^https:\/\/proxy\.example\/node(\/|$)/, async (route) => {
         const request = route.request()
-        const { origin: _, ...headers } = request.headers()
+        const { origin: _, ...sent } = request.headers()
+        const headers = { ...sent, 'x-forwarded-prefix': '/node' }
         const path = request.url().slice('https://proxy.example/node'.length)
         await route.fulfill({ response: await route.fetch({ url: `${url}${path}`, headers }) })
       })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
+import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
 import { openMeteredGateway } from './openMeteredGateway.ts'
 import {
   call,
@@ -21,7 +22,8 @@ let endpoint: TestEndpoint
 let gateway: Gateway
 beforeEach(async () => {
   endpoint = testEndpoint()
-  gateway = await openTestGateway(endpoint)
+  const transport = { ...defaultTransportLimits, halfClosedTimeout: 20 }
+  gateway = await openTestGateway(endpoint, 0, { transport })
 })
 afterEach(async () => {
   endpoint.release()

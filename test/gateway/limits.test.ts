@@ -133,16 +133,6 @@ describe('one connection', () => {
     expect([...text.matchAll(/"id":(\d)/g)].map(([, id]) => id)).toEqual(['1', '2', '3'])
   })
 
-  test('that the client has half closed still gets its response', async () => {
-    await open({})
-    const socket = await connect()
-    socket.write(httpRequest(call('wait', ['late'])))
-    await endpoint.waiting
-    socket.end()
-    endpoint.release()
-    expect(await readUntilClosed(socket)).toContain('"result":["late"]')
-  })
-
   test('gets 431 for a head over the limit', async () => {
     await open({ maxHeaderBytes: 1_000 })
     const socket = await connect()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { builtInAccount } from '../../src/gateway/keys/apiAccount.ts'
@@ -17,7 +19,7 @@ const networks: Networks = {
 
 describe('networkList', () => {
   test('contains the properties and URLs of each network', () => {
-    expect(networkList(networks, { isSecure: false, host: '127.0.0.1:8545' }, builtInAccount)).toEqual({
+    expect(networkList(networks, { isSecure: false, host: '127.0.0.1:8545', prefix: '' }, builtInAccount)).toEqual({
       default: 'local',
       networks: [
         {
@@ -57,7 +59,7 @@ describe('networkList', () => {
     ['[::1]:1', false, 'http://[::1]:1/local/v3/'],
     ['node.example', true, 'https://node.example/local/v3/'],
   ])('contains URLs for the Host header %s, over TLS: %s', (host, isSecure, url) => {
-    expect(networkList(networks, { isSecure, host }, builtInAccount).networks[0]?.url).toBe(url)
+    expect(networkList(networks, { isSecure, host, prefix: '' }, builtInAccount).networks[0]?.url).toBe(url)
   })
 })
 
@@ -75,5 +77,27 @@ describe('GET /networks', () => {
     expect(networks).toMatchObject([{ name: 'local', url: `${gateway.url}/local/v3/` }])
     const echoed = await post(networks[0]?.url ?? '', call('echo', []))
     expect(await echoed.json()).toMatchObject({ result: [] })
+  })
+
+  test.each<[headers: Record<string, string>, url: string]>([
+    [{ 'x-forwarded-proto': 'https' }, 'https://localhost/local/v3/'],
+    [
+      { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'a.example:8443, b' },
+      'https://a.example:8443/local/v3/',
+    ],
+    [{ 'x-forwarded-prefix': '/one/two/' }, 'http://localhost/one/two/local/v3/'],
+    [{ 'x-forwarded-prefix': '/one, /two' }, 'http://localhost/one/local/v3/'],
+    // Values that are not valid have no effect.
+    [{ 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'a/b' }, 'http://localhost/local/v3/'],
+    ...['one', '//evil.example', '/../one', '/a"b', '/a?b'].map((prefix): [Record<string, string>, string] => [
+      { 'x-forwarded-prefix': prefix },
+      'http://localhost/local/v3/',
+    ]),
+  ])('returns the URLs of the proxy whose headers are %j', async (headers, url) => {
+    const sent = get(`${gateway.url}/networks`, { headers: { host: 'node.localhost', ...headers } })
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    expect(response.headers['cache-control']).toBe('no-store')
+    const { networks } = JSON.parse(Buffer.concat(await response.toArray()).toString())
+    expect(networks).toMatchObject([{ url, wsUrl: url.replace('http', 'ws').replace('/v3/', '/ws/v3/') }])
   })
 })

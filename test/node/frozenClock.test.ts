@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
@@ -75,4 +75,47 @@ test('continues from the latest block of a data directory', async () => {
   expect((await latest(node)).time).toBe(time + 1)
   await node.provider.request({ method: 'anvil_reset', params: [] })
   expect((await latest(node)).time).toBe(1_000_000_000)
+})
+
+test.each([
+  ['the blocks of a fixture', { fixtures }],
+  ['a given genesis', { genesisTime: 1_000_000_000 }],
+])('a reset to %s of an earlier run returns to their time', async (_, chain) => {
+  const options = { ...chain, dataDir: folder.newFolder(), frozenClock: true }
+  const first = await createNode(options)
+  const begin = await latest(first)
+  await first.close()
+  // The second run begins a day later.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await using node = await createNode(options)
+  const { provider } = node
+  const reset = () => provider.request({ method: 'anvil_reset', params: [] })
+  await node.mine()
+  await reset()
+  expect(node.time.now()).toBe(begin.time)
+  await node.mine()
+  expect((await latest(node)).time).toBe(begin.time + 1)
+  await reset()
+  if (begin.time === 1_000_000_000) return
+  // The block of the reset point is missing at the next start.
+  await provider.request({ method: 'anvil_rollback', params: [1] })
+  await node.close()
+  await using last = await createNode(options)
+  await last.provider.request({ method: 'anvil_reset', params: [] })
+  expect(await latest(last)).toEqual(begin)
+  expect(last.time.now()).toBe(begin.time)
+})
+
+test('a reset to genesis of a chain whose clock was not frozen returns to its time', async () => {
+  const dataDir = folder.newFolder()
+  const first = await createNode({ dataDir })
+  const begin = await latest(first)
+  await first.mine()
+  await first.close()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await using node = await createNode({ dataDir, frozenClock: true })
+  await node.provider.request({ method: 'anvil_reset', params: [] })
+  expect(node.time.now()).toBe(begin.time)
 })

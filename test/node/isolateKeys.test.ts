@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { NodeNetworks } from '../../src/node/networks/nodeNetworks.ts'
 import { createNode, type Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { call, exchange, openWebSocket } from '../gateway/openTestGateway.ts'
@@ -104,6 +105,17 @@ describe('with --isolate-keys', () => {
     expect(await exchange(socket, call('evm_mine'))).toMatchObject({ result: '0x0' })
     expect((await post(`${url}/v3/late`, 'eth_blockNumber')).outcome).toBe('0x1')
     socket.terminate()
+  })
+
+  test('the networks of a key are closed when it is revoked', async () => {
+    const { request } = await open(1)
+    const { key } = (await request(undefined, 'vivarium_createKey', [{ name: 'issued' }])) as { key: string }
+    for (const each of [key, 'key0']) await request(each, 'evm_mine')
+    const close = vi.spyOn(NodeNetworks.prototype, 'close')
+    onTestFinished(() => close.mockRestore())
+    await request(undefined, 'vivarium_revokeKey', ['issued'])
+    expect(close.mock.calls).toEqual([[expect.objectContaining({ name: 'KeyRevoked' })]])
+    expect(await request('key0', 'eth_blockNumber')).toBe('0x1')
   })
 
   test('the list of networks of a key applies, except to its forks', async () => {

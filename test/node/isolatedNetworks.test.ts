@@ -56,6 +56,7 @@ test('waits for the networks of revoked keys', async () => {
   const { isolated, reports } = open(close, async () => {})
   isolated.names(keyOf(true))
   isolated.names(keyOf())
+  isolated.closeRevoked()
   await isolated.close(nodeClosed())
   expect(isClosed).toBe(true)
   expect(reports).toEqual(['the networks of a revoked key'])

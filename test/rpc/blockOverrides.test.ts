@@ -49,3 +49,46 @@ describe.each(Object.entries(methods))('%s', (method, paramsOf) => {
     })
   })
 })
+
+describe('blockHash, as in Erigon and reth', () => {
+  /** Returns BLOCKHASH of the blocks 99, 98 and 1. */
+  const hashes = '0x' + '6063405f526062406020526001406040526060' + '5ff3'
+  const account = `0x${'c1'.repeat(20)}`
+  const states = { [account]: { code: hashes } }
+  const hash = `0x${'ab'.repeat(32)}`
+  const blockHash = { 99: hash, '0x1': hash, 300: hash }
+
+  test.each([
+    ['eth_call', (overrides: object) => [{ to: account }, 'latest', states, overrides]],
+    ['eth_callMany', (blockOverride: object) => [[{ transactions: [{ to: account }], blockOverride }], {}, states]],
+    [
+      'debug_traceCall',
+      (blockOverrides: object) => [
+        { to: account },
+        'latest',
+        { tracer: 'callTracer', stateOverrides: states, blockOverrides },
+      ],
+    ],
+  ])('%s reads given hashes of earlier blocks', async (method, paramsOf) => {
+    const node = await start({ strictParams: true })
+    await node.mine({ blocks: 98 })
+    const block = await node.provider.request({ method: 'eth_getBlockByNumber', params: ['0x62', false] })
+    const request = (overrides: object) => node.provider.request({ method, params: paramsOf(overrides) })
+    expect(JSON.stringify(await request({ number: '0x64', blockHash }))).toContain(
+      `"${hash}${block?.hash?.slice(2)}${hash.slice(2)}"`,
+    )
+    // BLOCKHASH only reads the 256 blocks before.
+    expect(JSON.stringify(await request({ number: '0x102', blockHash }))).toContain(`${'0'.repeat(64)}"`)
+    for (const wrong of ['0x', { latest: hash }, { 1: '0x1' }])
+      await expect(request({ blockHash: wrong })).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('is not a member of simulated blocks', async () => {
+    const node = await start({ strictParams: true })
+    const method: string = 'eth_simulateV1'
+    const params = [{ blockStateCalls: [{ blockOverrides: { blockHash }, calls: [] }] }]
+    await expect(node.provider.request({ method, params })).rejects.toMatchObject({
+      message: expect.stringContaining('blockOverrides.blockHash'),
+    })
+  })
+})

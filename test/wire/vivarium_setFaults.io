@@ -19,10 +19,10 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].jitter): expected at most the latency, got 20"}}
 // a status that no rule knows
 >> {"jsonrpc":"2.0","id":7,"method":"vivarium_setFaults","params":[[{"418":1}]]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].418): unknown member; known members are 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].418): unknown member; known members are 402, 429, 500, 502, 503, 504, key, network, method, times, latency, jitter, limitExceeded, headerNotFound, drop, truncate, close, seed"}}
 // the second rule is no rule
 >> {"jsonrpc":"2.0","id":8,"method":"vivarium_setFaults","params":[["drop=1",5]]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (rules[1]): expected an object with 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a string such as \"latency=200±50,429=10%,method=eth_call\", got 5"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (rules[1]): expected an object with 402, 429, 500, 502, 503, 504, key, network, method, times, latency, jitter, limitExceeded, headerNotFound, drop, truncate, close, seed, or a string such as \"latency=200±50,429=10%,method=eth_call\", got 5"}}
 // one string, as on the command line
 >> {"jsonrpc":"2.0","id":9,"method":"vivarium_setFaults","params":["500=100%,method=eth_*; drop=1;"]}
 << {"jsonrpc":"2.0","id":9,"result":[{"500":1,"method":"eth_*"},{"drop":1}]}
@@ -35,6 +35,11 @@
 // a rule that is not in a list
 >> {"jsonrpc":"2.0","id":13,"method":"vivarium_setFaults","params":[{"drop":1}]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of at most 1024 rules, which are strings or objects, or a string with rules separated by ;, got an object"}}
+// a rule that stays continues its count
+>> {"jsonrpc":"2.0","id":14,"method":"vivarium_setFaults","params":[["drop=1","latency=1"],true]}
+<< {"jsonrpc":"2.0","id":14,"result":[{"drop":1},{"latency":1}]}
+>> {"jsonrpc":"2.0","id":15,"method":"vivarium_setFaults","params":[[],"keep"]}
+<< {"jsonrpc":"2.0","id":15,"error":{"code":-32602,"message":"invalid argument 1 (keepCounts): expected true or false, got \"keep\""}}
 // taken back
 >> {"jsonrpc":"2.0","id":10,"method":"vivarium_setFaults","params":[[]]}
 << {"jsonrpc":"2.0","id":10,"result":[]}

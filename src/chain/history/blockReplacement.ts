@@ -6,10 +6,11 @@ import { define } from '../../errors.ts'
 import { messageRulesAt } from '../../protocol/forks.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
+import type { Clock, ClockState } from '../clock.ts'
 import type { StorableBlock } from '../store/blockArchive.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import type { RemovedBlock } from './resetPointStore.ts'
-import { checkDepth } from './snapshots.ts'
+import { checkDepth, type ResetPoint } from './snapshots.ts'
 
 /** A removed block with the data to append it again. */
 export interface RestorableBlock extends StorableBlock {
@@ -39,6 +40,19 @@ export function decodeRemovedBlock({ archive, states }: BlockStore, removed: Rem
   const block = archive.decode(removed, outcomes)
   for (const root of [block.stateRoot, overriddenRoot]) if (root !== undefined) states.version(root)
   return { block, outcomes, accessList, overriddenRoot }
+}
+
+/** Returns the state of a clock at the time of the block of a reset point, which may have been removed from the chain. */
+export function clockAtBlock(
+  { head, clock: state }: Pick<ResetPoint, 'head' | 'clock'>,
+  clock: Clock,
+  blockStore: BlockStore,
+): ClockState {
+  const { archive, resetPoint } = blockStore
+  const stored = resetPoint.read()
+  const removed = stored === undefined ? undefined : [...resetPoint.removed(stored)].at(-1)
+  const block = archive.byHash(head) ?? (removed && decodeRemovedBlock(blockStore, removed).block)
+  return block === undefined ? state : { ...state, offset: clock.offsetAt(block.timestamp), next: undefined }
 }
 
 /** Returns attributes for a block with the time and limits of `replaced`. Its hash differs even if both blocks are empty. */

@@ -20,6 +20,7 @@ import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { Interruption, WriterQueue } from '../writerQueue.ts'
 import {
   checkReplaceable,
+  clockAtBlock,
   decodeRemovedBlock,
   type RestorableBlock,
   replacementAttributes,
@@ -159,13 +160,15 @@ export class History {
 
   /**
    * Sets the target of `reset`: with `now` the current chain, which is stored, otherwise the stored reset point or the genesis block. Stores keep no
-   * pool: `pending` are the transactions of the reset point if the chain has later blocks.
+   * pool: `pending` are the transactions of the reset point if the chain has later blocks. `isFrozen`: a reset sets the clock to the time of its
+   * last block. A stored clock follows the system clock from another time.
    */
-  setResetPoint(now: boolean, pending: readonly PoolTransaction[] = []): Promise<void> {
-    const { writer, blockStore } = this.#parts
+  setResetPoint(now: boolean, pending: readonly PoolTransaction[] = [], isFrozen = false): Promise<void> {
+    const { writer, blockStore, clock } = this.#parts
     return writer.run(async () => {
       if (now) await blockStore.resetPoint.write(this.#currentSnapshot())
-      this.#resetPoint = this.#makeResetPoint(pending)
+      const resetPoint = this.#makeResetPoint(pending)
+      this.#resetPoint = isFrozen ? { ...resetPoint, clock: clockAtBlock(resetPoint, clock, blockStore) } : resetPoint
     })
   }
 
@@ -297,11 +300,8 @@ export class History {
   #makeResetPoint(pending: readonly PoolTransaction[]): ResetPoint {
     const { blockStore, view, schedule } = this.#parts
     const current = this.#currentSnapshot()
-    const stored = blockStore.resetPoint.read() ?? {
-      head: view.genesis.hash,
-      overriddenRoot: undefined,
-      clock: new Clock().state(),
-    }
+    const genesis = { head: view.genesis.hash, overriddenRoot: undefined, clock: new Clock().state() }
+    const stored = blockStore.resetPoint.read() ?? genesis
     const pool = stored.head === current.head ? current.pool : pending
     return { ...current, ...stored, pool, mining: schedule.mode }
   }

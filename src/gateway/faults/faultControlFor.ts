@@ -17,9 +17,9 @@ export function faultControlFor(faults: Faults, account: ApiAccount): FaultContr
     get rules() {
       return faults.rulesOf(account)
     },
-    replace(rules) {
+    replace(rules, options) {
       if (rules.some(({ key = name }) => key !== name)) throw faultsOfOtherKey({ name })
-      faults.replaceFor(account, rules)
+      faults.replaceFor(account, rules, options)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   EVENT_METHOD,
   type EventOutcome,
@@ -6,7 +7,7 @@ import {
   faultOutcomes,
 } from '../../options/faults.ts'
 import { limitReached } from '../../rpc/errors.ts'
-import type { FaultControl } from '../../rpc/ports/faultControl.ts'
+import type { FaultControl, ReplaceOptions } from '../../rpc/ports/faultControl.ts'
 import { hasMatch, isMethodName, unmatchedEntry } from '../../rpc/protocol/checkMethodEntries.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { Wildcard } from '../access/wildcard.ts'
@@ -53,32 +54,53 @@ export class Faults implements FaultControl {
   }
 
   get rules(): readonly FaultRule[] {
-    return [...this.#operatorRules, ...[...this.#rulesByKey.values()].flat()].map(({ rule }) => rule)
+    return this.#allRules().map(({ rule }) => rule)
   }
 
   /** Returns the rules that apply to one key only. */
-  rulesOf({ id, name }: Pick<ApiAccount, 'id' | 'name'>): readonly FaultRule[] {
+  rulesOf(account: Pick<ApiAccount, 'id' | 'name'>): readonly FaultRule[] {
+    return this.#onlyFor(account).map(({ rule }) => rule)
+  }
+
+  #allRules(): readonly ActiveRule[] {
+    return [...this.#operatorRules, ...[...this.#rulesByKey.values()].flat()]
+  }
+
+  #onlyFor({ id, name }: Pick<ApiAccount, 'id' | 'name'>): readonly ActiveRule[] {
     const ofOperator = this.#operatorRules.filter(({ rule }) => rule.key === name)
-    return [...ofOperator, ...(this.#rulesByKey.get(id) ?? [])].map(({ rule }) => rule)
+    return [...ofOperator, ...(this.#rulesByKey.get(id) ?? [])]
   }
 
   /** Replaces all rules. Throws LimitExceeded and changes nothing if there are too many. */
-  replace(rules: readonly FaultRule[]): void {
+  replace(rules: readonly FaultRule[], { keepsCounts = false }: ReplaceOptions = {}): void {
     this.#check(rules)
-    this.#operatorRules = rules.map((rule) => new ActiveRule(rule, this.#aliases))
+    this.#operatorRules = this.#activate(rules, keepsCounts ? this.#allRules() : [])
     this.#rulesByKey.clear()
   }
 
   /** Replaces the rules of one key. The rules of other keys stay. */
-  replaceFor({ id, name: key }: Pick<ApiAccount, 'id' | 'name'>, rules: readonly FaultRule[]): void {
+  replaceFor(
+    account: Pick<ApiAccount, 'id' | 'name'>,
+    rules: readonly FaultRule[],
+    { keepsCounts = false }: ReplaceOptions = {},
+  ): void {
+    const { id, name: key } = account
     this.#check(rules)
+    const own = rules.map((rule) => ({ ...rule, key }))
+    const active = this.#activate(own, keepsCounts ? this.#onlyFor(account) : [])
     this.#operatorRules = this.#operatorRules.filter(({ rule }) => rule.key !== key)
-    if (rules.length === 0) this.#rulesByKey.delete(id)
-    else
-      this.#rulesByKey.set(
-        id,
-        rules.map((rule) => new ActiveRule({ ...rule, key }, this.#aliases)),
-      )
+    if (active.length === 0) this.#rulesByKey.delete(id)
+    else this.#rulesByKey.set(id, active)
+  }
+
+  /** Returns the rules with their counts. A rule that is equal to one of `earlier` continues its count. */
+  #activate(rules: readonly FaultRule[], earlier: readonly ActiveRule[]): readonly ActiveRule[] {
+    const left = [...earlier]
+    return rules.map((rule) => {
+      const at = left.findIndex((active) => isDeepStrictEqual(given(active.rule), given(rule)))
+      const [kept] = at < 0 ? [] : left.splice(at, 1)
+      return kept ?? new ActiveRule(rule, this.#aliases)
+    })
   }
 
   /** Removes the rules of a revoked key, because another key may get its name. Rules with name patterns stay. */
@@ -196,6 +218,10 @@ class ActiveRule {
     return undefined
   }
 }
+
+/** Returns the members of a rule that have values. */
+const given = (rule: FaultRule): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))
 
 const wildcard = (pattern: string | undefined): Wildcard | undefined =>
   pattern === undefined ? undefined : new Wildcard(pattern)

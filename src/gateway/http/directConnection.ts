@@ -38,14 +38,15 @@ export class DirectConnection implements ResponseConnection {
   readonly #headReader: CommonHeadReader
   /** Responses in request order, from the first one that cannot be sent yet. */
   #responses: DirectResponse[] = []
-  /** Bytes for node:http. They wait until all responses are sent. */
-  #unparsed: Buffer | undefined
+  /** Whether the rest of the input is for node:http. It waits in the socket until all responses are sent. */
+  #isHandingOver = false
   /** Output to send when all requests of a packet have been read, together with the output of other connections. */
   #output = ''
   #isReading = false
   #hasServed = false
   #isClosing = false
   #hasStallTimeout = false
+  #halfClosedTimer: NodeJS.Timeout | undefined
 
   constructor(socket: Socket, transport: TransportLimits, handler: DirectHandler, owner: DirectConnectionOwner) {
     this.socket = socket
@@ -67,9 +68,8 @@ export class DirectConnection implements ResponseConnection {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    if (this.#unparsed !== undefined) {
-      this.#unparsed = Buffer.concat([this.#unparsed, chunk])
-      this.socket.pause()
+    if (this.#isHandingOver) {
+      this.#keep(chunk)
       return
     }
     writeOverdue()
@@ -78,7 +78,9 @@ export class DirectConnection implements ResponseConnection {
     this.#isReading = false
     if (consumed < chunk.length) {
       this.writeOutput()
-      this.#handOver(chunk.subarray(consumed))
+      this.#isHandingOver = true
+      this.#keep(chunk.subarray(consumed))
+      if (this.#responses.length === 0) this.#handOver()
     } else if (this.#output !== '') writeTogether(this)
   }
 
@@ -111,19 +113,19 @@ export class DirectConnection implements ResponseConnection {
     return true
   }
 
-  /** Passes the connection to node:http, with the bytes not parsed here. */
-  #handOver(unparsed: Buffer): void {
-    if (this.#responses.length > 0) {
-      this.#unparsed = unparsed
-      this.socket.pause()
-      return
-    }
+  /** Returns input to the socket, which does not end before it is read. */
+  #keep(input: Buffer): void {
+    this.socket.pause()
+    this.socket.unshift(input)
+  }
+
+  /** Passes the connection to node:http, with the input that is not parsed here. */
+  #handOver(): void {
     const { socket } = this
     if (socket.destroyed) return
     socket.off('data', this.#onData).off('end', this.#onEnd).off('timeout', this.#onTimeout)
     socket.off('error', this.#onError).off('close', this.#onClose)
     socket.setTimeout(0)
-    socket.unshift(unparsed)
     this.#owner.handOver(this)
     socket.resume()
   }
@@ -137,12 +139,10 @@ export class DirectConnection implements ResponseConnection {
     if (this.#isReading) return
     this.writeOutput()
     if (this.#responses.length > 0) return
-    if (this.#isLast) this.socket.end()
-    else if (this.#unparsed !== undefined) {
-      const unparsed = this.#unparsed
-      this.#unparsed = undefined
-      this.#handOver(unparsed)
-    }
+    if (this.#isLast) {
+      clearTimeout(this.#halfClosedTimer)
+      this.socket.end()
+    } else if (this.#isHandingOver) this.#handOver()
   }
 
   /** Whether the connection closes after the current response. */
@@ -190,9 +190,10 @@ export class DirectConnection implements ResponseConnection {
   }
 
   readonly #onEnd = (): void => {
+    this.#isClosing = true
     this.writeOutput()
-    // As in node:http, requests without a response are abandoned.
-    this.socket.end()
+    if (this.#responses.length === 0) this.socket.end()
+    else this.#halfClosedTimer = setTimeout(() => this.socket.destroy(), this.#transport.halfClosedTimeout)
   }
 
   readonly #onTimeout = (): void => {
@@ -208,6 +209,7 @@ export class DirectConnection implements ResponseConnection {
   }
 
   readonly #onClose = (): void => {
+    clearTimeout(this.#halfClosedTimer)
     for (const response of this.#responses) response.close()
     this.#responses = []
     this.#owner.closed(this)

@@ -131,22 +131,27 @@ class HttpHandler {
   }
 
   #page(request: IncomingMessage, response: ServerResponse): void {
-    const { originPolicy, transport } = this.#context
+    const { originPolicy } = this.#context
     const malformed = checkPath(request.url ?? '/')
     if (malformed !== undefined) {
-      sendHttpError(request, new NodeHttpResponse(response), malformed, transport)
+      this.#rejectPage(request, response, malformed)
       return
     }
     const httpError = originPolicy.checkPage(request)
     // If every request needs a key, pages without one reveal nothing: they ask for it.
     if (httpError !== undefined && !this.#router.isKeyRequired && !isPublicPath(request.url)) {
-      sendHttpError(request, new NodeHttpResponse(response), httpError, transport)
+      this.#rejectPage(request, response, httpError)
       return
     }
     const { origin } = request.headers
     if (origin !== undefined && httpError === undefined)
       response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin')
     this.#pages(request, response)
+  }
+
+  #rejectPage(request: IncomingMessage, response: ServerResponse, httpError: HttpError): void {
+    recordRejection(httpError, 'http', this.#context)
+    sendHttpError(request, new NodeHttpResponse(response), httpError, this.#context.transport)
   }
 
   #methodNotAllowed(request: IncomingMessage, response: ServerResponse): void {

@@ -12,6 +12,7 @@ export const keepAliveProbe = { keepAlive: true, keepAliveInitialDelay: 60_000 }
 export function createHttpServer(transport: TransportLimits, listener: RequestListener): Server {
   const server = nodeHttp().createServer(httpServerOptions(transport), listener)
   rejectUnreadableRequests(server)
+  answerHalfClosed(server, transport)
   passExpectations(server)
   // node:http begins to check its timeouts with this event.
   server.emit('listening')
@@ -72,6 +73,28 @@ export function rejectUnreadableRequests(server: Server): void {
       waiting.add(socket)
       afterLastResponse(socket, () => rejectUnreadable(error, socket))
     }
+  })
+}
+
+/**
+ * Lets the running requests of a client that has ended its side of the connection have their responses, for a limited time. The connection closes
+ * after them.
+ */
+export function answerHalfClosed(server: Server, { halfClosedTimeout }: TransportLimits): void {
+  // The types of node:http lack this property.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  const watched = new WeakSet<Duplex>()
+  server.on('request', ({ socket }) => {
+    if (watched.has(socket)) return
+    watched.add(socket)
+    socket.once('end', () => {
+      const last = lastResponses.get(socket)
+      if (last === undefined || last.closed) return
+      last.shouldKeepAlive = false
+      // A response that has begun has its own limit.
+      const timer = setTimeout(() => last.headersSent || socket.destroy(), halfClosedTimeout)
+      socket.once('close', () => clearTimeout(timer))
+    })
   })
 }
 

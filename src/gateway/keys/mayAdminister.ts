@@ -21,7 +21,10 @@ export function mayAdminister(account: ApiAccount, source: RequestSource): boole
 export const hasControlToken = ({ id }: ApiAccount): boolean => id === 'control'
 
 /** Headers with which a proxy names the client or itself (RFC 7239, section 4; RFC 9110, section 7.6.3; usage). */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
+const proxyHeaders = [
+  ...['forwarded', 'via', 'x-real-ip'],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-prefix', 'x-forwarded-proto'],
+]
 
 /** Whether a client of this machine sent a request. A proxy of this machine has a loopback address too, so the headers must not show one. */
 function isLocal({ remoteAddress = '', headers }: RequestSource): boolean {

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import type { RequestListener, Server } from 'node:http'
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../access/hosts.ts'
@@ -25,7 +26,7 @@ export async function openSecureServer(
   return {
     server,
     authority: credentials.authority,
-    nameFor: (host) => (isFor(certificate, host) ? host : (namesOf(certificate).find(isLoopbackHost) ?? host)),
+    nameFor: (hosts) => reachableName(certificate, hosts),
   }
 }
 
@@ -34,10 +35,28 @@ export interface SecureServer {
   readonly server: Server
   readonly authority: Authority | undefined
   /**
-   * Returns the name to reach a host under which clients accept the certificate: the host itself, or a loopback name of the certificate.
+   * Returns the first of these hosts for which clients accept the certificate, or a loopback name of the certificate with the address of one of them.
+   * Otherwise returns the first.
    */
-  nameFor(host: string): string
+  nameFor(hosts: readonly [string, ...string[]]): Promise<string>
 }
+
+async function reachableName(certificate: X509Certificate, hosts: readonly [string, ...string[]]): Promise<string> {
+  const named = hosts.find((host) => isFor(certificate, host))
+  if (named !== undefined) return named
+  const addresses = (await Promise.all(hosts.map(addressesOf))).flat()
+  // Every system knows localhost, but not all know names below it.
+  const names = namesOf(certificate).filter(isLoopbackHost)
+  for (const name of names.includes('localhost') ? ['localhost', ...names] : names)
+    if ((await addressesOf(name)).some((address) => addresses.includes(address))) return name
+  return hosts[0]
+}
+
+const addressesOf = (host: string): Promise<readonly string[]> =>
+  lookup(host, { all: true }).then(
+    (found) => found.map(({ address }) => address),
+    () => [],
+  )
 
 const isFor = (certificate: X509Certificate, host: string): boolean =>
   (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined

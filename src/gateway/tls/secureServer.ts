@@ -2,7 +2,13 @@ import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { closingResponse, httpServerOptions, passExpectations, rejectUnreadableRequests } from '../http/httpServer.ts'
+import {
+  answerHalfClosed,
+  closingResponse,
+  httpServerOptions,
+  passExpectations,
+  rejectUnreadableRequests,
+} from '../http/httpServer.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -27,9 +33,14 @@ export function createSecureServer(
   const server = createServer({ ...httpServerOptions(transport), ...options }, listener)
   server.maxConnections = transport.maxConnections
   rejectUnreadableRequests(server)
+  answerHalfClosed(server, transport)
   passExpectations(server)
   checkFirstByte(server, transport)
-  server.on('secureConnection', readAsStream)
+  server.on('secureConnection', (connection) => {
+    // As in node:http. A client that ends its side during the handshake is disconnected.
+    connection.allowHalfOpen = true
+    readAsStream(connection)
+  })
   return server
 }
 

@@ -84,6 +84,11 @@ export class UsageStore {
     counter.add(credits, errors, milliseconds)
   }
 
+  /** Counts a rejected request that belongs to no account. Only the totals contain it, so that such requests fill no records. */
+  countRejection(usageKey: Pick<UsageKey, 'network' | 'method' | 'status'>): void {
+    this.#total(usageKey.network, usageKey.method, usageKey.status).add(0, 1, undefined)
+  }
+
   /** Returns the counters since the node started. */
   totals(): readonly UsageTotal[] {
     this.#collectRecent()

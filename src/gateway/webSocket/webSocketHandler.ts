@@ -48,7 +48,7 @@ export class WebSocketHandler {
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (!hasValidHost(request)) return sendHttpError(socket, invalidHost())
+    if (!hasValidHost(request)) return this.#refuse(request, socket, undefined, invalidHost())
     resolveTarget(request)
     await this.#router.whenReady(request.url ?? '/')
     const route = this.#router.webSocket(request.url ?? '/', request.headers.host)

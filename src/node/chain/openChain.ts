@@ -109,7 +109,7 @@ export async function openChain(
     // A reset returns to the blocks of a fixture or an imported file, to the funded accounts of a fork, and to a given time.
     const isTimed = startTime !== undefined || (isFrozen && stored === undefined)
     const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || isTimed
-    await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint, pending)
+    await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint, pending, isFrozen)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
     await closeAll(

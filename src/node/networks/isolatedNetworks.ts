@@ -74,6 +74,19 @@ export class IsolatedNetworks implements Networks {
     for (const { registry } of this.#byAccount.values()) registry.interrupt()
   }
 
+  /** Closes the networks of revoked keys. Otherwise they would mine and use memory as long as the node runs. */
+  closeRevoked(): void {
+    for (const [account, networks] of this.#byAccount) {
+      if (account.isRevoked !== true) continue
+      this.#byAccount.delete(account)
+      const closing: Promise<void> = networks
+        .close(keyRevoked())
+        .catch((fault: unknown) => this.#node.report(fault, 'the networks of a revoked key'))
+        .finally(() => this.#closing.delete(closing))
+      this.#closing.add(closing)
+    }
+  }
+
   /** Closes the networks of all keys. The networks of the node stay open. */
   async close(reason: NodeError): Promise<void> {
     this.#closed = true
@@ -106,7 +119,6 @@ export class IsolatedNetworks implements Networks {
   }
 
   #forkFor(account: ApiAccount): NodeNetworks | undefined {
-    this.#closeRevoked()
     if (this.#byAccount.size >= this.#maxKeys) return undefined
     const networks = this.#seed.fork(this.#node, ({ options }) => miningMode(options))
     this.#byAccount.set(account, networks)
@@ -114,17 +126,5 @@ export class IsolatedNetworks implements Networks {
       for (const listener of this.#listeners) listener(removed)
     })
     return networks
-  }
-
-  #closeRevoked(): void {
-    for (const [account, networks] of this.#byAccount) {
-      if (account.isRevoked !== true) continue
-      this.#byAccount.delete(account)
-      const closing: Promise<void> = networks
-        .close(keyRevoked())
-        .catch((fault: unknown) => this.#node.report(fault, 'the networks of a revoked key'))
-        .finally(() => this.#closing.delete(closing))
-      this.#closing.add(closing)
-    }
   }
 }

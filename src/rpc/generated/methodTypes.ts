@@ -226,6 +226,7 @@ export type RpcBlockOverrides = {
   coinbase?: Hex | null | undefined
   random?: Hex | null | undefined
   baseFee?: Hex | null | undefined
+  blockHash?: { [name: string]: Hex } | null | undefined
   beaconRoot?: null | undefined
   withdrawals?: null | undefined
 }
@@ -3241,7 +3242,7 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without an argument, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods. */
+  /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without an argument, nothing changes. Each rule begins to count again; with `keepCounts`, a rule that was there before continues. The rules do not apply to requests that contain only `vivarium_` methods. */
   vivarium_setFaults: {
     Parameters: [
       rules?:
@@ -3270,6 +3271,7 @@ export interface MethodTypes {
           )[]
         | string
         | null,
+      keepCounts?: boolean | null,
     ]
     ReturnType: readonly { [name: string]: unknown }[]
   }

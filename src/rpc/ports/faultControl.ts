@@ -3,6 +3,12 @@ import type { FaultRule } from '../../options/faults.ts'
 /** The fault rules of a node. */
 export interface FaultControl {
   readonly rules: readonly FaultRule[]
-  /** Replaces all rules. Each rule restarts its random sequence. Throws LimitExceeded for too many rules. */
-  replace(rules: readonly FaultRule[]): void
+  /** Replaces all rules. Throws LimitExceeded for too many rules. */
+  replace(rules: readonly FaultRule[], options?: ReplaceOptions): void
+}
+
+/** How rules are replaced. */
+export interface ReplaceOptions {
+  /** Whether a rule that is equal to an earlier one continues its count and its random sequence. Otherwise all begin again. */
+  readonly keepsCounts?: boolean
 }

@@ -200,11 +200,22 @@ function withCurrentNames<Members extends CallMembers>(members: Members, context
 
 const error = 'an object with block overrides, such as {number, time, baseFeePerGas}'
 
+const hashesForm = 'an object that maps numbers of blocks to hashes'
+
+/** Hashes by block number, which is decimal in Erigon and reth. */
+const BlockHashes = z
+  .record(z.string().regex(/^(?:\d{1,20}|0x[0-9a-fA-F]{1,16})$/, { error: 'the number of a block' }), Hash, {
+    error: hashesForm,
+  })
+  .transform((hashes) => new Map(Object.entries(hashes).map(([number, hash]) => [BigInt(number), hash])))
+
 const onlySimulated = z.null({ error: 'no value: only eth_simulateV1 can override it' }).optional()
 
-/** The block overrides of a call. A call has no block body, so it cannot override `beaconRoot` and `withdrawals`. */
+/**
+ * The block overrides of a call. Erigon and reth have `blockHash`. A call has no block body, so it cannot override `beaconRoot` and `withdrawals`.
+ */
 export const BlockOverrides = checkedObject(
-  { ...callMembers, beaconRoot: onlySimulated, withdrawals: onlySimulated },
+  { ...callMembers, blockHash: BlockHashes.nullish(), beaconRoot: onlySimulated, withdrawals: onlySimulated },
   { error },
 ).transform(({ beaconRoot: _, withdrawals: __, ...members }, context) => withCurrentNames(members, context))
 

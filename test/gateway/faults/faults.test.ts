@@ -114,6 +114,31 @@ describe('faults', () => {
     expect(drawn([{ drop: 1 }], 1, ['vivarium_setFaults', 'eth_call'])).not.toEqual([undefined])
   })
 
+  test('with counts that are kept, a rule that stays continues, and all others begin', () => {
+    const own = { id: '1', name: 'mine' }
+    const ends = { 503: 1, times: 2, method: 'eth_call' }
+    const faults = new Faults([ends, ends])
+    faults.replaceFor(own, [ends])
+    const count = (account: { id: string; name: string } = route.account) => {
+      const drawn = () => faults.draw({ ...route, account: { ...builtInAccount, ...account } }, ['eth_call'])?.outcome
+      return Array.from({ length: 3 }, drawn).filter((outcome) => outcome === '503').length
+    }
+    expect(count()).toBe(2)
+    expect(count(own)).toBe(2)
+    faults.replace([{ latency: 1 }, { method: 'eth_call', times: 2, 503: 1 }, ...faults.rules.slice(1)], {
+      keepsCounts: true,
+    })
+    expect(count()).toBe(0)
+    expect(count(own)).toBe(0)
+    faults.replace([...faults.rules, ends, ends], { keepsCounts: true })
+    expect(count(), 'two more rules than before').toBe(2)
+    faults.replaceFor(own, [ends, ends], { keepsCounts: true })
+    faults.replace([{ ...ends, key: 'mine' }], { keepsCounts: true })
+    expect(count(own)).toBe(0)
+    faults.replace([{ ...ends, key: 'mine' }])
+    expect(count(own)).toBe(2)
+  })
+
   test('draw from one sequence per rule, which restarts when the rules are replaced', () => {
     const rule = { method: 'eth_call', 429: 0.5 }
     const alone = outcomesOf([rule], 50)

@@ -73,14 +73,20 @@ describe('mayAdminister', () => {
     ['an unknown address', builtInAccount, { ...local, remoteAddress: undefined }, false],
     ['a proxy that keeps the host', builtInAccount, withHeaders({ host: 'node.example' }), false],
     ['a proxy with an invalid host', builtInAccount, withHeaders({ host: 'a b' }), false],
-    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].map(
-      (name): [string, ApiAccount, RequestSource, boolean] => [
-        `a proxy that sends ${name}`,
-        builtInAccount,
-        withHeaders({ [name]: '192.168.1.7' }),
-        false,
-      ],
-    ),
+    ...[
+      'forwarded',
+      'via',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-prefix',
+      'x-forwarded-proto',
+      'x-real-ip',
+    ].map((name): [string, ApiAccount, RequestSource, boolean] => [
+      `a proxy that sends ${name}`,
+      builtInAccount,
+      withHeaders({ [name]: '192.168.1.7' }),
+      false,
+    ]),
     ['a client with the token', controlAccount, { ...local, remoteAddress: '192.168.1.7' }, true],
     ['a client with the token behind a proxy', controlAccount, withHeaders({ via: '1.1 proxy' }), true],
     ['a key', keyAccount, local, false],

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get, request } from 'node:https'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
+import type { TlsOptions } from '../../../src/gateway/tls/credentials.ts'
 import { defaultTransportLimits } from '../../../src/gateway/transportLimits.ts'
 import {
   call,
@@ -208,19 +210,34 @@ test('uses a given certificate', async () => {
 
 test.each([
   [['localhost'], '127.0.0.1', 'localhost'],
-  [['app.localhost', 'localhost'], '127.0.0.1', 'app.localhost'],
+  [['app.localhost', 'localhost'], '127.0.0.1', 'localhost'],
   [['app.localhost', 'localhost'], 'localhost', 'localhost'],
   [['*.localhost', '127.0.0.1'], '127.0.0.1', '127.0.0.1'],
   [['node.example'], '127.0.0.1', '127.0.0.1'],
+  [['::1'], '::1', '[::1]'],
+  [['::1', '127.0.0.1'], '::', '[::1]'],
+  [['127.0.0.1'], '::', '127.0.0.1'],
+  [['node.example'], '::', '[::1]'],
+  [['127.0.0.1'], '0.0.0.0', '127.0.0.1'],
 ])('the address contains a local name of the certificate for %j at %s', async (names, host, name) => {
+  gateway = await openTestGateway(testEndpoint(), 0, { host, tls: withCertificateFor(names) })
+  expect(gateway.url).toBe(`https://${name}:${gateway.port}`)
+})
+
+test('the address does not contain a name of the certificate that has another address on this machine', async () => {
+  gateway = await openTestGateway(testEndpoint(), 0, { host: '::1', tls: withCertificateFor(['localhost']) })
+  const { hostname } = new URL(gateway.url)
+  const addresses = await lookup(hostname.replace(/[[\]]/g, ''), { all: true })
+  expect(addresses.map(({ address }) => address)).toContain('::1')
+})
+
+function withCertificateFor(names: readonly string[]): TlsOptions {
   const [certificate, key] = [join(folder, 'named.pem'), join(folder, 'named.key')]
   const pair = testCertificate({ names })
   writeFileSync(certificate, pair.certificate)
   writeFileSync(key, pair.key)
-  const tls = { given: { certificate, key }, folder: undefined }
-  gateway = await openTestGateway(testEndpoint(), 0, { host, tls })
-  expect(gateway.url).toBe(`https://${name}:${gateway.port}`)
-})
+  return { given: { certificate, key }, folder: undefined }
+}
 
 test('does not listen with an invalid certificate', async () => {
   const expired = testCertificate({ from: 0, to: 1_000 })

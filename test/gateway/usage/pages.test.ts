@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openMeteredGateway } from '../openMeteredGateway.ts'
+import { openMeteredGateway, rejectedUpgrade } from '../openMeteredGateway.ts'
+import { openSocket } from '../openTestGateway.ts'
 
 const keys = [
   { key: 'front', name: 'front', dailyCredits: 1_000, creditsPerSecond: 'unlimited' },
@@ -82,6 +83,49 @@ test('GET /metrics returns metrics for Prometheus, without keys', async () => {
     expect(line).toMatch(/^(|# (HELP|TYPE) \S+ .*|\w+(\{.*\})? -?[\d.e+-]+|\w+(\{.*\})? (Na[nN]|[+-]Inf))$/)
   await metered.post('/v3/front', call('echo'))
   expect(await read(), 'counters grow').toContain(`\nvivarium_requests_total${labels('echo')} 2\n`)
+})
+
+test('GET /metrics counts each refused request once, also without a valid key or path', async () => {
+  const options = { keys: [...keys, { key: 'slow', name: 'slow', creditsPerSecond: 85, methods: ['eth_call'] }] }
+  await using metered = await openMeteredGateway({ ...options, strict: true })
+  metered.endpoint.release()
+  const { gateway, post } = metered
+  const send = async (...given: Parameters<typeof post>) => {
+    await (await post(...given)).text()
+    return given
+  }
+  await send('/v3/nobody', call('echo'))
+  await send('/', call('echo'))
+  expect((await rejectedUpgrade(`${gateway.wsUrl}/ws/v3/nobody`)).status).toBe(401)
+  expect((await fetch(`${gateway.url}/usage/nobody`)).status).toBe(401)
+  await send('/no/such/path', call('echo'))
+  await send('/nowhere/v3/front', call('echo'))
+  await send('/v3/front', call('echo'), { 'content-type': 'text/xml' })
+  await send('/v3/front', call('x'.repeat(2_000)))
+  expect((await fetch(`${gateway.url}/v3/front`)).status).toBe(405)
+  await send('/v3/slow', call('fail'))
+  await send('/v3/slow', call('eth_call'))
+  await send('/v3/slow', call('eth_call'))
+  const socket = await openSocket(gateway.port)
+  socket.write('POST / HTTP/1.1\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
+  await socket.toArray()
+  const text = await (await fetch(`${gateway.url}/metrics/front`)).text()
+  const samples = [...text.matchAll(/^vivarium_(requests|errors)_total\{(.*),status="(?!200)(\d+)"\} (\d+)$/gm)]
+  const counts = (name: string) =>
+    samples.filter((sample) => sample[1] === name).map(([, , labels, status, count]) => `${status} ${count} ${labels}`)
+  const expected = [
+    '400 1 network="unknown",method="invalid"',
+    '401 4 network="unknown",method="invalid"',
+    '403 1 network="local",method="unknown"',
+    '404 2 network="unknown",method="invalid"',
+    '405 1 network="local",method="invalid"',
+    '413 1 network="local",method="invalid"',
+    '415 1 network="local",method="invalid"',
+    '429 1 network="local",method="eth_call"',
+  ]
+  expect(counts('requests').sort()).toEqual(expected)
+  expect(counts('errors').sort()).toEqual(expected)
+  expect(await (await fetch(`${gateway.url}/usage/front`)).text()).not.toContain('401')
 })
 
 test('an unknown page returns 404', async () => {

@@ -1,6 +1,13 @@
 const ETHER_DECIMALS = 18
 const GWEI_DECIMALS = 9
 
+/** Maximum number of decimals of an amount of a token. */
+const MAX_TOKEN_DECIMALS = 18
+
+/** Formats an amount of a token, whose contract can have up to 255 decimals. */
+export const tokenAmount = (value: bigint, decimals: number): string =>
+  truncate(formatUnits(value, decimals), MAX_TOKEN_DECIMALS)
+
 /** Formats an integer of the smallest unit as an exact decimal number without trailing zeros. */
 export function formatUnits(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')

@@ -1,3 +1,4 @@
+import { readBrowserStorage, writeBrowserStorage } from '../state/browserStorage.ts'
 import { currentEntry } from './historyEntry.ts'
 
 /** Scroll positions of history entries. Browsers restore them before a view has loaded its content, when the page is still short. */
@@ -10,7 +11,7 @@ const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** The key of the positions in the session storage, which keeps them while the page reloads. */
 const KEY = 'vivarium.scrollPositions'
 /** Vertical positions in pixels by the ID of the entry. */
-const positions = new Map<number, number>(JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]'))
+const positions = new Map<number, number>(JSON.parse(readBrowserStorage('sessionStorage', KEY) ?? '[]'))
 let entry = currentEntry().id
 let stop = (): void => {}
 
@@ -22,7 +23,7 @@ window.addEventListener('popstate', () => {
 })
 window.addEventListener('pagehide', () => {
   positions.set(entry, window.scrollY)
-  window.sessionStorage.setItem(KEY, JSON.stringify([...positions]))
+  writeBrowserStorage('sessionStorage', KEY, JSON.stringify([...positions]))
 })
 
 /** Scrolls to the position that the current entry had, as soon as the page is long enough. A new entry is at the top. */

@@ -29,22 +29,26 @@ export function SearchField() {
     event.preventDefault()
     const text = field.current?.value.trim() ?? ''
     const client = rpc.value
+    const name = networkName.value ?? ''
     if (text === '') return
+    /** Whether the user has not changed the text or the network since. */
+    const isCurrent = () => field.current?.value.trim() === text && networkName.value === name
     if (client === undefined || network.value?.kind !== 'ethereum') {
       setProblem('The search needs a network with an EVM: choose another one in the navigation.')
       return
     }
     try {
       const path = await findPath(client, text)
+      if (!isCurrent()) return
       if (path === undefined) setProblem(notFoundText(text))
       else {
         if (field.current !== null) field.current.value = ''
         setText('')
         setProblem(undefined)
-        navigate(formatLocation(networkName.value ?? '', path))
+        navigate(formatLocation(name, path))
       }
     } catch (failure) {
-      setProblem(failureMessage(failure))
+      if (isCurrent()) setProblem(failureMessage(failure))
     }
   }
   return (

@@ -115,9 +115,9 @@ export function Logo() {
 function pathOn(kind: NetworkInfo['kind'] | undefined, sectionName: SectionName | undefined): string {
   const section: NavigationSection | undefined = sectionName && sections[sectionName]
   if (kind !== 'ethereum') return section?.isForAllNetworks === true ? section.path : 'layer2'
-  // Other networks have the same views, but not the same blocks, transactions and accounts.
+  // Other networks have the same views and methods, but not the same blocks, transactions and accounts.
   const { segments } = location.value
-  return segments.length === 1 ? (segments[0] ?? '') : ''
+  return segments.length === 1 || sectionName === 'console' ? segments.map(encodeURIComponent).join('/') : ''
 }
 
 function NetworkSelect({ section }: { readonly section: SectionName | undefined }) {

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import type { AbiDecoder, NamedContract } from '../abi/abiDecoder.ts'
 import type { RpcClient } from '../rpc/client.ts'
+import { isTemporary, type RpcError } from '../rpc/errors.ts'
 import { version } from './chain.ts'
 import { network, rpc } from './session.ts'
 
@@ -123,18 +124,27 @@ export function watchNames(): void {
     lastLoad = performance.now()
     // Ledgers have no names, and not these methods.
     if (network.peek()?.kind !== 'ethereum') return
-    loading = load(current).then(([list, development]) => {
-      const text = JSON.stringify([list, development])
-      if (current !== client || (text === lastText && names.peek().list !== none)) return
-      lastText = text
-      names.value = new KnownNames(list, development)
-    })
+    loading = load(current).then(
+      ([list, development]) => {
+        const text = JSON.stringify([list, development])
+        if (current !== client || (text === lastText && names.peek().list !== none)) return
+        lastText = text
+        names.value = new KnownNames(list, development)
+      },
+      () => {
+        // The names stay while the node is unreachable or limits the rate. Loads them again later.
+        if (current === client) timer ??= window.setTimeout(reloadWhenVisible, MIN_INTERVAL)
+      },
+    )
   })
 }
 
-/** A network without these methods has no names. */
-const load = (client: RpcClient): Promise<[NameList, string[]]> =>
-  Promise.all([
-    client.request<NameList>('vivarium_names').catch(() => none),
-    client.request<string[]>('eth_accounts').catch(() => []),
-  ])
+/** Loads the names and the accounts. A network without these methods has none. Rejects after a temporary failure. */
+const load = (client: RpcClient): Promise<[NameList, string[]]> => {
+  const request = <Result>(method: string, otherwise: Result): Promise<Result> =>
+    client.request<Result>(method).catch((failure: RpcError) => {
+      if (isTemporary(failure)) throw failure
+      return otherwise
+    })
+  return Promise.all([request('vivarium_names', none), request<string[]>('eth_accounts', [])])
+}

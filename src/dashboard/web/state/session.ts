@@ -3,14 +3,15 @@ import { location } from '../router/navigation.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { FORBIDDEN_BY_KEY, RpcError, unreachable } from '../rpc/errors.ts'
 import { Throttle } from '../rpc/throttle.ts'
+import { readBrowserStorage, writeBrowserStorage } from './browserStorage.ts'
 
 /** A network of the node, as `GET /networks` lists it. */
 export interface NetworkInfo {
   readonly name: string
   readonly kind: 'ethereum' | 'l2a' | 'l2b'
   readonly chainId?: number | string
-  readonly url: string
-  readonly wsUrl: string
+  /** The layer-1 network of a ledger. */
+  readonly settlesOn?: string
   readonly state: 'built' | 'not built'
 }
 
@@ -22,11 +23,8 @@ interface NetworkList {
 const KEY = 'vivarium.apiKey'
 
 /** The API key that requests contain. Empty for requests without a key. Stored until the tab is closed. */
-export const apiKey = signal(window.sessionStorage.getItem(KEY) ?? '')
-effect(() => {
-  if (apiKey.value === '') window.sessionStorage.removeItem(KEY)
-  else window.sessionStorage.setItem(KEY, apiKey.value)
-})
+export const apiKey = signal(readBrowserStorage('sessionStorage', KEY) ?? '')
+effect(() => writeBrowserStorage('sessionStorage', KEY, apiKey.value === '' ? undefined : apiKey.value))
 
 /** Why the node rejects the current API key, or requests without one. Undefined while it accepts them. */
 export const keyProblem = signal<string | undefined>(undefined)
@@ -73,17 +71,17 @@ export function webSocketUrl(name: string): string {
   return url.href
 }
 
-/** Creates a JSON-RPC client of a network by name. */
-export const clientOf = (name: string): RpcClient =>
-  new RpcClient(withKey(rpcPath(encodeURIComponent(name))).href, {
-    onUnauthorized: () => {
-      keyProblem.value = problemWithKey()
-    },
+/** Creates a JSON-RPC client of a network by name, with the current API key. */
+export function clientOf(name: string): RpcClient {
+  const key = apiKey.value
+  return new RpcClient(withKey(rpcPath(encodeURIComponent(name))).href, {
+    onUnauthorized: () => rejectKey(key),
     onCredits: (isSpent) => {
-      isOutOfCredits.value = isSpent
+      if (key === apiKey.peek()) isOutOfCredits.value = isSpent
     },
     throttle: throttle.value,
   })
+}
 
 /**
  * Whether the node has the network of the URL, but the API key does not include it. Undefined until the node has answered. The list of
@@ -121,18 +119,22 @@ const defaultClient = computed(() => clientOf(defaultNetwork.value ?? ''))
 /** Returns the JSON-RPC client of the default network, for data of the whole node. */
 export const nodeRpc = (): RpcClient => defaultClient.value
 
-const problemWithKey = (): string =>
-  apiKey.value === '' ? 'This node requires an API key.' : 'The node does not accept this API key.'
+/** Asks for another API key. Does nothing if the user has entered another one since the request. */
+function rejectKey(key: string): void {
+  if (key !== apiKey.peek()) return
+  keyProblem.value = key === '' ? 'This node requires an API key.' : 'The node does not accept this API key.'
+}
 
 /** Loads a JSON document of the node by path, such as `networks`. Rejects with an RpcError. */
 export async function fetchPage<Page>(path: string, query = ''): Promise<Page> {
+  const key = apiKey.peek()
   const url = withKey(path)
   url.search = query
   const response = await fetch(url, { credentials: 'omit' }).catch(() => {
     throw unreachable()
   })
   if (response.status === 401) {
-    keyProblem.value = problemWithKey()
+    rejectKey(key)
     throw new RpcError(await response.text(), 401)
   }
   if (!response.ok) throw new RpcError((await response.text()).trim(), response.status)
@@ -147,13 +149,15 @@ export async function forgetKey(): Promise<void> {
 
 /** Loads the list of networks. This also checks the API key. */
 export async function loadNetworks(): Promise<void> {
+  const key = apiKey.peek()
   try {
     const list = await fetchPage<NetworkList>('networks')
+    if (key !== apiKey.peek()) return
     keyProblem.value = undefined
     networkFailure.value = undefined
     // Does not replace an equal list, because that would reload everything that depends on it.
     if (JSON.stringify(list) !== JSON.stringify(knownNetworks.value)) knownNetworks.value = list
   } catch (failure) {
-    networkFailure.value = failure instanceof RpcError ? failure : unreachable()
+    if (key === apiKey.peek()) networkFailure.value = failure instanceof RpcError ? failure : unreachable()
   }
 }

@@ -1,23 +1,21 @@
 import { effect, signal } from '@preact/signals'
+import { readBrowserStorage, writeBrowserStorage } from './browserStorage.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
 const KEY = 'vivarium.theme'
-const isTheme = (text: string | null): text is Theme => text === 'light' || text === 'dark'
-const stored = window.localStorage.getItem(KEY)
+const isTheme = (text: string | undefined): text is Theme => text === 'light' || text === 'dark'
+const stored = readBrowserStorage('localStorage', KEY)
 
 /** `auto` uses the theme of the system. */
 export const theme = signal<Theme>(isTheme(stored) ? stored : 'auto')
 
 effect(() => {
   const { documentElement } = document
-  if (theme.value === 'auto') {
-    delete documentElement.dataset.theme
-    window.localStorage.removeItem(KEY)
-  } else {
-    documentElement.dataset.theme = theme.value
-    window.localStorage.setItem(KEY, theme.value)
-  }
+  const chosen = theme.value === 'auto' ? undefined : theme.value
+  if (chosen === undefined) delete documentElement.dataset.theme
+  else documentElement.dataset.theme = chosen
+  writeBrowserStorage('localStorage', KEY, chosen)
 })
 
 const order: readonly Theme[] = ['auto', 'light', 'dark']

@@ -53,10 +53,13 @@ async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     return
   }
+  const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   document.body.append(field)
   field.select()
-  document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (!isCopied) throw new Error('the browser does not allow it')
 }

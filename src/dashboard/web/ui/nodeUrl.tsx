@@ -2,8 +2,14 @@ import { apiKey } from '../state/session.ts'
 import { CopyButton } from './copy.tsx'
 
 /** The URL of a network, as clients use it: with the API key of this page, which is copied and not shown, or without a key. */
-export function NodeUrl({ url: given }: { readonly url: string }) {
-  const [url, key] = [publicUrl(given), apiKey.value]
+export function NodeUrl({
+  network,
+  isWebSocket = false,
+}: {
+  readonly network: string
+  readonly isWebSocket?: boolean
+}) {
+  const [url, key] = [publicUrl(network, isWebSocket), apiKey.value]
   const withoutKey = url.replace(/(\/ws)?\/v3\/$/, '')
   return (
     <span class="hex">
@@ -13,10 +19,9 @@ export function NodeUrl({ url: given }: { readonly url: string }) {
   )
 }
 
-/** Returns a URL from the list of networks relative to the page; an API key follows it. Behind a proxy, the node knows neither the path of the proxy nor that it uses TLS. */
-export function publicUrl(url: string): string {
-  const { protocol, pathname } = new URL(url)
-  const found = new URL(`.${pathname}`, document.baseURI)
-  if (protocol.startsWith('ws')) found.protocol = found.protocol.replace('http', 'ws')
-  return found.href
+/** Returns the URL of a network, which an API key follows. Relative to the page, which knows the URL of a proxy. */
+export function publicUrl(network: string, isWebSocket = false): string {
+  const url = new URL(`./${encodeURIComponent(network)}${isWebSocket ? '/ws' : ''}/v3/`, document.baseURI)
+  if (isWebSocket) url.protocol = url.protocol.replace('http', 'ws')
+  return url.href
 }

@@ -22,6 +22,8 @@ export function useSendTransaction(): readonly [isBusy: boolean, send: (transact
   const decoder = useAbiDecoder()
   const [isBusy, run] = useAction()
   const send = async ({ from, to, wei, data }: NewTransaction) => {
+    // The user can choose another network before the response arrives.
+    const network = networkName.value ?? ''
     await run('Sending', async (rpc) => {
       const transaction = {
         from,
@@ -34,7 +36,7 @@ export function useSendTransaction(): readonly [isBusy: boolean, send: (transact
       })
       return {
         text: 'Sent',
-        link: { text: abbreviateHex(hash), href: formatLocation(networkName.value ?? '', `tx/${hash}`) },
+        link: { text: abbreviateHex(hash), href: formatLocation(network, `tx/${hash}`) },
       }
     })
   }

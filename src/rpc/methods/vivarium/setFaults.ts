@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FaultRule as Rule } from '../../../options/faults.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { FaultRule } from '../../wire/faultRule.ts'
 import { withOtherForm } from '../../wire/otherForms.ts'
 
@@ -19,12 +20,12 @@ function listOf(given: unknown): unknown {
 
 export default defineMethod({
   summary:
-    'Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without an argument, nothing changes. The rules do not apply to requests that contain only `vivarium_` methods.',
-  params: [param('rules', Rules.optional())],
+    'Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without an argument, nothing changes. Each rule begins to count again; with `keepCounts`, a rule that was there before continues. The rules do not apply to requests that contain only `vivarium_` methods.',
+  params: [param('rules', Rules.optional()), param('keepCounts', Flag.optional())],
   result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
   effect: 'write',
-  handler({ caller: { faults } }, rules) {
-    if (rules !== undefined) faults?.replace(rules)
+  handler({ caller: { faults } }, rules, keepsCounts = false) {
+    if (rules !== undefined) faults?.replace(rules, { keepsCounts })
     return (faults?.rules ?? []).map(toWire)
   },
 })

@@ -147,6 +147,7 @@ function Method({
       return
     }
     setBusy(true)
+    const network = networkName.value ?? ''
     const start = performance.now()
     const outcome = await client.request(name, values).then(
       (result) => ({ text: JSON.stringify(result, null, 2), isError: false }),
@@ -161,7 +162,7 @@ function Method({
     addEntry({
       title: name,
       detail: JSON.stringify(values).slice(1, -1),
-      network: networkName.value ?? '',
+      network,
       path: `console/${name}`,
       query: { params: JSON.stringify(values) },
       isError: outcome.isError,

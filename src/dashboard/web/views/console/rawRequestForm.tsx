@@ -47,6 +47,7 @@ export function RawRequestForm({ given }: { readonly given: string | undefined }
     setProblem(undefined)
     setBusy(true)
     const text = draft.value
+    const network = networkName.value ?? ''
     const start = performance.now()
     try {
       const body = bodyOf(text)
@@ -55,7 +56,7 @@ export function RawRequestForm({ given }: { readonly given: string | undefined }
       setResponse({ ...received, milliseconds })
       addEntry({
         ...summaryOf(body),
-        network: networkName.value ?? '',
+        network,
         path: 'console',
         query: { request: text },
         isError: hasError(received.text),

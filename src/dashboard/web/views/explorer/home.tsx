@@ -44,7 +44,7 @@ export function ExplorerHome() {
       </PageHeader>
       {network.value !== undefined && (
         <p class="subtitle">
-          <span class="muted">RPC URL</span> <NodeUrl url={network.value.url} />
+          <span class="muted">RPC URL</span> <NodeUrl network={network.value.name} />
         </p>
       )}
       {error !== undefined && (data === undefined || isConnected.value) && <Failure error={error} />}

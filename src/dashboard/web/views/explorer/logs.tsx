@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { toEventSelector } from 'viem'
 import { groupDigits } from '../../format/amount.ts'
 import { quantityHexOf } from '../../format/hex.ts'
@@ -32,7 +32,7 @@ export function LogsView({ query }: ViewProps) {
     <>
       <PageHeader title="Logs" />
       <Card>
-        <SearchForm key={JSON.stringify(query)} query={query} />
+        <SearchForm query={query} />
       </Card>
       <LogList
         key={`found ${JSON.stringify(query)}`}
@@ -46,6 +46,8 @@ export function LogsView({ query }: ViewProps) {
 
 function SearchForm({ query }: { readonly query: Query }) {
   const [texts, setTexts] = useState<Query>(query)
+  // After Back and for links. The form stays, so that the focus does too.
+  useEffect(() => setTexts(query), [JSON.stringify(query)])
   const search = (event: Event) => {
     event.preventDefault()
     navigate(formatLocation(networkName.value ?? '', 'logs', texts))

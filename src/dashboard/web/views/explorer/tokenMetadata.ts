@@ -18,7 +18,20 @@ export async function loadTokenMetadata(rpc: RpcClient, token: string): Promise<
   const [symbol, decimals] = await Promise.all([callToken(rpc, token, SYMBOL), callToken(rpc, token, DECIMALS)])
   const number = wordOf(decimals)
   // ERC-20 has 8 bits for the decimals. More would make every amount unreadable.
-  return { symbol: textOf(symbol), decimals: number === undefined || number > 255n ? undefined : Number(number) }
+  return {
+    symbol: shortSymbol(textOf(symbol)),
+    decimals: number === undefined || number > 255n ? undefined : Number(number),
+  }
+}
+
+/** Maximum number of characters of a symbol. Any contract chooses its symbol, and a long one would hide the other columns of a table. */
+const MAX_SYMBOL_LENGTH = 32
+
+/** Returns a symbol without invisible characters, which could reverse the text around it, and shortened. */
+function shortSymbol(symbol: string | undefined): string | undefined {
+  const characters = [...(symbol?.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '') ?? '')]
+  if (characters.length <= MAX_SYMBOL_LENGTH) return symbol === undefined ? undefined : characters.join('')
+  return `${characters.slice(0, MAX_SYMBOL_LENGTH).join('')}…`
 }
 
 /** Calls a token. Undefined if the call fails. Rejects if the node is not reachable or limits the rate. */

@@ -1,5 +1,5 @@
 import type { AbiDecoder } from '../../abi/abiDecoder.ts'
-import { formatUnits, groupDigits } from '../../format/amount.ts'
+import { groupDigits, tokenAmount } from '../../format/amount.ts'
 import type { RpcLog } from '../../rpc/types.ts'
 import type { TokenMetadata } from './tokenMetadata.ts'
 
@@ -41,7 +41,7 @@ export function TokenAmount({
   metadata: { symbol, decimals = 0 } = { symbol: undefined, decimals: undefined },
 }: TokenTransfer & { readonly metadata: TokenMetadata | undefined }) {
   const texts = [
-    ...(amount === undefined ? [] : [formatUnits(amount, id === undefined ? decimals : 0)]),
+    ...(amount === undefined ? [] : [tokenAmount(amount, id === undefined ? decimals : 0)]),
     ...(id === undefined ? [] : [`ID ${id}`]),
     ...(symbol === undefined || symbol === '' ? [] : [symbol]),
   ]

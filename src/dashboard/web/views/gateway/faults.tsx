@@ -23,13 +23,19 @@ export function FaultsView() {
   const [text, setText] = useState('')
   if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
   if (data === undefined) return <Skeleton />
-  const set = async (rules: readonly (Rule | string)[], message: string) => {
+  const change = async (changed: (rules: readonly Rule[]) => readonly (Rule | string)[], message: string) => {
+    const client = nodeRpc()
     const isDone = await run('Setting the faults', async () => {
-      await nodeRpc().request('vivarium_setFaults', [rules])
+      // Others may have changed the rules since the view has loaded them.
+      const rules = changed(await client.request<Rule[]>('vivarium_setFaults'))
+      await client.request('vivarium_setFaults', [rules, true])
       return message
     })
-    if (isDone) setText('')
     reload()
+    return isDone
+  }
+  const add = async () => {
+    if (await change((rules) => [...rules, text.trim()], 'The rule is active.')) setText('')
   }
   return (
     <>
@@ -38,7 +44,7 @@ export function FaultsView() {
           class="form-row"
           onSubmit={(event) => {
             event.preventDefault()
-            void set([...data, text.trim()], 'The rule is active.')
+            void add()
           }}
         >
           <TextField
@@ -73,7 +79,7 @@ export function FaultsView() {
                 type="button"
                 class="button small danger"
                 disabled={isBusy}
-                onClick={() => set([], 'All rules are removed.')}
+                onClick={() => change(() => [], 'All rules are removed.')}
               >
                 Remove all
               </button>
@@ -101,12 +107,7 @@ export function FaultsView() {
                   class="button small"
                   disabled={isBusy}
                   aria-label={`Remove rule ${index + 1}`}
-                  onClick={() =>
-                    set(
-                      data.filter((_, at) => at !== index),
-                      'The rule is removed.',
-                    )
-                  }
+                  onClick={() => change((rules) => without(rules, rule), 'The rule is removed.')}
                 >
                   Remove
                 </button>
@@ -120,6 +121,13 @@ export function FaultsView() {
       </p>
     </>
   )
+}
+
+/** Returns the rules without the first one that is equal to `removed`. */
+function without(rules: readonly Rule[], removed: Rule): readonly Rule[] {
+  const text = JSON.stringify(removed)
+  const at = rules.findIndex((rule) => JSON.stringify(rule) === text)
+  return rules.filter((_, index) => index !== at)
 }
 
 /** Whether a setting of a rule is not a fault: it selects requests or is the seed. */

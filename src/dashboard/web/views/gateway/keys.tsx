@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { groupDigits } from '../../format/amount.ts'
 import { knownNetworks, networkName, nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
+import { useBusy } from '../../state/useBusy.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { CopyAs } from '../../ui/copy.tsx'
@@ -87,7 +88,7 @@ function Issued({ issued: { key, name, networks: included }, close }: IssuedProp
         <div class="button-row">
           <CopyAs text={() => key}>Copy key</CopyAs>
           {network !== undefined && (
-            <CopyAs text={() => `${publicUrl(network.url)}${key}`}>{`Copy URL of ${network.name}`}</CopyAs>
+            <CopyAs text={() => `${publicUrl(network.name)}${key}`}>{`Copy URL of ${network.name}`}</CopyAs>
           )}
           <button type="button" class="button small" onClick={close}>
             Done
@@ -101,15 +102,19 @@ function Issued({ issued: { key, name, networks: included }, close }: IssuedProp
 function CreateKey({ created }: { readonly created: (created: IssuedKey) => void }) {
   const [texts, setTexts] = useState<KeyTexts>(emptyTexts)
   const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useBusy()
   const create = async (event: Event) => {
     event.preventDefault()
     setProblem(undefined)
+    setBusy(true)
     try {
       const issued = await nodeRpc().request<IssuedKey>('vivarium_createKey', [settingsOf(texts)])
       setTexts(emptyTexts)
       created(issued)
     } catch (failure) {
       setProblem(settingProblem(failure))
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -122,7 +127,7 @@ function CreateKey({ created }: { readonly created: (created: IssuedKey) => void
           </p>
         )}
         <div>
-          <button type="submit" class="button primary">
+          <button type="submit" class="button primary" disabled={isBusy}>
             Create key
           </button>
         </div>

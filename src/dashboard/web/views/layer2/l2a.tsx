@@ -150,7 +150,7 @@ function Block({ network, block, name, acceptance, children }: BlockProps) {
       {block_hash !== undefined && <HexText value={block_hash} what="block hash" />}
       {acceptance !== null && (
         <p class="muted">
-          accepted by <L1Link hash={acceptance.transactionHash} />
+          accepted by <L1Link ledger={network} hash={acceptance.transactionHash} />
         </p>
       )}
       <Contents

@@ -106,7 +106,7 @@ function Transaction({ network, transaction, givenName, canChange, isBusy, act }
             ([stage, transactionHash]) =>
               transactionHash !== null && (
                 <span key={stage} class="stage">
-                  {stage} by <L1Link hash={transactionHash} />{' '}
+                  {stage} by <L1Link ledger={network} hash={transactionHash} />{' '}
                 </span>
               ),
           )}

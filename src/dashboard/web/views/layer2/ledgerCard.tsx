@@ -56,12 +56,15 @@ export function LedgerCard<Data extends { readonly canChange: boolean }>({
   )
 }
 
-/** A link to a transaction of the network that ledgers settle on. */
-export const L1Link = ({ hash }: { readonly hash: string }) => (
-  <Link to={`tx/${hash}`} network={knownNetworks.value?.default}>
-    <code title={hash}>{abbreviateHex(hash)}</code>
-  </Link>
-)
+/** A link to a transaction of the network on which a ledger settles. */
+export function L1Link({ ledger, hash }: { readonly ledger: string; readonly hash: string }) {
+  const layer1 = knownNetworks.value?.networks.find(({ name }) => name === ledger)?.settlesOn
+  return (
+    <Link to={`tx/${hash}`} network={layer1}>
+      <code title={hash}>{abbreviateHex(hash)}</code>
+    </Link>
+  )
+}
 
 /** A button of a timeline. `label` names its block or transaction for screen readers. */
 export function ActionButton(props: {

@@ -27,7 +27,7 @@ export function NetworksView() {
       <PageHeader title="Networks" />
       <Card flush>
         <DataTable label="Networks" head={['Network', 'Chain ID', 'Kind', 'State', 'URLs', '']} stacks>
-          {list?.networks.map(({ name, chainId, kind, state, url, wsUrl }) => (
+          {list?.networks.map(({ name, chainId, kind, state }) => (
             <tr key={name} aria-current={name === networkName.value ? 'true' : undefined}>
               <td>
                 <span class="with-status">
@@ -49,9 +49,9 @@ export function NetworksView() {
                 )}
               </td>
               <td class="whole-line">
-                <NodeUrl url={url} />
+                <NodeUrl network={name} />
                 <br />
-                <NodeUrl url={wsUrl} />
+                <NodeUrl network={name} isWebSocket />
               </td>
               <td class="end">
                 {name === networkName.value ? (

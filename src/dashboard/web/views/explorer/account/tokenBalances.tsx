@@ -1,4 +1,4 @@
-import { formatUnits, groupDigits } from '../../../format/amount.ts'
+import { groupDigits, tokenAmount } from '../../../format/amount.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, DataTable } from '../../../ui/layout.tsx'
 import type { TokenTransfer } from '../tokenTransfers.tsx'
@@ -34,7 +34,7 @@ export function TokenBalances({ tokens, held, metadata }: BalancesProps) {
     ...tokens.map(({ address, balance, symbol, decimals }) => ({
       address,
       symbol,
-      balance: formatUnits(balance, decimals ?? 0),
+      balance: tokenAmount(balance, decimals ?? 0),
       exact: balance.toString(),
     })),
     ...others.map(([address]) => ({
