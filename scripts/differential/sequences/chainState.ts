@@ -10,7 +10,7 @@ export interface ChainState {
   readonly pending: BlockState
   readonly accounts: Readonly<Record<string, AccountState>>
   /** Slot 0 of the storage contract. */
-  readonly slot: unknown
+  readonly slot: number
   /** Numbers of pending and queued transactions, where the peer has such a method. */
   readonly pool: unknown
 }
@@ -38,7 +38,7 @@ export const emptyState: ChainState = {
   latest: { number: 0, time: 0, baseFee: 0, gasLimit: 0, gasUsed: 0, miner: '', transactions: 0 },
   pending: { number: 0, time: 0, baseFee: 0, gasLimit: 0, gasUsed: 0, miner: '', transactions: 0 },
   accounts: {},
-  slot: '',
+  slot: 0,
   pool: '',
 }
 
@@ -57,7 +57,8 @@ export async function readState(call: Call, peer: PeerName): Promise<{ state: Ch
       balance: await read('eth_getBalance', address, 'latest'),
       pendingBalance: await read('eth_getBalance', address, 'pending'),
     }
-  const slot = await read('eth_getStorageAt', storage, '0x0', 'latest')
+  // Ganache omits leading zeros.
+  const slot = Number(await read('eth_getStorageAt', storage, '0x0', 'latest'))
   const pool = peer === 'anvil' ? await read('txpool_status') : undefined
   return { state: { latest: stateOf(latest), pending: stateOf(pending), accounts, slot, pool }, hash: latest.hash }
 

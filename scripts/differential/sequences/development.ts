@@ -123,7 +123,7 @@ const ganacheSteps: readonly StepGenerator[] = [
   },
   {
     weight: 1,
-    create: (random) => method('evm_setAccountStorageAt', storage, '0x0', word(5 + random.below(5))),
+    create: (random) => method('evm_setAccountStorageAt', storage, word(0), word(5 + random.below(5))),
   },
   { weight: 1, create: (random) => method('miner_setEtherbase', `0x0${1 + random.below(5)}${'ab'.repeat(19)}`) },
   { weight: 1, create: () => method('evm_addAccount', stranger, '') },

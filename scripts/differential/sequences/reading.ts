@@ -19,7 +19,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 export const readingSteps = (peer: PeerName): readonly StepGenerator[] => [
   { weight: 2, create: ofTransaction('eth_getTransactionByHash') },
   { weight: 2, create: ofTransaction('eth_getTransactionReceipt') },
-  { weight: 1, create: ofTransaction('debug_traceTransaction', peer === 'ganache' ? {} : { tracer: 'callTracer' }) },
+  { weight: 1, create: ofTransaction('debug_traceTransaction', peer === 'anvil' ? { tracer: 'callTracer' } : {}) },
   { weight: 1, create: block },
   { weight: 1, create: blockByHash },
   { weight: 1, create: transactionOfBlock },
