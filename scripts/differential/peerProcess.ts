@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
+/** Milliseconds. Ganache does not answer some transactions before they are mined. */
+const RESPONSE_TIMEOUT = 5_000
+
 /** A JSON-RPC response. */
 export interface RpcResponse {
   readonly result?: unknown
@@ -47,12 +50,18 @@ export async function startPeer({ file, options, ready, folder }: PeerCommand): 
   return {
     host,
     async call(method, params) {
-      const response = await fetch(`http://${host}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      })
-      return (await response.json()) as RpcResponse // JSON-RPC 2.0
+      try {
+        const response = await fetch(`http://${host}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+          signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
+        })
+        return (await response.json()) as RpcResponse // JSON-RPC 2.0
+      } catch (error) {
+        if (!(error instanceof Error && error.name === 'TimeoutError')) throw error
+        return { error: { code: 0, message: `no response in ${RESPONSE_TIMEOUT} ms` } }
+      }
     },
     stop: () => child.kill(),
   }

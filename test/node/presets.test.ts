@@ -154,8 +154,11 @@ describe('the responses of a preset', () => {
       const emitLog = () => request('eth_sendTransaction', { from, data: '0x5f5fa0', gas: '0x186a0' })
       await emitLog()
       expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(1)
-      expect(await request('eth_getLogs', { fromBlock: 'pending' })).toEqual([])
-      expect(await request('eth_getLogs', { fromBlock: 'pending', toBlock: 'latest' })).toEqual([])
+      await emitLog()
+      expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(2)
+      // The latest block.
+      expect(await request('eth_getLogs', { fromBlock: 'pending' })).toHaveLength(1)
+      expect(await request('eth_getLogs', { fromBlock: 'pending', toBlock: 'latest' })).toHaveLength(1)
       const filters = []
       for (const range of [{ toBlock: 'pending' }, { fromBlock: 'pending' }, { fromBlock: '0x2', toBlock: '0x1' }])
         filters.push(await request('eth_newFilter', range))

@@ -7,7 +7,8 @@ import type { PeerName } from './step.ts'
 /** What a client can observe of a chain. It is compared after each step. */
 export interface ChainState {
   readonly latest: BlockState
-  readonly pending: BlockState
+  /** Undefined on Ganache, whose pending block is the latest one. */
+  readonly pending: BlockState | undefined
   readonly accounts: Readonly<Record<string, AccountState>>
   /** Slot 0 of the storage contract. */
   readonly slot: number
@@ -36,7 +37,7 @@ type Call = (method: string, params: readonly unknown[]) => Promise<RpcResponse>
 
 export const emptyState: ChainState = {
   latest: { number: 0, time: 0, baseFee: 0, gasLimit: 0, gasUsed: 0, miner: '', transactions: 0 },
-  pending: { number: 0, time: 0, baseFee: 0, gasLimit: 0, gasUsed: 0, miner: '', transactions: 0 },
+  pending: undefined,
   accounts: {},
   slot: 0,
   pool: '',
@@ -48,19 +49,22 @@ export async function readState(call: Call, peer: PeerName): Promise<{ state: Ch
     const { result, error } = await call(method, params)
     return error === undefined ? result : 'error'
   }
-  const [latest, pending] = [await readBlock('latest'), await readBlock('pending')]
+  const hasPending = peer !== 'ganache'
+  const latest = await readBlock('latest')
+  const pending = hasPending ? stateOf(await readBlock('pending')) : undefined
   const accounts: Record<string, AccountState> = {}
   for (const address of addresses)
     accounts[address] = {
       nonce: Number(await read('eth_getTransactionCount', address, 'latest')),
       pendingNonce: Number(await read('eth_getTransactionCount', address, 'pending')),
       balance: await read('eth_getBalance', address, 'latest'),
-      pendingBalance: await read('eth_getBalance', address, 'pending'),
+      pendingBalance: hasPending ? await read('eth_getBalance', address, 'pending') : undefined,
     }
-  // Ganache omits leading zeros.
-  const slot = Number(await read('eth_getStorageAt', storage, '0x0', 'latest'))
+  // Ganache omits leading zeros, and returns 0x for an empty slot.
+  const text = await read('eth_getStorageAt', storage, '0x0', 'latest')
+  const slot = text === '0x' ? 0 : Number(text)
   const pool = peer === 'anvil' ? await read('txpool_status') : undefined
-  return { state: { latest: stateOf(latest), pending: stateOf(pending), accounts, slot, pool }, hash: latest.hash }
+  return { state: { latest: stateOf(latest), pending, accounts, slot, pool }, hash: latest.hash }
 
   async function readBlock(tag: string): Promise<RpcBlock> {
     return ((await read('eth_getBlockByNumber', tag, false)) ?? {}) as RpcBlock

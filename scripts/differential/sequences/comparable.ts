@@ -4,7 +4,10 @@ const excluded =
 
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
 
-/** Returns a result without the parts that differ between equal chains of two nodes: hashes, roots, signatures and times. */
+/**
+ * Returns a result without the parts that differ between equal chains of two nodes: hashes, roots, signatures and times. Names are in lower case,
+ * because some are addresses.
+ */
 export function comparable(result: unknown): unknown {
   if (Array.isArray(result)) return result.every(isHash) ? result.map(() => 'hash') : result.map(comparable)
   // Ratios have rounding errors.
@@ -13,6 +16,6 @@ export function comparable(result: unknown): unknown {
   return Object.fromEntries(
     Object.entries(result)
       .filter(([name]) => !excluded.test(name))
-      .map(([name, value]) => [name, name === 'topics' ? value : comparable(value)]),
+      .map(([name, value]) => [name.toLowerCase(), name === 'topics' ? value : comparable(value)]),
   )
 }

@@ -86,15 +86,16 @@ function namespaceSteps(peer: PeerName): readonly StepGenerator[] {
 }
 
 const anvilSteps: readonly StepGenerator[] = [
-  { weight: 1, create: (random) => atTime(random, 'evm_setTime', [5_000, -1_000]) },
+  // Not an earlier time: on anvil, a block can be earlier than its parent.
+  { weight: 1, create: (random) => atTime(random, 'evm_setTime', [100, 5_000]) },
   { weight: 1, create: (random) => method('anvil_addBalance', random.pick(senderAddresses), '0x5') },
   { weight: 1, create: (random) => method('anvil_autoImpersonateAccount', random.below(2) === 0) },
   { weight: 1, create: (random) => method('anvil_setBlockTimestampInterval', 5 + random.below(5)) },
   { weight: 1, create: () => method('anvil_removeBlockTimestampInterval') },
   { weight: 1, create: () => method('anvil_dropAllTransactions') },
   { weight: 1, create: (random) => method('anvil_removePoolTransactions', random.pick(senderAddresses)) },
-  { weight: 1, create: (random) => method('anvil_rollback', random.below(4)) },
-  { weight: 1, create: (random) => method('anvil_reorg', random.below(4), []) },
+  { weight: 1, create: (random) => method('anvil_rollback', 1 + random.below(3)) },
+  { weight: 1, create: (random) => method('anvil_reorg', 1 + random.below(3), []) },
   { weight: 1, create: reorgWithTransaction },
   { weight: 1, create: () => ({ ...method('anvil_dumpState'), keepAs: 'dumps' }) },
   {
@@ -112,17 +113,17 @@ const ganacheSteps: readonly StepGenerator[] = [
   { weight: 1, create: () => withoutResult('miner_start') },
   { weight: 1, create: () => withoutResult('miner_stop') },
   {
-    weight: 1,
+    weight: 0.2,
     create: (random) =>
       method('evm_setAccountBalance', random.pick(addresses), quantity(random.pick([0n, 10n ** 18n]))),
   },
-  { weight: 1, create: (random) => setNonce(random, 'evm_setAccountNonce') },
+  { weight: 0.2, create: (random) => setNonce(random, 'evm_setAccountNonce') },
   {
-    weight: 1,
+    weight: 0.2,
     create: (random) => method('evm_setAccountCode', storage, random.pick(['0x', storageCode, storageCode])),
   },
   {
-    weight: 1,
+    weight: 0.2,
     create: (random) => method('evm_setAccountStorageAt', storage, word(0), word(5 + random.below(5))),
   },
   { weight: 1, create: (random) => method('miner_setEtherbase', `0x0${1 + random.below(5)}${'ab'.repeat(19)}`) },

@@ -13,37 +13,31 @@ export interface IntendedDifference {
 const intendedDifferences: readonly IntendedDifference[] = [
   {
     peers: ['anvil', 'hardhat', 'ganache'],
-    place: / state\.pending\.miner$/,
-    reason: 'the pending block has no miner, as on go-ethereum',
-    isHarmless: true,
-  },
-  {
-    peers: ['hardhat'],
-    place: / state\.pending\.number$/,
-    reason: 'the pending block has the number of the next block, as on go-ethereum; on Hardhat it is null',
+    place: /(state\.pending|^eth_getBlockByNumber )\.?(number|nonce|miner)$/,
+    reason: 'the pending block has a number, and neither nonce nor miner, as on go-ethereum',
     isHarmless: true,
   },
   {
     peers: ['anvil'],
-    place: /(Receipt|Receipts) .*\.blobGasPrice$/,
+    place: /Receipts? .*\.blobgasprice$/,
     reason: 'only receipts of blob transactions have it',
     isHarmless: true,
   },
   {
     peers: ['hardhat'],
-    place: /\.chainId$/,
+    place: /\.chainid$/,
     reason: 'legacy transactions with replay protection (EIP-155) have chainId, as on go-ethereum',
     isHarmless: true,
   },
   {
-    peers: ['hardhat'],
-    place: /^eth_feeHistory \.(baseFeePerBlobGas|blobGasUsedRatio)$/,
+    peers: ['hardhat', 'ganache'],
+    place: /^eth_feeHistory \.(basefeeperblobgas|blobgasusedratio)$/,
     reason: 'eth_feeHistory has blob fees from Cancun on, as on go-ethereum',
     isHarmless: true,
   },
   {
     peers: ['hardhat', 'anvil'],
-    place: /^eth_feeHistory \.baseFeePerGas\[\]$/,
+    place: /^eth_feeHistory \.basefeepergas\[\]$/,
     reason:
       'the last base fee follows from the newest block, as on go-ethereum; on Hardhat it is the actual one of a later block, on anvil that of the next block',
     isHarmless: true,
@@ -55,6 +49,18 @@ const intendedDifferences: readonly IntendedDifference[] = [
     isHarmless: true,
   },
   {
+    peers: ['anvil'],
+    place: /^eth_gasPrice /,
+    reason: 'anvil adds the lowest tip of the latest block; the preset always adds 1 gwei',
+    isHarmless: true,
+  },
+  {
+    peers: ['ganache'],
+    place: /^eth_gasPrice /,
+    reason: '2 gwei on Ganache, also if the base fee is higher',
+    isHarmless: true,
+  },
+  {
     peers: ['hardhat'],
     place: /^eth_getFilter(Changes|Logs) this node: only one fails$/,
     reason: 'an unknown filter is an error, after which clients create a new one; on Hardhat the result is null',
@@ -62,20 +68,20 @@ const intendedDifferences: readonly IntendedDifference[] = [
   },
   {
     peers: ['hardhat'],
-    place: /^hardhat_reset state\.\w+\.time$/,
-    reason: 'genesis of Hardhat has the time at which its process started',
-  },
-  {
-    peers: ['hardhat'],
-    place: /\.extraData$/,
+    place: /\.extradata$/,
     reason: 'genesis of Hardhat has extra data',
     isHarmless: true,
   },
   {
     peers: ['anvil'],
     place: /^debug_traceTransaction \.gas$/,
-    reason:
-      'a transaction has at most 16,777,216 gas (EIP-7825), which anvil does not check by default; its trace also subtracts the intrinsic gas',
+    reason: 'the gas limit of the transaction, as on go-ethereum; anvil subtracts the intrinsic gas',
+    isHarmless: true,
+  },
+  {
+    peers: ['anvil'],
+    place: /^debug_traceTransaction this node: only one fails$/,
+    reason: 'the trace of an unknown transaction is empty on anvil',
     isHarmless: true,
   },
   {
@@ -98,13 +104,139 @@ const intendedDifferences: readonly IntendedDifference[] = [
   },
   {
     peers: ['anvil'],
-    place: /^anvil_(reorg|rollback) state\.(latest|pending)\.baseFee$/,
-    reason: 'anvil derives the next base fee from the removed blocks',
+    place: /^eth_getTransactionByBlockNumberAndIndex $/,
+    reason: 'the pending block has transactions; on anvil it has none here',
+    isHarmless: true,
   },
   {
     peers: ['anvil'],
-    place: /^anvil_reorg peer: only one fails$/,
-    reason: 'a reorganization of no blocks is an error on anvil',
+    place: /^eth_send\w+ state\.(pending\.(gasUsed|transactions)|accounts\.<address>\.pendingBalance)$/,
+    reason:
+      'the pending block of anvil orders transactions by price alone, and omits those that follow a cheaper one of their sender',
+  },
+  {
+    peers: ['anvil'],
+    place:
+      /^(anvil_reorg|anvil_rollback|evm_revert) state\.((latest|pending)\.baseFee|accounts\.<address>\.pendingBalance)$/,
+    reason: 'anvil derives the next base fee from the removed blocks, also after evm_revert',
+  },
+  {
+    peers: ['anvil'],
+    place: /^anvil_rollback state\.pending\.time$/,
+    reason: 'a rollback does not change the clock; anvil sets it to the time of the block',
+  },
+  {
+    peers: ['anvil'],
+    place: /^anvil_reorg state\.(latest|pending)\.time$/,
+    reason:
+      'the new blocks have the times of those that they replace; on anvil they follow the last remaining block at once',
+  },
+  {
+    peers: ['anvil'],
+    place: /^anvil_reset state\.(latest|pending)\.(baseFee|gasLimit|miner)$/,
+    reason:
+      'a reset restores genesis; anvil makes another one, with the base fee, gas limit and coinbase of the next block',
+  },
+  {
+    peers: ['anvil'],
+    place:
+      /^(anvil_setNonce|anvil_reorg) state\.(pending|pool|accounts\.<address>)\.(gasUsed|transactions|pending|queued|pendingBalance|pendingNonce)$/,
+    reason:
+      'transactions that waited for this nonce can be mined, and those with a used nonce are removed; anvil keeps both in its pool',
+  },
+  {
+    peers: ['anvil'],
+    place: /^eth_feeHistory this node: only one fails$/,
+    reason: 'a block after the latest one is an error, as on go-ethereum',
+    isHarmless: true,
+  },
+  {
+    peers: ['anvil'],
+    place: /^eth_send\w+ state\.(latest\.(number|time|baseFee|gasUsed|transactions)|pending\.(number|time|baseFee))$/,
+    reason: 'transactions that waited for another one have a block each; anvil mines them in its block',
+  },
+  {
+    peers: ['anvil'],
+    place:
+      /^eth_(getTransactionByHash|getTransactionByBlockNumberAndIndex|getBlockByNumber|getBlockByHash) .*\.maxfeepergas$/,
+    reason:
+      'the default fee cap is the tip plus twice the base fee, as on go-ethereum; on anvil it is the suggested gas price',
+    isHarmless: true,
+  },
+  {
+    peers: ['anvil'],
+    place: /^(eth_getTransactionByHash|txpool_content|eth_getBlockByNumber) .*\.gasprice$/,
+    reason:
+      'the gas price of a waiting transaction is its fee cap, as on go-ethereum; on anvil it is the price in the next block',
+    isHarmless: true,
+  },
+  {
+    peers: ['anvil'],
+    place: /^eth_sendTransaction peer: only one fails$/,
+    reason: 'the default fee cap covers the given priority fee; on anvil, such a transaction is an error',
+  },
+  {
+    peers: ['anvil'],
+    place: /^eth_getBlockByNumber \.transactions\[\]\.(blocknumber|transactionindex)$/,
+    reason: 'transactions of the pending block have no place, as on go-ethereum',
+    isHarmless: true,
+  },
+  {
+    peers: ['anvil'],
+    place: /^eth_getProof \.(balance|nonce|storageproof)/,
+    reason: 'the proof of the pending block contains the pending state; on anvil it is that of an earlier block',
+    isHarmless: true,
+  },
+  {
+    peers: ['anvil'],
+    place: /^debug_traceTransaction .*\.error$/,
+    reason: 'the node has the error texts of go-ethereum',
+    isHarmless: true,
+  },
+  {
+    peers: ['anvil'],
+    place: /^anvil_loadState state\./,
+    reason: 'anvil also sets the number of the latest block, and keeps higher nonces',
+  },
+  {
+    peers: ['hardhat'],
+    place: /state\.accounts\.<address>\.pendingNonce$/,
+    reason:
+      'the pending nonce follows all waiting transactions, as on go-ethereum; on Hardhat it is that after the pending block, which has no transactions below the base fee, and increments nonces of authorizations',
+  },
+  {
+    peers: ['hardhat'],
+    place: /^hardhat_setNonce peer: only one fails$/,
+    reason: 'a nonce can be lower, and set while transactions wait; Hardhat refuses both',
+  },
+  {
+    peers: ['hardhat'],
+    place: /^debug_traceTransaction \.steps(\[\]\.gasCost|\.length)$/,
+    reason:
+      'the cost of a creation does not include the gas that it passes on, and a lone STOP is a step, as on go-ethereum',
+    isHarmless: true,
+  },
+  {
+    peers: ['hardhat'],
+    place: /^eth_estimateGas $/,
+    reason: 'if a call needs more gas than it uses, both nodes search for the limit, with a tolerance',
+    isHarmless: true,
+  },
+  {
+    peers: ['hardhat'],
+    place: /^hardhat_reset state\.\w+\.time$/,
+    reason: 'genesis of Hardhat has the time at which its process started',
+  },
+  {
+    peers: ['hardhat'],
+    place: /^eth_sendTransaction peer: only one fails$/,
+    reason:
+      'without a gas limit, a transaction has at most the gas limit of the block; Hardhat ignores evm_setBlockGasLimit, and refuses it',
+  },
+  {
+    peers: ['ganache'],
+    place: /^evm_setAccount\w+ state\./,
+    reason: 'Ganache mines an empty block after the change',
   },
 ]
 

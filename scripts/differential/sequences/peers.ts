@@ -2,7 +2,7 @@ import { encodeDeployData } from 'viem'
 import { createNode, type Node } from '../../../src/index.ts'
 import { type PeerProcess, startPeer } from '../peerProcess.ts'
 import { MNEMONIC } from '../transactionGenerator.ts'
-import { batcher, deployer, failures, storage, storageCode, token } from './actors.ts'
+import { batcher, deployer, failures, storageInitCode, token } from './actors.ts'
 import { emptyState } from './chainState.ts'
 import { type PeerName, type Side, unknownHash } from './step.ts'
 
@@ -89,15 +89,11 @@ export async function prepare({ call }: Side, peer: PeerName, start: number): Pr
     await request(`${peer}_setNextBlockBaseFeePerGas`, '0x3b9aca00')
     await request('evm_mine')
   }
-  for (const data of [
-    encodeDeployData({ ...token, args: ['Token', 'TKN', 10n ** 24n] }),
-    failures.bytecode,
-    batcher.bytecode,
-  ]) {
+  const tokenInitCode = encodeDeployData({ ...token, args: ['Token', 'TKN', 10n ** 24n] })
+  for (const data of [tokenInitCode, failures.bytecode, batcher.bytecode, storageInitCode]) {
     const transaction = { from: deployer, data, gas: '0x1e8480', gasPrice: '0x4a817c800' }
     await waitForReceipt(call, await request('eth_sendTransaction', transaction))
   }
-  await request(peer === 'ganache' ? 'evm_setAccountCode' : `${peer}_setCode`, storage, storageCode)
 
   async function request(method: string, ...params: unknown[]): Promise<unknown> {
     const { result, error } = await call(method, params)

@@ -19,7 +19,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 export const readingSteps = (peer: PeerName): readonly StepGenerator[] => [
   { weight: 2, create: ofTransaction('eth_getTransactionByHash') },
   { weight: 2, create: ofTransaction('eth_getTransactionReceipt') },
-  { weight: 1, create: ofTransaction('debug_traceTransaction', peer === 'anvil' ? { tracer: 'callTracer' } : {}) },
+  { weight: 1, create: peer === 'anvil' ? ofTransaction('debug_traceTransaction', { tracer: 'callTracer' }) : steps },
   { weight: 1, create: block },
   { weight: 1, create: blockByHash },
   { weight: 1, create: transactionOfBlock },
@@ -43,7 +43,7 @@ export const readingSteps = (peer: PeerName): readonly StepGenerator[] => [
   { weight: 3, create: ofFilter('eth_getFilterChanges') },
   { weight: 1, create: ofFilter('eth_getFilterLogs') },
   { weight: 1, create: ofFilter('eth_uninstallFilter') },
-  { weight: 1, create: feeHistory },
+  { weight: 1, create: (random) => feeHistory(random, peer) },
   { weight: 1, create: () => ({ method: 'eth_gasPrice', params: () => [] }) },
   ...(peer === 'ganache' ? [] : [{ weight: 1, create: overriddenCall }]),
   ...(peer === 'hardhat'
@@ -141,11 +141,28 @@ function overriddenCall(random: Random): Step {
   return { method: 'eth_call', params: (side) => [{ to }, id(side), overrides] }
 }
 
-function feeHistory(random: Random): Step {
+function feeHistory(random: Random, peer: PeerName): Step {
   const id = blockId(random)
   const [count, percentiles] = [quantity(random.pick([1, 2, 3])), random.pick<unknown>([[], [25, 75]])]
-  return { method: 'eth_feeHistory', params: (side) => [count, id(side), percentiles] }
+  return {
+    method: 'eth_feeHistory',
+    params(side) {
+      const block = id(side)
+      // The pending block of anvil and Ganache is the latest one here.
+      return [count, peer !== 'hardhat' && block === 'pending' ? 'latest' : block, percentiles]
+    },
+  }
 }
+
+/** The steps of a transaction. Hardhat and Ganache write stack and storage without prefix, and repeat memory and storage at each step. */
+const steps = (random: Random): Step => ({
+  ...ofTransaction('debug_traceTransaction', {})(random),
+  select(result) {
+    const { gas, failed, structLogs } = result as Record<string, unknown>
+    const list = structLogs as readonly Record<string, unknown>[]
+    return { gas, failed, steps: list.map(({ pc, op, gas, gasCost, depth }) => ({ pc, op, gas, gasCost, depth })) }
+  },
+})
 
 function newFilter(random: Random): Step {
   const method = random.pick(['eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_newFilter'])

@@ -16,7 +16,7 @@ import {
 /** A log has at most four topics. */
 const MAX_TOPICS = 4
 
-/** Checks the criteria that do not depend on the chain. Throws go-ethereum's errors. With `allowPastHead`, bounds can be the pending block. */
+/** Checks the criteria that do not depend on the chain. Throws go-ethereum's errors. With `allowPastHead`, a bound can be the pending block. */
 export function checkCriteria(
   { filter, blockHash, from, to }: LogCriteria,
   { alternatives }: LogLimits,
@@ -31,8 +31,8 @@ export function checkCriteria(
 
 /**
  * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head, and may end before
- * it begins, because the head may have moved back since the client read it. The logs of
- * the pending block are not part of the result. In an empty range, `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ * it begins, because the head may have moved back since the client read it. The pending block is
+ * the head, as on other development nodes: its logs are not known yet. In an empty range, `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
  */
 export function blockRange(
   chain: Chain,
@@ -72,7 +72,7 @@ function boundOf(bound: BlockId | undefined, open: number): number {
 function numberOf(chain: Chain, bound: BlockId | undefined): number {
   if (bound?.kind === 'number') return Number(bound.number)
   if (bound?.kind === 'tag' && bound.tag === 'earliest') return 0
-  if (isPending(bound)) return chain.head.number + 1
+  if (isPending(bound)) return chain.head.number
   return (bound === undefined ? chain.head : chain.block(bound))?.number ?? chain.head.number
 }
 
