@@ -230,9 +230,9 @@ export class Chain extends ChainReader {
     return this.#clock.increaseAfter(this.head.timestamp, seconds)
   }
 
-  /** Sets the clock, in Unix seconds. */
+  /** Sets the clock, in Unix seconds. With an interval between blocks, the next block follows this time. */
   setTime(timestamp: number): void {
-    this.#clock.set(timestamp)
+    this.#clock.set(timestamp, this.head.timestamp)
   }
 
   /** Sets the exact time of the next block, in Unix seconds. The clock continues from it. Throws TimestampTooOld. */

@@ -68,11 +68,13 @@ export class Clock {
     return this.increase(Math.max(0, head - this.now()) + seconds)
   }
 
-  /** Sets the clock, which continues from `timestamp`. Removes the time that was set for the next block. */
-  set(timestamp: number): void {
-    checkTime(timestamp)
-    this.#offset = timestamp - Math.floor(this.#systemSeconds())
-    this.#next = undefined
+  /**
+   * Sets the clock, which continues from `timestamp`. Removes the time that was set for the next block. With an interval, which ignores the
+   * clock, the next block follows `timestamp` instead of the head, unless that is earlier.
+   */
+  set(timestamp: number, head: number): void {
+    this.#continueFrom(timestamp)
+    if (this.#interval !== undefined && timestamp > head) this.#next = timestamp + this.#interval
   }
 
   /** Sets the exact time of the next block. The clock continues from it. Throws TimestampTooOld. */
@@ -105,8 +107,14 @@ export class Clock {
    */
   blockAdded(timestamp: number): boolean {
     if (this.#next === undefined || this.#next > timestamp) return false
-    this.set(timestamp)
+    this.#continueFrom(timestamp)
     return true
+  }
+
+  #continueFrom(timestamp: number): void {
+    checkTime(timestamp)
+    this.#offset = timestamp - Math.floor(this.#systemSeconds())
+    this.#next = undefined
   }
 
   /** Returns an independent clock with the same time. */

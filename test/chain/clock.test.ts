@@ -9,7 +9,7 @@ test('follows the machine clock, with the added seconds', () => {
   machine = 1_005
   expect(clock.now()).toBe(1_065)
   expect(clock.peek(0)).toBe(1_065)
-  clock.set(500)
+  clock.set(500, 0)
   machine = 1_006
   expect(clock.now()).toBe(501)
 })
@@ -40,6 +40,19 @@ test('a time that is set for the next block is used once, and the clock continue
   machine = 1_011
   expect(clock.now()).toBe(3_001)
   expect(() => clock.setNext(3_000, 3_000)).toThrow(expect.objectContaining({ name: 'TimestampTooOld', code: -32602 }))
+})
+
+test('with an interval, a time that is set is that from which the next block follows', () => {
+  const clock = new Clock(() => 1_000)
+  clock.setInterval(6)
+  expect(clock.peek(1_000)).toBe(1_006)
+  clock.set(3_000, 1_006)
+  expect(clock.peek(1_006)).toBe(3_006)
+  clock.blockAdded(3_006)
+  expect(clock.peek(3_006)).toBe(3_012)
+  // An earlier time than that of the parent changes nothing.
+  clock.set(2_000, 3_006)
+  expect(clock.peek(3_006)).toBe(3_012)
 })
 
 test('its state can be saved and restored', () => {

@@ -28,7 +28,7 @@ interface BlockState {
 
 interface AccountState {
   readonly nonce: number
-  readonly pendingNonce: number
+  readonly pendingNonce: number | undefined
   readonly balance: unknown
   readonly pendingBalance: unknown
 }
@@ -56,7 +56,7 @@ export async function readState(call: Call, peer: PeerName): Promise<{ state: Ch
   for (const address of addresses)
     accounts[address] = {
       nonce: Number(await read('eth_getTransactionCount', address, 'latest')),
-      pendingNonce: Number(await read('eth_getTransactionCount', address, 'pending')),
+      pendingNonce: hasPending ? Number(await read('eth_getTransactionCount', address, 'pending')) : undefined,
       balance: await read('eth_getBalance', address, 'latest'),
       pendingBalance: hasPending ? await read('eth_getBalance', address, 'pending') : undefined,
     }

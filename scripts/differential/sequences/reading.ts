@@ -16,10 +16,27 @@ import {
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** Steps that read. */
-export const readingSteps = (peer: PeerName): readonly StepGenerator[] => [
+export const readingSteps = (peer: PeerName): readonly StepGenerator[] =>
+  peer === 'ganache' ? generators(peer).map(withoutPending) : generators(peer)
+
+/** Replaces the pending block by the latest one, which it is on Ganache. */
+const withoutPending = ({ weight, create }: StepGenerator): StepGenerator => ({
+  weight,
+  create(random) {
+    const step = create(random)
+    const params = async (side: Side) =>
+      (await step.params(side)).map((param) => (param === 'pending' ? 'latest' : param))
+    return { ...step, params }
+  },
+})
+
+const generators = (peer: PeerName): readonly StepGenerator[] => [
   { weight: 2, create: ofTransaction('eth_getTransactionByHash') },
   { weight: 2, create: ofTransaction('eth_getTransactionReceipt') },
-  { weight: 1, create: peer === 'anvil' ? ofTransaction('debug_traceTransaction', { tracer: 'callTracer' }) : steps },
+  {
+    weight: 1,
+    create: peer === 'anvil' ? ofTransaction('debug_traceTransaction', { tracer: 'callTracer' }) : traceSteps(peer),
+  },
   { weight: 1, create: block },
   { weight: 1, create: blockByHash },
   { weight: 1, create: transactionOfBlock },
@@ -148,21 +165,27 @@ function feeHistory(random: Random, peer: PeerName): Step {
     method: 'eth_feeHistory',
     params(side) {
       const block = id(side)
-      // The pending block of anvil and Ganache is the latest one here.
-      return [count, peer !== 'hardhat' && block === 'pending' ? 'latest' : block, percentiles]
+      // The pending block of anvil is the latest one here.
+      return [count, peer === 'anvil' && block === 'pending' ? 'latest' : block, percentiles]
     },
   }
 }
 
-/** The steps of a transaction. Hardhat and Ganache write stack and storage without prefix, and repeat memory and storage at each step. */
-const steps = (random: Random): Step => ({
-  ...ofTransaction('debug_traceTransaction', {})(random),
-  select(result) {
-    const { gas, failed, structLogs } = result as Record<string, unknown>
-    const list = structLogs as readonly Record<string, unknown>[]
-    return { gas, failed, steps: list.map(({ pc, op, gas, gasCost, depth }) => ({ pc, op, gas, gasCost, depth })) }
-  },
-})
+/**
+ * The steps of a transaction. Hardhat and Ganache write stack and storage without prefix, and repeat memory and storage at each step. Ganache also
+ * writes gas in another form.
+ */
+const traceSteps =
+  (peer: PeerName) =>
+  (random: Random): Step => ({
+    ...ofTransaction('debug_traceTransaction', {})(random),
+    select(result) {
+      const { gas, failed, structLogs } = result as Record<string, unknown>
+      const list = structLogs as readonly Record<string, unknown>[]
+      if (peer === 'ganache') return list.map(({ pc, op, depth }) => ({ pc, op, depth }))
+      return { gas, failed, steps: list.map(({ pc, op, gas, gasCost, depth }) => ({ pc, op, gas, gasCost, depth })) }
+    },
+  })
 
 function newFilter(random: Random): Step {
   const method = random.pick(['eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_newFilter'])

@@ -10,7 +10,6 @@ const GWEI = 10 ** 9
 /** Steps that send transactions. */
 export const sendingSteps = (peer: PeerName): readonly StepGenerator[] => [
   { weight: 4, create: (random) => send(transfer(random)) },
-  { weight: 1, create: (random) => send({ ...transfer(random), gasPrice: quantity(random.pick([1, GWEI])) }) },
   // Ganache does not answer a transaction whose nonce is too high.
   { weight: 1, create: (random) => withOtherNonce(random, peer === 'ganache' ? [-1, 0] : [-1, 0, 1, 2]) },
   { weight: 1, create: replacement },
@@ -18,15 +17,19 @@ export const sendingSteps = (peer: PeerName): readonly StepGenerator[] => [
   { weight: 1, create: (random) => send({ ...transfer(random), from: stranger }) },
   { weight: 2, create: (random) => send(contractCall(random)) },
   { weight: 1, create: (random) => send(creation(random)) },
-  { weight: 1, create: (random) => send(dynamicFees(random)) },
+  { weight: 1, create: (random) => send(dynamicFees(random, peer)) },
   { weight: 1, create: (random) => send(withAccessList(random)) },
   { weight: 1, create: (random) => send({ ...transfer(random), value: quantity(10n ** 26n) }) },
   { weight: 1, create: (random) => send({ ...transfer(random), gas: quantity(random.pick([20_000, 70_000_000])) }) },
   { weight: 1, create: (random) => sendRaw(random, {}, peer) },
-  // Ganache has other defaults.
+  // Ganache has other defaults, and mines an empty block for a transaction below the base fee.
   ...(peer === 'ganache'
     ? []
     : [
+        {
+          weight: 1,
+          create: (random: Random) => send({ ...transfer(random), gasPrice: quantity(random.pick([1, GWEI])) }),
+        },
         { weight: 1, create: withDefaults },
         { weight: 1, create: (random: Random) => delegation(random, peer) },
       ]),
@@ -102,17 +105,20 @@ function creation(random: Random): TransactionRequest {
   return { from: random.pick(senderAddresses), data, gas: quantity(2_000_000), gasPrice: quantity(10 * GWEI) }
 }
 
-const dynamicFees = (random: Random): TransactionRequest => ({
+const dynamicFees = (random: Random, peer: PeerName): TransactionRequest => ({
   from: random.pick(senderAddresses),
   to: random.pick(addresses),
   value: '0x1',
   ...(random.below(2) === 0 && { gas: '0x5208' }),
-  ...(random.below(4) !== 0 && { maxFeePerGas: quantity(random.pick([0.5, 5, 20]) * GWEI) }),
+  ...(random.below(4) !== 0 && {
+    maxFeePerGas: quantity(random.pick(peer === 'ganache' ? [5, 20] : [0.5, 5, 20]) * GWEI),
+  }),
   ...(random.below(4) !== 0 && { maxPriorityFeePerGas: quantity(random.pick([0, 1, 3]) * GWEI) }),
 })
 
 const withAccessList = (random: Random): TransactionRequest => ({
   ...storageCall(random),
+  type: '0x1',
   accessList: [{ address: storage, storageKeys: [word(0)] }],
 })
 
@@ -134,7 +140,11 @@ function replacement(random: Random): Step {
   }
 }
 
-const nonceOf = (side: Side, address: string): number => side.state.accounts[address]?.pendingNonce ?? 0
+/** The pending nonce, or the latest one on Ganache. */
+function nonceOf({ state }: Side, address: string): number {
+  const account = state.accounts[address]
+  return account?.pendingNonce ?? account?.nonce ?? 0
+}
 
 /** A transaction that the sender signs. */
 function sendRaw(random: Random, fields: object, peer: PeerName, sign?: (nonce: number) => Promise<object>): Step {
