@@ -85,7 +85,8 @@ async function compareSteps(peer: PeerName, ours: Side, theirs: Side, steps: rea
           history: [...history],
           details: unintended.map(({ detail }) => detail),
         })
-      const canDiffer = places === statePlaces || places.some(({ place }) => place.endsWith('only one fails'))
+      const canDiffer =
+        places === statePlaces || places.some(({ place }) => / only (peer|this node) fails: /.test(place))
       return canDiffer && places.some(({ place }) => intendedDifference(peer, place)?.isHarmless !== true)
     }
   }
@@ -117,9 +118,13 @@ function compareResponses(step: Step, [ours, theirs]: readonly [RpcResponse, Rpc
   const { method, select = comparable, keepAs } = step
   if (ours.error !== undefined || theirs.error !== undefined) {
     if (ours.error !== undefined && theirs.error !== undefined) return []
-    const failing = ours.error === undefined ? 'peer' : 'this node'
+    const [failing, message] =
+      ours.error === undefined ? ['peer', theirs.error?.message] : ['this node', ours.error.message]
     return [
-      { place: `${method} ${failing}: only one fails`, detail: `${shortResponse(ours)} and ${shortResponse(theirs)}` },
+      {
+        place: `${method} only ${failing} fails: ${message?.slice(0, 100)}`,
+        detail: `${shortResponse(ours)} and ${shortResponse(theirs)}`,
+      },
     ]
   }
   if (keepAs !== undefined) return []
@@ -130,7 +135,9 @@ function compareResponses(step: Step, [ours, theirs]: readonly [RpcResponse, Rpc
 }
 
 const kindOf = (places: readonly Place[]): string =>
-  [...new Set(places.map(({ place }) => place.replace(/0x[0-9a-f]{6,}/g, '<hex>')))].join(', ')
+  [...new Set(places.map(({ place }) => place.replace(/0x[0-9a-f]+|\b[0-9a-f]{30,}\b|\b\d+\b/g, '<number>')))].join(
+    ', ',
+  )
 
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined'
