@@ -4,7 +4,7 @@ import type { RpcResponse } from '../peerProcess.ts'
 import { addresses, storage } from './actors.ts'
 import type { PeerName } from './step.ts'
 
-/** What a client can observe of a chain. It is compared after each step. */
+/** The parts of a chain that are compared after each step. */
 export interface ChainState {
   readonly latest: BlockState
   /** Undefined on Ganache, whose pending block is the latest one. */
@@ -89,8 +89,8 @@ const stateOf = (block: RpcBlock): BlockState => ({
 })
 
 /**
- * Returns the differences of two states. The clocks of the nodes run, and anvil gives several blocks the same time, so times may differ by a few
- * seconds and one second for each block.
+ * Returns the differences of two states. The clocks of the nodes run, so times may differ by a few seconds. They may also differ by a second for
+ * each block, because anvil gives several blocks the same time.
  */
 export function stateDifferences(ours: ChainState, theirs: ChainState): Difference[] {
   const tolerance = 3 + ours.latest.number

@@ -3,8 +3,8 @@ import type { PeerName } from './step.ts'
 export interface IntendedDifference {
   readonly peers: readonly PeerName[]
   /**
-   * Matches the method and the path of a value, such as `eth_feeHistory .reward`, of a value of the state after it, `evm_mine state.latest.time`, or
-   * the error of the only node that returns one, `eth_getLogs only peer fails: unknown block`.
+   * Matches the method and the path of a value, such as `eth_feeHistory .reward`. Values of the state after the method have paths such as
+   * `evm_mine state.latest.time`. If one node fails, the place is its error: `eth_getLogs only peer fails: unknown block`.
    */
   readonly place: RegExp
   readonly reason: string
@@ -47,8 +47,7 @@ const intendedDifferences: readonly IntendedDifference[] = [
   {
     peers: ['hardhat', 'anvil'],
     place: /^eth_feeHistory \.basefeepergas\[\]$/,
-    reason:
-      'the last base fee follows from the newest block, as on go-ethereum; on Hardhat it is the actual one of a later block, on anvil that of the next block',
+    reason: 'the last base fee follows from the newest block, as on go-ethereum, even if a later block has another one',
     isHarmless: true,
   },
   {
@@ -143,8 +142,7 @@ const intendedDifferences: readonly IntendedDifference[] = [
   {
     peers: ['anvil'],
     place: /^anvil_reset state\.(latest|pending)\.(baseFee|gasLimit|miner|time)$/,
-    reason:
-      'a reset restores genesis; anvil makes another one, with the base fee, gas limit and coinbase of the next block, and keeps the interval of times',
+    reason: 'a reset restores genesis and settings; the genesis of anvil gets the settings of the next block',
   },
   {
     peers: ['anvil'],
@@ -193,7 +191,7 @@ const intendedDifferences: readonly IntendedDifference[] = [
   {
     peers: ['anvil'],
     place: /^eth_getProof \.(balance|nonce|storageproof)/,
-    reason: 'the proof of the pending block contains the pending state; on anvil it is that of an earlier block',
+    reason: 'the proof contains the pending state; on anvil it contains an earlier one',
     isHarmless: true,
   },
   {
@@ -211,7 +209,7 @@ const intendedDifferences: readonly IntendedDifference[] = [
     peers: ['hardhat'],
     place: /state\.accounts\.<address>\.pendingNonce$/,
     reason:
-      'the pending nonce follows all waiting transactions, as on go-ethereum; on Hardhat it is that after the pending block, which has no transactions below the base fee, and increments nonces of authorizations',
+      'the pending nonce follows the waiting transactions, as on go-ethereum; Hardhat omits those below the base fee, and counts authorizations',
   },
   {
     peers: ['hardhat'],

@@ -17,10 +17,10 @@ const MAX_TIP = 500_000_000_000n
 /** The lowest tips of recent blocks. A chain does not keep 20 large blocks in memory, and decoding them takes a tenth of a second. */
 const knownTips = new BoundedCache<Hash, readonly bigint[]>(1_000)
 
-/** What suggestions of fees depend on. */
+/** The parts of a context that determine suggestions of fees. */
 export type FeeContext = Pick<Context, 'chain' | 'behavior'>
 
-/** Returns a tip, in wei, that reaches the minimum gas price: that of the behavior, or one that matches recent blocks. */
+/** Returns the tip of the behavior, in wei, or one that matches recent blocks. It reaches the minimum gas price. */
 export function suggestTip({ chain, behavior }: FeeContext): bigint {
   const { minGasPrice = 0n } = chain.nextBlockOverrides
   const tip = behavior.suggestedTip ?? recentTip(chain)
@@ -64,9 +64,8 @@ function lowestTipsOf(block: ChainBlock): readonly bigint[] {
 }
 
 /**
- * Returns a gas price for legacy transactions, in wei: the tip plus the base fee of the latest block, or of the next one if that is higher.
- * go-ethereum always uses the latest block. Here, no further block may follow in which the base fee falls. Development nodes, whose tip is
- * constant, use the next block.
+ * Returns a gas price for legacy transactions, in wei: the tip plus the higher base fee of the latest and the next block. On go-ethereum, the
+ * base fee is always that of the latest block. Here, no further block may follow in which the base fee falls. Development nodes have a constant tip, and use the next block.
  */
 export function suggestGasPrice(context: FeeContext): bigint {
   const { chain, behavior } = context

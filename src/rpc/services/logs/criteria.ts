@@ -30,9 +30,9 @@ export function checkCriteria(
 }
 
 /**
- * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head, and may end before
- * it begins, because the head may have moved back since the client read it. The pending block is
- * the head, as on other development nodes: its logs are not known yet. In an empty range, `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head. It may end before
+ * it begins, because the head can move back after the client read it. The pending block is the head, as on other development nodes: its logs are
+ * not known yet. In an empty range, `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
  */
 export function blockRange(
   chain: Chain,
