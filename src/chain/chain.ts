@@ -232,7 +232,7 @@ export class Chain extends ChainReader {
 
   /** Sets the clock, in Unix seconds. With an interval between blocks, the next block follows this time. */
   setTime(timestamp: number): void {
-    this.#clock.set(timestamp, this.head.timestamp)
+    this.#clock.set(timestamp)
   }
 
   /** Sets the exact time of the next block, in Unix seconds. The clock continues from it. Throws TimestampTooOld. */
