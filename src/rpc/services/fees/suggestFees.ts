@@ -65,7 +65,8 @@ function lowestTipsOf(block: ChainBlock): readonly bigint[] {
 
 /**
  * Returns a gas price for legacy transactions, in wei: the tip plus the higher base fee of the latest and the next block. On go-ethereum, the
- * base fee is always that of the latest block. Here, no further block may follow in which the base fee falls. Development nodes have a constant tip, and use the next block.
+ * base fee is always that of the latest block. Here, no further block may follow in which the base fee falls. Development nodes have a constant
+ * tip, and use the next block.
  */
 export function suggestGasPrice(context: FeeContext): bigint {
   const { chain, behavior } = context
