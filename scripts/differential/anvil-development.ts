@@ -5,8 +5,9 @@
  */
 import { createNode } from '../../src/index.ts'
 import { scriptArguments } from '../scriptArguments.ts'
-import { type RpcResponse, startAnvil } from './anvil.ts'
+import { startAnvil } from './anvil.ts'
 import { differences } from './differences.ts'
+import type { RpcResponse } from './peerProcess.ts'
 
 const USAGE = 'node scripts/run-ts.mjs scripts/differential/anvil-development.ts [--anvil FILE]'
 const { values } = scriptArguments(USAGE, { options: { anvil: { type: 'string', default: 'anvil' } } })

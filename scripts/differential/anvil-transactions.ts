@@ -5,9 +5,10 @@
  */
 import { createNode } from '../../src/index.ts'
 import { countOf, scriptArguments } from '../scriptArguments.ts'
-import { type RpcResponse, startAnvil } from './anvil.ts'
+import { startAnvil } from './anvil.ts'
 import { differences } from './differences.ts'
 import { reasonOf } from './expectedDifferences.ts'
+import type { RpcResponse } from './peerProcess.ts'
 import { MNEMONIC, TransactionGenerator } from './transactionGenerator.ts'
 
 const USAGE =

@@ -12,9 +12,10 @@ import { type Hex, hexToBytes } from '../../src/bytes.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { createNode, type Node, type NodeOptions } from '../../src/index.ts'
 import { countOf, scriptArguments } from '../scriptArguments.ts'
-import { type RpcResponse, startAnvil } from './anvil.ts'
+import { startAnvil } from './anvil.ts'
 import { differences } from './differences.ts'
 import { reasonOf } from './expectedDifferences.ts'
+import type { RpcResponse } from './peerProcess.ts'
 import { MNEMONIC, TransactionGenerator } from './transactionGenerator.ts'
 
 const USAGE =

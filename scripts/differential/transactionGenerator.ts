@@ -12,6 +12,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { Random } from './random.ts'
 
 interface Artifact {
   readonly abi: Abi
@@ -19,7 +20,7 @@ interface Artifact {
 }
 
 /** Reads a contract that Hardhat or Foundry compiled. */
-function readArtifact(name: string): Artifact {
+export function readArtifact(name: string): Artifact {
   const { abi, bytecode } = JSON.parse(readFileSync(`fixtures/contracts/${name}.json`, 'utf8'))
   return { abi, bytecode: bytecode.object ?? bytecode }
 }
@@ -42,32 +43,8 @@ export interface GeneratedTransaction {
   readonly isInvalid: boolean
 }
 
-/** Pseudorandom integers: xorshift with 32 bits. */
-class Random {
-  #state: number
-
-  constructor(seed: number) {
-    this.#state = seed | 1
-  }
-
-  below(limit: number): number {
-    this.#state ^= this.#state << 13
-    this.#state ^= this.#state >>> 17
-    this.#state ^= this.#state << 5
-    return (this.#state >>> 0) % limit
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    return items[this.below(items.length)] as Item // callers pass no empty list
-  }
-
-  bytes(length: number): Hex {
-    return `0x${Array.from({ length }, () => this.below(256).toString(16).padStart(2, '0')).join('')}`
-  }
-}
-
 /** Init code with patterns that compilers rarely produce. */
-const rawPrograms: readonly (readonly [description: string, code: string])[] = [
+export const rawPrograms: readonly (readonly [description: string, code: string])[] = [
   ['reverts', '60006000fd'],
   ['deploys code that begins with 0xef', '60ef60005360016000f3'],
   ['deploys no code', '00'],
@@ -87,7 +64,7 @@ const rawPrograms: readonly (readonly [description: string, code: string])[] = [
 ]
 
 /** An account from its private key, because viem's mnemonic accounts sign no authorizations. */
-function developmentAccount(addressIndex: number): PrivateKeyAccount {
+export function developmentAccount(addressIndex: number): PrivateKeyAccount {
   const { privateKey } = mnemonicToAccount(MNEMONIC, { addressIndex }).getHdKey()
   if (privateKey === null) throw new TypeError('an account without a key')
   return privateKeyToAccount(toHex(privateKey))

@@ -230,7 +230,7 @@ export class Chain extends ChainReader {
     return this.#clock.increaseAfter(this.head.timestamp, seconds)
   }
 
-  /** Sets the clock, in Unix seconds. */
+  /** Sets the clock, in Unix seconds. With an interval between blocks, the next block follows this time. */
   setTime(timestamp: number): void {
     this.#clock.set(timestamp)
   }

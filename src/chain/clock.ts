@@ -21,6 +21,8 @@ export interface ClockState {
   readonly offset: number
   readonly next: number | undefined
   readonly interval: number | undefined
+  /** The time that was set since the latest block. An interval counts from it. */
+  readonly start?: number | undefined
 }
 
 /** The reads of a clock. */
@@ -35,6 +37,7 @@ export class Clock {
   #offset = 0
   #next: number | undefined
   #interval: number | undefined
+  #start: number | undefined
 
   /** `systemSeconds` returns the system time in Unix seconds with fractions. */
   constructor(systemSeconds: () => number = () => Date.now() / 1000) {
@@ -68,11 +71,13 @@ export class Clock {
     return this.increase(Math.max(0, head - this.now()) + seconds)
   }
 
-  /** Sets the clock, which continues from `timestamp`. Removes the time that was set for the next block. */
+  /**
+   * Sets the clock, which continues from `timestamp`. Removes the time that was set for the next block. With an interval, which ignores the
+   * clock, the next block follows `timestamp` instead of its parent, unless that is earlier.
+   */
   set(timestamp: number): void {
-    checkTime(timestamp)
-    this.#offset = this.offsetAt(timestamp)
-    this.#next = undefined
+    this.#continueFrom(timestamp)
+    this.#start = timestamp
   }
 
   /** Returns the offset with which this clock is now at a time. */
@@ -100,7 +105,7 @@ export class Clock {
 
   /** Returns the time of a block made now whose parent has the time `parent`. */
   peek(parent: number): number {
-    const now = this.#interval === undefined ? this.now() : parent + this.#interval
+    const now = this.#interval === undefined ? this.now() : Math.max(this.#start ?? parent, parent) + this.#interval
     return Math.max(this.#next ?? now, parent + 1)
   }
 
@@ -109,9 +114,17 @@ export class Clock {
    * clock changed.
    */
   blockAdded(timestamp: number): boolean {
-    if (this.#next === undefined || this.#next > timestamp) return false
-    this.set(timestamp)
+    const hadStart = this.#start !== undefined
+    this.#start = undefined
+    if (this.#next === undefined || this.#next > timestamp) return hadStart
+    this.#continueFrom(timestamp)
     return true
+  }
+
+  #continueFrom(timestamp: number): void {
+    checkTime(timestamp)
+    this.#offset = this.offsetAt(timestamp)
+    this.#next = undefined
   }
 
   /** Returns an independent clock with the same time. */
@@ -122,13 +135,14 @@ export class Clock {
   }
 
   state(): ClockState {
-    return { offset: this.#offset, next: this.#next, interval: this.#interval }
+    return { offset: this.#offset, next: this.#next, interval: this.#interval, start: this.#start }
   }
 
-  restore({ offset, next, interval }: ClockState): void {
+  restore({ offset, next, interval, start }: ClockState): void {
     this.#offset = offset
     this.#next = next
     this.#interval = interval
+    this.#start = start
   }
 }
 

@@ -42,6 +42,25 @@ test('a time that is set for the next block is used once, and the clock continue
   expect(() => clock.setNext(3_000, 3_000)).toThrow(expect.objectContaining({ name: 'TimestampTooOld', code: -32602 }))
 })
 
+test('with an interval, a time that is set is that from which the next block follows', () => {
+  const clock = new Clock(() => 1_000)
+  clock.setInterval(6)
+  expect(clock.peek(1_000)).toBe(1_006)
+  clock.set(3_000)
+  expect(clock.peek(1_006)).toBe(3_006)
+  clock.blockAdded(3_006)
+  expect(clock.peek(3_006)).toBe(3_012)
+  // An earlier time than that of the parent changes nothing.
+  clock.set(2_000)
+  expect(clock.peek(3_006)).toBe(3_012)
+  // An interval that is set later also counts from it. So does a restored clock.
+  clock.setInterval(undefined)
+  clock.set(5_000)
+  clock.setInterval(7)
+  expect(clock.peek(3_006)).toBe(5_007)
+  expect(clock.copy().peek(3_006)).toBe(5_007)
+})
+
 test('its state can be saved and restored', () => {
   const clock = new Clock(() => 1_000)
   clock.increase(5)

@@ -42,6 +42,17 @@ test('a failed reorganization leaves no changes in later blocks', async () => {
   expect(chain.state(chain.head).account(alice)?.nonce ?? 0n).toBe(0n)
 })
 
+test('the new blocks have the fee recipient that was set since the blocks that they replace', async () => {
+  chain = await openChain({ mining: { kind: 'manual' }, feeRecipient: alice })
+  await chain.miner.mine({ count: 2 })
+  await chain.history.reorganize(1, new Map())
+  expect(chain.head.header.feeRecipient).toBe(alice)
+  await chain.overrideNextBlock({ feeRecipient: bob })
+  await chain.history.reorganize(1, new Map())
+  expect(chain.head.header.feeRecipient).toBe(bob)
+  expect(chain.blockByNumber(1)?.header.feeRecipient).toBe(alice)
+})
+
 describe('a rollback', () => {
   test('removes the last blocks and their overridden states', async () => {
     chain = await openChain()

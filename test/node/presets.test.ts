@@ -118,6 +118,66 @@ describe('the responses of a preset', () => {
     expect(await request('eth_getFilterChanges', id)).toEqual([])
   })
 
+  test.each([
+    ['hardhat', 10n ** 9n],
+    ['anvil', 10n ** 9n],
+    ['ganache', 10n ** 9n],
+    [undefined, 10n ** 6n],
+  ] as const)('the suggested priority fee: %s has %d wei', async (compatibleWith, tip) => {
+    await open({ compatibleWith })
+    const from = node.accounts[0]?.address
+    expect(BigInt(String(await request('eth_maxPriorityFeePerGas')))).toBe(tip)
+    const hash = await request('eth_sendTransaction', { from, to: from, gas: '0x5208' })
+    const sent = (await request('eth_getTransactionByHash', hash)) as { maxPriorityFeePerGas: Hex }
+    expect(BigInt(sent.maxPriorityFeePerGas)).toBe(tip)
+  })
+
+  test.each(['hardhat', 'anvil', 'ganache'] as const)(
+    'on %s, earlier transactions do not change the suggested fees',
+    async (compatibleWith) => {
+      await open({ compatibleWith })
+      const from = node.accounts[0]?.address
+      await request('eth_sendTransaction', { from, to: from, gas: '0x5208', gasPrice: '0x2540be400' })
+      const tip = BigInt(String(await request('eth_maxPriorityFeePerGas')))
+      expect(tip).toBe(10n ** 9n)
+      const { baseFeePerGas } = (await request('eth_getBlockByNumber', 'pending', false)) as { baseFeePerGas: Hex }
+      expect(BigInt(String(await request('eth_gasPrice')))).toBe(BigInt(baseFeePerGas) + tip)
+    },
+  )
+
+  test.each(['hardhat', 'anvil', 'ganache'] as const)(
+    'on %s, log queries can end at the pending block',
+    async (preset) => {
+      await open({ compatibleWith: preset })
+      const from = node.accounts[0]?.address
+      // Logs nothing with no topics.
+      const emitLog = () => request('eth_sendTransaction', { from, data: '0x5f5fa0', gas: '0x186a0' })
+      await emitLog()
+      expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(1)
+      await emitLog()
+      expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(2)
+      // The latest block.
+      expect(await request('eth_getLogs', { fromBlock: 'pending' })).toHaveLength(1)
+      expect(await request('eth_getLogs', { fromBlock: 'pending', toBlock: 'latest' })).toHaveLength(1)
+      const filters = []
+      for (const range of [{ toBlock: 'pending' }, { fromBlock: 'pending' }, { fromBlock: '0x2', toBlock: '0x1' }])
+        filters.push(await request('eth_newFilter', range))
+      await emitLog()
+      const lengths = []
+      for (const id of filters) lengths.push(((await request('eth_getFilterChanges', id)) as unknown[]).length)
+      expect(lengths).toEqual([1, 1, 0])
+      expect(await request('eth_getFilterLogs', filters[0])).toHaveLength(1)
+    },
+  )
+
+  test('without a preset, log queries cannot end at the pending block', async () => {
+    await open({})
+    const refused = { code: -32000, message: 'pending logs are not supported' }
+    await expect(request('eth_getLogs', { toBlock: 'pending' })).rejects.toMatchObject(refused)
+    await expect(request('eth_newFilter', { toBlock: 'pending' })).rejects.toMatchObject(refused)
+    await expect(request('eth_newFilter', { fromBlock: '0x2', toBlock: '0x1' })).rejects.toThrow('invalid block range')
+  })
+
   const unfunded = `0x${'5a'.repeat(20)}`
   const tooMuch = `0x${(10n ** 30n).toString(16)}`
 

@@ -1,11 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import type { Address } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { behaviorOf } from '../../src/rpc/protocol/behavior.ts'
 import { feeHistory } from '../../src/rpc/services/fees/feeHistory.ts'
 import { suggestTip } from '../../src/rpc/services/fees/suggestFees.ts'
 import { alice, bob, carol, dave, openChain as openBareChain, send, wallet } from '../chain/support.ts'
 import { openChain } from './tracing/openChain.ts'
 
 const GWEI = 10n ** 9n
+
+/** The suggestion without the behavior of another node. */
+const tipOf = (chain: Chain): bigint => suggestTip({ chain, behavior: behaviorOf({}, 'vivarium/test') })
 
 test('eth_feeHistory ends with the overridden base fee of the next block', async () => {
   const { ask, mine } = await openChain('prague')
@@ -80,10 +85,10 @@ test('feeHistory decodes no transactions, and reads the receipts of each block o
 test('suggestTip decodes each block once', async () => {
   const chain = await openBareChain({ residentBlocks: 1 })
   for (let block = 0; block < 5; block++) await send(chain)
-  const first = suggestTip(chain)
+  const first = tipOf(chain)
   await send(chain)
   const decode = vi.spyOn(chain, 'blockByNumber')
-  expect(suggestTip(chain)).toBe(first)
+  expect(tipOf(chain)).toBe(first)
   expect(decode.mock.calls).toEqual([[6]])
   decode.mockRestore()
   await chain.close()
@@ -92,7 +97,7 @@ test('suggestTip decodes each block once', async () => {
 test('suggestTip returns the 60th percentile of the three lowest tips of each block', async () => {
   const feeRecipient = wallet.addresses[4] ?? expect.fail()
   const chain = await openBareChain({ mining: { kind: 'manual' }, feeRecipient })
-  expect(suggestTip(chain)).toBe(1_000_000n)
+  expect(tipOf(chain)).toBe(1_000_000n)
   const mine = async (tips: readonly (readonly [from: Address, gwei: bigint])[]) => {
     for (const [from, gwei] of tips)
       await send(chain, { from, maxFeePerGas: 2_000n * GWEI, maxPriorityFeePerGas: gwei * GWEI })
@@ -112,9 +117,9 @@ test('suggestTip returns the 60th percentile of the three lowest tips of each bl
     [dave, 0n], // a tip below 2 wei
   ])
   // Of 1, 2, 3, 5, 7 and 8.
-  expect(suggestTip(chain)).toBe(5n * GWEI)
+  expect(tipOf(chain)).toBe(5n * GWEI)
   await mine([alice, bob, carol].map((from) => [from, 900n] as const))
   await mine([alice, bob, carol].map((from) => [from, 900n] as const))
-  expect(suggestTip(chain)).toBe(500n * GWEI)
+  expect(tipOf(chain)).toBe(500n * GWEI)
   await chain.close()
 })

@@ -7,6 +7,7 @@ import { messageRulesAt } from '../../protocol/forks.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
 import type { Clock, ClockState } from '../clock.ts'
+import type { NextBlockOverrides } from '../mining/nextBlockOverrides.ts'
 import type { StorableBlock } from '../store/blockArchive.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import type { RemovedBlock } from './resetPointStore.ts'
@@ -52,12 +53,21 @@ export function clockAtBlock(
   const stored = resetPoint.read()
   const removed = stored === undefined ? undefined : [...resetPoint.removed(stored)].at(-1)
   const block = archive.byHash(head) ?? (removed && decodeRemovedBlock(blockStore, removed).block)
-  return block === undefined ? state : { ...state, offset: clock.offsetAt(block.timestamp), next: undefined }
+  return block === undefined
+    ? state
+    : { ...state, offset: clock.offsetAt(block.timestamp), next: undefined, start: undefined }
 }
 
-/** Returns attributes for a block with the time and limits of `replaced`. Its hash differs even if both blocks are empty. */
-export function replacementAttributes({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {
-  const { gasLimit, feeRecipient } = header
+/**
+ * Returns attributes for a block with the time and gas limit of `replaced`, and its fee recipient unless another one is set. Its hash differs even
+ * if both blocks are empty.
+ */
+export function replacementAttributes(
+  { hash, timestamp, header, fork }: ExecutedBlock,
+  { nextBlockOverrides }: { readonly nextBlockOverrides: NextBlockOverrides },
+): BlockAttributes {
+  const { gasLimit } = header
+  const { feeRecipient = header.feeRecipient } = nextBlockOverrides
   const other = keccak256(hexToBytes(hash))
   return {
     timestamp,

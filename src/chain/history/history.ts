@@ -266,7 +266,7 @@ export class History {
       if (timeSlice.isOver) await timeSlice.yield()
       const replaced = blockStore.archive.byNumber(base.number + 1 + index)
       if (replaced === undefined) throw brokenChain()
-      await miner.extend(branch, transactions.get(index) ?? [], replacementAttributes(replaced), interruption)
+      await miner.extend(branch, transactions.get(index) ?? [], replacementAttributes(replaced, view), interruption)
     }
     const added = branch.blocks.map(({ block }) => block)
     const minedAgain = new Set(added.flatMap((block) => block.transactions.map(({ hash }) => hash)))

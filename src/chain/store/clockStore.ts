@@ -23,15 +23,16 @@ export class ClockStore {
   read(): ClockState | undefined {
     const bytes = this.#store.get(tables.meta, KEY)
     if (bytes === undefined) return undefined
-    const { offset, next, interval } = JSON.parse(Buffer.from(bytes).toString()) as Partial<ClockState> // written by `stage`
-    return { offset: offset ?? 0, next, interval }
+    const { offset, next, interval, start } = JSON.parse(Buffer.from(bytes).toString()) as Partial<ClockState> // written by `stage`
+    return { offset: offset ?? 0, next, interval, start }
   }
 
   /** Writes the clock only if it changed: most blocks do not change it. */
   stage(clock: ClockState, batch: Batch): void {
-    const { offset, next, interval } = clock
+    const { offset, next, interval, start } = clock
     const stored = this.#stored
-    if (stored?.offset === offset && stored.next === next && stored.interval === interval) return
+    const isStored = stored?.offset === offset && stored.next === next && stored.interval === interval
+    if (isStored && stored.start === start) return
     batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(clock)))
     batch.afterWrite(() => {
       this.#stored = clock

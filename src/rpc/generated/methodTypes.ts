@@ -350,7 +350,7 @@ export interface MethodTypes {
   /** Removes all transactions of a sender from the pool. */
   anvil_removePoolTransactions: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_removePoolTransactions: MethodTypes['anvil_removePoolTransactions']
-  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
+  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. Their coinbase is the one that was set, if any. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
   anvil_reorg: {
     Parameters: [
       depth: number | string,
@@ -1485,7 +1485,7 @@ export interface MethodTypes {
   /** Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. */
   evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: null }
   anvil_setNextBlockTimestamp: MethodTypes['evm_setNextBlockTimestamp']
-  /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. */
+  /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. With an interval of anvil_setBlockTimestampInterval, the next block is that much later than the given time. */
   evm_setTime: { Parameters: [time: number | string]; ReturnType: number }
   anvil_setTime: MethodTypes['evm_setTime']
   /** Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested. */

@@ -28,6 +28,8 @@ export interface Behavior {
   readonly mineFailing: boolean
   /** A transaction without a gas limit gets the limit of EIP-7825, or the block gas limit if that is lower. Otherwise it gets an estimate. */
   readonly sendsHighestGas: boolean
+  /** The priority fee that the node suggests and fills in, in wei. If undefined, it matches recent blocks, as on go-ethereum. */
+  readonly suggestedTip: bigint | undefined
   /** The mining modes in which a transaction below the next base fee or blob base fee is rejected. go-ethereum keeps it in its pool. */
   readonly rejectLowFees: 'never' | 'automatic' | 'always'
   /** With automatic mining, a transaction whose nonce is too high is rejected. Otherwise it waits in the pool. */
@@ -86,6 +88,7 @@ export function behaviorOf(
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
     sendsHighestGas: hardhat,
+    suggestedTip: development ? 1_000_000_000n : undefined,
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
     rejectNonceGaps: hardhat,
     mineWaiting: !hardhat,

@@ -47,10 +47,10 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
     refuseOptions(options)
     return (listener) => feed.watchHeads(listener)
   },
-  logs({ events: { feed }, limits }, options) {
+  logs({ events: { feed }, limits, behavior }, options) {
     const criteria = decodeArgument(logOptions, 1, options) as LogCriteria // by its schema
-    checkCriteria(criteria, limits.logs)
-    const watch = { filter: criteria.filter, range: watchedRange(criteria) }
+    checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
+    const watch = { filter: criteria.filter, range: watchedRange(criteria, behavior.allowLogsPastHead) }
     return (listener) => feed.watchLogs(watch, listener)
   },
   transactionReceipts({ events: { feed } }, options) {

@@ -23,7 +23,8 @@ export default defineMethod({
     }),
   }),
   effect: 'read',
-  handler({ chain, upstream }) {
+  handler(context) {
+    const { chain, upstream } = context
     const { head } = chain
     return {
       currentBlockNumber: quantityHex(head.number),
@@ -35,7 +36,7 @@ export default defineMethod({
         baseFee: quantityHex(chain.nextBaseFee() ?? 0n),
         chainId: Number(chain.chainId),
         gasLimit: quantityHex(chain.nextGasLimit()),
-        gasPrice: quantityHex(suggestGasPrice(chain)),
+        gasPrice: quantityHex(suggestGasPrice(context)),
       },
       forkConfig: {
         // Only the host, because URLs of upstreams contain keys.

@@ -23,7 +23,7 @@ export default defineMethod({
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const environment = await callEnvironmentAt(context.chain, block)
     const limits = callLimits(context)
-    const priced = context.behavior.estimatesWithFees ? withFees(context.chain, request) : request
+    const priced = context.behavior.estimatesWithFees ? withFees(context, request) : request
     const prefersGasUsed = context.behavior.exactEstimates
     const estimate = (inspector?: Inspector) =>
       estimateGas(environment, priced, { stateOverrides, blockOverrides, inspector, prefersGasUsed, ...limits })

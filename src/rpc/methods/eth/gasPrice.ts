@@ -7,5 +7,5 @@ export default defineMethod({
   summary: 'Returns a suggested gas price for legacy transactions, in wei.',
   params: [],
   result: Quantity,
-  handler: ({ chain }) => quantityHex(suggestGasPrice(chain)),
+  handler: (context) => quantityHex(suggestGasPrice(context)),
 })

@@ -7,5 +7,5 @@ export default defineMethod({
   summary: 'Returns a suggested priority fee per gas, in wei, based on recent blocks.',
   params: [],
   result: Quantity,
-  handler: ({ chain }) => quantityHex(suggestTip(chain)),
+  handler: (context) => quantityHex(suggestTip(context)),
 })

@@ -7,9 +7,9 @@ export default defineMethod({
   summary: 'Creates a filter that collects the logs of new blocks. The filter expires if it is not polled.',
   params: [param('filter', LogCriteria)],
   result: NewWatchId,
-  handler({ events: { feed, filters }, limits }, criteria) {
-    checkCriteria(criteria, limits.logs)
-    const range = watchedRange(criteria)
+  handler({ events: { feed, filters }, limits, behavior }, criteria) {
+    checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
+    const range = watchedRange(criteria, behavior.allowLogsPastHead)
     return filters.install((listener) => feed.watchLogs({ filter: criteria.filter, range }, listener), { criteria })
   },
 })

@@ -7,7 +7,7 @@ const MILLISECONDS_FROM = 100_000_000_000
 
 export default defineMethod({
   summary:
-    'Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache.',
+    'Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. With an interval of anvil_setBlockTimestampInterval, the next block is that much later than the given time.',
   params: [param('time', Integer)],
   result: z.number(),
   aliases: ['anvil_setTime'],

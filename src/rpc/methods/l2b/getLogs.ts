@@ -18,7 +18,7 @@ export default defineMethod({
   result: z.array(L2bLog),
   async handler(context, criteria) {
     const { limits } = context
-    checkCriteria(criteria, limits.logs)
+    checkCriteria(criteria, limits.logs, false)
     const { value } = await l2bOf(context)
     const { first, last } = rangeOf(value, criteria, limits.logs.blocks)
     const found: PlacedL2bLog[] = []

@@ -2,6 +2,7 @@ import type { Hash } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { BoundedCache } from '../../../state/boundedCache.ts'
+import type { Context } from '../../protocol/context.ts'
 
 /** As in go-ethereum's gas price oracle: a percentile of the lowest tips of recent blocks. */
 const BLOCKS = 20
@@ -16,10 +17,13 @@ const MAX_TIP = 500_000_000_000n
 /** The lowest tips of recent blocks. A chain does not keep 20 large blocks in memory, and decoding them takes a tenth of a second. */
 const knownTips = new BoundedCache<Hash, readonly bigint[]>(1_000)
 
-/** Returns a tip, in wei, that matches recent blocks and reaches the minimum gas price. */
-export function suggestTip(chain: Chain): bigint {
+/** The parts of a context that determine suggestions of fees. */
+export type FeeContext = Pick<Context, 'chain' | 'behavior'>
+
+/** Returns the tip of the behavior, in wei, or one that matches recent blocks. It reaches the minimum gas price. */
+export function suggestTip({ chain, behavior }: FeeContext): bigint {
   const { minGasPrice = 0n } = chain.nextBlockOverrides
-  const tip = recentTip(chain)
+  const tip = behavior.suggestedTip ?? recentTip(chain)
   if (minGasPrice === 0n) return tip
   const minTip = minGasPrice - (chain.nextBaseFee() ?? 0n)
   return tip > minTip ? tip : minTip
@@ -60,11 +64,13 @@ function lowestTipsOf(block: ChainBlock): readonly bigint[] {
 }
 
 /**
- * Returns a gas price for legacy transactions, in wei: the tip plus the base fee of the latest block, or of the next one if that is higher.
- * go-ethereum always uses the latest block. Here, no further block may follow in which the base fee falls.
+ * Returns a gas price for legacy transactions, in wei: the tip plus the higher base fee of the latest and the next block. On go-ethereum, the
+ * base fee is always that of the latest block. Here, no further block may follow in which the base fee falls. Development nodes have a constant
+ * tip, and use the next block.
  */
-export function suggestGasPrice(chain: Chain): bigint {
+export function suggestGasPrice(context: FeeContext): bigint {
+  const { chain, behavior } = context
   const latest = chain.head.header.baseFeePerGas ?? 0n
   const next = chain.nextBaseFee() ?? 0n
-  return suggestTip(chain) + (next > latest ? next : latest)
+  return suggestTip(context) + (behavior.suggestedTip !== undefined || next > latest ? next : latest)
 }

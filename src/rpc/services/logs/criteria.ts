@@ -16,18 +16,23 @@ import {
 /** A log has at most four topics. */
 const MAX_TOPICS = 4
 
-/** Checks the criteria that do not depend on the chain. Throws go-ethereum's errors. */
-export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { alternatives }: LogLimits): void {
+/** Checks the criteria that do not depend on the chain. Throws go-ethereum's errors. With `allowPastHead`, a bound can be the pending block. */
+export function checkCriteria(
+  { filter, blockHash, from, to }: LogCriteria,
+  { alternatives }: LogLimits,
+  allowPastHead: boolean,
+): void {
   if (filter.topics.length > MAX_TOPICS) throw tooManyTopics()
   const positions = [filter.addresses, ...filter.topics]
   if (positions.some(({ length }) => length > alternatives)) throw tooManyAlternatives()
   if (blockHash !== undefined && (from !== undefined || to !== undefined)) throw hashWithRange()
-  if (isPending(from) || isPending(to)) throw pendingLogs()
+  if (!allowPastHead && (isPending(from) || isPending(to))) throw pendingLogs()
 }
 
 /**
- * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head, and may end before
- * it begins, because the head may have moved back since the client read it. In an empty range, `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends no later than the head. It may end before
+ * it begins, because the head can move back after the client read it. The pending block is the head, as on other development nodes: its logs are
+ * not known yet. In an empty range, `last` is less than `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
  */
 export function blockRange(
   chain: Chain,
@@ -46,17 +51,20 @@ export function blockRange(
   return { first, last }
 }
 
-/** Returns the range of blocks of a filter or a subscription. Throws InvalidBlockRange. */
-export function watchedRange({ from, to }: LogCriteria): BlockRange {
+/**
+ * Returns the range of blocks of a filter or a subscription. With `allowPastHead`, the range may end before it begins, and contains no block then.
+ * Throws InvalidBlockRange.
+ */
+export function watchedRange({ from, to }: LogCriteria, allowPastHead: boolean): BlockRange {
   const first = boundOf(from, 0)
   const last = boundOf(to, Number.POSITIVE_INFINITY)
-  if (first > last) throw invalidBlockRange()
+  if (first > last && !allowPastHead) throw invalidBlockRange()
   return { first, last }
 }
 
 function boundOf(bound: BlockId | undefined, open: number): number {
   if (bound?.kind === 'number') return Number(bound.number)
-  if (bound === undefined || bound.kind === 'hash' || bound.tag === 'latest') return open
+  if (bound === undefined || bound.kind === 'hash' || bound.tag === 'latest' || isPending(bound)) return open
   if (bound.tag === 'earliest') return 0
   throw invalidBlockRange()
 }
@@ -64,6 +72,7 @@ function boundOf(bound: BlockId | undefined, open: number): number {
 function numberOf(chain: Chain, bound: BlockId | undefined): number {
   if (bound?.kind === 'number') return Number(bound.number)
   if (bound?.kind === 'tag' && bound.tag === 'earliest') return 0
+  if (isPending(bound)) return chain.head.number
   return (bound === undefined ? chain.head : chain.block(bound))?.number ?? chain.head.number
 }
 

@@ -17,10 +17,10 @@ import { LogTexts } from './logTexts.ts'
 
 /** Returns the logs that match `criteria`, as JSON. Returns a promise if the search takes longer than a time slice or needs the upstream. */
 export function searchLogs(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
-  const { chain, limits } = context
-  checkCriteria(criteria, limits.logs)
+  const { chain, limits, behavior } = context
+  checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
   if (criteria.blockHash !== undefined) return searchBlock(context, criteria.blockHash, criteria.filter)
-  const range = blockRange(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
+  const range = blockRange(chain, criteria, limits.logs, behavior.allowLogsPastHead)
   const pinned = Number(context.upstream?.pinned.header.number ?? -1)
   if (context.upstream !== undefined && range.first <= pinned && range.first <= range.last)
     return searchOverUpstream(context, context.upstream, criteria, range)

@@ -63,14 +63,15 @@ async function transactionOf(
 }
 
 /** Returns default fees for blocks after `base`: their base fees can be higher than those of the next block. */
-function defaultFees({ chain }: Context, base: ChainBlock, given: NativeTransactionRequest): Partial<typeof given> {
+function defaultFees(context: Context, base: ChainBlock, given: NativeTransactionRequest): Partial<typeof given> {
+  const { chain } = context
   const rules = chain.blockRules(chain.blockByNumber(base.number + 1)?.fork ?? base.fork)
   const blobBaseFee = nextBlobBaseFee(base, rules)
   const needsBlobFee = isBlobRequest(given) && given.maxFeePerBlobGas === undefined && blobBaseFee !== undefined
   const blobFee = needsBlobFee ? { maxFeePerBlobGas: 2n * blobBaseFee } : {}
   const isGiven = (given.gasPrice ?? given.maxFeePerGas) !== undefined
   if (!rules.message.hasBaseFee || isGiven || childBaseFee(base) <= (chain.nextBaseFee() ?? 0n)) return blobFee
-  const tip = given.maxPriorityFeePerGas ?? suggestTip(chain)
+  const tip = given.maxPriorityFeePerGas ?? suggestTip(context)
   const price = tip + 2n * childBaseFee(base)
   const isLegacy = (given.type === 0 || given.type === 1) && given.maxPriorityFeePerGas === undefined
   return isLegacy ? { gasPrice: price } : { ...blobFee, maxFeePerGas: price, maxPriorityFeePerGas: tip }

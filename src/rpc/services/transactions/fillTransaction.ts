@@ -15,7 +15,7 @@ import type { Transaction } from '../../../protocol/transaction.ts'
 import { supportsType } from '../../../protocol/transactionTypes.ts'
 import { invalidArgument, invalidInput } from '../../errors.ts'
 import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
-import { suggestTip } from '../fees/suggestFees.ts'
+import { type FeeContext, suggestTip } from '../fees/suggestFees.ts'
 
 /** A transaction request with a known sender. */
 export interface SendRequest extends NativeTransactionRequest {
@@ -95,9 +95,10 @@ export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: 
  * Returns the unsigned transaction of a checked request, with nonce and fees filled in. It is synchronous, so that no other transaction takes
  * the nonce. Throws TransactionTypeNotSupported, GasLimitTooHigh, InitCodeTooLarge or InvalidInput.
  */
-export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): UnsignedFields {
+export function fillTransaction(context: FeeContext, request: SendRequest, gas: bigint): UnsignedFields {
+  const { chain } = context
   const type = supportedType(chain, request)
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = feesOf(chain, request, type)
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = feesOf(context, request, type)
   const feeCap = gasPrice ?? maxFeePerGas
   const tip = gasPrice ?? maxPriorityFeePerGas
   checkAmounts(chain, request, gas, feeCap)
@@ -128,7 +129,7 @@ function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, pric
 }
 
 /** Returns go-ethereum's suggested gas price: the tip plus twice the next base fee. */
-const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
+const suggestPrice = (context: FeeContext): bigint => suggestTip(context) + 2n * (context.chain.nextBaseFee() ?? 0n)
 
 /** The fees of a transaction: a gas price, or a fee cap and a tip. */
 type Fees =
@@ -136,21 +137,21 @@ type Fees =
   | { readonly gasPrice?: undefined; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 /** Returns a request with the fees of its transaction, on which the gas of a contract can depend. */
-export function withFees<Request extends NativeTransactionRequest>(chain: Chain, request: Request): Request {
-  return { ...request, ...feesOf(chain, request, typeOf(request, supportsType(chain.nextFork, 2))) }
+export function withFees<Request extends NativeTransactionRequest>(context: FeeContext, request: Request): Request {
+  return { ...request, ...feesOf(context, request, typeOf(request, supportsType(context.chain.nextFork, 2))) }
 }
 
-function feesOf(chain: Chain, request: NativeTransactionRequest, type: TransactionType): Fees {
-  return type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(chain) } : dynamicFees(chain, request)
+function feesOf(context: FeeContext, request: NativeTransactionRequest, type: TransactionType): Fees {
+  return type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(context) } : dynamicFees(context, request)
 }
 
 /** Fills in the fees of EIP-1559. The default fee cap is the tip plus twice the next base fee, as in go-ethereum. */
-function dynamicFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest): Fees {
-  const suggested = suggestTip(chain)
+function dynamicFees(context: FeeContext, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest): Fees {
+  const suggested = suggestTip(context)
   // A fee cap below the suggested tip also limits the tip.
   const tip =
     maxPriorityFeePerGas ?? (maxFeePerGas !== undefined && maxFeePerGas < suggested ? maxFeePerGas : suggested)
-  const cap = maxFeePerGas ?? tip + 2n * (chain.nextBaseFee() ?? 0n)
+  const cap = maxFeePerGas ?? tip + 2n * (context.chain.nextBaseFee() ?? 0n)
   if (cap < tip) throw requestedTipTooHigh({ tip, feeCap: cap })
   return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
 }

@@ -70,7 +70,7 @@ export async function prepareTransaction(
   const complete: SendRequest =
     sidecar === undefined ? request : { ...request, blobVersionedHashes: checkedHashes(request, sidecar) }
   const gas = request.gas ?? (await defaultTransactionGas(parts, complete))
-  const fill = (): UnsignedFields => fillTransaction(chain, complete, gas)
+  const fill = (): UnsignedFields => fillTransaction(parts, complete, gas)
   return {
     from: request.from,
     fill: () => unsignedTransaction(fill()),
@@ -104,7 +104,7 @@ async function defaultTransactionGas(context: GasContext, request: SendRequest):
     return blockLimit < MAX_EXECUTION_GAS ? blockLimit : BigInt(MAX_EXECUTION_GAS)
   }
   const environment = await callEnvironmentAt(context.chain, pending)
-  const priced = withFees(context.chain, request)
+  const priced = withFees(context, request)
   const limitOfFailed = context.behavior.mineFailing
   // The pool refuses senders that cannot pay, and names the amounts.
   const options = { ...callLimits(context), limitOfFailed, isFunded: true }
