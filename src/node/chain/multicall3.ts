@@ -1,16 +1,15 @@
-import { Hardfork } from '@ethereumjs/common'
 import { type Address, hexToBytes } from '../../bytes.ts'
 import type { Genesis } from '../../chain/genesis/genesis.ts'
-import { includesFork, oldestFork } from '../../protocol/forks.ts'
+import { messageRulesAt, oldestFork } from '../../protocol/forks.ts'
 
 /** The address of Multicall3 on public chains. viem and wagmi read through it on every chain for which they list it, such as mainnet and Sepolia. */
 const ADDRESS: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** Returns a genesis with Multicall3, unless its alloc has the address, or its newest fork lacks the opcodes of London. */
+/** Returns a genesis with Multicall3, unless its alloc has the address, or its newest fork lacks the opcode BASEFEE of London. */
 export function withMulticall3(genesis: Genesis): Genesis {
   const { alloc, forks } = genesis
   const newest = forks.activations.at(-1)?.fork ?? oldestFork
-  if (alloc.has(ADDRESS) || !includesFork(newest, Hardfork.London)) return genesis
+  if (alloc.has(ADDRESS) || !messageRulesAt(newest).hasBaseFee) return genesis
   return { ...genesis, alloc: new Map([...alloc, [ADDRESS, { balance: 0n, nonce: 1n, code: hexToBytes(CODE) }]]) }
 }
 
