@@ -154,6 +154,11 @@ const intendedDifferences: readonly IntendedDifference[] = [
   },
   {
     peers: ['anvil'],
+    place: /^evm_revert state\.pending\.time$/,
+    reason: 'a revert restores the clock of the snapshot; the clock of anvil continues from the latest block',
+  },
+  {
+    peers: ['anvil'],
     place: /^eth_feeHistory only this node fails: request beyond head block/,
     reason: 'a block after the latest one is an error, as on go-ethereum',
     isHarmless: true,
@@ -216,6 +221,12 @@ const intendedDifferences: readonly IntendedDifference[] = [
     peers: ['hardhat'],
     place: /^hardhat_setNonce only peer fails: (Cannot set account nonce|New nonce)/,
     reason: 'a nonce can be lower, and set while transactions wait; Hardhat refuses both',
+  },
+  {
+    peers: ['ganache'],
+    place: /^debug_traceTransaction .*\.op$/,
+    reason: 'an undefined opcode has its number in the name, as on go-ethereum',
+    isHarmless: true,
   },
   {
     peers: ['hardhat'],
