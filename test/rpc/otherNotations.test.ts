@@ -5,8 +5,9 @@ import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { BlockId, BlockNumber, BlockParameter, BlockText, SimulationBase } from '../../src/rpc/wire/blockId.ts'
+import { Flag } from '../../src/rpc/wire/boolean.ts'
 import { Address, Data, Hash, StorageKey } from '../../src/rpc/wire/bytes.ts'
-import { hexNotation, inHexNotation } from '../../src/rpc/wire/otherNotations.ts'
+import { inHexNotation } from '../../src/rpc/wire/otherNotations.ts'
 import { StateOverrides } from '../../src/rpc/wire/overrides.ts'
 import { Count, Index, Integer, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
 import { BaseOrFlags, Simulation } from '../../src/rpc/wire/simulateRequest.ts'
@@ -129,7 +130,7 @@ test('bytes, addresses and hashes are not numbers', () => {
   expect(inHexNotation(Data, '')).toBe('0x')
   expect(inHexNotation(Address, '')).toBeUndefined()
   expect(inHexNotation(StorageKey, 16)).toBe('0x10')
-  expect(hexNotation('1', 'true or false')).toBeUndefined()
+  expect(inHexNotation(Flag, '1')).toBeUndefined()
 })
 
 test('the given value does not change', () => {

@@ -13,7 +13,7 @@ export function withMulticall3(genesis: Genesis): Genesis {
   return { ...genesis, alloc: new Map([...alloc, [ADDRESS, { balance: 0n, nonce: 1n, code: hexToBytes(CODE) }]]) }
 }
 
-/** The runtime code of fixtures/contracts/Multicall3.sol. */
+/** The runtime code of fixtures/contracts/Multicall3.sol: solc 0.8.28 for London, 200 runs of the optimizer, without metadata. */
 const CODE =
   '0x6080604052600436106100f35760003560e01c80634d2301cc1161008a578063a8b0574e11610059578063a8b0574e1461022c578063bc' +
   'e38bd714610247578063c3077fa91461025a578063ee82ac5e1461026d57600080fd5b80634d2301cc146101cb57806372425d9d146101' +

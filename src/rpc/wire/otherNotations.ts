@@ -46,7 +46,7 @@ function replacements(value: unknown, issues: readonly Issue[], outer: Path): (r
 }
 
 /** Returns a refused value in the expected notation. Undefined if it has none. */
-export function hexNotation(refused: unknown, expected: string): string | undefined {
+function hexNotation(refused: unknown, expected: string): string | undefined {
   for (const [beginning, convert] of conversions) if (expected.startsWith(beginning)) return convert(refused)
   return undefined
 }
