@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { closeAll } from '../closeAll.ts'
 import { MAX_NONCE } from '../evm/handlers/create.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { isTemporaryFailure } from '../state/loadFailure.ts'
+import { untilLoaded } from '../state/notLoaded.ts'
 import type { Store } from '../storage/store.ts'
 import type { ChainOptions } from './chainOptions.ts'
 import { ChainReader } from './chainView.ts'
@@ -20,6 +23,7 @@ import { type NextBlockOverrides, OverridesHolder } from './mining/nextBlockOver
 import { overrideState } from './overrideState.ts'
 import { BlockAppender } from './store/blockAppender.ts'
 import { BlockStore } from './store/blockStore.ts'
+import { PoolStore } from './store/poolStore.ts'
 import { checkTransaction } from './transactions/checkTransaction.ts'
 import { decodeTransaction, senderOf } from './transactions/decodeTransaction.ts'
 import { Impersonation } from './transactions/impersonation.ts'
@@ -41,6 +45,7 @@ export class Chain extends ChainReader {
   readonly #writer: WriterQueue
   readonly #clock: Clock
   readonly #pool: Pool
+  readonly #poolStore: PoolStore
   readonly #impersonation: Impersonation
   readonly #overrides: OverridesHolder
   readonly #inspectors = new Inspectors()
@@ -65,13 +70,15 @@ export class Chain extends ChainReader {
     const writer = new WriterQueue(report)
     const overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
     const [pool, impersonation, working] = [new Pool(), new Impersonation(), new WorkingState()]
-    const state = { blockStore, writer, clock, pool, impersonation, overrides, working }
+    const poolStore = new PoolStore(blockStore.store, pool)
+    const state = { blockStore, poolStore, writer, clock, pool, impersonation, overrides, working }
     super(blockStore, state, options)
     this.#options = options
     this.#blockStore = blockStore
     this.#writer = writer
     this.#clock = clock
     this.#pool = pool
+    this.#poolStore = poolStore
     this.#impersonation = impersonation
     this.#overrides = overrides
     const appender = new BlockAppender(state)
@@ -94,7 +101,26 @@ export class Chain extends ChainReader {
     mustMatch: boolean,
     options: ChainOptions = {},
   ): Promise<Chain> {
-    return new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
+    const chain = new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
+    await chain.#restorePool()
+    return chain
+  }
+
+  /** Fills the pool with the stored transactions, without those that were mined. */
+  async #restorePool(): Promise<void> {
+    const { warn = () => {} } = this.#options
+    await this.#poolStore.restore({
+      decode: (bytes) => decodeTransaction(bytes, this.common(this.nextFork)),
+      onRejected: (from, { message }) => warn(`a waiting transaction of ${from} was removed from the pool: ${message}`),
+    })
+    const state = this.state(this.head)
+    try {
+      await untilLoaded(() => this.#pool.removeStale((address) => state.account(address)?.nonce ?? 0n))
+    } catch (error) {
+      // The miner rejects stale transactions too.
+      if (!isTemporaryFailure(error)) throw error
+    }
+    this.#poolStore.flushLater()
   }
 
   /**
@@ -143,7 +169,8 @@ export class Chain extends ChainReader {
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
    * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. A transaction that is not
    * executable yet stays in the pool. Rejects with the errors of go-ethereum, with the reason why it cannot be mined or stored, or with
-   * TransactionRemoved if it was replaced or removed from the pool before it was mined. After an error, it is not in the pool.
+   * TransactionRemoved if it was replaced or removed from the pool before it was mined. After an error, it is not in the pool. If it waits, a
+   * permanent store has it when the promise resolves.
    */
   async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
     const [state, pool, rules] = [this.state(this.head), this.#pool, this.blockRules(this.nextFork)]
@@ -154,22 +181,48 @@ export class Chain extends ChainReader {
       if (until === 'executed') await this.miner.executeSubmitted(transaction, replaced)
       else await this.miner.mineSubmitted(transaction, replaced)
     }
+    if (pool.get(transaction.hash) === transaction) await this.#storeWaiting(transaction, replaced)
     return transaction.hash
+  }
+
+  /** Stores a transaction that waits. If the write fails, the pool has the one that it replaced instead. */
+  async #storeWaiting({ hash }: PoolTransaction, replaced: PoolTransaction | undefined): Promise<void> {
+    try {
+      await this.#poolStore.flush()
+    } catch (error) {
+      if (this.#pool.remove(hash) && replaced !== undefined) this.#pool.putBack(replaced)
+      throw error
+    }
   }
 
   /** Removes a transaction from the pool. Resolves to whether the pool had it. */
   dropTransaction(hash: Hash): Promise<boolean> {
-    return this.#writer.run(async () => this.#pool.remove(hash))
+    return this.#changePool(() => this.#pool.remove(hash))
   }
 
   /** Removes the transactions of a sender from the pool: all, or those with nonces below `below`. */
   dropTransactionsOf(sender: Address, below = MAX_NONCE): Promise<void> {
-    return this.#writer.run(async () => this.#pool.removeBelow(sender, below))
+    return this.#changePool(() => this.#pool.removeBelow(sender, below))
   }
 
   /** Empties the pool. */
   clearPool(): Promise<void> {
-    return this.#writer.run(async () => this.#pool.clear())
+    return this.#changePool(() => this.#pool.clear())
+  }
+
+  /** Removes transactions from the pool and from the store. If the write fails, nothing changes. */
+  #changePool<Result>(change: () => Result): Promise<Result> {
+    return this.#writer.run(async () => {
+      const before = this.#pool.all()
+      const result = change()
+      try {
+        await this.#poolStore.flush()
+      } catch (error) {
+        this.#pool.replaceAll(before)
+        throw error
+      }
+      return result
+    })
   }
 
   /** Allows transactions of an account without its key. */
@@ -273,14 +326,19 @@ export class Chain extends ChainReader {
     return this.#closeListeners.add(listener)
   }
 
-  /** Interrupts the write in progress, stores the clock, and closes the store. Can be called twice. */
+  /** Interrupts the write in progress, stores the pool and the clock, and closes the store. Can be called twice. */
   close(): Promise<void> {
     this.setMining({ kind: 'manual' })
     if (this.#closing === undefined) {
       this.interrupt()
       this.#closeListeners.call()
     }
-    this.#closing ??= this.#writer.run(() => this.#blockStore.close(this.#clock.state()))
+    this.#closing ??= this.#writer.run(() =>
+      closeAll(
+        () => this.#poolStore.flush(),
+        () => this.#blockStore.close(this.#clock.state()),
+      ),
+    )
     return this.#closing
   }
 }

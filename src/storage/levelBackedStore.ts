@@ -21,10 +21,12 @@ export interface LevelBackedOptions {
   readonly onWrite?: (operations: number, head: number | undefined) => void
   /** Whether writes resolve before the database has them. For stores that end with the process. */
   readonly writesBehind?: boolean
+  readonly isPermanent?: boolean
 }
 
 /** A store on LevelDB on disk or on memory-level. */
 export class LevelBackedStore implements Store {
+  readonly isPermanent: boolean
   readonly #level: SharedLevel
   readonly #where: string
   readonly #onWrite: LevelBackedOptions['onWrite']
@@ -32,8 +34,12 @@ export class LevelBackedStore implements Store {
   readonly #pending: PendingWrites | undefined
   #closing: Promise<void> | undefined
 
-  constructor(level: Level, { where, closeLevel, onWrite, writesBehind = false }: LevelBackedOptions) {
+  constructor(
+    level: Level,
+    { where, closeLevel, onWrite, writesBehind = false, isPermanent = false }: LevelBackedOptions,
+  ) {
     const shared = new SharedLevel(level, closeLevel)
+    this.isPermanent = isPermanent
     this.#level = shared
     this.#pending = writesBehind ? new PendingWrites((operations) => shared.write(operations)) : undefined
     this.#where = where

@@ -112,6 +112,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   const store = new LevelBackedStore(wrap?.(chained) ?? chained, {
     ...rest,
     where: folder,
+    isPermanent: rest.writesBehind !== true,
     closeLevel: () => closeLevel(level).finally(release),
   })
   await closeOnFailure(

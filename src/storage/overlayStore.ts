@@ -14,6 +14,7 @@ const MAX_STEP = 2_048
 /** A fork of a store: a snapshot of the database, and later writes in memory. */
 export class OverlayStore implements Store {
   readonly acceptsAtOnce = true
+  readonly isPermanent = false
   readonly #base: SharedSnapshot
   #writes: Writes
   /** The large batch that is being added. Later batches wait for it. */

@@ -5,6 +5,8 @@
 export interface Store {
   /** Whether the store accepts a batch now, even if the disk fails, for stores that end with the process. Only a large batch waits for the disk. */
   readonly acceptsAtOnce: boolean
+  /** Whether the content is kept after the process ends. */
+  readonly isPermanent: boolean
   /** Returns the value of a key, or undefined. Takes about 2 µs with LevelDB. */
   get(table: Table, key: Uint8Array): Uint8Array | undefined
   /** Iterates over the entries of a table in key order. Keys have no table prefix. */
@@ -84,6 +86,8 @@ export const tables = {
   removed: 0x0c,
   /** Block hash → the RLP of its access list (EIP-7928). */
   accessLists: 0x0d,
+  /** Increasing number (6 bytes big-endian) → sender and bytes of a waiting transaction (src/chain/store/poolStore.ts). */
+  pool: 0x0e,
   /** Records of the gateway, in a separate store (src/gateway/recordStore.ts). */
   keys: 0x10,
   credits: 0x11,

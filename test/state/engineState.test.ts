@@ -219,6 +219,7 @@ describe('the state manager', () => {
     await batch.write()
     const failing: Store = {
       acceptsAtOnce: false,
+      isPermanent: false,
       get: () => {
         throw readFailed()
       },

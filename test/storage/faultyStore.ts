@@ -4,6 +4,7 @@ import type { Batch, Store } from '../../src/storage/store.ts'
 /** A store whose batches fail while `broken` is set, as on a full disk. A failed batch writes nothing. */
 export class FaultyStore implements Store {
   acceptsAtOnce = false
+  readonly isPermanent: boolean
   broken = false
   /** Number of further batches before the store breaks. */
   batchesLeft = Number.POSITIVE_INFINITY
@@ -16,6 +17,7 @@ export class FaultyStore implements Store {
 
   constructor(store: Store) {
     this.#store = store
+    this.isPermanent = store.isPermanent
   }
 
   get: Store['get'] = (table, key) => this.#store.get(table, key)

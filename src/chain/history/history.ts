@@ -14,6 +14,7 @@ import type { OverridesHolder } from '../mining/nextBlockOverrides.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { StorableBlock } from '../store/blockArchive.ts'
 import type { BlockStore, Replacement } from '../store/blockStore.ts'
+import type { PoolStore } from '../store/poolStore.ts'
 import type { Impersonation } from '../transactions/impersonation.ts'
 import type { Pool } from '../transactions/pool.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
@@ -37,6 +38,7 @@ export interface HistoryParts {
   readonly view: ChainView
   readonly clock: Clock
   readonly pool: Pool
+  readonly poolStore: PoolStore
   readonly impersonation: Impersonation
   readonly overrides: OverridesHolder
   readonly schedule: MiningSchedule
@@ -159,15 +161,15 @@ export class History {
   }
 
   /**
-   * Sets the target of `reset`: with `now` the current chain, which is stored, otherwise the stored reset point or the genesis block. Stores keep no
-   * pool: `pending` are the transactions of the reset point if the chain has later blocks. `isFrozen`: a reset sets the clock to the time of its
-   * last block. A stored clock follows the system clock from another time.
+   * Sets the target of `reset`: with `now` the current chain, which is stored, otherwise the stored reset point or the genesis block. A stored
+   * reset point has no pool: `pending` are its transactions. `isFrozen`: a reset sets the clock to the time of its last block. A stored clock
+   * follows the system clock from another time.
    */
   setResetPoint(now: boolean, pending: readonly PoolTransaction[] = [], isFrozen = false): Promise<void> {
-    const { writer, blockStore, clock } = this.#parts
+    const { writer, blockStore, clock, pool } = this.#parts
     return writer.run(async () => {
       if (now) await blockStore.resetPoint.write(this.#currentSnapshot())
-      const resetPoint = this.#makeResetPoint(pending)
+      const resetPoint = this.#makeResetPoint(now ? pool.all() : pending)
       this.#resetPoint = isFrozen ? { ...resetPoint, clock: clockAtBlock(resetPoint, clock, blockStore) } : resetPoint
     })
   }
@@ -297,12 +299,11 @@ export class History {
     }
   }
 
-  #makeResetPoint(pending: readonly PoolTransaction[]): ResetPoint {
+  #makeResetPoint(pool: readonly PoolTransaction[]): ResetPoint {
     const { blockStore, view, schedule } = this.#parts
     const current = this.#currentSnapshot()
     const genesis = { head: view.genesis.hash, overriddenRoot: undefined, clock: new Clock().state() }
     const stored = blockStore.resetPoint.read() ?? genesis
-    const pool = stored.head === current.head ? current.pool : pending
     return { ...current, ...stored, pool, mining: schedule.mode }
   }
 
@@ -386,6 +387,8 @@ export class History {
     this.#parts.clock.restore(clock)
     this.#parts.overrides.current = overrides
     this.#refillPool(pool)
+    // A revert that was answered must not fail.
+    await this.#parts.poolStore.flush().catch(() => {})
     await this.#removedListeners.callEach(removed)
   }
 

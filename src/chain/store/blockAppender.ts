@@ -9,12 +9,14 @@ import type { Pool } from '../transactions/pool.ts'
 import { blobsOf, stageBlobs } from '../transactions/sidecar.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { BlockStore, NewBlock, Replacement } from './blockStore.ts'
+import type { PoolStore } from './poolStore.ts'
 
 /** The parts of a chain that a new head changes. */
 export interface AppenderParts {
   readonly blockStore: BlockStore
   readonly clock: Clock
   readonly pool: Pool
+  readonly poolStore: PoolStore
   readonly overrides: OverridesHolder
   readonly working: WorkingState
 }
@@ -72,11 +74,12 @@ export class BlockAppender {
 
   /** Removes the transactions of new blocks from the pool, and those that can never be mined on `state`, the state after the blocks. */
   #removeFromPool(transactions: readonly PoolTransaction[], state: StateVersion): void {
-    const { pool } = this.#parts
+    const { pool, poolStore } = this.#parts
     pool.removeMined(transactions)
     // Authorizations increase the nonces of other accounts than the sender (EIP-7702).
     if (transactions.some(({ tx }) => tx.authorizationList !== undefined))
       pool.removeStale((address) => state.account(address)?.nonce ?? 0n)
+    poolStore.flushLater()
   }
 
   /** Returns the blobs of transactions that the pool has. */

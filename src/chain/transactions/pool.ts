@@ -47,6 +47,7 @@ export class Pool {
   readonly #executable = new Map<Address, ExecutableRange>()
   /** Listeners by the hash of the transaction whose removal they wait for. */
   readonly #removalListeners = new Map<Hash, Listeners<[removed: PoolTransaction]>>()
+  readonly #changeListeners = new Listeners<[hash: Hash]>()
   #arrivals = 0
   #changes = 0
   #all: readonly PoolTransaction[] | undefined
@@ -100,6 +101,7 @@ export class Pool {
     this.#bySender.set(entry.from, nonces)
     this.#byHash.set(entry.hash, entry)
     this.#changed()
+    this.#changeListeners.call(entry.hash)
   }
 
   /** Removes a transaction. Returns whether the pool had it. */
@@ -165,7 +167,13 @@ export class Pool {
     }
   }
 
+  /** Calls `listener` with the hash of each transaction that enters or leaves the pool. */
+  onChange(listener: (hash: Hash) => void): void {
+    this.#changeListeners.add(listener)
+  }
+
   #removed(entry: PoolTransaction): void {
+    this.#changeListeners.call(entry.hash)
     this.#removalListeners.get(entry.hash)?.call(entry)
   }
 

@@ -231,19 +231,20 @@ function transactionMilliseconds({
 }
 
 /**
- * Adds the keys of the accounts in a fixture to the wallet, and its pending transactions to the pool, unless the chain has later blocks. Then it
- * returns them, for a reset.
+ * Adds the keys of the accounts in a fixture to the wallet. At the first start, submits its pending transactions. Returns these transactions, for a
+ * reset.
  */
 async function restoreFixtureState(
-  { accounts, pending, headHash }: BuiltFixture,
+  { accounts, pending }: BuiltFixture,
   chain: Chain,
   wallet: Wallet,
 ): Promise<readonly PoolTransaction[]> {
   for (const { privateKey } of accounts) if (privateKey !== undefined) wallet.add(hexToBytes(privateKey))
-  const transactions = pending.map(hexToBytes)
-  if (chain.head.hash !== headHash) return Promise.all(transactions.map((bytes) => decodePending(bytes, chain)))
-  for (const bytes of transactions) await chain.submitRaw(bytes)
-  return []
+  const transactions = await Promise.all(pending.map((bytes) => decodePending(hexToBytes(bytes), chain)))
+  if (chain.history.hasStoredResetPoint) return transactions
+  // An interrupted first start may have submitted some of them.
+  for (const { hash, tx, from } of transactions) if (chain.pool.get(hash) === undefined) await chain.submit(tx, from)
+  return transactions
 }
 
 async function decodePending(bytes: Uint8Array, chain: Chain): Promise<PoolTransaction> {

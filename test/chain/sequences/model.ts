@@ -153,7 +153,8 @@ export class Model {
   /** The model after a restart of the node. */
   reopen(): void {
     this.snapshots.clear()
-    this.pool = []
+    const { nonces } = this.head.after
+    this.pool = this.pool.filter(({ from, nonce }) => nonce >= (nonces.get(from) ?? 0n))
   }
 
   #restore({ number, hash, after, offset, pool }: ModelSnapshot): boolean {

@@ -5,6 +5,7 @@ import type { OpenStore } from './runSequence.ts'
 export function reopenable(store: Store): { open: OpenStore; close: () => Promise<void> } {
   const open = async (): Promise<Store> => ({
     acceptsAtOnce: false,
+    isPermanent: true,
     get: (table, key) => store.get(table, key),
     entries: (table, range) => store.entries(table, range),
     batch: () => store.batch(),
