@@ -10,6 +10,7 @@ import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { type KillOptions, killDuringRevert } from '../../test/node/killDuringRevert.ts'
 import { killSpending } from '../../test/node/killSpending.ts'
 import { killUnderLoad } from '../../test/node/killUnderLoad.ts'
+import { killWaiting } from '../../test/node/killWaiting.ts'
 import { countOf, scriptArguments } from '../scriptArguments.ts'
 import { soakAbuse } from './abuse.ts'
 import { corruptStores } from './corruption.ts'
@@ -50,6 +51,7 @@ async function soakKills(count: number): Promise<string[]> {
   const phases = [
     ['during reverts', async (options: KillOptions) => (await killDuringRevert(options)).operations],
     ['under load', killUnderLoad],
+    ['with waiting transactions', killWaiting],
     ['while spending credits', killSpending],
   ] as const
   const failures: string[] = []

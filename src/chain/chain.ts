@@ -70,7 +70,7 @@ export class Chain extends ChainReader {
     const writer = new WriterQueue(report)
     const overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
     const [pool, impersonation, working] = [new Pool(), new Impersonation(), new WorkingState()]
-    const poolStore = new PoolStore(blockStore.store, pool)
+    const poolStore = new PoolStore(blockStore.store, pool, (transaction) => miner.isAwaited(transaction))
     const state = { blockStore, poolStore, writer, clock, pool, impersonation, overrides, working }
     super(blockStore, state, options)
     this.#options = options

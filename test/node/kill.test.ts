@@ -4,6 +4,7 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 import { killDuringRevert } from './killDuringRevert.ts'
 import { killSpending } from './killSpending.ts'
 import { killUnderLoad } from './killUnderLoad.ts'
+import { killWaiting } from './killWaiting.ts'
 
 /** `npm run soak` kills more often. */
 const KILLS = 12
@@ -18,6 +19,18 @@ test(`a node that is killed ${KILLS} times under load has every transaction whos
     folder: folder.newFolder(),
     kills: KILLS,
     seed: 20_261_121,
+  })
+  expect(answered).toBeGreaterThan(KILLS)
+})
+
+test(`a node that is killed ${KILLS} times has every waiting transaction whose hash it returned`, {
+  timeout: 300_000,
+}, async () => {
+  const answered = await killWaiting({
+    command: builtCommand(),
+    folder: folder.newFolder(),
+    kills: KILLS,
+    seed: 20_261_128,
   })
   expect(answered).toBeGreaterThan(KILLS)
 })

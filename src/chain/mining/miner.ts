@@ -279,6 +279,11 @@ export class Miner {
     return true
   }
 
+  /** Whether a caller that submitted this transaction waits for its result. */
+  isAwaited(transaction: PoolTransaction): boolean {
+    return this.#submitted.has(transaction)
+  }
+
   /**
    * Returns why a transaction that left the pool was not mined: the reason if it was rejected, otherwise TransactionRemoved. Undefined if it is
    * mined.

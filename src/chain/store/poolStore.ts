@@ -3,6 +3,7 @@ import { NodeError } from '../../errors.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { Pool } from '../transactions/pool.ts'
+import type { PoolTransaction } from '../types.ts'
 
 const ADDRESS_LENGTH = 20
 const KEY_LENGTH = 6
@@ -16,24 +17,28 @@ export interface RestoreOptions {
 }
 
 /**
- * Stores the transactions of a pool, so that answered ones still wait after a restart or a crash. Writes nothing to a store that ends with the
- * process. Blocks do not wait for it: the store can contain transactions that were mined just before a crash.
+ * Stores the transactions of a pool, so that answered ones still wait after a restart or a crash. A client that got no answer sends its transaction
+ * again, so awaited ones are not stored. Writes nothing to a store that ends with the process. Blocks do not wait for it: the store can contain
+ * transactions that were mined just before a crash.
  */
 export class PoolStore {
   readonly #store: Store
   readonly #pool: Pool
+  readonly #isAwaited: (transaction: PoolTransaction) => boolean
   /** Keys of the stored transactions. */
   readonly #keys = new Map<Hash, Uint8Array>()
-  /** Hashes of transactions that entered or left the pool since the last write. */
+  /** Hashes of transactions that entered or left the pool since the last write, and of awaited ones. */
   #changed = new Set<Hash>()
   /** Keys of transactions that could not be restored. */
   #unusable: readonly Uint8Array[] = []
   #nextKey = 0n
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(store: Store, pool: Pool) {
+  /** `isAwaited`: whether the caller that submitted a transaction has no answer yet. */
+  constructor(store: Store, pool: Pool, isAwaited: (transaction: PoolTransaction) => boolean) {
     this.#store = store
     this.#pool = pool
+    this.#isAwaited = isAwaited
     if (store.isPermanent) pool.onChange((hash) => this.#changed.add(hash))
   }
 
@@ -90,7 +95,8 @@ export class PoolStore {
 
   #stage(hash: Hash, batch: Batch): void {
     const [waiting, key] = [this.#pool.get(hash), this.#keys.get(hash)]
-    if (waiting !== undefined && key === undefined) {
+    if (waiting !== undefined && this.#isAwaited(waiting)) this.#changed.add(hash)
+    else if (waiting !== undefined && key === undefined) {
       const { from, tx } = waiting
       const newKey = bigintToBytes(this.#nextKey++, KEY_LENGTH)
       batch.put(tables.pool, newKey, Buffer.concat([hexToBytes(from), tx.sidecar?.networkForm ?? tx.rlp]))
