@@ -113,14 +113,21 @@ export class Chain extends ChainReader {
       decode: (bytes) => decodeTransaction(bytes, this.common(this.nextFork)),
       onRejected: (from, { message }) => warn(`a waiting transaction of ${from} was removed from the pool: ${message}`),
     })
+    if (this.#pool.size > 0) await this.#removeStale()
+    this.#poolStore.flushLater()
+  }
+
+  /**
+   * Removes transactions from the pool whose nonces are used. If an upstream does not return the nonces, they stay until a later transaction of
+   * their sender is mined.
+   */
+  async #removeStale(): Promise<void> {
     const state = this.state(this.head)
     try {
       await untilLoaded(() => this.#pool.removeStale((address) => state.account(address)?.nonce ?? 0n))
     } catch (error) {
-      // The miner rejects stale transactions too.
       if (!isTemporaryFailure(error)) throw error
     }
-    this.#poolStore.flushLater()
   }
 
   /**

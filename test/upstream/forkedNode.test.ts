@@ -502,6 +502,32 @@ describe('a fork of an upstream', () => {
     },
   )
 
+  test('keeps its waiting transactions in a data directory, also if the upstream does not return their nonces', async () => {
+    const { node, url } = await startUpstream()
+    const forkCache = fileIn('waiting.fork')
+    const dataDir = fileIn('waiting')
+    const options: NodeOptions = {
+      forkUrl: url,
+      forkBlock: '13',
+      forkProofs: 'never',
+      forkCache,
+      dataDir,
+      mining: false,
+    }
+    const first = await start(options)
+    const [from, to] = first.accounts.map(({ address }) => address)
+    const hash = await rpc(first, 'eth_sendTransaction', [{ from, to, value: '0x1', gas: '0x5208' }])
+    await first.close()
+    rmSync(forkCache)
+    await rpc(node, 'vivarium_setFaults', [[{ method: 'eth_getTransactionCount', headerNotFound: 1 }]])
+    const second = await start(options)
+    await expect(rpc(second, 'eth_getTransactionCount', [from, 'latest'])).rejects.toThrow('header not found')
+    await rpc(node, 'vivarium_setFaults', [[]])
+    expect(await rpc(second, 'eth_getTransactionByHash', [hash])).toMatchObject({ hash, blockHash: null })
+    await rpc(second, 'evm_mine')
+    expect(await rpc(second, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  })
+
   test('cannot be exported, because only a part of its state is loaded', async () => {
     const { url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
