@@ -114,7 +114,7 @@ export class Chain extends ChainReader {
       onRejected: (from, { message }) => warn(`a waiting transaction of ${from} was removed from the pool: ${message}`),
     })
     if (this.#pool.size > 0) await this.#removeStale()
-    this.#poolStore.flushLater()
+    await this.#poolStore.tryFlush()
   }
 
   /**
@@ -124,7 +124,7 @@ export class Chain extends ChainReader {
   async #removeStale(): Promise<void> {
     const state = this.state(this.head)
     try {
-      await untilLoaded(() => this.#pool.removeStale((address) => state.account(address)?.nonce ?? 0n))
+      await untilLoaded(() => this.#pool.removeStale(state))
     } catch (error) {
       if (!isTemporaryFailure(error)) throw error
     }

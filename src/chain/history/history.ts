@@ -387,8 +387,7 @@ export class History {
     this.#parts.clock.restore(clock)
     this.#parts.overrides.current = overrides
     this.#refillPool(pool)
-    // A revert that was answered must not fail.
-    await this.#parts.poolStore.flush().catch(() => {})
+    await this.#parts.poolStore.tryFlush()
     await this.#removedListeners.callEach(removed)
   }
 
@@ -396,8 +395,6 @@ export class History {
   #refillPool(transactions: readonly PoolTransaction[]): void {
     const { view, pool } = this.#parts
     if (transactions !== pool.all()) pool.replaceAll(transactions)
-    if (pool.size === 0) return
-    const state = view.state(view.head)
-    pool.removeStale((address) => state.account(address)?.nonce ?? 0n)
+    if (pool.size > 0) pool.removeStale(view.state(view.head))
   }
 }

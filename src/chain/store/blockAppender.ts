@@ -77,9 +77,8 @@ export class BlockAppender {
     const { pool, poolStore } = this.#parts
     pool.removeMined(transactions)
     // Authorizations increase the nonces of other accounts than the sender (EIP-7702).
-    if (transactions.some(({ tx }) => tx.authorizationList !== undefined))
-      pool.removeStale((address) => state.account(address)?.nonce ?? 0n)
-    poolStore.flushLater()
+    if (transactions.some(({ tx }) => tx.authorizationList !== undefined)) pool.removeStale(state)
+    poolStore.tryFlush()
   }
 
   /** Returns the blobs of transactions that the pool has. */

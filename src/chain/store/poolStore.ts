@@ -33,6 +33,8 @@ export class PoolStore {
   #unusable: readonly Uint8Array[] = []
   #nextKey = 0n
   #writing: Promise<void> = Promise.resolve()
+  /** Resolves when `#writing` has succeeded or failed. */
+  #settled = this.#writing
 
   /** `isAwaited`: whether the caller that submitted a transaction has no answer yet. */
   constructor(store: Store, pool: Pool, isAwaited: (transaction: PoolTransaction) => boolean) {
@@ -67,13 +69,15 @@ export class PoolStore {
    */
   flush(): Promise<void> {
     if (this.#changed.size === 0 && this.#unusable.length === 0) return this.#writing
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#write())
+    this.#writing = this.#settled.then(() => this.#write())
+    this.#settled = this.#writing.catch(() => {})
     return this.#writing
   }
 
-  /** Writes the changes later, if there are any. The next `flush` reports an error. */
-  flushLater(): void {
-    this.flush().catch(() => {})
+  /** Does the same for a change that is complete and must not fail. After an error, the next call writes the changes. */
+  tryFlush(): Promise<void> {
+    this.flush()
+    return this.#settled
   }
 
   async #write(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Address, Hash } from '../../bytes.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
+import type { StateReader } from '../../state/worldState.ts'
 import { Listeners } from '../listeners.ts'
 import type { PoolTransaction } from '../types.ts'
 import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErrors.ts'
@@ -136,9 +137,9 @@ export class Pool {
     for (const [nonce, { hash }] of this.#bySender.get(from) ?? []) if (nonce < next) this.remove(hash)
   }
 
-  /** Removes transactions that can never be mined. `nextNonce` returns the nonce of an account. */
-  removeStale(nextNonce: (address: Address) => bigint): void {
-    for (const from of [...this.#bySender.keys()]) this.removeBelow(from, nextNonce(from))
+  /** Removes transactions that can never be mined on a state. */
+  removeStale(state: Pick<StateReader, 'account'>): void {
+    for (const from of [...this.#bySender.keys()]) this.removeBelow(from, state.account(from)?.nonce ?? 0n)
   }
 
   clear(): void {
