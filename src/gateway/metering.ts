@@ -18,6 +18,8 @@ export interface Metering {
   readonly retryAfter?: number | undefined
   /** Called with every request that was served. */
   readonly onRequest?: ((record: RequestRecord) => void) | undefined
+  /** Called instead with requests that were rejected, or that have a response with an error. */
+  readonly onFailure?: ((record: RequestRecord) => void) | undefined
 }
 
 /** Metering in memory, with the default prices and the system clock. */

@@ -119,13 +119,14 @@ export class RequestPipeline implements FailureListener {
     const status = statusOf(reply)
     const day = dayOf(metering.now())
     const envelope = this.#envelope
+    const isFailed = status >= 400 || this.#failures !== undefined
     if (isBatch(envelope)) this.#recordBatch(envelope, { account: account.id, day, network, status }, milliseconds)
     else {
       const usageKey = { account: account.id, day, network, method: this.#label(envelope, status), status }
-      const isFailed = status >= 400 || this.#failures !== undefined
       metering.usage.count(usageKey, this.#credits, isFailed ? 1 : 0, milliseconds)
     }
-    metering.onRequest?.({
+    const listener = (isFailed ? metering.onFailure : undefined) ?? metering.onRequest
+    listener?.({
       network,
       account: account.id,
       transport: this.#client.transport,

@@ -27,7 +27,8 @@ export function recordRejection(
   { metering }: Pick<GatewayContext, 'metering'>,
 ): void {
   metering.usage.countRejection({ network: UNKNOWN, method: INVALID_REQUEST_LABEL, status })
-  metering.onRequest?.({
+  const listener = metering.onFailure ?? metering.onRequest
+  listener?.({
     network: UNKNOWN,
     account: UNKNOWN,
     transport,

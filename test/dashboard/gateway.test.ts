@@ -104,7 +104,10 @@ describeInBrowser('the gateway', (openPage) => {
 
   test('shows answered requests with their status and credits', async () => {
     await using dashboard = await openPage()
+    await post(dashboard.url, 'eth_getStorageAt', ['nonsense'])
     await dashboard.show('local/gateway?tab=requests')
+    // Failed requests are recorded before a page shows them.
+    await dashboard.page.getByRole('row', { name: /eth_getStorageAt built-in local 200 error -32602 80/ }).waitFor()
     await dashboard.page
       .getByRole('row', { name: /eth_getBlockByNumber/ })
       .first()

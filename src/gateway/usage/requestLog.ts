@@ -12,7 +12,7 @@ export interface LoggedRequest extends RequestRecord {
   readonly time: number
 }
 
-/** The newest requests. They are recorded only while a client watches them. */
+/** The newest requests: those that failed, and while a client watches them, all. */
 export class RequestLog {
   readonly #onRequest: ((record: RequestRecord) => void) | undefined
   readonly #clock: () => number
@@ -28,25 +28,26 @@ export class RequestLog {
 
   /** Listener for requests. Undefined if nothing needs the records. */
   get listener(): ((record: RequestRecord) => void) | undefined {
-    return this.#watchedUntil === 0 ? this.#onRequest : this.#record
+    return this.#watchedUntil === 0 ? this.#onRequest : this.record
   }
 
-  /** Returns the recorded requests after a sequence number, oldest first. Starts recording. */
+  /** Returns the recorded requests after a sequence number, oldest first. All requests are recorded from then on. */
   after(sequence: number): readonly LoggedRequest[] {
     this.#watchedUntil = this.#clock() + WATCH_TIMEOUT_MILLISECONDS
     return this.#requests.filter((request) => request.sequence > sequence)
   }
 
-  readonly #record = (record: RequestRecord): void => {
+  /** Records a request, and passes it to the other listener. */
+  readonly record = (record: RequestRecord): void => {
     this.#onRequest?.(record)
     const time = this.#clock()
-    if (time > this.#watchedUntil) {
+    const { methods, errors } = record
+    if (this.#watchedUntil !== 0 && time > this.#watchedUntil) {
       this.#watchedUntil = 0
-      this.#requests = []
-      return
+      this.#requests = this.#requests.filter((request) => request.errors > 0)
     }
+    if (this.#watchedUntil === 0 && errors === 0) return
     // Skips the requests of the watching client itself.
-    const { methods } = record
     if (methods.length > 0 && methods.every((method) => method === 'vivarium_recentRequests')) return
     this.#requests.push({ ...record, sequence: ++this.#sequence, time })
     if (this.#requests.length > MAX_REQUESTS) this.#requests.shift()

@@ -114,6 +114,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       get onRequest() {
         return log.listener
       },
+      onFailure: log.record,
     },
     keys: new KeyAdmin(store, usage, context.now, context.networks, log),
     checkKeys,

@@ -3206,7 +3206,7 @@ export interface MethodTypes {
       ledgers: readonly { ledger: 'l2a' | 'l2b'; kind: 'block' | 'transaction'; name: string; hash: string }[]
     }
   }
-  /** Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. Recording starts with the first call and stops after 30 seconds without a call. The caller must be allowed to administer the node. */
+  /** Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. Failed requests are always recorded. Others are recorded from the first call on, until 30 seconds pass without a call. The caller must be allowed to administer the node. */
   vivarium_recentRequests: {
     Parameters: [after?: number | null]
     ReturnType: readonly {

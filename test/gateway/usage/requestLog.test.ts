@@ -13,8 +13,23 @@ const record = (...methods: string[]): RequestRecord => ({
   milliseconds: 0.2,
 })
 
-test('has no listener without a watching client', () => {
+const failed = (...methods: string[]): RequestRecord => ({ ...record(...methods), errors: 1, errorCode: -32000 })
+const methodsOf = (log: RequestLog) => log.after(0).flatMap(({ methods }) => methods)
+
+test('has no listener for all requests without a watching client', () => {
   expect(new RequestLog().listener).toBeUndefined()
+})
+
+test('records failed requests without a watching client', () => {
+  const log = new RequestLog(undefined, () => 1_000)
+  log.record(failed('eth_call'))
+  log.record(record('eth_chainId'))
+  log.record({ ...record(), status: 401, errors: 1 })
+  expect(log.listener).toBeUndefined()
+  expect(log.after(0).map(({ sequence, methods, status }) => [sequence, methods, status])).toEqual([
+    [1, ['eth_call'], 200],
+    [2, [], 401],
+  ])
 })
 
 test('records requests from the first look-up on, and returns those after a sequence number', () => {
@@ -44,17 +59,18 @@ test('records requests that were rejected before they were read', () => {
   expect(log.after(0)).toHaveLength(1)
 })
 
-test('stops half a minute after the last look-up, and then continues the sequence numbers', () => {
+test('has only failed requests half a minute after the last look-up, and then continues the sequence numbers', () => {
   let now = 1_000
   const log = new RequestLog(undefined, () => now)
   log.after(0)
   log.listener?.(record('eth_call'))
+  log.listener?.(failed('eth_sendTransaction'))
   now += 30_001
   log.listener?.(record('eth_call'))
   expect(log.listener).toBeUndefined()
-  expect(log.after(0)).toEqual([])
+  expect(methodsOf(log)).toEqual(['eth_sendTransaction'])
   log.listener?.(record('eth_chainId'))
-  expect(log.after(0).map(({ sequence }) => sequence)).toEqual([2])
+  expect(log.after(0).map(({ sequence }) => sequence)).toEqual([2, 3])
 })
 
 test('keeps the newest 500 requests', () => {

@@ -7,7 +7,7 @@ const After = z.number({ error: expected }).int({ error: expected }).min(0, { er
 
 export default defineMethod({
   summary:
-    'Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. Recording starts with the first call and stops after 30 seconds without a call. The caller must be allowed to administer the node.',
+    'Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. Failed requests are always recorded. Others are recorded from the first call on, until 30 seconds pass without a call. The caller must be allowed to administer the node.',
   params: [param('after', After)],
   result: z.array(
     z.strictObject({

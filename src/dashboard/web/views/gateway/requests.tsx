@@ -92,7 +92,7 @@ export function RequestsView() {
       </div>
       {requests.length === 0 ? (
         <Empty icon="clock" title="No requests yet">
-          Requests appear when the node has answered them, including the requests of this page.
+          Requests appear when the node has answered them. Of earlier ones, only those that failed are recorded.
         </Empty>
       ) : found.length === 0 ? (
         <Empty icon="search" title="No matches">
