@@ -7,8 +7,7 @@ import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
 import { define, hideStackFrames } from './errors.ts'
 import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
-import { type Gateway, openGateway } from './gateway/gateway.ts'
-import type { RequestLimits } from './gateway/gatewayContext.ts'
+import { type Gateway, type GatewayOptions, openGateway } from './gateway/gateway.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import type { ChainControls } from './node/api/chainControls.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
@@ -37,6 +36,7 @@ import {
 } from './options/options.ts'
 import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
+import { answersNotificationsAs } from './rpc/protocol/behavior.ts'
 import { MethodAliases } from './rpc/protocol/methodAliases.ts'
 import type { Provider } from './rpc/provider/eip1193.ts'
 import { createProvider } from './rpc/provider/provider.ts'
@@ -167,7 +167,7 @@ function checkedOptions(options: GivenNodeOptions): NodeOptions {
 class RunningNode extends ControlledChain implements Node {
   readonly provider: Provider
   readonly ready: Promise<void>
-  readonly #limits: RequestLimits
+  readonly #requests: Pick<GatewayOptions, 'limits' | 'answersNotifications'>
   readonly #faults: Faults
   readonly #options: NodeOptions
   readonly #hooks: NodeHooks
@@ -190,8 +190,9 @@ class RunningNode extends ControlledChain implements Node {
     this.#options = options
     this.#hooks = hooks
     const { bodyLimit, batchLimit, batchResponseLimit, maxFaultRules, maxIsolatedKeys } = withDefaults(options, 'node')
-    this.#limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
     const context = this.#context(options, hooks)
+    const limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
+    this.#requests = { limits, answersNotifications: answersNotificationsAs(context.clientVersion) }
     this.#networks = parent === undefined ? new NodeNetworks(options, context) : parent.fork(context)
     const rules = readFaultRules(options.faults ?? [])
     const aliases = new MethodAliases(ledgerPrefixes(this.#networks.registry.settings.values()))
@@ -286,13 +287,13 @@ class RunningNode extends ControlledChain implements Node {
     if (listening.tls?.folder !== undefined) await makeTlsFolder(listening.tls.folder)
     return openGateway({
       ...listening,
+      ...this.#requests,
       ...(options.dashboard !== false && { dashboard: loadDashboard }),
       networks: this.#isolated ?? this.#networks.registry,
       accounts: this.#accountServices.accounts,
       metering: this.#accountServices.metering,
       keys: this.#accountServices.keys,
       faults: this.#faults,
-      limits: this.#limits,
       report: this.#hooks.onFault ?? reportOnStderr,
       warn: this.#hooks.onWarning,
     })

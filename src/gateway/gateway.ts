@@ -37,6 +37,8 @@ export interface GatewayOptions {
   readonly allowOrigins?: readonly string[] | undefined
   /** Whether HTTP responses have headers with the cost, the credits left and the request id. */
   readonly headers?: boolean | undefined
+  /** Whether requests without an ID get a response. By default they get none. */
+  readonly answersNotifications?: boolean | undefined
   /** Records requests. Default: in memory, for the life of the gateway. */
   readonly metering?: Metering | undefined
   readonly faults?: Faults | undefined
@@ -79,11 +81,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     metering = memoryMetering(),
     faults = new Faults(),
     keys,
+    answersNotifications = false,
   } = options
   const { transport = defaultTransportLimits, allowHosts, allowOrigins, headers: hasCreditHeaders = false } = options
   const originPolicy = new OriginPolicy(host, allowHosts, allowOrigins, options.warn)
   const unread = new UnreadResponses(transport.maxUnreadBytes)
-  const context = { limits, metering, faults, keys, originPolicy, transport, unread, hasCreditHeaders }
+  const settings = { limits, transport, hasCreditHeaders, answersNotifications }
+  const context = { ...settings, metering, faults, keys, originPolicy, unread }
   const router = new Router(networks, accounts)
   const postHandler = new PostHandler(context)
   const pages = lazyPages(

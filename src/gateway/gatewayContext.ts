@@ -26,6 +26,8 @@ export interface GatewayContext {
   readonly unread: UnreadResponses
   /** Whether HTTP responses have headers with their cost. */
   readonly hasCreditHeaders: boolean
+  /** Whether requests without an ID get a response. */
+  readonly answersNotifications: boolean
   /** For clients that may administer the node. */
   readonly keys?: KeyControl | undefined
 }

@@ -87,8 +87,7 @@ export class RequestPipeline implements FailureListener {
   }
 
   #answer(): Reply | Promise<Reply> {
-    const { batchResponse: batchResponseLimit } = this.#context.limits
-    return answer(this.#route.endpoint, this.#envelope, this.#client, { listener: this, batchResponseLimit })
+    return this.#answerFrom(this.#route.endpoint)
   }
 
   /** Answers each call with an error, without a charge. */
@@ -98,7 +97,13 @@ export class RequestPipeline implements FailureListener {
         throw error
       },
     }
-    return answer(failing, this.#envelope, this.#client, { listener: this })
+    return this.#answerFrom(failing)
+  }
+
+  #answerFrom(endpoint: Endpoint): Reply | Promise<Reply> {
+    const { limits, answersNotifications } = this.#context
+    const options = { listener: this, batchResponseLimit: limits.batchResponse, answersNotifications }
+    return answer(endpoint, this.#envelope, this.#client, options)
   }
 
   #limitError(exceeded: LimitExceeded): HttpError {

@@ -73,7 +73,7 @@ describe('with the client version of Hardhat', () => {
     ['a panic of an unknown code', reverting, panic(0xab), `${prefix} reverted with unknown panic code 0xab`, -32603],
     ['no data', reverting, '0x', 'Error: Transaction reverted without a reason string', -32603],
     ['an invalid opcode', invalid, '0x', `${prefix} invalid opcode`, -32603],
-    ['an invalid jump', invalidJump, '0x', `${prefix} invalid jump destination`, -32603],
+    ['an invalid jump', invalidJump, '0x', 'Error: Transaction reverted without a reason string', -32603],
     ['too little gas', endless, '0x', 'Transaction ran out of gas', -32000],
     ['too little gas for a slot', storing, '0x', 'Transaction ran out of gas', -32000],
   ])(
@@ -90,6 +90,14 @@ describe('with the client version of Hardhat', () => {
       expect(await rpc('eth_blockNumber')).toBe('0x2')
     },
   )
+
+  test('the creation of a contract with too much code fails with the cause, also as a call or an estimate', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    const message = 'Error: Transaction reverted: trying to deploy a contract whose code is too large'
+    const creation = { from: alice, data: '0x6160015ff3', gas: '0xf42400' } // returns 24,577 bytes
+    for (const method of ['eth_sendTransaction', 'eth_call', 'eth_estimateGas'])
+      expect(await errorOf(method, creation)).toMatchObject({ message })
+  })
 
   test('signed transactions and contract creations that fail get an error too', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')

@@ -87,6 +87,25 @@ describe('--compatible-with', () => {
     node = upstream
   })
 
+  test('ganache answers requests without an ID', async () => {
+    await open({ compatibleWith: 'ganache' })
+    const { url } = await node.listen({ port: 0 })
+    const call = (method: string) => ({ jsonrpc: '2.0', method })
+    const send = async (body: object) => (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
+    const success = { jsonrpc: '2.0', result: '0x539' }
+    const failure = { jsonrpc: '2.0', id: null, error: { code: -32601 } }
+    expect(await send(call('eth_chainId'))).toEqual(success)
+    expect(await send(call('eth_none'))).toMatchObject(failure)
+    expect(await send([call('eth_chainId'), call('eth_none')])).toMatchObject([success, failure])
+  })
+
+  test.each(['hardhat', 'anvil'] as const)('%s does not answer requests without an ID', async (compatibleWith) => {
+    await open({ compatibleWith })
+    const { url } = await node.listen({ port: 0 })
+    const body = '{"jsonrpc":"2.0","method":"eth_chainId"}'
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(204)
+  })
+
   test('hardhat returns an error for failed transactions, unless revertOnSend is false', async () => {
     // 0x5f5ffd: reverts without data.
     const reverting = { data: '0x5f5ffd', gas: '0x186a0' }

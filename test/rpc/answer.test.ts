@@ -75,6 +75,17 @@ describe('the response', () => {
     expect(await respond('[{"jsonrpc":"2.0","method":"now"},{"jsonrpc":"2.0","method":"fail"}]')).toBeUndefined()
   })
 
+  test('to notifications is a response without ID, or an error with the ID null, if they are answered', async () => {
+    const answered = async (method: string) => {
+      const envelope = readEnvelope(JSON.stringify({ jsonrpc: '2.0', method }), 1)
+      return String(await answer(endpoint, envelope, caller, { answersNotifications: true }))
+    }
+    expect(await answered('now')).toBe('{"jsonrpc":"2.0","result":{"a":1}}')
+    expect(await answered('later')).toBe('{"jsonrpc":"2.0","result":"b"}')
+    expect(await answered('raw')).toBe('{"jsonrpc":"2.0","result":{"c": [1]}}')
+    expect(await answered('fail')).toBe('{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"later no"}}')
+  })
+
   test('to a batch has the order of its items', async () => {
     const text = `[${['later', 'now', 'refuse', 'later', 'raw'].map(request).join(',')},{"jsonrpc":"2.0","method":"now"},7]`
     const response = JSON.parse((await respond(text)) ?? '')

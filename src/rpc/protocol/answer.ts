@@ -21,10 +21,12 @@ export interface AnswerOptions {
   readonly listener?: FailureListener | undefined
   /** Maximum bytes of the responses of a batch. The default is unlimited. */
   readonly batchResponseLimit?: number | undefined
+  /** Requests without an ID get a response, which has no ID if they succeed. By default they are notifications and get none. */
+  readonly answersNotifications?: boolean | undefined
 }
 
 /**
- * Runs the calls of an envelope and returns the response as JSON text, or undefined for notifications. It returns a promise if a method does, or
+ * Runs the calls of an envelope and returns the response as JSON text, or undefined if there is none. It returns a promise if a method does, or
  * if a batch yields to the event loop. Items of a batch run in sequence. After `batchResponseLimit` bytes, the remaining items get
  * ResponseTooLarge, as in go-ethereum.
  */
@@ -36,7 +38,7 @@ export function answer(
 ): Text | Promise<Text> {
   return isBatch(envelope)
     ? new BatchAnswer(endpoint, envelope, caller, options).answer()
-    : answerEntry(endpoint, envelope, caller, options.listener, ready)
+    : answerEntry(endpoint, envelope, caller, options, ready)
 }
 
 // Array.isArray does not narrow a readonly array.
@@ -51,17 +53,17 @@ function answerEntry(
   endpoint: Endpoint,
   entry: Entry,
   caller: Caller,
-  listener: FailureListener | undefined,
+  options: AnswerOptions,
   finish: (text: Text) => Text | Promise<Text>,
 ): Text | Promise<Text> {
-  if ('refused' in entry) return failure(entry, entry.refused, listener)
-  const { id } = entry
+  if ('refused' in entry) return failure(entry, entry.refused, options)
+  const id = idMember(entry.id, options)
   try {
     const result = endpoint.handle(entry, caller)
     if (!(result instanceof Promise)) return finish(success(id, result))
-    return result.then((value) => finish(success(id, value))).catch((error) => failure(entry, error, listener))
+    return result.then((value) => finish(success(id, value))).catch((error) => failure(entry, error, options))
   } catch (error) {
-    return failure(entry, error, listener)
+    return failure(entry, error, options)
   }
 }
 
@@ -115,9 +117,9 @@ class BatchAnswer {
 
   #answerNext(): Text | Promise<Text> {
     const entry = this.#entries[this.#answered]! // within bounds
-    const { listener, batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
-    if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), listener)
-    return answerEntry(this.#endpoint, entry, this.#caller, listener, measured)
+    const { batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
+    if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), this.#options)
+    return answerEntry(this.#endpoint, entry, this.#caller, this.#options, measured)
   }
 
   #add(answered: Text): void {
@@ -134,19 +136,27 @@ class BatchAnswer {
   }
 }
 
+/** Returns the member `id` of a successful response, as JSON text with its comma. Undefined if the request gets no response. */
+function idMember(id: string | undefined, { answersNotifications }: AnswerOptions): string | undefined {
+  if (id !== undefined) return `"id":${id},`
+  return answersNotifications === true ? '' : undefined
+}
+
+/** `id` is the member of the response. */
 function success(id: string | undefined, result: unknown): Text {
   if (id === undefined) return undefined
   if (result instanceof RawJson && result.parts !== undefined)
-    return LongText.of([`{"jsonrpc":"2.0","id":${id},"result":`, ...result.parts, '}'])
+    return LongText.of([`{"jsonrpc":"2.0",${id}"result":`, ...result.parts, '}'])
   const isRaw = result instanceof RawJson
-  const text = `{"jsonrpc":"2.0","id":${id},"result":${isRaw ? result.text : JSON.stringify(result ?? null)}}`
-  return isRaw && result.isAscii && !id.startsWith('"') ? new AsciiText(text) : text
+  const text = `{"jsonrpc":"2.0",${id}"result":${isRaw ? result.text : JSON.stringify(result ?? null)}}`
+  return isRaw && result.isAscii && !id.startsWith('"id":"') ? new AsciiText(text) : text
 }
 
-function failure(entry: Entry, fault: unknown, listener: FailureListener | undefined): string | undefined {
+function failure(entry: Entry, fault: unknown, { listener, answersNotifications }: AnswerOptions): string | undefined {
   const error = fault instanceof NodeError ? fault : internalError()
   listener?.failed(entry, error.code)
-  return entry.id === undefined ? undefined : errorText(entry.id, error)
+  const id = entry.id ?? (answersNotifications === true ? 'null' : undefined)
+  return id === undefined ? undefined : errorText(id, error)
 }
 
 /** Returns the JSON text of an error response. `id` is JSON text. */

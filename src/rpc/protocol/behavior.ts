@@ -100,6 +100,9 @@ export function behaviorOf(
   }
 }
 
+/** Whether the node that the client version names answers requests without an ID, which the suites of Ganache send. */
+export const answersNotificationsAs = (clientVersion: string): boolean => peerOf(clientVersion) === 'ganache'
+
 /** Returns the result of net_version: the chain ID or, with Ganache's client version, the start time of the process in Unix milliseconds. */
 export const networkIdOf = (chainId: bigint, clientVersion: string): string =>
   peerOf(clientVersion) === 'ganache' ? String(Math.floor(performance.timeOrigin)) : chainId.toString()

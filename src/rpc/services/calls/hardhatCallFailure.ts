@@ -52,13 +52,17 @@ async function hardhatText(
   runAgain: RunAgain,
 ): Promise<string> {
   const prefix = 'VM Exception while processing transaction:'
+  const unknown = 'Transaction reverted without a reason string'
   if (gasFaults.has(outcome)) return 'Transaction ran out of gas'
   if (outcome === 'invalidOpcode') return `${prefix} invalid opcode`
-  if (outcome !== 'revert') return `${prefix} ${fault}`
+  if (outcome === 'codeSizeExceeded') return 'Transaction reverted: trying to deploy a contract whose code is too large'
+  // Hardhat does not have this limit.
+  if (outcome === 'memoryLimit') return `${prefix} ${fault}`
+  if (outcome !== 'revert') return unknown
   if (returnData.length === 0) {
     const { hardhatCause } = await import('./hardhatCause.ts')
     const cause = await hardhatCause(runAgain, (await directory?.contracts()) ?? [])
-    return cause === undefined ? 'Transaction reverted without a reason string' : `Transaction reverted: ${cause}`
+    return cause === undefined ? unknown : `Transaction reverted: ${cause}`
   }
   const reason = revertString(returnData)
   if (reason !== undefined) return `${prefix} reverted with reason string '${reason}'`
