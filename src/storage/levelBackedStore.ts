@@ -21,6 +21,7 @@ export interface LevelBackedOptions {
   readonly onWrite?: (operations: number, head: number | undefined) => void
   /** Whether writes resolve before the database has them. For stores that end with the process. */
   readonly writesBehind?: boolean
+  /** Whether the content is kept after the process ends. Default: false. */
   readonly isPermanent?: boolean
 }
 

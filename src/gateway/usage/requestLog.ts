@@ -2,7 +2,7 @@ import type { RequestRecord } from '../requestRecord.ts'
 
 /** Maximum number of requests. The oldest are dropped. */
 const MAX_REQUESTS = 500
-/** Milliseconds without a look-up after which recording stops. */
+/** Milliseconds without a look-up after which only failed requests are recorded. */
 const WATCH_TIMEOUT_MILLISECONDS = 30_000
 
 /** A request with its sequence number and time. */
