@@ -13,7 +13,7 @@ export const cannotSettle = define<{ operator: Address; cost: bigint }>(
   'CannotSettle',
   -32000,
   ({ operator, cost }) =>
-    `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, and neither a development account nor the rules of the Paris fork can credit it; fund it at genesis`,
+    `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, which neither a development account nor the rules of the fork can credit: fund it at genesis, or lower the base fee`,
 )
 
 /** The call of a settlement transaction. */
@@ -35,9 +35,15 @@ let operatorAddress: Address | undefined
 
 /** Enough for a call with three words to an address without code, under every fork. */
 const GAS_LIMIT = 100_000n
-/** Credit for an operator without funds, enough for thousands of settlements. */
-const CREDIT_GWEI = 10_000_000_000n
-const CREDIT = CREDIT_GWEI * 1_000_000_000n
+const GWEI = 1_000_000_000n
+/** Wei that an operator without funds gets at least, enough for thousands of settlements. */
+const MIN_CREDIT = 10n * 10n ** 18n
+/** Maximum amount of a withdrawal, in gwei (EIP-4895). */
+const MAX_WITHDRAWAL = 2n ** 64n - 1n
+/** Wei that a block before the merge pays to its producer, at the forks that have a base fee (EIP-1234). */
+const BLOCK_REWARD = 2n * 10n ** 18n
+/** Maximum number of blocks that credit the operator before a settlement. */
+const MAX_CREDITS = 2
 
 /**
  * A chain as the layer 1 of ledgers. Settlements use a separate account and separate blocks, so the nonces of development accounts and the
@@ -117,28 +123,42 @@ export class SettlementLayer {
     return { transactionHash: transaction.hash }
   }
 
+  /** Credits the operator until it can pay for a settlement. Throws CannotSettle before the first block if no block can credit so much. */
   async #fund(check: () => void): Promise<void> {
-    const chain = this.#chain
-    const cost = GAS_LIMIT * this.#gasPrice()
+    for (let credits = 0; ; credits++) {
+      const cost = GAS_LIMIT * this.#gasPrice()
+      const missing = cost - this.#account().balance
+      if (missing <= 0n) return
+      const isCredited = credits < MAX_CREDITS && (await this.#credit(missing, check))
+      if (!isCredited) throw cannotSettle({ operator: this.operator, cost })
+    }
+  }
+
+  /** Mines a block that credits the operator. Resolves to false, and mines none, if the chain cannot credit the missing wei. */
+  async #credit(missing: bigint, check: () => void): Promise<boolean> {
+    const { miner, nextFork } = this.#chain
+    const { hasWithdrawals, isMerged } = messageRulesAt(nextFork)
+    const credit = missing > MIN_CREDIT ? missing : MIN_CREDIT
     const none = () => {
       check()
       return []
     }
-    for (let tries = 0; this.#account().balance < cost; tries++) {
-      if (tries > 1) throw cannotSettle({ operator: this.operator, cost })
-      const { hasWithdrawals, isMerged } = messageRulesAt(chain.nextFork)
-      if (hasWithdrawals) {
-        const credit = { index: 0n, validatorIndex: 0n, address: this.operator, amount: CREDIT_GWEI }
-        await chain.miner.mineExactly(none, { ...this.#attributes(), withdrawals: [credit] })
-      } else if (isMerged) {
-        const payer = this.#wallet?.addresses.find((address) => this.#account(address).balance > CREDIT + cost)
-        if (this.#wallet === undefined || payer === undefined) throw cannotSettle({ operator: this.operator, cost })
-        const credit = { to: this.operator, value: CREDIT, data: '0x' } as const
-        await this.#send(credit, payer, this.#wallet.keyOf(payer), check)
-      } else {
-        await chain.miner.mineExactly(none, { ...this.#attributes(), feeRecipient: this.operator })
-      }
+    if (hasWithdrawals) {
+      const amount = (credit + GWEI - 1n) / GWEI
+      if (amount > MAX_WITHDRAWAL) return false
+      const withdrawal = { index: 0n, validatorIndex: 0n, address: this.operator, amount }
+      await miner.mineExactly(none, { ...this.#attributes(), withdrawals: [withdrawal] })
+    } else if (isMerged) {
+      const price = GAS_LIMIT * this.#gasPrice()
+      const payer = this.#wallet?.addresses.find((address) => this.#account(address).balance >= credit + price)
+      if (this.#wallet === undefined || payer === undefined) return false
+      const transfer = { to: this.operator, value: credit, data: '0x' } as const
+      await this.#send(transfer, payer, this.#wallet.keyOf(payer), check)
+    } else {
+      if (missing > BLOCK_REWARD * BigInt(MAX_CREDITS)) return false
+      await miner.mineExactly(none, { ...this.#attributes(), feeRecipient: this.operator })
     }
+    return true
   }
 
   #send(call: SettlementRequest, from: Address, key: Uint8Array, check: () => void): Promise<ChainBlock> {

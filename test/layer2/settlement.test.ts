@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { SettlementLayer } from '../../src/chain/settlementLayer.ts'
 import { blockInterrupted } from '../../src/chain/writerQueue.ts'
 import { l2aCore } from '../../src/layer2/settlementContracts.ts'
+import { newestFork } from '../../src/protocol/forks.ts'
 import { openLayer2Node } from './openLayer2Node.ts'
+
+const GWEI = 10n ** 9n
 
 describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'prague', 'osaka'] as const)(
   'a ledger settles on a chain without funds for it, with the hardfork %s',
@@ -41,6 +44,32 @@ test('at the Paris fork without development accounts, a settlement is an error',
   await request('vivarium_l2aSealBlock')
   await expect(request('vivarium_l2aAcceptOnL1', ['latest'])).rejects.toMatchObject({ name: 'CannotSettle' })
 })
+
+test.each(['paris', newestFork] as const)(
+  'with a high base fee and the hardfork %s, one block credits as much as a settlement costs',
+  async (fork) => {
+    const { request, chain } = await openLayer2Node({ fork })
+    await request('vivarium_l2aSealBlock')
+    await chain.overrideNextBlock({ baseFeePerGas: 100_000n * GWEI })
+    await request('vivarium_l2aAcceptOnL1', ['latest'])
+    expect(chain.head.number).toBe(2)
+  },
+)
+
+test.each([
+  ['london', 100_000n * GWEI],
+  ['paris', 10n ** 8n * GWEI],
+  [newestFork, 2n ** 80n * GWEI],
+] as const)(
+  'with the hardfork %s and a base fee for which no block can credit enough, no block is mined',
+  async (fork, baseFeePerGas) => {
+    const { request, chain } = await openLayer2Node({ fork })
+    await request('vivarium_l2aSealBlock')
+    await chain.overrideNextBlock({ baseFeePerGas })
+    await expect(request('vivarium_l2aAcceptOnL1', ['latest'])).rejects.toMatchObject({ name: 'CannotSettle' })
+    expect(chain.head.number).toBe(0)
+  },
+)
 
 test('a settlement does not mine the transactions of the pool', async () => {
   const { request, chain } = await openLayer2Node({ chain: { mining: { kind: 'manual' } } })
