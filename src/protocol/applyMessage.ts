@@ -10,7 +10,7 @@ import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
 import type { TransactionGas } from './blockGas.ts'
 import { checkMessage, type MessageChecks } from './checkMessage.ts'
-import { enterMessage } from './enterMessage.ts'
+import { enterMessage, reportFailedEntry } from './enterMessage.ts'
 import { EntryGas } from './entryGas.ts'
 import { faultText, outcomeText } from './faultText.ts'
 import { blobGasOf, type Message } from './message.ts'
@@ -115,7 +115,9 @@ function begin(execution: ExecutionContext, message: Message, entry: EntryGas): 
   if (refund === undefined) {
     state.revertTo(entrance)
     entry.forfeit()
-    return outOfGasAtEntry(gas, entry.reservoir)
+    const result = outOfGasAtEntry(gas, entry.reservoir)
+    if (inspector !== undefined) reportFailedEntry(inspector, message, state, result.gasUsed)
+    return result
   }
   const evm = createEvm({
     fork: rules.fork,

@@ -1,8 +1,9 @@
-import { type Address, ZERO_ADDRESS } from '../bytes.ts'
+import { type Address, EMPTY_BYTES, ZERO_ADDRESS } from '../bytes.ts'
 import { delegateOf } from '../evm/codeAnalysis.ts'
 import { rulesOf } from '../evm/forks.ts'
 import { WARM } from '../evm/handlers/access.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
+import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext } from '../evm/message.ts'
 import { NEW_ACCOUNT_STATE } from '../evm/stateGas.ts'
 import type { JournaledState } from '../state/journaledState.ts'
@@ -35,12 +36,26 @@ export function enterMessage(
     if (!applyPaidAuthorizations(state, authorizationList, block.chainId, gas, paid)) return undefined
     gas.commit()
   }
-  const recipient = to ?? createdAddress(from, BigInt.asUintN(64, state.getNonce(from) - 1n))
+  const recipient = recipientOf(message, state)
   recorder?.accountAccessed(recipient)
   const isNew = (to === undefined || value > 0n) && state.isEmpty(recipient)
   if (isNew && !gas.spendState(NEW_ACCOUNT_STATE)) return undefined
   if (to !== undefined && !payDelegate(state, to, rules, gas)) return undefined
   return 0
+}
+
+/** Returns the account that a message calls or creates. The nonce of the sender is incremented already. */
+const recipientOf = ({ from, to }: Message, state: JournaledState): Address =>
+  to ?? createdAddress(from, BigInt.asUintN(64, state.getNonce(from) - 1n))
+
+/** Reports a message that fails before its first frame as a frame that runs out of gas, because every trace has a frame. */
+export function reportFailedEntry(inspector: Inspector, message: Message, state: JournaledState, gas: number): void {
+  const { from: caller, to, value, data: input } = message
+  const address = recipientOf(message, state)
+  const kind = to === undefined ? 'CREATE' : 'CALL'
+  inspector.frameEntered?.({ kind, depth: 0, caller, address, codeAddress: address, value, input, gas })
+  const output = EMPTY_BYTES
+  inspector.frameLeft?.({ outcome: 'outOfGas', depth: 0, gasUsed: gas, output, haltedAt: undefined })
 }
 
 /** Charges the account to which the recipient delegates (EIP-7702), and makes it warm. */
