@@ -35,7 +35,7 @@ const transaction: fc.Arbitrary<RandomTransaction> = fc.record({
   program: fc.integer({ min: 0, max: 3 }),
   isCreation: seldom,
   data: fc.uint8Array({ maxLength: 60 }),
-  gas: fc.constantFrom(120_000, 200_000, 600_000),
+  gas: fc.constantFrom(150_000, 200_000, 600_000),
   value: fc.constantFrom(0, 0, 3),
   hasAccessList: seldom,
   hasDynamicFee: fc.boolean(),
