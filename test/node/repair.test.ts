@@ -79,3 +79,30 @@ test('a network is repaired although its ledgers are checked before it is opened
   const { provider } = node.network('second')
   expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x3')
 })
+
+test('a forked chain is repaired with its own blocks, and reads the rest from the upstream', async () => {
+  await using upstream = await createNode()
+  const [from = expect.fail(), to] = upstream.accounts.map(({ address }) => address)
+  const pay = () => node.provider.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
+  await upstream.mine({ blocks: 2 })
+  const { url } = await upstream.listen({ port: 0 })
+  await start({ forkUrl: url })
+  for (let block = 0; block < 3; block++) await pay()
+  await node.close()
+  await start({ forkUrl: url })
+  await pay()
+  await node.close()
+  damageTable('local')
+
+  await expect(start({ forkUrl: url })).rejects.toMatchObject({
+    name: 'StoreDamaged',
+    message: expect.stringMatching(/block 6 is lost.*--repair/),
+  })
+  await start({ forkUrl: url, repair: true })
+  expect(warnings).toEqual([expect.stringMatching(/has been repaired: block 6 is lost/)])
+  expect(await blockNumber()).toBe(5)
+  const balance = await node.provider.request({ method: 'eth_getBalance', params: [to ?? expect.fail(), 'latest'] })
+  expect(BigInt(balance)).toBe(10_000n * 10n ** 18n + 3n)
+  await pay()
+  expect(await blockNumber()).toBe(6)
+})

@@ -1,12 +1,15 @@
 import { bytesToHex, type Hash, hexToBytes } from '../../bytes.ts'
 import { trieRoot } from '../../protocol/seal.ts'
-import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
+import { NotLoaded } from '../../state/notLoaded.ts'
+import type { RemoteTrie } from '../../state/remoteState.ts'
+import { openStateDatabase, type RemoteRoot, type StateDatabase } from '../../state/stateDatabase.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { DataLoss } from '../../storage/integrity/verifyStore.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { engineCommons } from '../engine/engineConfig.ts'
-import { readIdentity } from '../identity.ts'
+import { recordedRoot } from '../genesis/recordedState.ts'
+import { type ChainIdentity, readIdentity } from '../identity.ts'
 import { BlockArchive } from './blockArchive.ts'
 import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
 import { StateOverrideIndex } from './stateOverrideIndex.ts'
@@ -32,7 +35,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   const parts = {
     store,
     archive,
-    states: await openStateDatabase(store),
+    states: await openStateDatabase(store, { remote: remoteRoot(store, identity, genesis) }),
     stateOverrides: await StateOverrideIndex.read(store),
   }
   const batch = store.batch()
@@ -59,7 +62,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
   await batch.write()
   await forgetLostBlocks(store)
-  return describeLoss(head.number, gapsBelow(head.number, complete), loss)
+  return describeLoss(head.number, gapsBetween(genesis.number, head.number, complete), loss)
 }
 
 interface Parts {
@@ -92,6 +95,21 @@ async function completeBlock(
   return root === block.header.transactionsRoot ? block : undefined
 }
 
+/** An upstream state without a loaded part. */
+const unloadedState: RemoteTrie = {
+  kind: 'trie',
+  node: () => undefined,
+  preimage: () => undefined,
+  code: () => undefined,
+  noteCode() {},
+  load: () => Promise.reject(new TypeError('a recovery loads nothing')),
+}
+
+/** Returns the part of the state that the store never had: of a forked or a recorded chain. */
+function remoteRoot(store: Store, { isContinued }: ChainIdentity, genesis: ExecutedBlock): RemoteRoot | undefined {
+  return isContinued === true ? { root: genesis.stateRoot, state: unloadedState } : recordedRoot(store)
+}
+
 function isStateComplete(states: StateDatabase, root: Hash): boolean {
   if (!states.has(root)) return false
   try {
@@ -104,8 +122,16 @@ function isStateComplete(states: StateDatabase, root: Hash): boolean {
 
 function readAll(state: StateVersion): void {
   for (const [address, { codeHash }] of state.entries()) {
-    state.code(codeHash)
+    readCode(state, codeHash)
     for (const _ of state.storageEntries(address));
+  }
+}
+
+function readCode(state: StateVersion, codeHash: Hash): void {
+  try {
+    state.code(codeHash)
+  } catch (error) {
+    if (!(error instanceof NotLoaded)) throw error // the upstream may have the code
   }
 }
 
@@ -127,11 +153,11 @@ async function forgetLostBlocks(store: Store): Promise<void> {
 
 type Span = readonly [first: number, last: number]
 
-/** Returns the ranges of incomplete blocks below the head. */
-function gapsBelow(head: number, complete: ReadonlySet<number>): Span[] {
+/** Returns the ranges of incomplete blocks between the first block and the head. */
+function gapsBetween(first: number, head: number, complete: ReadonlySet<number>): Span[] {
   const gaps: Span[] = []
   let above = head
-  for (const number of [0, ...complete].filter((each) => each < head).sort((a, b) => b - a)) {
+  for (const number of [first, ...complete].filter((each) => each < head).sort((a, b) => b - a)) {
     if (number < above - 1) gaps.push([number + 1, above - 1])
     above = number
   }
