@@ -41,6 +41,7 @@ async function recover(damage: (batch: Batch) => void): Promise<string | undefin
   return text
 }
 
+const hashBytes = (number: number) => hexToBytes(blockAt(number).hash)
 const deleteReceipts = (batch: Batch, number: number) => batch.delete(tables.receipts, hexToBytes(blockAt(number).hash))
 const deleteState = (batch: Batch, number: number) =>
   batch.delete(tables.roots, hexToBytes(blockAt(number).header.stateRoot))
@@ -97,6 +98,19 @@ test('blocks that are lost below the head stay lost, and their transactions are 
     undefined,
     5,
   ])
+})
+
+test.each([
+  ['body', (batch: Batch) => batch.delete(tables.chain, Buffer.concat([Buffer.from('b\u0003'), hashBytes(3)]))],
+  ['receipts', (batch: Batch) => deleteReceipts(batch, 3)],
+])('a block whose %s is lost below the head is never read without its transactions', async (_, remove) => {
+  const text = await recover(remove)
+  expect(text).toBe(`block 3 is lost, ${older}; the chain continues after block 5`)
+  const incomplete = expect.objectContaining({ name: 'IncompleteBlock', message: expect.stringContaining('block 3 ') })
+  expect(() => chain.blockByNumber(3)).toThrow(incomplete)
+  expect(() => chain.blockByHash(blockAt(3).hash)).toThrow(incomplete)
+  expect(() => chain.receipt(transactionIn(3))).toThrow(incomplete)
+  expect(chain.receipt(transactionIn(4))?.transaction.block.number).toBe(4)
 })
 
 test('one lost block is named alone', async () => {

@@ -11,7 +11,7 @@ import { engineCommons } from '../engine/engineConfig.ts'
 import { recordedRoot } from '../genesis/recordedState.ts'
 import { type ChainIdentity, readIdentity } from '../identity.ts'
 import { BlockArchive } from './blockArchive.ts'
-import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
+import { hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
 import { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
@@ -51,9 +51,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
       complete.add(number)
       restorePositions(block, parts, batch)
     } else if (head === undefined) {
-      const left = read(archive, hash)
-      if (left !== undefined) archive.unstage(left, batch)
-      deleteRecords(number, hash, batch)
+      archive.unstageRemains(number, hash, batch)
     }
   }
   if (head === undefined) return undefined
