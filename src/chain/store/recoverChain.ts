@@ -9,6 +9,8 @@ import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { engineCommons } from '../engine/engineConfig.ts'
 import { recordedRoot } from '../genesis/recordedState.ts'
+import { decodeRemovedBlock } from '../history/blockReplacement.ts'
+import { ResetPointStore } from '../history/resetPointStore.ts'
 import { type ChainIdentity, readIdentity } from '../identity.ts'
 import { BlockArchive } from './blockArchive.ts'
 import { hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
@@ -60,7 +62,9 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
   await batch.write()
   await forgetLostBlocks(store)
-  return describeLoss(head.number, gapsBetween(genesis.number, head.number, complete), loss)
+  await forgetLostStates(store)
+  const losesResetPoint = await forgetLostResetPoint(parts)
+  return describeLoss(head.number, gapsBetween(genesis.number, head.number, complete), loss, losesResetPoint)
 }
 
 interface Parts {
@@ -149,6 +153,42 @@ async function forgetLostBlocks(store: Store): Promise<void> {
   await batch.write()
 }
 
+/** Deletes the positions of states whose pages are lost: the next states can use the numbers of the last pages again. */
+async function forgetLostStates(store: Store): Promise<void> {
+  const batch = store.batch()
+  for await (const [root, position] of store.entries(tables.roots))
+    if (store.get(tables.nodes, position.subarray(0, PAGE_NUMBER_LENGTH)) === undefined)
+      batch.delete(tables.roots, root)
+  await batch.write()
+}
+
+/** Deletes the reset point if it cannot be restored. Resolves to whether it did. */
+async function forgetLostResetPoint(parts: Parts): Promise<boolean> {
+  const resetPoint = new ResetPointStore(parts.store, parts.stateOverrides)
+  if (!resetPoint.isStored || canRestore(resetPoint, parts)) return false
+  await resetPoint.delete()
+  return true
+}
+
+function canRestore(resetPoint: ResetPointStore, parts: Parts): boolean {
+  const stored = resetPoint.read()
+  if (stored === undefined) return false
+  try {
+    let { parent: last = stored.head } = stored.removed ?? {}
+    for (const removed of resetPoint.removed(stored)) {
+      const { block, overriddenRoot = block.stateRoot } = decodeRemovedBlock(parts, removed)
+      if (block.header.parentHash !== last || !isStateComplete(parts.states, overriddenRoot)) return false
+      last = block.hash
+    }
+    return last === stored.head
+  } catch {
+    return false // a removed block is lost
+  }
+}
+
+/** Length of the page number at the start of a position in the state. */
+const PAGE_NUMBER_LENGTH = 4
+
 type Span = readonly [first: number, last: number]
 
 /** Returns the ranges of incomplete blocks between the first block and the head. */
@@ -167,6 +207,7 @@ function describeLoss(
   head: number,
   gaps: readonly Span[],
   { head: committed, operations, isScattered }: DataLoss,
+  losesResetPoint = false,
 ): string {
   const after: Span[] = committed !== undefined && committed > head ? [[head + 1, committed]] : []
   const spans = [...gaps, ...after]
@@ -179,6 +220,7 @@ function describeLoss(
   if (isScattered) parts.push('older states and records of the layer-2 ledgers may be missing')
   else if (after.length === 0 && operations !== undefined && operations > 0)
     parts.push('the latest changes to the state, the clock or the layer-2 ledgers are lost')
+  if (losesResetPoint) parts.push('a reset returns to the first block')
   return `${parts.join(', ')}; the chain continues after block ${head}`
 }
 
