@@ -7,6 +7,7 @@ import { errorCode, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
+import { finishRepair, repairedFolder } from './integrity/repairedFolder.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
 import { isOpenHere } from './isOpenHere.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
@@ -25,6 +26,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   const removed = removedFolder(folder)
   // A process that ended in `removeLevelStore` leaves files behind.
   if (existsSync(removed)) await rm(removed, { recursive: true, force: true })
+  finishRepair(folder, recovery)
   const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
   let commits: CommitFile | undefined
   return openLevel(folder, {
@@ -50,7 +52,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
 export async function removeLevelStore(folder: string): Promise<void> {
   if (holdsRecords(folder) && (await isHeld(folder))) throw storeInUse(folder)
   const removed = removedFolder(folder)
-  await rm(removed, { recursive: true, force: true })
+  for (const remains of [removed, repairedFolder(folder)]) await rm(remains, { recursive: true, force: true })
   // Some file systems cannot rename every folder, such as overlays. Then the folder is deleted without renaming.
   const path = await rename(folder, removed).then(
     () => removed,

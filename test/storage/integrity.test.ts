@@ -1,8 +1,9 @@
-import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import files, { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
 
@@ -235,6 +236,83 @@ describe('a damaged store', () => {
     rmSync(fileIn(gone, /\.ldb$/))
     expect((await repair(gone)).message).toContain('.ldb is missing')
   })
+})
+
+describe('a repair', () => {
+  const recover = { recover: async () => 'records are lost' }
+  const damaged = (): string => {
+    const folder = copyOf(closed)
+    flip(fileIn(folder, /\.ldb$/), 3_000)
+    return folder
+  }
+  /** Lets the first `count` renames succeed, and calls `after` instead of the next. */
+  async function withRenames<Result>(count: number, fail: () => void, run: () => Promise<Result>): Promise<Result> {
+    const rename = files.renameSync
+    let left = count
+    const failing = vi.spyOn(files, 'renameSync').mockImplementation((from, to) => {
+      if (left-- === 0) fail()
+      rename(from, to)
+    })
+    syncBuiltinESMExports()
+    return run().finally(() => {
+      failing.mockRestore()
+      syncBuiltinESMExports()
+    })
+  }
+
+  test.each([0, 1, 2])('that ends after %i steps of replacing the folder is complete after the next', async (steps) => {
+    const folder = damaged()
+    const removal = vi.spyOn(files, 'rmSync').mockImplementation(() => {}) // the process removes nothing either
+    const ended = withRenames(
+      steps,
+      () => {
+        vi.spyOn(files, 'renameSync').mockImplementation(() => {
+          throw new Error('the process ended')
+        })
+        throw new Error('the process ended')
+      },
+      () => openLevelStore(folder, { ...recover, repair: true }),
+    )
+    await expect(ended).rejects.toThrow('cannot be replaced')
+    removal.mockRestore()
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    const warnings: string[] = []
+    const store = await openLevelStore(folder, { ...recover, repair: true, warn: (text) => warnings.push(text) })
+    expect(recordsOf(store).length).toBeGreaterThan(BATCHES / 2)
+    await store.close()
+    expect(warnings).toEqual([expect.stringContaining(steps === 2 ? 'was interrupted' : 'has been repaired')])
+    const name = basename(folder)
+    expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.damaged`])
+  })
+
+  test.each([0, 1, 2])('that cannot rename a folder after %i others changes nothing', async (steps) => {
+    const folder = damaged()
+    const before = readdirSync(folder).filter((name) => !name.startsWith('LOG'))
+    const failed = withRenames(
+      steps,
+      () => {
+        throw new Error('EXDEV: cross-device link not permitted')
+      },
+      () => openLevelStore(folder, { ...recover, repair: true }),
+    )
+    await expect(failed).rejects.toMatchObject({ name: 'StoreUnusable', message: expect.stringContaining('EXDEV') })
+    expect(readdirSync(folder).filter((name) => !name.startsWith('LOG'))).toEqual(before)
+    const name = basename(folder)
+    expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([])
+  })
+})
+
+test('a store without a manifest may have lost records of any age', async () => {
+  const folder = copyOf(closed)
+  for (const pattern of [/^CURRENT$/, /^MANIFEST/]) rmSync(fileIn(folder, pattern))
+  const losses: boolean[] = []
+  const recover = async (_: Store, { isScattered }: { isScattered: boolean }) => {
+    losses.push(isScattered)
+    return 'records may be lost'
+  }
+  await expect(openLevelStore(folder, { recover })).rejects.toMatchObject({ name: 'StoreDamaged' })
+  expect(losses).toEqual([true])
 })
 
 test('an open store is in use, even if it is damaged', async () => {

@@ -6,6 +6,7 @@ import { type Damage, type FolderContent, readFolder } from './checkFolder.ts'
 import type { CommitState } from './commitFile.ts'
 import { type Checksum, loadChecksum } from './crc32c.ts'
 import { readIntactRecords } from './intactRecords.ts'
+import { repairedFolder } from './repairedFolder.ts'
 
 /** Records that a damaged store lost. */
 export interface DataLoss {
@@ -88,7 +89,8 @@ async function rebuild(
   const loss: DataLoss = {
     head: committed?.head,
     operations: committed && sequence && Math.max(committed.sequence - sequence, 0),
-    isScattered: damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
+    // Without a manifest, nobody knows which tables are lost.
+    isScattered: sequence === undefined || damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
   }
   const problem = damages.map(damageText).join(', ')
   const rebuilt = `${folder}.rebuilding`
@@ -112,15 +114,35 @@ async function rebuild(
     }
     const isUnrecoverable = lost === undefined
     if (!repair || isUnrecoverable) throw storeDamaged({ name, problem, lost: lost ?? '', isUnrecoverable })
-    const damagedFolder = unusedPath(`${folder}.damaged`)
-    renameSync(folder, damagedFolder)
-    renameSync(rebuilt, folder)
+    const damagedFolder = replaceFolder(folder, rebuilt)
     warn(
       `the data directory of ${name} was damaged (${problem}) and has been repaired: ${lost}. The damaged files are kept in ${basename(damagedFolder)}`,
     )
   } finally {
     rmSync(rebuilt, { recursive: true, force: true })
   }
+}
+
+/**
+ * Replaces a folder by a rebuilt one and returns where the files are kept. If the process ends meanwhile, the next start completes it: see
+ * `finishRepair`. If a folder cannot be renamed, throws StoreUnusable and changes nothing.
+ */
+function replaceFolder(folder: string, rebuilt: string): string {
+  const [repaired, damaged] = [repairedFolder(folder), unusedPath(`${folder}.damaged`)]
+  try {
+    renameSync(rebuilt, repaired)
+    renameSync(folder, damaged)
+    try {
+      renameSync(repaired, folder)
+    } catch (error) {
+      renameSync(damaged, folder)
+      throw error
+    }
+  } catch (cause) {
+    rmSync(repaired, { recursive: true, force: true })
+    throw storeUnusable({ folder, reason: `it is damaged, and cannot be replaced (${String(cause)})` }, { cause })
+  }
+  return damaged
 }
 
 async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactRecords>>): Promise<void> {
