@@ -8,6 +8,7 @@ import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
 import { finishRepair, repairedFolder } from './integrity/repairedFolder.ts'
+import { SESSION_MARK_KEY, sessionMark } from './integrity/sessionMark.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
 import { isOpenHere } from './isOpenHere.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
@@ -29,12 +30,16 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   finishRepair(folder, recovery)
   const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
   let commits: CommitFile | undefined
-  return openLevel(folder, {
+  const store = await openLevel(folder, {
     opened: () => {
       commits = new CommitFile(folder, begin)
     },
     onWrite: (operations, head) => commits?.advance(operations, head),
     closeLevel: async (level) => {
+      await level.put(SESSION_MARK_KEY, sessionMark.value).then(
+        () => commits?.advance(1, undefined),
+        () => {}, // the log is not empty then
+      )
       // On opening, LevelDB reads its whole log, at 15 ms per megabyte. Compacting it now makes the next start fast.
       await compactRange(level, NO_KEY, NO_KEY).catch(() => {})
       await closeAll(
@@ -43,6 +48,10 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
       )
     },
   })
+  const batch = store.batch()
+  batch.put(sessionMark.table, sessionMark.key, sessionMark.value)
+  await batch.write().catch(() => {}) // readers need no space on the disk
+  return store
 }
 
 /**

@@ -53,14 +53,14 @@ export async function verifyStore(folder: string, options: VerifyOptions): Promi
   const { name = basename(folder), warn = () => {} } = options
   if (content.damages.length > 0) {
     await rebuild(folder, content, checksum, options)
-    const { sequence } = await readFolder(folder, checksum)
-    return { sequence: sequence ?? 0, head: undefined }
+    const { lastSequence } = await readFolder(folder, checksum)
+    return { sequence: lastSequence ?? 0, head: undefined }
   }
   if (content.isCommitFileDamaged)
     warn(
       `the file COMMIT in the data directory of ${name} is damaged: all other files are intact, but the newest records may be missing`,
     )
-  return { sequence: content.sequence ?? 0, head: content.committed?.head }
+  return { sequence: content.lastSequence ?? 0, head: content.committed?.head }
 }
 
 /** Readings of a store before it counts as damaged. */
