@@ -137,7 +137,8 @@ describe('the reset point of a chain that was reverted to a block before it', ()
 
   test('is the first block if the states of its removed blocks are lost, whose pages are written again', async () => {
     const text = await recover(async (batch, store) => {
-      for await (const [key] of store.entries(tables.nodes, { reverse: true, limit: 2 })) batch.delete(tables.nodes, key)
+      for await (const [key] of store.entries(tables.nodes, { reverse: true, limit: 2 }))
+        batch.delete(tables.nodes, key)
     })
     expect(text).toContain('a reset returns to the first block; the chain continues after block 2')
     await send(chain, { value: 9n })

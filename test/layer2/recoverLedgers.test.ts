@@ -77,9 +77,7 @@ test('a ledger that lost records of its initial content continues', async () => 
   for (const [table, key, name] of await recordsOf(/^@.*(tip|settings|blocks.*)$/)) {
     const copy = await changed(table, key)
     const kind = table === tables.l2a ? 'l2a' : 'l2b'
-    expect(await recoverLedgers(copy), name).toEqual([
-      `a reset of the ledger ${kind} returns to its present content`,
-    ])
+    expect(await recoverLedgers(copy), name).toEqual([`a reset of the ledger ${kind} returns to its present content`])
     const { request } = await openLayer2Node({ store: copy })
     expect(await request(`${kind}_blockNumber`)).toEqual(await node.request(`${kind}_blockNumber`))
   }

@@ -9,9 +9,9 @@ import { type Batch, type Operations, type Store, tables } from '../../storage/s
 import { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import type { ContinuedBlock } from '../genesis/continuedChain.ts'
+import { incompleteBlock } from '../identity.ts'
 import { type LogFilter, logsOf, type PlacedLog } from '../logs/logFilter.ts'
 import { readLogs } from '../logs/readLogs.ts'
-import { incompleteBlock } from '../identity.ts'
 import type { BlockHead, BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
 import { BlockCache } from './blockCache.ts'
 import {
