@@ -75,16 +75,32 @@ test('the store has the last of several changes, also of the same value again', 
   expect(store.writes).toBe(writes)
 })
 
-test('a change during a revert leaves the clock of the snapshot, in memory and in the store', async () => {
+/** Runs `during` while the store writes the next batch. */
+function duringNextWrite(store: FaultyStore, during: () => void): void {
+  const batch = store.batch.bind(store)
+  store.batch = () => {
+    store.batch = batch
+    const next = batch()
+    const write = next.write.bind(next)
+    return Object.assign(next, {
+      write() {
+        const written = write()
+        during()
+        return written
+      },
+    })
+  }
+}
+
+test('a change during the write of a revert leaves the clock of the snapshot, in memory and in the store', async () => {
   const store = new FaultyStore(await openMemoryStore())
   Object.assign(store, { isPermanent: true })
   await open(store)
   await chain.miner.mine()
   const id = chain.history.snapshot()
   await chain.miner.mine()
-  const reverting = chain.history.revert(id)
-  chain.setTimestampInterval(77)
-  expect(await reverting).toBe(true)
+  duringNextWrite(store, () => chain.setTimestampInterval(77))
+  expect(await chain.history.revert(id)).toBe(true)
   await chain.clockStored
   expect(stateOf(chain).interval).toBeUndefined()
   expect(storedState(store)?.interval).toBeUndefined()

@@ -13,7 +13,10 @@ export function finishRepair(
   const repaired = repairedFolder(folder)
   if (!existsSync(repaired)) return
   // The damaged store was not replaced yet, so it is repaired again.
-  if (holdsRecords(folder)) return rmSync(repaired, { recursive: true, force: true })
+  if (holdsRecords(folder)) {
+    rmSync(repaired, { recursive: true, force: true })
+    return
+  }
   rmSync(folder, { recursive: true, force: true })
   renameSync(repaired, folder)
   warn(`the repair of the data directory of ${name} was interrupted, and is complete now`)
