@@ -326,6 +326,8 @@ class RunningNode extends ControlledChain implements Node {
       beforeStore: async () => {
         await this.#listened()
         if (options.dataDir === undefined) await this.#letClientsConnect()
+        // The store of the gateway locks the data directory: another node may be building a chain there.
+        else await this.#accountServices.opened
       },
       beforeChain: async () => {
         if (options.dataDir !== undefined) await this.#letClientsConnect()
