@@ -54,7 +54,7 @@ function deleteHeader(batch: Batch, number: number): void {
   batch.put(tables.chain, Buffer.from([0x68, number, 0x6e]), hexToBytes(hash))
 }
 
-const older = 'older states and records of the layer-2 ledgers may be missing'
+const older = 'older states, waiting transactions and records of the layer-2 ledgers may be missing'
 
 test('a chain without a lost block keeps its head', async () => {
   const balance = balanceOfBob()

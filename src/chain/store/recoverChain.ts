@@ -217,9 +217,9 @@ function describeLoss(
     parts.push(`${isOne ? 'block' : 'blocks'} ${listText(spans)} ${isOne ? 'is' : 'are'} lost`)
   } else if (committed === undefined && !isScattered) parts.push('the newest blocks may be lost')
   else parts.push('no block is lost')
-  if (isScattered) parts.push('older states and records of the layer-2 ledgers may be missing')
+  if (isScattered) parts.push('older states, waiting transactions and records of the layer-2 ledgers may be missing')
   else if (after.length === 0 && operations !== undefined && operations > 0)
-    parts.push('the latest changes to the state, the clock or the layer-2 ledgers are lost')
+    parts.push('the latest changes to the state, the clock, the waiting transactions or the layer-2 ledgers are lost')
   if (losesResetPoint) parts.push('a reset returns to the first block')
   return `${parts.join(', ')}; the chain continues after block ${head}`
 }
