@@ -35,10 +35,11 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
       commits = new CommitFile(folder, begin)
     },
     onWrite: (operations, head) => commits?.advance(operations, head),
-    closeLevel: async (level) => {
-      await level.put(SESSION_MARK_KEY, sessionMark.value).then(
+    closeLevel: async (level, chained) => {
+      // After a failed write, the log is not empty, and nothing can be added to it.
+      await chained.batch([{ type: 'put', key: SESSION_MARK_KEY, value: sessionMark.value }]).then(
         () => commits?.advance(1, undefined),
-        () => {}, // the log is not empty then
+        () => {},
       )
       // On opening, LevelDB reads its whole log, at 15 ms per megabyte. Compacting it now makes the next start fast.
       await compactRange(level, NO_KEY, NO_KEY).catch(() => {})
@@ -91,8 +92,8 @@ const NO_KEY = Uint8Array.of(0xff)
 export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | 'writesBehind'> {
   /** Called when this process owns the folder, before any read or write. */
   readonly opened?: () => void
-  /** Closes the database; called once. */
-  readonly closeLevel?: (level: Database) => Promise<void>
+  /** Closes the database; called once. Writes before that go through `chained`. */
+  readonly closeLevel?: (level: Database, chained: Level) => Promise<void>
   /** Replaces the database for reads and writes. */
   readonly wrap?: (level: Level) => Level
 }
@@ -124,7 +125,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     ...rest,
     where: folder,
     isPermanent: rest.writesBehind !== true,
-    closeLevel: () => closeLevel(level).finally(release),
+    closeLevel: () => closeLevel(level, chained).finally(release),
   })
   await closeOnFailure(
     () => store.close(),

@@ -1,8 +1,9 @@
 import files, { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import asyncFiles, { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { Level as ClassicLevel } from 'level'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFolder } from '../../src/storage/integrity/checkFolder.ts'
 import { readCommit } from '../../src/storage/integrity/commitFile.ts'
@@ -318,6 +319,27 @@ test('a closed store needs no log, also if its last write deleted records', asyn
   await store.close()
   rmSync(fileIn(folder, /\.log$/))
   expect(await openedRecords(folder)).toEqual(allRecords.slice(0, -1))
+})
+
+test('a store is closed without another write after a failed one, while the disk is full', async () => {
+  const folder = copyOf(closed)
+  const store = await openLevelStore(folder)
+  await put(store, 70)
+  const failing = vi.spyOn(ClassicLevel.prototype, 'batch').mockImplementationOnce(
+    // The used methods of a chained batch.
+    () => ({ put() {}, write: () => Promise.reject(new Error('ENOSPC')) }) as never,
+  )
+  await expect(put(store, 71)).rejects.toMatchObject({ name: 'WriteFailed' })
+  failing.mockRestore()
+  const full = vi.spyOn(asyncFiles, 'statfs').mockResolvedValue({ bavail: 0, bsize: 1 } as never)
+  syncBuiltinESMExports()
+  const before = readCommit(folder)
+  await store.close().finally(() => {
+    full.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect(readCommit(folder)).toEqual(before)
+  await (await openLevelStore(folder)).close()
 })
 
 test('an operation after the last deletion stays in the tables of a closed store', async () => {

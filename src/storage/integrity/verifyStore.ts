@@ -89,7 +89,7 @@ async function rebuild(
   const loss: DataLoss = {
     head: committed?.head,
     operations: committed && sequence && Math.max(committed.sequence - sequence, 0),
-    // Without a manifest, nobody knows which tables are lost.
+    // Without a manifest, the lost tables are unknown.
     isScattered: sequence === undefined || damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
   }
   const problem = damages.map(damageText).join(', ')
