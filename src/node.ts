@@ -325,7 +325,8 @@ class RunningNode extends ControlledChain implements Node {
       signal: () => this.#ending.signal,
       beforeStore: async () => {
         await this.#listened()
-        if (options.dataDir === undefined) await this.#letClientsConnect()
+        // The store of the gateway locks the data directory: another node may be building a chain there.
+        await (options.dataDir === undefined ? this.#letClientsConnect() : this.#accountServices.opened)
       },
       beforeChain: async () => {
         if (options.dataDir !== undefined) await this.#letClientsConnect()
@@ -338,8 +339,7 @@ class RunningNode extends ControlledChain implements Node {
     const onAccounts = (changed: (accounts: readonly Hex[]) => void) =>
       this.#networks.registry.layer1Of(network.settings).whenBuilt(({ wallet }) => wallet.onChange(changed))
     const lifecycle = { ready, closed: () => this.#ending.signal, onAccounts }
-    const { keys } = this.#accountServices
-    return createProvider(network.endpoint, lifecycle, { keys, faults: this.#faults })
+    return createProvider(network.endpoint, lifecycle, { keys: this.#accountServices.keys, faults: this.#faults })
   }
 
   async #open(): Promise<void> {

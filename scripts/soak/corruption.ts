@@ -113,10 +113,15 @@ async function readRecords(node: Node, hashes: readonly string[]): Promise<Recor
 
 const call = (node: Node, method: string, params: readonly unknown[] = []): Promise<unknown> =>
   node.provider.request({ method, params })
-const blockText = async (node: Node, number: number) =>
-  JSON.stringify(await call(node, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true]))
-const receiptText = async (node: Node, hash: string) =>
-  JSON.stringify(await call(node, 'eth_getTransactionReceipt', [hash]))
+const blockText = (node: Node, number: number) =>
+  textOrIncomplete(call(node, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true]))
+const receiptText = (node: Node, hash: string) => textOrIncomplete(call(node, 'eth_getTransactionReceipt', [hash]))
+/** A request for a block that lost some of its records is rejected. */
+const textOrIncomplete = (response: Promise<unknown>): Promise<string> =>
+  response.then(JSON.stringify, (error: unknown) => {
+    if (error instanceof NodeError && error.name === 'IncompleteBlock') return error.message
+    throw error
+  })
 const keysText = async (node: Node) => {
   const keys = (await call(node, 'vivarium_listKeys')) as readonly { name: string }[]
   return JSON.stringify(keys.map(({ name }) => name).sort())

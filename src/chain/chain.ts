@@ -9,7 +9,7 @@ import { untilLoaded } from '../state/notLoaded.ts'
 import type { Store } from '../storage/store.ts'
 import type { ChainOptions } from './chainOptions.ts'
 import { ChainReader } from './chainView.ts'
-import { Clock } from './clock.ts'
+import { Clock, isSameClock } from './clock.ts'
 import { defaultEngine } from './engine/blockEngine.ts'
 import { WorkingState } from './engine/workingState.ts'
 import type { Genesis } from './genesis/genesis.ts'
@@ -53,6 +53,7 @@ export class Chain extends ChainReader {
   readonly #schedule: MiningSchedule
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
   readonly #closeListeners = new Listeners<[]>()
+  #clockStored: Promise<void> = Promise.resolve()
   #closing: Promise<void> | undefined
 
   private constructor(blockStore: BlockStore, options: ChainOptions) {
@@ -280,29 +281,52 @@ export class Chain extends ChainReader {
     return this.#writer.run(() => overrideState(this.#blockStore, steps))
   }
 
-  /** Moves the clock forward by seconds; returns its new offset in seconds. Throws TimeTooFar, as all methods that set a time do. */
+  /**
+   * Moves the clock forward by seconds; returns its new offset in seconds. Throws TimeTooFar, as all methods that set a time do. Callers that
+   * answer a client await `clockStored`.
+   */
   increaseTime(seconds: number): number {
-    return this.#clock.increase(seconds)
+    return this.#changeClock((clock) => clock.increase(seconds))
   }
 
   /** The same, counted from the time of the head if it is ahead of the clock. */
   increaseTimeAfterHead(seconds: number): number {
-    return this.#clock.increaseAfter(this.head.timestamp, seconds)
+    return this.#changeClock((clock) => clock.increaseAfter(this.head.timestamp, seconds))
   }
 
   /** Sets the clock, in Unix seconds. With an interval between blocks, the next block follows this time. */
   setTime(timestamp: number): void {
-    this.#clock.set(timestamp)
+    this.#changeClock((clock) => clock.set(timestamp))
   }
 
   /** Sets the exact time of the next block, in Unix seconds. The clock continues from it. Throws TimestampTooOld. */
   setNextTimestamp(timestamp: number): void {
-    this.#clock.setNext(timestamp, this.head.timestamp)
+    this.#changeClock((clock) => clock.setNext(timestamp, this.head.timestamp))
   }
 
   /** Sets a fixed number of seconds between each block and its parent. Undefined ends this. */
   setTimestampInterval(seconds: number | undefined): void {
-    this.#clock.setInterval(seconds)
+    this.#changeClock((clock) => clock.setInterval(seconds))
+  }
+
+  /** Resolves when the store has the last change of the clock. Rejects with WriteFailed if it could not be stored and was undone. */
+  get clockStored(): Promise<void> {
+    return this.#clockStored
+  }
+
+  /** Changes the clock at once. A permanent store receives it: a client that knows the new time must find it again after a crash. */
+  #changeClock<Result>(change: (clock: Clock) => Result): Result {
+    const before = this.#clock.state()
+    const result = change(this.#clock)
+    if (!this.store.isPermanent) return result
+    const after = this.#clock.state()
+    this.#clockStored = this.#blockStore.storeClock(after).catch((error: unknown) => {
+      // Unless a block or another change followed.
+      if (isSameClock(this.#clock.state(), after)) this.#clock.restore(before)
+      throw error
+    })
+    this.#clockStored.catch(() => {}) // the next block tries again
+    return result
   }
 
   /** Adds inspectors to the transactions of blocks produced here, including the pending block. The returned function removes them. */

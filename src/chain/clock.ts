@@ -25,6 +25,9 @@ export interface ClockState {
   readonly start?: number | undefined
 }
 
+export const isSameClock = (a: ClockState, b: ClockState): boolean =>
+  a.offset === b.offset && a.next === b.next && a.interval === b.interval && a.start === b.start
+
 /** The reads of a clock. */
 export type ClockView = Pick<Clock, 'now' | 'nowMilliseconds' | 'offset' | 'interval' | 'peek'>
 

@@ -25,6 +25,13 @@ export const brokenChain = define(
   () => 'the data directory is damaged: a block that the chain refers to is missing',
 )
 
+export const incompleteBlock = define<{ number: number }>(
+  'IncompleteBlock',
+  -32603,
+  ({ number }) =>
+    `block ${number} is incomplete: the data directory has lost some of its records. Restore a copy of the directory to read the block`,
+)
+
 const KEY = Buffer.from('identity')
 
 /** Returns the identity of the chain in a store, or undefined for a new store. */

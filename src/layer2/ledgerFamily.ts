@@ -2,7 +2,7 @@ import type { Hash } from '../bytes.ts'
 import type { Batch, Store, Table } from '../storage/store.ts'
 import type { DueStep } from './clockPolicy.ts'
 import type { Layer1 } from './layer1.ts'
-import { copyRecords, PersistedValue, type StoredForm } from './persistedValue.ts'
+import { copyRecords, PersistedValue, recordKeys, type StoredForm, valueNames } from './persistedValue.ts'
 
 /** Members of the value of every ledger. */
 export interface LedgerValue {
@@ -26,6 +26,8 @@ export interface LedgerFamily<Value extends LedgerValue, Step> {
   readonly nextStep: (value: Value) => DueStep<Step> | undefined
   /** Returns the value before the steps that removed layer-1 transactions settled, or the same value if there are none. */
   readonly withoutSettlements: (value: Value, isRemoved: IsTransactionRemoved) => Value
+  /** Whether the records of a value fit together. They do not if some are lost. */
+  readonly hasAllRecords: (value: Value) => boolean
 }
 
 /** The value of a ledger in its store, and the earlier values to which it can return. */
@@ -69,6 +71,53 @@ export async function openStoredLedger<Value extends LedgerValue>(
 /** Reads the records that reset a closed ledger to its initial value. Returns a function that adds them to a batch. */
 export const resetRecords = (store: Store, table: Table, name?: string): Promise<(batch: Batch) => void> =>
   copyRecords(store, table, initialValueName(name), name)
+
+/**
+ * Checks a ledger of a damaged store. One that lost records continues with its initial content if that is complete, and otherwise begins as a
+ * new one. If only records of its initial content are lost, its present content becomes the initial one when it is opened.
+ */
+export async function recoverStoredLedger<Value extends LedgerValue>(
+  family: LedgerFamily<Value, unknown>,
+  store: Store,
+  name: string | undefined,
+): Promise<'complete' | 'withoutInitial' | 'incomplete'> {
+  const { table } = family
+  const isComplete = await hasAllRecords(family, store, name)
+  const initialName = initialValueName(name)
+  const initialKeys = await recordKeys(store, table, initialName)
+  const hasInitial = await hasAllRecords(family, store, initialName)
+  const batch = store.batch()
+  if (!hasInitial) for (const key of initialKeys) batch.delete(table, key)
+  if (!isComplete) {
+    for (const key of await recordKeys(store, table, name)) batch.delete(table, key)
+    if (hasInitial) (await copyRecords(store, table, initialName, name))(batch)
+  }
+  if (batch.length > 0) await batch.write()
+  if (!isComplete) return 'incomplete'
+  return hasInitial || initialKeys.length === 0 ? 'complete' : 'withoutInitial'
+}
+
+/** Returns the names of the ledgers in a table. Undefined for the ledger without a name. */
+export async function ledgerNames(store: Store, table: Table): Promise<ReadonlySet<string | undefined>> {
+  const names = await valueNames(store, table)
+  // The initial value of a ledger has records too.
+  return new Set([...names].map((name) => (name?.startsWith('/') === true ? name.slice(1) || undefined : name)))
+}
+
+async function hasAllRecords<Value extends LedgerValue>(
+  family: LedgerFamily<Value, unknown>,
+  store: Store,
+  name: string | undefined,
+): Promise<boolean> {
+  try {
+    const { persisted } = await openValue(family, store, name)
+    const { current } = persisted
+    // A stored ledger always has its settings.
+    return current.settings !== family.empty.settings && family.hasAllRecords(current)
+  } catch {
+    return false // an incomplete record of an older version
+  }
+}
 
 async function openOrSeed<Value extends LedgerValue>(
   family: LedgerFamily<Value, unknown>,

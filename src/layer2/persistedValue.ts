@@ -104,6 +104,25 @@ export function readMember<Member>(store: Store, table: Table, member: string, n
   return bytes === undefined ? undefined : (JSON.parse(text(bytes)) as Member) // written by `stageChanges`
 }
 
+/** Returns the keys of the records of a value. */
+export async function recordKeys(store: Store, table: Table, name: string | undefined): Promise<readonly Uint8Array[]> {
+  const keys: Uint8Array[] = []
+  for await (const [key] of store.entries(table, rangeOf(prefixOf(name)))) keys.push(key)
+  return keys
+}
+
+/** Returns the names of the values in a table. */
+export async function valueNames(store: Store, table: Table): Promise<ReadonlySet<string | undefined>> {
+  const names = new Set<string | undefined>()
+  for await (const [key] of store.entries(table)) names.add(nameIn(text(key)))
+  return names
+}
+
+/** Returns the name of the value whose record has a key. */
+const nameIn = (key: string): string | undefined => NAME_IN_KEY.exec(key)?.[1]
+/** A name can begin with a slash, which names of networks cannot. */
+const NAME_IN_KEY = /^@(\/?[^/]*)\//
+
 /**
  * Prepares to replace the records of a closed value by the records of another value in the table, if there are any. Returns a function that
  * adds the operations to a batch.
@@ -115,8 +134,7 @@ export async function copyRecords(
   to: string | undefined,
 ): Promise<(batch: Batch) => void> {
   const [source, target] = [prefixOf(from), prefixOf(to)]
-  const old: Uint8Array[] = []
-  for await (const [key] of store.entries(table, rangeOf(target))) old.push(key)
+  const old = await recordKeys(store, table, to)
   const copies: (readonly [key: Uint8Array, bytes: Uint8Array])[] = []
   for await (const [key, bytes] of store.entries(table, rangeOf(source)))
     copies.push([Buffer.from(target + text(key).slice(source.length)), bytes])

@@ -7,6 +7,8 @@ import { errorCode, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
+import { finishRepair, repairedFolder } from './integrity/repairedFolder.ts'
+import { SESSION_MARK_KEY, sessionMark } from './integrity/sessionMark.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
 import { isOpenHere } from './isOpenHere.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
@@ -25,14 +27,20 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   const removed = removedFolder(folder)
   // A process that ended in `removeLevelStore` leaves files behind.
   if (existsSync(removed)) await rm(removed, { recursive: true, force: true })
+  finishRepair(folder, recovery)
   const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
   let commits: CommitFile | undefined
-  return openLevel(folder, {
+  const store = await openLevel(folder, {
     opened: () => {
       commits = new CommitFile(folder, begin)
     },
     onWrite: (operations, head) => commits?.advance(operations, head),
-    closeLevel: async (level) => {
+    closeLevel: async (level, chained) => {
+      // After a failed write, the log is not empty, and nothing can be added to it.
+      await chained.batch([{ type: 'put', key: SESSION_MARK_KEY, value: sessionMark.value }]).then(
+        () => commits?.advance(1, undefined),
+        () => {},
+      )
       // On opening, LevelDB reads its whole log, at 15 ms per megabyte. Compacting it now makes the next start fast.
       await compactRange(level, NO_KEY, NO_KEY).catch(() => {})
       await closeAll(
@@ -41,6 +49,10 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
       )
     },
   })
+  const batch = store.batch()
+  batch.put(sessionMark.table, sessionMark.key, sessionMark.value)
+  await batch.write().catch(() => {}) // readers need no space on the disk
+  return store
 }
 
 /**
@@ -50,7 +62,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
 export async function removeLevelStore(folder: string): Promise<void> {
   if (holdsRecords(folder) && (await isHeld(folder))) throw storeInUse(folder)
   const removed = removedFolder(folder)
-  await rm(removed, { recursive: true, force: true })
+  for (const remains of [removed, repairedFolder(folder)]) await rm(remains, { recursive: true, force: true })
   // Some file systems cannot rename every folder, such as overlays. Then the folder is deleted without renaming.
   const path = await rename(folder, removed).then(
     () => removed,
@@ -80,8 +92,8 @@ const NO_KEY = Uint8Array.of(0xff)
 export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | 'writesBehind'> {
   /** Called when this process owns the folder, before any read or write. */
   readonly opened?: () => void
-  /** Closes the database; called once. */
-  readonly closeLevel?: (level: Database) => Promise<void>
+  /** Closes the database; called once. Writes before that go through `chained`. */
+  readonly closeLevel?: (level: Database, chained: Level) => Promise<void>
   /** Replaces the database for reads and writes. */
   readonly wrap?: (level: Level) => Level
 }
@@ -113,7 +125,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     ...rest,
     where: folder,
     isPermanent: rest.writesBehind !== true,
-    closeLevel: () => closeLevel(level).finally(release),
+    closeLevel: () => closeLevel(level, chained).finally(release),
   })
   await closeOnFailure(
     () => store.close(),

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { deleteRecords } from '../../src/chain/store/records.ts'
 import { recoverChain } from '../../src/chain/store/recoverChain.ts'
 import type { ChainBlock } from '../../src/chain/types.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
-import { type Batch, tables } from '../../src/storage/store.ts'
+import { type Batch, type Store, tables } from '../../src/storage/store.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { bob, ETHER, openChain, send } from './support.ts'
 
@@ -29,11 +29,11 @@ const transactionIn = (number: number) => blockAt(number).transactions[0]?.hash 
 const balanceOfBob = () => chain.state(chain.head).account(bob)?.balance
 
 /** Deletes records of the store, recovers the chain and opens it again. Returns the description of the loss. */
-async function recover(damage: (batch: Batch) => void): Promise<string | undefined> {
+async function recover(damage: (batch: Batch, store: Store) => Promise<void> | void): Promise<string | undefined> {
   await chain.close()
   const store = await openLevelStore(folder)
   const batch = store.batch()
-  damage(batch)
+  await damage(batch, store)
   await batch.write()
   const text = await recoverChain(store, { head: 5, operations: undefined, isScattered: true })
   await store.close()
@@ -41,6 +41,7 @@ async function recover(damage: (batch: Batch) => void): Promise<string | undefin
   return text
 }
 
+const hashBytes = (number: number) => hexToBytes(blockAt(number).hash)
 const deleteReceipts = (batch: Batch, number: number) => batch.delete(tables.receipts, hexToBytes(blockAt(number).hash))
 const deleteState = (batch: Batch, number: number) =>
   batch.delete(tables.roots, hexToBytes(blockAt(number).header.stateRoot))
@@ -53,7 +54,7 @@ function deleteHeader(batch: Batch, number: number): void {
   batch.put(tables.chain, Buffer.from([0x68, number, 0x6e]), hexToBytes(hash))
 }
 
-const older = 'older states and records of the layer-2 ledgers may be missing'
+const older = 'older states, waiting transactions and records of the layer-2 ledgers may be missing'
 
 test('a chain without a lost block keeps its head', async () => {
   const balance = balanceOfBob()
@@ -97,6 +98,54 @@ test('blocks that are lost below the head stay lost, and their transactions are 
     undefined,
     5,
   ])
+})
+
+test.each([
+  ['body', (batch: Batch) => batch.delete(tables.chain, Buffer.concat([Buffer.from('b\u0003'), hashBytes(3)]))],
+  ['receipts', (batch: Batch) => deleteReceipts(batch, 3)],
+])('a block whose %s is lost below the head is never read without its transactions', async (_, remove) => {
+  const text = await recover(remove)
+  expect(text).toBe(`block 3 is lost, ${older}; the chain continues after block 5`)
+  const incomplete = expect.objectContaining({ name: 'IncompleteBlock', message: expect.stringContaining('block 3 ') })
+  expect(() => chain.blockByNumber(3)).toThrow(incomplete)
+  expect(() => chain.blockByHash(blockAt(3).hash)).toThrow(incomplete)
+  expect(() => chain.receipt(transactionIn(3))).toThrow(incomplete)
+  expect(chain.receipt(transactionIn(4))?.transaction.block.number).toBe(4)
+})
+
+describe('the reset point of a chain that was reverted to a block before it', () => {
+  const keyOfRemoved = (number: number) => Buffer.from([0, 0, 0, 0, 0, 0, 0, number])
+  beforeEach(async () => {
+    await chain.history.setResetPoint(true)
+    await chain.history.rollback(3)
+  })
+
+  test('stays if no record is lost', async () => {
+    expect(await recover(() => {})).toBe(`blocks 3 to 5 are lost, ${older}; the chain continues after block 2`)
+    await chain.history.reset()
+    expect(chain.head.hash).toBe(blockAt(5).hash)
+  })
+
+  test('is the first block if a removed block is lost', async () => {
+    expect(await recover((batch) => batch.delete(tables.removed, keyOfRemoved(4)))).toContain(
+      `${older}, a reset returns to the first block; the chain continues after block 2`,
+    )
+    expect(chain.history.hasStoredResetPoint).toBe(false)
+    await chain.history.reset()
+    expect(chain.head.number).toBe(0)
+  })
+
+  test('is the first block if the states of its removed blocks are lost, whose pages are written again', async () => {
+    const text = await recover(async (batch, store) => {
+      for await (const [key] of store.entries(tables.nodes, { reverse: true, limit: 2 }))
+        batch.delete(tables.nodes, key)
+    })
+    expect(text).toContain('a reset returns to the first block; the chain continues after block 2')
+    await send(chain, { value: 9n })
+    expect(chain.store.get(tables.roots, hexToBytes(blockAt(5).header.stateRoot))).toBeUndefined()
+    await chain.history.reset()
+    expect(chain.head.number).toBe(0)
+  })
 })
 
 test('one lost block is named alone', async () => {

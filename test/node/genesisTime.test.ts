@@ -1,6 +1,9 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { tables } from '../../src/storage/store.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 /** The option `genesisTime`. */
@@ -41,6 +44,30 @@ test('a stored chain keeps its clock', async () => {
   const options = { genesisTime: 1_000_000_000, dataDir: folder.newFolder() }
   const first = await createNode(options)
   await first.close()
+  await using node = await createNode(options)
+  await node.mine()
+  expectSoonAfter(await timeOf(node, 'latest'), options.genesisTime)
+})
+
+test('a chain keeps its clock if the process ends before the first block', async () => {
+  const options = { genesisTime: 1_000_000_000, dataDir: folder.newFolder() }
+  const dataDir = folder.newFolder()
+  await using first = await createNode(options)
+  cpSync(options.dataDir, dataDir, { recursive: true })
+  await using node = await createNode({ dataDir })
+  await node.mine()
+  expectSoonAfter(await timeOf(node, 'latest'), options.genesisTime)
+  await first.mine()
+})
+
+test('a first start that ended before it set the clock is completed', async () => {
+  const options = { genesisTime: 1_000_000_000, dataDir: folder.newFolder() }
+  await (await createNode(options)).close()
+  const store = await openLevelStore(join(options.dataDir, 'local'))
+  const batch = store.batch()
+  for (const key of ['clock', 'beginning']) batch.delete(tables.meta, Buffer.from(key))
+  await batch.write()
+  await store.close()
   await using node = await createNode(options)
   await node.mine()
   expectSoonAfter(await timeOf(node, 'latest'), options.genesisTime)

@@ -1,8 +1,14 @@
-import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import files, { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import asyncFiles, { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Level as ClassicLevel } from 'level'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readFolder } from '../../src/storage/integrity/checkFolder.ts'
+import { readCommit } from '../../src/storage/integrity/commitFile.ts'
+import { loadChecksum } from '../../src/storage/integrity/crc32c.ts'
+import { operationsIn, readTable } from '../../src/storage/integrity/tableFile.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
 
@@ -66,6 +72,18 @@ function flip(file: string, at: number): void {
   writeFileSync(file, bytes)
 }
 
+async function operationsInTables(folder: string, names: readonly string[]) {
+  const checksum = await loadChecksum()
+  const blocks = names.flatMap((name) => readTable(readFileSync(join(folder, name)), checksum).blocks)
+  return blocks.flatMap((block) => [...operationsIn(block)])
+}
+
+/** Returns the start of the second record of a log, which is longer than the first one. */
+function startOfRecord(log: Buffer): Buffer {
+  const start = 7 + log.readUInt16LE(4)
+  return log.subarray(start, start + 100)
+}
+
 const allRecords = Array.from({ length: BATCHES }, (_, number) => number)
 
 async function openedRecords(folder: string): Promise<number[]> {
@@ -125,8 +143,7 @@ describe('an intact store', () => {
     const folder = copyOf(killed)
     const log = fileIn(folder, /\.log$/)
     const content = readFileSync(log)
-    // The start of another record.
-    writeFileSync(log, Buffer.concat([content, content.subarray(0, 100)]))
+    writeFileSync(log, Buffer.concat([content, startOfRecord(content)]))
     expect(await openedRecords(folder)).toEqual(allRecords)
   })
 
@@ -134,13 +151,13 @@ describe('an intact store', () => {
     const folder = copyOf(killed)
     const log = fileIn(folder, /\.log$/)
     const content = readFileSync(log)
-    writeFileSync(log, Buffer.concat([content, content.subarray(0, 100)]))
+    writeFileSync(log, Buffer.concat([content, startOfRecord(content)]))
     const name = `${String(Number(basename(log, '.log')) + 20).padStart(6, '0')}.log`
     writeFileSync(join(folder, name), '')
     expect(await openedRecords(folder)).toEqual(allRecords)
     const behind = copyOf(killed)
     const torn = fileIn(behind, /\.log$/)
-    writeFileSync(torn, Buffer.concat([content, content.subarray(0, 100)]))
+    writeFileSync(torn, Buffer.concat([content, startOfRecord(content)]))
     writeFileSync(join(behind, name), content)
     await expect(openLevelStore(behind)).rejects.toThrow(`${basename(torn)} is damaged`)
   })
@@ -157,6 +174,29 @@ describe('an intact store', () => {
     await store.close()
     expect(warnings).toEqual([expect.stringContaining('COMMIT')])
   })
+})
+
+test('a batch counts as written if only the file COMMIT cannot be written', async () => {
+  const folder = copyOf(closed)
+  const store = await openLevelStore(folder)
+  const before = readCommit(folder)
+  const failing = vi.spyOn(files, 'writeSync').mockImplementationOnce(() => {
+    throw new Error('EDQUOT: disk quota exceeded')
+  })
+  syncBuiltinESMExports()
+  try {
+    await put(store, 70)
+  } finally {
+    failing.mockRestore()
+    syncBuiltinESMExports()
+  }
+  expect(readCommit(folder)).toEqual(before)
+  await put(store, 71)
+  expect(readCommit(folder)).toMatchObject({ head: 71 })
+  await store.close()
+  const reopened = await openLevelStore(folder)
+  expect(reopened.get(tables.code, key(70))).toEqual(new Uint8Array(value(70)))
+  await reopened.close()
 })
 
 describe('a damaged log', () => {
@@ -235,6 +275,157 @@ describe('a damaged store', () => {
     rmSync(fileIn(gone, /\.ldb$/))
     expect((await repair(gone)).message).toContain('.ldb is missing')
   })
+})
+
+describe('a store whose manifest counts the operations in its log, as after a compaction', () => {
+  /** Adds what LevelDB writes with each compaction: the number of the last operation, in the log or in a table. */
+  async function compactedCopy(): Promise<string> {
+    const folder = copyOf(killed)
+    const last = readCommit(folder)
+    if (last === undefined || last === 'damaged') expect.fail('no commit')
+    const edit = Uint8Array.of(1, 4, 0x80 | (last.sequence & 0x7f), last.sequence >> 7)
+    const header = Buffer.alloc(6)
+    header.writeUInt32LE((await loadChecksum())(edit), 0)
+    header.writeUInt16LE(edit.length - 1, 4)
+    appendFileSync(fileIn(folder, /^MANIFEST/), Buffer.concat([header, edit]))
+    return folder
+  }
+
+  test('opens with all records', async () => {
+    expect(await openedRecords(await compactedCopy())).toEqual(allRecords)
+  })
+
+  test('loses the records of a cut, empty or missing log, and the error reports them', async () => {
+    const cut = await compactedCopy()
+    const log = fileIn(cut, /\.log$/)
+    truncateSync(log, readFileSync(log).length >> 1)
+    const { message, records } = await repair(cut)
+    expect(message).toContain('.log is incomplete')
+    expect(records.length).toBeGreaterThan(BATCHES / 2)
+    for (const remove of [(file: string) => truncateSync(file, 0), rmSync]) {
+      const folder = await compactedCopy()
+      remove(fileIn(folder, /\.log$/))
+      expect((await repair(folder)).records).toEqual(allRecords.slice(0, BATCHES / 2))
+    }
+  })
+})
+
+test('a closed store needs no log, also if its last write deleted records', async () => {
+  const folder = copyOf(closed)
+  const store = await openLevelStore(folder)
+  const batch = store.batch()
+  batch.delete(tables.code, key(BATCHES - 1))
+  await batch.write()
+  await store.close()
+  rmSync(fileIn(folder, /\.log$/))
+  expect(await openedRecords(folder)).toEqual(allRecords.slice(0, -1))
+})
+
+test('a store is closed without another write after a failed one, while the disk is full', async () => {
+  const folder = copyOf(closed)
+  const store = await openLevelStore(folder)
+  await put(store, 70)
+  const failing = vi.spyOn(ClassicLevel.prototype, 'batch').mockImplementationOnce(
+    // The used methods of a chained batch.
+    () => ({ put() {}, write: () => Promise.reject(new Error('ENOSPC')) }) as never,
+  )
+  await expect(put(store, 71)).rejects.toMatchObject({ name: 'WriteFailed' })
+  failing.mockRestore()
+  const full = vi.spyOn(asyncFiles, 'statfs').mockResolvedValue({ bavail: 0, bsize: 1 } as never)
+  syncBuiltinESMExports()
+  const before = readCommit(folder)
+  await store.close().finally(() => {
+    full.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect(readCommit(folder)).toEqual(before)
+  await (await openLevelStore(folder)).close()
+})
+
+test('an operation after the last deletion stays in the tables of a closed store', async () => {
+  const folder = copyOf(closed)
+  const { batches, tables: names, committed } = await readFolder(folder, await loadChecksum())
+  expect(batches).toEqual([])
+  const operations = await operationsInTables(folder, names)
+  const last = operations.find(({ sequence }) => sequence === committed?.sequence)
+  expect(last?.value).toBeDefined()
+})
+
+describe('a repair', () => {
+  const recover = { recover: async () => 'records are lost' }
+  const damaged = (): string => {
+    const folder = copyOf(closed)
+    flip(fileIn(folder, /\.ldb$/), 3_000)
+    return folder
+  }
+  /** Lets the first `count` renames succeed, and calls `after` instead of the next. */
+  async function withRenames<Result>(count: number, fail: () => void, run: () => Promise<Result>): Promise<Result> {
+    const rename = files.renameSync
+    let left = count
+    const failing = vi.spyOn(files, 'renameSync').mockImplementation((from, to) => {
+      if (left-- === 0) fail()
+      rename(from, to)
+    })
+    syncBuiltinESMExports()
+    return run().finally(() => {
+      failing.mockRestore()
+      syncBuiltinESMExports()
+    })
+  }
+
+  test.each([0, 1, 2])('that ends after %i steps of replacing the folder is complete after the next', async (steps) => {
+    const folder = damaged()
+    const removal = vi.spyOn(files, 'rmSync').mockImplementation(() => {}) // the process removes nothing either
+    const ended = withRenames(
+      steps,
+      () => {
+        vi.spyOn(files, 'renameSync').mockImplementation(() => {
+          throw new Error('the process ended')
+        })
+        throw new Error('the process ended')
+      },
+      () => openLevelStore(folder, { ...recover, repair: true }),
+    )
+    await expect(ended).rejects.toThrow('cannot be replaced')
+    removal.mockRestore()
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    const warnings: string[] = []
+    const store = await openLevelStore(folder, { ...recover, repair: true, warn: (text) => warnings.push(text) })
+    expect(recordsOf(store).length).toBeGreaterThan(BATCHES / 2)
+    await store.close()
+    expect(warnings).toEqual([expect.stringContaining(steps === 2 ? 'was interrupted' : 'has been repaired')])
+    const name = basename(folder)
+    expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.damaged`])
+  })
+
+  test.each([0, 1, 2])('that cannot rename a folder after %i others changes nothing', async (steps) => {
+    const folder = damaged()
+    const before = readdirSync(folder).filter((name) => !name.startsWith('LOG'))
+    const failed = withRenames(
+      steps,
+      () => {
+        throw new Error('EXDEV: cross-device link not permitted')
+      },
+      () => openLevelStore(folder, { ...recover, repair: true }),
+    )
+    await expect(failed).rejects.toMatchObject({ name: 'StoreUnusable', message: expect.stringContaining('EXDEV') })
+    expect(readdirSync(folder).filter((name) => !name.startsWith('LOG'))).toEqual(before)
+    const name = basename(folder)
+    expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([])
+  })
+})
+
+test('a store without a manifest may have lost records of any age', async () => {
+  const folder = copyOf(closed)
+  for (const pattern of [/^CURRENT$/, /^MANIFEST/]) rmSync(fileIn(folder, pattern))
+  const losses: boolean[] = []
+  const recover = async (_: Store, { isScattered }: { isScattered: boolean }) => {
+    losses.push(isScattered)
+    return 'records may be lost'
+  }
+  await expect(openLevelStore(folder, { recover })).rejects.toMatchObject({ name: 'StoreDamaged' })
+  expect(losses).toEqual([true])
 })
 
 test('an open store is in use, even if it is damaged', async () => {

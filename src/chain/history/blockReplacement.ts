@@ -36,7 +36,10 @@ export function checkReplaceable(depth: number, view: Parameters<typeof checkDep
 }
 
 /** Decodes a removed block of the reset point, to append it again. Throws a NodeError if the state after it is not known. */
-export function decodeRemovedBlock({ archive, states }: BlockStore, removed: RemovedBlock): RestorableBlock {
+export function decodeRemovedBlock(
+  { archive, states }: Pick<BlockStore, 'archive' | 'states'>,
+  removed: RemovedBlock,
+): RestorableBlock {
   const { outcomes, accessList, overriddenRoot } = removed
   const block = archive.decode(removed, outcomes)
   for (const root of [block.stateRoot, overriddenRoot]) if (root !== undefined) states.version(root)

@@ -303,8 +303,7 @@ export class History {
     const { blockStore, view, schedule } = this.#parts
     const current = this.#currentSnapshot()
     const genesis = { head: view.genesis.hash, overriddenRoot: undefined, clock: new Clock().state() }
-    const stored = blockStore.resetPoint.read() ?? genesis
-    return { ...current, ...stored, pool, mining: schedule.mode }
+    return { ...current, ...(blockStore.resetPoint.read() ?? genesis), pool, mining: schedule.mode }
   }
 
   async #restore(snapshot: Snapshot): Promise<boolean> {
@@ -388,6 +387,7 @@ export class History {
     this.#parts.overrides.current = overrides
     this.#refillPool(pool)
     await this.#parts.poolStore.tryFlush()
+    await this.#parts.blockStore.storeClock(clock).catch(() => {}) // a change during the write of the revert may have been stored
     await this.#removedListeners.callEach(removed)
   }
 

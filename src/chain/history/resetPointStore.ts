@@ -5,6 +5,7 @@ import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
+import { requireBlock } from '../identity.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
 import { decodeBody, type RawBody } from '../store/rawBody.ts'
 import { hasBlock } from '../store/records.ts'
@@ -85,6 +86,22 @@ export class ResetPointStore {
     return { head, overriddenRoot: amended, clock, removed: removed && decodeRange(removed) }
   }
 
+  /** Whether the store has a reset point, usable or not. */
+  get isStored(): boolean {
+    return this.#store.get(tables.meta, KEY) !== undefined
+  }
+
+  /** Deletes the reset point and its removed blocks, so that a reset returns to the first block. */
+  async delete(): Promise<void> {
+    const batch = this.#store.batch()
+    batch.delete(tables.meta, KEY)
+    for await (const [key] of this.#store.entries(tables.removed)) batch.delete(tables.removed, key)
+    batch.afterWrite(() => {
+      this.#record = undefined
+    })
+    await batch.write()
+  }
+
   async write(resetPoint: Omit<StoredResetPoint, 'removed'>): Promise<void> {
     const batch = this.#store.batch()
     this.#stageWithoutRemoved(resetPoint, batch)
@@ -128,11 +145,10 @@ export class ResetPointStore {
     this.#put({ ...resetPoint, removed: next }, batch)
   }
 
-  /** Iterates over the removed blocks of a reset point, oldest first. */
+  /** Iterates over the removed blocks of a reset point, oldest first. Throws BrokenChain for one that is lost. */
   *removed({ removed }: StoredResetPoint): Generator<RemovedBlock> {
     for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++) {
-      const bytes = this.#store.get(tables.removed, keyOf(number))
-      if (bytes !== undefined) yield decodeRemoved(bytes)
+      yield decodeRemoved(requireBlock(this.#store.get(tables.removed, keyOf(number))))
     }
   }
 

@@ -2,6 +2,7 @@ import { bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.t
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import { decodeLogs } from '../blocks/receipt.ts'
+import { incompleteBlock } from '../identity.ts'
 import { type RawBlock, readRawBlock } from '../store/records.ts'
 import { type LogFilter, matchesFilter, type PlacedLog } from './logFilter.ts'
 
@@ -10,11 +11,11 @@ const TIMESTAMP = 11
 
 /**
  * Returns the logs of a stored block that match a filter, in order. Decodes no transactions, which would take ten times as long: only their
- * hashes are needed.
+ * hashes are needed. Throws IncompleteBlock if the store lost a part of the block.
  */
-export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog[] {
+export function readLogs(store: Store, number: number, hash: Hash, filter: LogFilter): PlacedLog[] {
   const receipts = store.get(tables.receipts, hexToBytes(hash))
-  if (receipts === undefined) return []
+  if (receipts === undefined) throw incompleteBlock({ number })
   const found: PlacedLog[] = []
   let raw: RawBlock | undefined
   let logIndex = 0
@@ -25,8 +26,9 @@ export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog
     logIndex += logs.length
     if (matching.length === 0) continue
     raw ??= readRawBlock(store, hash)
-    if (raw === undefined) return []
-    const transaction = { hash: keccak256Hex(raw.body.transactions[index]!), index, block: logBlock(raw, hash) } // one for each receipt
+    const encoded = raw?.body.transactions[index]
+    if (raw === undefined || encoded === undefined) throw incompleteBlock({ number })
+    const transaction = { hash: keccak256Hex(encoded), index, block: logBlock(raw, hash) }
     for (const { log, index } of matching) found.push({ log, transaction, index })
   }
   return found

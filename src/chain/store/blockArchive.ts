@@ -9,11 +9,13 @@ import { type Batch, type Operations, type Store, tables } from '../../storage/s
 import { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import type { ContinuedBlock } from '../genesis/continuedChain.ts'
+import { incompleteBlock } from '../identity.ts'
 import { type LogFilter, logsOf, type PlacedLog } from '../logs/logFilter.ts'
 import { readLogs } from '../logs/readLogs.ts'
 import type { BlockHead, BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
 import { BlockCache } from './blockCache.ts'
 import {
+  deleteRecords,
   hasBlock,
   type RawBlock,
   readBlockNumber,
@@ -78,7 +80,7 @@ export class BlockArchive {
     return fork
   }
 
-  /** Returns the block with this hash, canonical or not. Undefined if it is unknown. */
+  /** Returns the block with this hash, canonical or not. Undefined if it is unknown. Throws IncompleteBlock if the store lost a part of it. */
   byHash(hash: Hash): ExecutedBlock | undefined {
     return this.#blocks.get(hash) ?? this.#load(hash)
   }
@@ -166,7 +168,7 @@ export class BlockArchive {
     const hash = this.hashOf(number)
     const known = hash && this.#blocks.get(hash)
     if (known !== undefined) return logsOf(known, filter)
-    return hash === undefined ? [] : readLogs(this.#store, hash, filter)
+    return hash === undefined ? [] : readLogs(this.#store, number, hash, filter)
   }
 
   /** Returns the RLP of the access list of a block. Undefined if it is not known. */
@@ -186,6 +188,15 @@ export class BlockArchive {
     const hash = hexToBytes(block.hash)
     for (const { hash: transaction, index } of block.transactions)
       operations.put(tables.transactions, hexToBytes(transaction), encodePosition(hash, index))
+  }
+
+  /** Removes a canonical block of which parts may be lost, with its derived data, in `batch`. */
+  unstageRemains(number: number, hash: Hash, batch: Batch): void {
+    const transactions = readTransactionHashes(this.#store, number, hash) ?? []
+    const outline = { number, hash, transactions: transactions.map((transaction) => ({ hash: transaction })) }
+    this.unstage(outline, batch)
+    this.forget(outline)
+    deleteRecords(number, hash, batch)
   }
 
   /** Removes the derived data of a block in `batch`. A transaction that an earlier block also contains gets its position there again. */
@@ -249,7 +260,10 @@ export class BlockArchive {
     const raw = readRawBlock(this.#store, hash)
     if (raw === undefined) return undefined
     const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    return this.decode(raw, receipts === undefined ? [] : decodeOutcomes(receipts), hash)
+    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts)
+    // The block would have as many transactions as receipts.
+    if (outcomes.length !== raw.body.transactions.length) throw incompleteBlock({ number: raw.number })
+    return this.decode(raw, outcomes, hash)
   }
 
   /** Decodes a block of this chain, stored or not. `hash` is the hash of its header, if known. */

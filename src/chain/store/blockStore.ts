@@ -349,11 +349,11 @@ export class BlockStore {
     return this.#clock.read()
   }
 
-  /** Stores a clock that was changed between blocks. */
+  /** Stores a clock that was changed between blocks. Writes nothing if the store has it. */
   async storeClock(clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
     this.#clock.stage(clock, batch)
-    await batch.write()
+    if (batch.length > 0) await batch.write()
   }
 
   /** Stores the clock and closes the store, even if the clock cannot be stored. */

@@ -1,12 +1,15 @@
 import { type Batch, type Store, tables } from '../../storage/store.ts'
-import type { ClockState } from '../clock.ts'
+import { type ClockState, isSameClock } from '../clock.ts'
 
 const KEY = Buffer.from('clock')
 
 /** Stores the clock of a chain. */
 export class ClockStore {
   readonly #store: Store
+  /** The clock in the store. Undefined if it is not known, also during a write. */
   #stored: ClockState | undefined
+  /** The clock of the last write. */
+  #latest: ClockState | undefined
 
   /** `stored`: the clock in the store, if known. */
   constructor(store: Store, stored?: ClockState) {
@@ -29,13 +32,12 @@ export class ClockStore {
 
   /** Writes the clock only if it changed: most blocks do not change it. */
   stage(clock: ClockState, batch: Batch): void {
-    const { offset, next, interval, start } = clock
-    const stored = this.#stored
-    const isStored = stored?.offset === offset && stored.next === next && stored.interval === interval
-    if (isStored && stored.start === start) return
+    if (this.#stored !== undefined && isSameClock(this.#stored, clock)) return
     batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(clock)))
+    this.#stored = undefined
+    this.#latest = clock
     batch.afterWrite(() => {
-      this.#stored = clock
+      if (this.#latest === clock) this.#stored = clock
     })
   }
 }

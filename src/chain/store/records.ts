@@ -4,6 +4,7 @@ import { EMPTY_ROOT } from '../../state/account.ts'
 import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
+import { incompleteBlock } from '../identity.ts'
 import { decodeStoredRlp } from './decodeStoredRlp.ts'
 import { decodeBody, type RawBody, transactionsOfBody } from './rawBody.ts'
 
@@ -113,7 +114,7 @@ export function readRawHeader(store: Store, hash: Hash): Uint8Array[] | undefine
   return header && (decodeStoredRlp(header) as Uint8Array[]) // the shape that `putRecords` writes
 }
 
-/** Returns the parts of the block with this hash, or undefined. */
+/** Returns the parts of the block with this hash, or undefined. Throws IncompleteBlock if its body is lost. */
 export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const hashBytes = hexToBytes(hash)
   const number = store.get(tables.chain, prefixed('H', hashBytes))
@@ -129,7 +130,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   return {
     number: Number(bytesToBigint(number)),
     header: headerItems,
-    body: body === undefined ? emptyBody(headerItems) : decodeBody(body),
+    body: body === undefined ? emptyBody(headerItems, Number(bytesToBigint(number))) : decodeBody(body),
     totalDifficulty: bytesToBigint(decodeStoredRlp(totalDifficulty) as Uint8Array),
   }
 }
@@ -163,12 +164,14 @@ export function readHasTransactions(store: Store, number: number, hash: Hash): b
   return Buffer.compare(root, EMPTY_ROOT_BYTES) !== 0
 }
 
-/** Position of the withdrawals root in a header. */
+/** Positions of the transactions root and the withdrawals root in a header. */
+const TRANSACTIONS_ROOT = 4
 const WITHDRAWALS_ROOT = 16
 
-/** The library stores no body for a genesis block. */
-const emptyBody = (header: readonly Uint8Array[]): RawBody => ({
-  transactions: [],
-  uncles: [],
-  withdrawals: header.length > WITHDRAWALS_ROOT ? [] : undefined,
-})
+/** Returns the body of a block that has none in the store: the library stores none for a genesis block. */
+function emptyBody(header: readonly Uint8Array[], number: number): RawBody {
+  const roots = [header[TRANSACTIONS_ROOT], header[WITHDRAWALS_ROOT]]
+  if (roots.some((root) => root !== undefined && Buffer.compare(root, EMPTY_ROOT_BYTES) !== 0))
+    throw incompleteBlock({ number })
+  return { transactions: [], uncles: [], withdrawals: roots[1] === undefined ? undefined : [] }
+}

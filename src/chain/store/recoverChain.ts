@@ -1,14 +1,19 @@
 import { bytesToHex, type Hash, hexToBytes } from '../../bytes.ts'
 import { trieRoot } from '../../protocol/seal.ts'
-import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
+import { NotLoaded } from '../../state/notLoaded.ts'
+import type { RemoteTrie } from '../../state/remoteState.ts'
+import { openStateDatabase, type RemoteRoot, type StateDatabase } from '../../state/stateDatabase.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { DataLoss } from '../../storage/integrity/verifyStore.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { engineCommons } from '../engine/engineConfig.ts'
-import { readIdentity } from '../identity.ts'
+import { recordedRoot } from '../genesis/recordedState.ts'
+import { decodeRemovedBlock } from '../history/blockReplacement.ts'
+import { ResetPointStore } from '../history/resetPointStore.ts'
+import { type ChainIdentity, readIdentity } from '../identity.ts'
 import { BlockArchive } from './blockArchive.ts'
-import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
+import { hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
 import { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
@@ -32,7 +37,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   const parts = {
     store,
     archive,
-    states: await openStateDatabase(store),
+    states: await openStateDatabase(store, { remote: remoteRoot(store, identity, genesis) }),
     stateOverrides: await StateOverrideIndex.read(store),
   }
   const batch = store.batch()
@@ -48,9 +53,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
       complete.add(number)
       restorePositions(block, parts, batch)
     } else if (head === undefined) {
-      const left = read(archive, hash)
-      if (left !== undefined) archive.unstage(left, batch)
-      deleteRecords(number, hash, batch)
+      archive.unstageRemains(number, hash, batch)
     }
   }
   if (head === undefined) return undefined
@@ -59,7 +62,9 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
   await batch.write()
   await forgetLostBlocks(store)
-  return describeLoss(head.number, gapsBelow(head.number, complete), loss)
+  await forgetLostStates(store)
+  const losesResetPoint = await forgetLostResetPoint(parts)
+  return describeLoss(head.number, gapsBetween(genesis.number, head.number, complete), loss, losesResetPoint)
 }
 
 interface Parts {
@@ -92,6 +97,21 @@ async function completeBlock(
   return root === block.header.transactionsRoot ? block : undefined
 }
 
+/** An upstream state without a loaded part. */
+const unloadedState: RemoteTrie = {
+  kind: 'trie',
+  node: () => undefined,
+  preimage: () => undefined,
+  code: () => undefined,
+  noteCode() {},
+  load: () => Promise.reject(new TypeError('a recovery loads nothing')),
+}
+
+/** Returns the part of the state that the store never had: of a forked or a recorded chain. */
+function remoteRoot(store: Store, { isContinued }: ChainIdentity, genesis: ExecutedBlock): RemoteRoot | undefined {
+  return isContinued === true ? { root: genesis.stateRoot, state: unloadedState } : recordedRoot(store)
+}
+
 function isStateComplete(states: StateDatabase, root: Hash): boolean {
   if (!states.has(root)) return false
   try {
@@ -104,8 +124,16 @@ function isStateComplete(states: StateDatabase, root: Hash): boolean {
 
 function readAll(state: StateVersion): void {
   for (const [address, { codeHash }] of state.entries()) {
-    state.code(codeHash)
+    readCode(state, codeHash)
     for (const _ of state.storageEntries(address));
+  }
+}
+
+function readCode(state: StateVersion, codeHash: Hash): void {
+  try {
+    state.code(codeHash)
+  } catch (error) {
+    if (!(error instanceof NotLoaded)) throw error // the upstream may have the code
   }
 }
 
@@ -125,13 +153,49 @@ async function forgetLostBlocks(store: Store): Promise<void> {
   await batch.write()
 }
 
+/** Deletes the positions of states whose pages are lost: the next states can use the numbers of the last pages again. */
+async function forgetLostStates(store: Store): Promise<void> {
+  const batch = store.batch()
+  for await (const [root, position] of store.entries(tables.roots))
+    if (store.get(tables.nodes, position.subarray(0, PAGE_NUMBER_LENGTH)) === undefined)
+      batch.delete(tables.roots, root)
+  await batch.write()
+}
+
+/** Deletes the reset point if it cannot be restored. Resolves to whether it did. */
+async function forgetLostResetPoint(parts: Parts): Promise<boolean> {
+  const resetPoint = new ResetPointStore(parts.store, parts.stateOverrides)
+  if (!resetPoint.isStored || canRestore(resetPoint, parts)) return false
+  await resetPoint.delete()
+  return true
+}
+
+function canRestore(resetPoint: ResetPointStore, parts: Parts): boolean {
+  const stored = resetPoint.read()
+  if (stored === undefined) return false
+  try {
+    let { parent: last = stored.head } = stored.removed ?? {}
+    for (const removed of resetPoint.removed(stored)) {
+      const { block, overriddenRoot = block.stateRoot } = decodeRemovedBlock(parts, removed)
+      if (block.header.parentHash !== last || !isStateComplete(parts.states, overriddenRoot)) return false
+      last = block.hash
+    }
+    return last === stored.head
+  } catch {
+    return false // a removed block is lost
+  }
+}
+
+/** Length of the page number at the start of a position in the state. */
+const PAGE_NUMBER_LENGTH = 4
+
 type Span = readonly [first: number, last: number]
 
-/** Returns the ranges of incomplete blocks below the head. */
-function gapsBelow(head: number, complete: ReadonlySet<number>): Span[] {
+/** Returns the ranges of incomplete blocks between the first block and the head. */
+function gapsBetween(first: number, head: number, complete: ReadonlySet<number>): Span[] {
   const gaps: Span[] = []
   let above = head
-  for (const number of [0, ...complete].filter((each) => each < head).sort((a, b) => b - a)) {
+  for (const number of [first, ...complete].filter((each) => each < head).sort((a, b) => b - a)) {
     if (number < above - 1) gaps.push([number + 1, above - 1])
     above = number
   }
@@ -143,6 +207,7 @@ function describeLoss(
   head: number,
   gaps: readonly Span[],
   { head: committed, operations, isScattered }: DataLoss,
+  losesResetPoint = false,
 ): string {
   const after: Span[] = committed !== undefined && committed > head ? [[head + 1, committed]] : []
   const spans = [...gaps, ...after]
@@ -152,9 +217,10 @@ function describeLoss(
     parts.push(`${isOne ? 'block' : 'blocks'} ${listText(spans)} ${isOne ? 'is' : 'are'} lost`)
   } else if (committed === undefined && !isScattered) parts.push('the newest blocks may be lost')
   else parts.push('no block is lost')
-  if (isScattered) parts.push('older states and records of the layer-2 ledgers may be missing')
+  if (isScattered) parts.push('older states, waiting transactions and records of the layer-2 ledgers may be missing')
   else if (after.length === 0 && operations !== undefined && operations > 0)
-    parts.push('the latest changes to the state, the clock or the layer-2 ledgers are lost')
+    parts.push('the latest changes to the state, the clock, the waiting transactions or the layer-2 ledgers are lost')
+  if (losesResetPoint) parts.push('a reset returns to the first block')
   return `${parts.join(', ')}; the chain continues after block ${head}`
 }
 

@@ -1,10 +1,10 @@
 import { type Hash, hexToBytes } from '../../bytes.ts'
 import type { StateDatabase } from '../../state/stateDatabase.ts'
-import { type Batch, type Store, tables } from '../../storage/store.ts'
+import { type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
-import { brokenChain } from '../identity.ts'
+import { brokenChain, incompleteBlock } from '../identity.ts'
 import type { BlockArchive } from './blockArchive.ts'
-import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers } from './records.ts'
+import { hasBlock, putHeadHash, readCanonicalNumbers } from './records.ts'
 import type { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /** The parts of a chain that determine whether a block can be its head. */
@@ -14,9 +14,15 @@ export interface HeadParts {
   readonly stateOverrides: StateOverrideIndex
 }
 
-/** Returns the block with this hash if the store contains it with its receipts. */
+/** Returns the block with this hash if the store contains all of it. */
 export function readStoredHead(store: Store, hash: Hash, archive: BlockArchive): ExecutedBlock | undefined {
-  return store.get(tables.receipts, hexToBytes(hash)) === undefined ? undefined : archive.byHash(hash)
+  if (store.get(tables.receipts, hexToBytes(hash)) === undefined) return undefined
+  try {
+    return archive.byHash(hash)
+  } catch (error) {
+    if (incompleteBlock.is(error)) return undefined
+    throw error
+  }
 }
 
 /**
@@ -43,7 +49,7 @@ export async function repairHead(
     }
     if (hash === missing) missingNumber = number
     removed.add(hash)
-    deleteBlock(number, hash, archive, batch)
+    archive.unstageRemains(number, hash, batch)
   }
   if (head === undefined) throw brokenChain()
   for (const hash of stateOverrides.blocks())
@@ -56,13 +62,4 @@ export async function repairHead(
       `the chain continues after block ${head.number} (${head.hash})`,
   )
   return head
-}
-
-function deleteBlock(number: number, hash: Hash, archive: BlockArchive, batch: Batch): void {
-  const block = archive.byHash(hash)
-  if (block !== undefined) {
-    archive.unstage(block, batch)
-    archive.forget(block)
-  }
-  deleteRecords(number, hash, batch)
 }

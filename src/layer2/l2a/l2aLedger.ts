@@ -8,6 +8,7 @@ import { settlementCall } from '../settlementCall.ts'
 import { l2aCore } from '../settlementContracts.ts'
 import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
+import { hasAllL2aRecords } from './hasAllL2aRecords.ts'
 import { loadStarkHashes } from './hash.ts'
 import { emptyL2aLedger, findSealedBlock, type L2aLedgerState, l2aStoredForm, latestBlock } from './ledger.ts'
 import { type L2aStep, nextL2aStep } from './policy.ts'
@@ -25,13 +26,15 @@ import {
   withoutL2aSettlements,
 } from './transitions.ts'
 
-const family: LedgerFamily<L2aLedgerState, L2aStep> = {
+/** The records of all l2a ledgers. */
+export const l2aFamily: LedgerFamily<L2aLedgerState, L2aStep> = {
   table: tables.l2a,
   empty: emptyL2aLedger,
   form: l2aStoredForm,
   addFirstBlock: (empty, now) => sealL2aBlock(empty, {}, now),
   nextStep: nextL2aStep,
   withoutSettlements: withoutL2aSettlements,
+  hasAllRecords: hasAllL2aRecords,
 }
 
 /** An l2a ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
@@ -44,17 +47,17 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     name?: string,
   ): Promise<L2aLedger> {
     await loadStarkHashes()
-    return new L2aLedger(family, await openStoredLedger(family, store, layer1, settings, name), layer1)
+    return new L2aLedger(l2aFamily, await openStoredLedger(l2aFamily, store, layer1, settings, name), layer1)
   }
 
   /** Creates the ledger in a new store with the content of `seed`. See `createStoredLedger`. */
   static create(store: Store, settings: Partial<L2aSettings>, seed: SeedLedger<L2aLedgerState>): Promise<void> {
-    return createStoredLedger(family, store, settings, seed)
+    return createStoredLedger(l2aFamily, store, settings, seed)
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2aLedger {
-    return new L2aLedger(family, this.storedFork(store), layer1)
+    return new L2aLedger(l2aFamily, this.storedFork(store), layer1)
   }
 
   /** Unix seconds of the node's clock. */

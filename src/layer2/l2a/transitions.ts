@@ -183,8 +183,8 @@ function withSealedBlock(ledger: L2aLedgerState, block: SealedBlock): Pick<L2aLe
   return { blocks: ledger.blocks.set(block.hash, block), transactions }
 }
 
-/** Computes the nonces after all accepted transactions. */
-function noncesOf(ledger: L2aLedgerState): L2aLedgerState['nonces'] {
+/** Computes the nonces after all accepted and pending transactions. */
+export function noncesOf(ledger: L2aLedgerState): L2aLedgerState['nonces'] {
   const remaining: (readonly Felt[])[] = [ledger.tip.open.transactions]
   for (let block = latestBlock(ledger); block !== undefined; block = ledger.blocks.get(block.parentHash)) {
     remaining.push(block.transactions)

@@ -7,6 +7,7 @@ import type { Layer1, SettlementCall } from '../layer1.ts'
 import { createStoredLedger, type LedgerFamily, openStoredLedger, type SeedLedger } from '../ledgerFamily.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2bDiamond } from '../settlementContracts.ts'
+import { hasAllL2bRecords } from './hasAllL2bRecords.ts'
 import {
   emptyL2bLedger,
   type L2bBlock,
@@ -39,13 +40,15 @@ const transactionNotFound = define<{ hash: string }>(
   ({ hash }) => `the ledger has no transaction with the hash ${hash}`,
 )
 
-const family: LedgerFamily<L2bLedgerState, L2bStep> = {
+/** The records of all l2b ledgers. */
+export const l2bFamily: LedgerFamily<L2bLedgerState, L2bStep> = {
   table: tables.l2b,
   empty: emptyL2bLedger,
   form: l2bStoredForm,
   addFirstBlock: (empty, now) => includeTransactions(empty, [], now),
   nextStep: nextL2bStep,
   withoutSettlements: withoutL2bSettlements,
+  hasAllRecords: hasAllL2bRecords,
 }
 
 /** An l2b ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
@@ -57,17 +60,17 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
     settings: Partial<L2bSettings> = {},
     name?: string,
   ): Promise<L2bLedger> {
-    return new L2bLedger(family, await openStoredLedger(family, store, layer1, settings, name), layer1)
+    return new L2bLedger(l2bFamily, await openStoredLedger(l2bFamily, store, layer1, settings, name), layer1)
   }
 
   /** Creates the ledger in a new store with the content of `seed`. See `createStoredLedger`. */
   static create(store: Store, settings: Partial<L2bSettings>, seed: SeedLedger<L2bLedgerState>): Promise<void> {
-    return createStoredLedger(family, store, settings, seed)
+    return createStoredLedger(l2bFamily, store, settings, seed)
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2bLedger {
-    return new L2bLedger(family, this.storedFork(store), layer1)
+    return new L2bLedger(l2bFamily, this.storedFork(store), layer1)
   }
 
   get layer1ChainId(): bigint {

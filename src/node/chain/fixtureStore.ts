@@ -14,6 +14,7 @@ import { type BuildPlan, FixtureCache } from '../../fixtures/store/fixtureCache.
 import { storeFixture } from '../../fixtures/store/storedFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
+import { finishRepair } from '../../storage/integrity/repairedFolder.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { folderUnusable } from '../../storage/storageErrors.ts'
@@ -338,6 +339,7 @@ async function openInData(
   check: () => void,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   const folder = join(dataDir, build.network)
+  finishRepair(folder, recovery)
   const isNew = !holdsRecords(folder)
   // Built in a temporary folder, so that an interrupted start leaves no incomplete chain.
   const unfinished = `${folder}.building`

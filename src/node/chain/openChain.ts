@@ -96,8 +96,12 @@ export async function openChain(
       opened !== undefined && chain.head.hash === chain.genesis.hash && !chain.history.hasStoredResetPoint
     const origin = fixture !== undefined ? 'fixture' : isNewFork ? 'upstream' : isContinued ? 'stored chain' : undefined
     if (origin !== undefined) await warnOfUnused(chain, origin, wallet, options, warn)
-    const startTime = origin === undefined && stored === undefined ? options.genesisTime : undefined
-    if (startTime !== undefined) chain.setTime(startTime)
+    const isNew = (origin === undefined && stored === undefined) || wasInterrupted(chain, options)
+    const startTime = isNew ? options.genesisTime : undefined
+    if (startTime !== undefined) {
+      chain.setTime(startTime)
+      await chain.clockStored
+    }
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     const pending = fixture === undefined ? [] : await restoreFixtureState(fixture, chain, wallet)
@@ -121,6 +125,10 @@ export async function openChain(
     signal.removeEventListener('abort', stop)
   }
 }
+
+/** Whether a process ended in the first start with a given time, before it set the clock. The reset point is stored last. */
+const wasInterrupted = ({ head, genesis, history }: Chain, { genesisTime }: NetworkChainOptions): boolean =>
+  head.hash === genesis.hash && genesis.timestamp === genesisTime && !history.hasStoredResetPoint
 
 const walletOf = ({ mnemonic = DEVELOPMENT_MNEMONIC, accounts = 10, derivationPath }: NetworkChainOptions): Wallet =>
   walletFromMnemonic(mnemonic, accounts, derivationPath)

@@ -10,12 +10,16 @@ export function chainRecovery(
     name: `network ${network}`,
     repair: repair === true,
     recover: async (intact, loss) => {
-      const [{ recoverChain }, { loadCrypto }] = await Promise.all([
+      const [{ recoverChain }, { recoverLedgers }, { loadCrypto }] = await Promise.all([
         import('../../chain/store/recoverChain.ts'),
+        import('../../layer2/recoverLedgers.ts'),
         import('../../crypto/engineCrypto.ts'),
       ])
       await loadCrypto()
-      return recoverChain(intact, loss)
+      const text = await recoverChain(intact, loss)
+      // The newest batches can be lost without a contradiction.
+      if (text === undefined || !loss.isScattered) return text
+      return [text, ...(await recoverLedgers(intact))].join('; ')
     },
     warn,
   }

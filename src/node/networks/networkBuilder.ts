@@ -210,13 +210,14 @@ export class NetworkBuilder {
   }
 
   /** Rejects if a configured network could not be built. The node then fails at start, not at the first request. */
-  async #checkConfiguration({ name, options: { dataDir, reset } }: EthereumSettings): Promise<void> {
+  async #checkConfiguration({ name, options }: EthereumSettings): Promise<void> {
+    const { reset } = options
     if (this.#options.networks === undefined) return
     const { settings } = this.#registry
     const { checkForks } = await import('../settings/forkSchedule.ts')
     checkForks(settings.values())
     const { checkStoredLedgers } = await import('../settings/checkStoredLedgers.ts')
-    await checkStoredLedgers(reset === true ? undefined : dataDir, settings, name)
+    if (reset !== true) await checkStoredLedgers(options, settings, name, this.#node.warnOfStore)
     const { checkNetworkFiles } = await import('../settings/checkNetworkFiles.ts')
     await checkNetworkFiles(settings, name)
   }

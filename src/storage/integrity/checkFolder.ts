@@ -6,7 +6,8 @@ import { type CommitState, readCommit } from './commitFile.ts'
 import type { Checksum } from './crc32c.ts'
 import { readLog } from './logFile.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { readTable } from './tableFile.ts'
+import { isSessionMark } from './sessionMark.ts'
+import { operationsIn, readTable } from './tableFile.ts'
 import { readBatch, type WrittenBatch } from './writtenBatch.ts'
 
 /** A defect in the files of a store. */
@@ -20,6 +21,8 @@ export interface FolderContent {
   readonly damages: readonly Damage[]
   /** Number of the last intact operation. Undefined if the manifest is lost. */
   readonly sequence: number | undefined
+  /** Number of the last operation for LevelDB, which also counts operations of failed writes. Undefined if the manifest is lost. */
+  readonly lastSequence: number | undefined
   /** The last commit. Undefined if unknown. */
   readonly committed: CommitState | undefined
   readonly isCommitFileDamaged: boolean
@@ -45,8 +48,11 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
   const names = namesIn(folder)
   const tables = await verifyTables(folder, manifest, names, checksum, damages)
   const logs = await readLogs(folder, manifest, names, checksum, damages)
-  const sequence = manifest && Math.max(manifest.lastSequence, logs.batches.at(-1)?.last ?? 0)
   const committed = commit === 'damaged' ? undefined : commit
+  const lastInLogs = logs.batches.at(-1)?.last
+  // The manifest also counts operations that only the log has, so it does not say where the tables end.
+  const sequence = manifest && (lastInLogs ?? (await lastInTables(folder, tables, manifest, committed, checksum)))
+  const lastSequence = manifest && Math.max(manifest.lastSequence, lastInLogs ?? 0)
   const isShort = committed !== undefined && sequence !== undefined && sequence < committed.sequence
   if (isShort && damages.length === 0)
     damages.push(
@@ -55,6 +61,7 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
   return {
     damages,
     sequence,
+    lastSequence,
     committed,
     isCommitFileDamaged: commit === 'damaged',
     batches: logs.batches,
@@ -163,6 +170,33 @@ async function readLogs(
     }
   }
   return { batches, last: logs.at(-1)?.name }
+}
+
+/**
+ * Returns the number of the last operation of a store without operations in its log. The tables of a closed store have the last one, which
+ * is always a put: see `sessionMark.ts`. Of an older store, LevelDB may have dropped a deletion there.
+ */
+async function lastInTables(
+  folder: string,
+  tables: readonly string[],
+  { lastSequence }: Manifest,
+  committed: CommitState | undefined,
+  checksum: Checksum,
+): Promise<number> {
+  if (committed === undefined) return lastSequence
+  let last = 0
+  let isMarked = false
+  // The newest table usually has it.
+  for (const { name } of numbered(tables, tableName).reverse()) {
+    const content = await contentOf(folder, name)
+    for (const block of content === undefined ? [] : readTable(content, checksum).blocks)
+      for (const { key, sequence } of operationsIn(block)) {
+        last = Math.max(last, sequence)
+        isMarked ||= isSessionMark(key)
+      }
+    if (last >= committed.sequence) return lastSequence
+  }
+  return isMarked ? last : lastSequence
 }
 
 /** Returns undefined if the file does not exist. */

@@ -34,11 +34,15 @@ export class CommitFile {
     this.#write()
   }
 
-  /** Records a written batch. */
+  /** Records a written batch. If the file cannot be written, the store is ahead of it until the next batch. */
   advance(operations: number, head: number | undefined): void {
     this.#sequence += operations
     if (head !== undefined) this.#head = head
-    this.#write()
+    try {
+      this.#write()
+    } catch {
+      // The store has the batch, so it must not be rejected.
+    }
   }
 
   close(): void {

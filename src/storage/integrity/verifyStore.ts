@@ -6,6 +6,7 @@ import { type Damage, type FolderContent, readFolder } from './checkFolder.ts'
 import type { CommitState } from './commitFile.ts'
 import { type Checksum, loadChecksum } from './crc32c.ts'
 import { readIntactRecords } from './intactRecords.ts'
+import { repairedFolder } from './repairedFolder.ts'
 
 /** Records that a damaged store lost. */
 export interface DataLoss {
@@ -52,14 +53,14 @@ export async function verifyStore(folder: string, options: VerifyOptions): Promi
   const { name = basename(folder), warn = () => {} } = options
   if (content.damages.length > 0) {
     await rebuild(folder, content, checksum, options)
-    const { sequence } = await readFolder(folder, checksum)
-    return { sequence: sequence ?? 0, head: undefined }
+    const { lastSequence } = await readFolder(folder, checksum)
+    return { sequence: lastSequence ?? 0, head: undefined }
   }
   if (content.isCommitFileDamaged)
     warn(
       `the file COMMIT in the data directory of ${name} is damaged: all other files are intact, but the newest records may be missing`,
     )
-  return { sequence: content.sequence ?? 0, head: content.committed?.head }
+  return { sequence: content.lastSequence ?? 0, head: content.committed?.head }
 }
 
 /** Readings of a store before it counts as damaged. */
@@ -88,7 +89,8 @@ async function rebuild(
   const loss: DataLoss = {
     head: committed?.head,
     operations: committed && sequence && Math.max(committed.sequence - sequence, 0),
-    isScattered: damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
+    // Without a manifest, the lost tables are unknown.
+    isScattered: sequence === undefined || damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
   }
   const problem = damages.map(damageText).join(', ')
   const rebuilt = `${folder}.rebuilding`
@@ -112,15 +114,35 @@ async function rebuild(
     }
     const isUnrecoverable = lost === undefined
     if (!repair || isUnrecoverable) throw storeDamaged({ name, problem, lost: lost ?? '', isUnrecoverable })
-    const damagedFolder = unusedPath(`${folder}.damaged`)
-    renameSync(folder, damagedFolder)
-    renameSync(rebuilt, folder)
+    const damagedFolder = replaceFolder(folder, rebuilt)
     warn(
       `the data directory of ${name} was damaged (${problem}) and has been repaired: ${lost}. The damaged files are kept in ${basename(damagedFolder)}`,
     )
   } finally {
     rmSync(rebuilt, { recursive: true, force: true })
   }
+}
+
+/**
+ * Replaces a folder by a rebuilt one and returns where the files are kept. If the process ends meanwhile, the next start completes it: see
+ * `finishRepair`. If a folder cannot be renamed, throws StoreUnusable and changes nothing.
+ */
+function replaceFolder(folder: string, rebuilt: string): string {
+  const [repaired, damaged] = [repairedFolder(folder), unusedPath(`${folder}.damaged`)]
+  try {
+    renameSync(rebuilt, repaired)
+    renameSync(folder, damaged)
+    try {
+      renameSync(repaired, folder)
+    } catch (error) {
+      renameSync(damaged, folder)
+      throw error
+    }
+  } catch (cause) {
+    rmSync(repaired, { recursive: true, force: true })
+    throw storeUnusable({ folder, reason: `it is damaged, and cannot be replaced (${String(cause)})` }, { cause })
+  }
+  return damaged
 }
 
 async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactRecords>>): Promise<void> {

@@ -10,7 +10,10 @@ export default defineMethod({
   result: z.null(),
   sameEffectAs: 'evm_mine',
   async handler({ chain, signal }, count, interval) {
-    if (count > 0 && interval !== undefined) chain.increaseTime(interval)
+    if (count > 0 && interval !== undefined) {
+      chain.increaseTime(interval)
+      await chain.clockStored
+    }
     await mineBlocks(chain, signal, { count, ...(interval !== undefined && { interval }) })
     return null
   },

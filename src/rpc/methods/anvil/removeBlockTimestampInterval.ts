@@ -7,9 +7,10 @@ export default defineMethod({
   params: [],
   result: Flag,
   aliases: ['hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
-  handler({ chain }) {
+  async handler({ chain }) {
     const hadInterval = chain.clock.interval !== undefined
     chain.setTimestampInterval(undefined)
+    await chain.clockStored
     return hadInterval
   },
 })

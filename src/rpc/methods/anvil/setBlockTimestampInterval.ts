@@ -9,9 +9,10 @@ export default defineMethod({
   params: [param('seconds', Integer)],
   result: EmptyResult,
   aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
-  handler(context, seconds) {
+  async handler(context, seconds) {
     const isMilliseconds = context.methodName.startsWith('hardhat_')
     context.chain.setTimestampInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)
+    await context.chain.clockStored
     return emptyResult(context)
   },
 })

@@ -8,8 +8,9 @@ export default defineMethod({
   params: [param('seconds', Integer)],
   result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],
-  handler({ chain, behavior }, seconds) {
+  async handler({ chain, behavior }, seconds) {
     const offset = chain.increaseTimeAfterHead(seconds)
+    await chain.clockStored
     return behavior.offsetAsText ? String(offset) : offset
   },
 })

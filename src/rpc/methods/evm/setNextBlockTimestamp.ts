@@ -7,8 +7,9 @@ export default defineMethod({
   params: [param('timestamp', Integer)],
   result: z.null(),
   aliases: ['anvil_setNextBlockTimestamp'],
-  handler({ chain }, timestamp) {
+  async handler({ chain }, timestamp) {
     chain.setNextTimestamp(timestamp)
+    await chain.clockStored
     return null
   },
 })

@@ -11,8 +11,10 @@ export default defineMethod({
   params: [param('time', Integer)],
   result: z.number(),
   aliases: ['anvil_setTime'],
-  handler({ chain }, time) {
+  async handler({ chain }, time) {
     chain.setTime(time < MILLISECONDS_FROM ? time : Math.floor(time / 1000))
-    return chain.clock.offset
+    const { offset } = chain.clock
+    await chain.clockStored
+    return offset
   },
 })

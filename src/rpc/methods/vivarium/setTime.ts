@@ -8,8 +8,10 @@ export default defineMethod({
   params: [param('time', Moment)],
   result: z.number(),
   sameEffectAs: 'evm_setTime',
-  handler({ chain }, time) {
+  async handler({ chain }, time) {
     chain.setTime(time)
-    return chain.clock.now()
+    const now = chain.clock.now()
+    await chain.clockStored
+    return now
   },
 })

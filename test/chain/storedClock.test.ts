@@ -1,0 +1,115 @@
+import { cp } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { Chain } from '../../src/chain/chain.ts'
+import { Clock, type ClockState } from '../../src/chain/clock.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { type Store, tables } from '../../src/storage/store.ts'
+import { FaultyStore } from '../storage/faultyStore.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
+import { GENESIS_TIME, openChain } from './support.ts'
+
+const temporary = temporaryFolder()
+let chain: Chain
+afterEach(() => chain.close())
+
+const open = async (store: Store) => {
+  chain = await openChain({ store, clock: new Clock(() => GENESIS_TIME) })
+}
+const stateOf = ({ clock }: Chain) => (clock as Clock).state()
+const storedState = (store: Store): ClockState | undefined => {
+  const bytes = store.get(tables.meta, Buffer.from('clock'))
+  return bytes && JSON.parse(Buffer.from(bytes).toString())
+}
+
+test.each<[string, () => unknown]>([
+  ['increaseTime', () => chain.increaseTime(1_000)],
+  ['increaseTimeAfterHead', () => chain.increaseTimeAfterHead(1_000)],
+  ['setTime', () => chain.setTime(GENESIS_TIME + 5_000)],
+  ['setNextTimestamp', () => chain.setNextTimestamp(GENESIS_TIME + 7_000)],
+  ['setTimestampInterval', () => chain.setTimestampInterval(12)],
+])('%s stores the clock, so that a crash does not lose it', async (_, change) => {
+  const [folder, copy] = [temporary.newFolder(), temporary.newFolder()]
+  await open(await openLevelStore(folder))
+  await chain.miner.mine()
+  change()
+  await chain.clockStored
+  const [before, next] = [stateOf(chain), chain.clock.peek(chain.head.timestamp)]
+  await cp(folder, copy, { recursive: true })
+  await chain.close()
+  await open(await openLevelStore(copy))
+  expect(stateOf(chain)).toEqual(before)
+  expect((await chain.miner.mine())[0]?.timestamp).toBe(next)
+})
+
+test('a change that cannot be stored is undone, unless another one followed', async () => {
+  const store = new FaultyStore(await openMemoryStore())
+  Object.assign(store, { isPermanent: true })
+  await open(store)
+  chain.increaseTime(100)
+  await chain.clockStored
+  store.broken = true
+  chain.increaseTime(1_000)
+  await expect(chain.clockStored).rejects.toMatchObject({ name: 'WriteFailed' })
+  expect(chain.clock.offset).toBe(100)
+  chain.increaseTime(1_000)
+  const failing = chain.clockStored
+  store.broken = false
+  chain.setTimestampInterval(3)
+  await expect(failing).rejects.toMatchObject({ name: 'WriteFailed' })
+  await chain.clockStored
+  expect([chain.clock.offset, chain.clock.interval]).toEqual([1_100, 3])
+  expect(storedState(store)).toEqual(JSON.parse(JSON.stringify(stateOf(chain))))
+})
+
+test('the store has the last of several changes, also of the same value again', async () => {
+  const store = new FaultyStore(await openMemoryStore())
+  Object.assign(store, { isPermanent: true })
+  await open(store)
+  for (const seconds of [5, 9, 5]) chain.setTimestampInterval(seconds)
+  await chain.clockStored
+  expect(storedState(store)?.interval).toBe(5)
+  const { writes } = store
+  chain.setTimestampInterval(5)
+  await chain.clockStored
+  expect(store.writes).toBe(writes)
+})
+
+/** Runs `during` while the store writes the next batch. */
+function duringNextWrite(store: FaultyStore, during: () => void): void {
+  const batch = store.batch.bind(store)
+  store.batch = () => {
+    store.batch = batch
+    const next = batch()
+    const write = next.write.bind(next)
+    return Object.assign(next, {
+      write() {
+        const written = write()
+        during()
+        return written
+      },
+    })
+  }
+}
+
+test('a change during the write of a revert leaves the clock of the snapshot, in memory and in the store', async () => {
+  const store = new FaultyStore(await openMemoryStore())
+  Object.assign(store, { isPermanent: true })
+  await open(store)
+  await chain.miner.mine()
+  const id = chain.history.snapshot()
+  await chain.miner.mine()
+  duringNextWrite(store, () => chain.setTimestampInterval(77))
+  expect(await chain.history.revert(id)).toBe(true)
+  await chain.clockStored
+  expect(stateOf(chain).interval).toBeUndefined()
+  expect(storedState(store)?.interval).toBeUndefined()
+})
+
+test('a store that ends with the process has no clock before it closes', async () => {
+  const store = await openMemoryStore()
+  await open(store)
+  chain.increaseTime(100)
+  await chain.clockStored
+  expect(storedState(store)).toBeUndefined()
+})
