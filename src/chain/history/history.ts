@@ -378,16 +378,16 @@ export class History {
 
   /** Whether a transaction is in a block up to this number. */
   #isMinedBy(transaction: Hash, number: number): boolean {
-    const mined = this.#parts.blockStore.archive.blockNumberOf(transaction)
-    return mined !== undefined && mined <= number
+    return (this.#parts.blockStore.archive.blockNumberOf(transaction) ?? Number.POSITIVE_INFINITY) <= number
   }
 
   async #afterRestore({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): Promise<void> {
+    const { blockStore, poolStore } = this.#parts
     this.#parts.clock.restore(clock)
     this.#parts.overrides.current = overrides
     this.#refillPool(pool)
-    await this.#parts.poolStore.tryFlush()
-    await this.#parts.blockStore.storeClock(clock).catch(() => {}) // a change during the write of the revert may have been stored
+    await poolStore.tryFlush()
+    if (blockStore.store.isPermanent) await blockStore.storeClock(clock).catch(() => {}) // a later change may be stored
     await this.#removedListeners.callEach(removed)
   }
 
