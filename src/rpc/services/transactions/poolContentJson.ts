@@ -6,7 +6,7 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { poolContent } from '../../wire/poolContent.ts'
 import { toPendingTransaction } from '../../wire/transaction.ts'
-import { joinInTurns } from '../tracing/joinInTurns.ts'
+import { joinInTurns } from '../joinInTurns.ts'
 
 /**
  * Returns the pooled transactions as JSON, pending and queued, by sender (checksum address) and nonce (decimal). `encode` encodes each
