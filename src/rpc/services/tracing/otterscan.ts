@@ -6,12 +6,12 @@ import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
+import { listText } from '../../wire/listText.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
 import type { State } from '../blocks.ts'
 import { firstBlockWith } from '../firstBlockWith.ts'
 import { joinInTurns } from '../joinInTurns.ts'
 import { rewardsOf } from './blockRewards.ts'
-import { listText } from './listText.ts'
 import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 
 /** Otterscan methods for single blocks and transactions. */
