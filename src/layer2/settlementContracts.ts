@@ -1,5 +1,6 @@
-import type { Address } from '../bytes.ts'
-import { addressOfText } from './textHash.ts'
+import { type Address, type Hex, wordHex } from '../bytes.ts'
+import type { SettlementCall } from './layer1.ts'
+import { addressOfText, hashOfText } from './textHash.ts'
 
 /** A layer-1 contract on which ledgers settle, with the functions that they call. */
 export interface SettlementContract {
@@ -41,3 +42,13 @@ export const l2bDiamond = contract(
   settlementFunction('proveBatches', 'batchNumber', 'batchHash'),
   settlementFunction('executeBatches', 'batchNumber', 'batchHash'),
 )
+
+/** Returns the call of a function of a settlement contract with its arguments. */
+export function settlementCall(
+  { address }: SettlementContract,
+  name: string,
+  words: readonly bigint[],
+): SettlementCall {
+  const selector = hashOfText(`${name}(${words.map(() => 'uint256').join(',')})`).slice(0, 10) as Hex // a prefix of hex is hex
+  return { to: address, data: `${selector}${words.map((word) => wordHex(word).slice(2)).join('')}` }
+}

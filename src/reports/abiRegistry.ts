@@ -3,10 +3,10 @@ import type { AbiItem, AbiParameter } from '../fixtures/abi/abi.ts'
 import { decodeEvent, decodeValues, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
-/** A contract from a compiler or a fixture. */
+/** A contract from a compiler, a fixture or a client. */
 export interface KnownContract {
   readonly name?: string | undefined
-  /** Undefined for a contract without a fixed address. */
+  /** Undefined for a contract without a fixed address: its ABI applies to every matching selector. */
   readonly address?: Address | undefined
   readonly abi: readonly AbiItem[]
   /** Init code. Recognizes creations of this contract. */
@@ -152,10 +152,7 @@ export class AbiRegistry {
   }
 
   #deployableWith(initCode: Uint8Array): KnownContract | undefined {
-    return this.#deployable.findLast(
-      ({ bytecode }) =>
-        bytecode.length <= initCode.length && bytesEqual(initCode.subarray(0, bytecode.length), bytecode),
-    )
+    return this.#deployable.findLast(({ bytecode }) => startsWithCode(initCode, bytecode))
   }
 
   /** Decodes a call. Undefined if no ABI matches. */
@@ -192,6 +189,10 @@ export class AbiRegistry {
     return this.#itemsByAddress.get(address)?.[kind].get(selector) ?? this.#allItems[kind].get(selector)
   }
 }
+
+/** Whether init code begins with the code of a compiler, which the arguments of the constructor follow. */
+export const startsWithCode = (initCode: Uint8Array, bytecode: Uint8Array): boolean =>
+  bytecode.length <= initCode.length && bytesEqual(initCode.subarray(0, bytecode.length), bytecode)
 
 /** Data that does not match its selector is shown undecoded. */
 function attempt<Value>(decode: () => Value): Value | undefined {

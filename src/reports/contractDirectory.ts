@@ -1,17 +1,7 @@
-import type { Address } from '../bytes.ts'
 import { NodeError } from '../errors.ts'
-import type { AbiItem } from '../fixtures/abi/abi.ts'
 import type { BuiltFixture } from '../fixtures/store/builtFixture.ts'
+import type { KnownContract } from './abiRegistry.ts'
 import type { Artifacts } from './artifacts.ts'
-
-/** A contract for decoding. Without an address, its ABI applies to every matching selector. */
-export interface ListedContract {
-  readonly name?: string | undefined
-  readonly address?: Address | undefined
-  readonly abi: readonly AbiItem[]
-  /** Init code of a compiled contract. */
-  readonly bytecode?: Uint8Array | undefined
-}
 
 /** Maximum number of contracts that clients add. The oldest are dropped. */
 const MAX_ADDED = 1_000
@@ -20,13 +10,13 @@ const MAX_ADDED = 1_000
 export class ContractDirectory {
   readonly fixture: BuiltFixture | undefined
   readonly #artifacts: readonly (string | object)[]
-  readonly #added: Map<string, ListedContract>
+  readonly #added: Map<string, KnownContract>
   #opened: Promise<Artifacts> | undefined
 
   constructor(
     fixture: BuiltFixture | undefined,
     artifacts: readonly (string | object)[],
-    added: ReadonlyMap<string, ListedContract> = new Map(),
+    added: ReadonlyMap<string, KnownContract> = new Map(),
   ) {
     this.fixture = fixture
     this.#artifacts = artifacts
@@ -34,7 +24,7 @@ export class ContractDirectory {
   }
 
   /** Adds a contract. Replaces an earlier one with the same address, or with the same name if it has no address. */
-  add(contract: ListedContract): void {
+  add(contract: KnownContract): void {
     const key = contract.address ?? contract.name ?? ''
     this.#added.delete(key)
     this.#added.set(key, contract)
@@ -43,7 +33,7 @@ export class ContractDirectory {
   }
 
   /** Returns all contracts in ascending precedence: artifacts first, then fixture and clients. */
-  async contracts(): Promise<readonly ListedContract[]> {
+  async contracts(): Promise<readonly KnownContract[]> {
     return [...(await this.#compiled()), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
   }
 
@@ -52,7 +42,7 @@ export class ContractDirectory {
     return new ContractDirectory(this.fixture, this.#artifacts, this.#added)
   }
 
-  async #compiled(): Promise<readonly ListedContract[]> {
+  async #compiled(): Promise<readonly KnownContract[]> {
     if (this.#artifacts.length === 0) return []
     this.#opened ??= import('./artifacts.ts').then(({ Artifacts }) => new Artifacts(this.#artifacts))
     const artifacts = await this.#opened

@@ -1,5 +1,4 @@
-import { bytesEqual } from '../bytes.ts'
-import type { ListedContract } from './contractDirectory.ts'
+import { type KnownContract, startsWithCode } from './abiRegistry.ts'
 
 /** Code that ran. In a creation, the init code. */
 export interface RunningCode {
@@ -12,18 +11,14 @@ export interface RunningCode {
  * not count, because it may have a part of the functions.
  */
 export function recognizeContract(
-  contracts: readonly ListedContract[],
+  contracts: readonly KnownContract[],
   { code, isCreation }: RunningCode,
-): ListedContract | undefined {
+): KnownContract | undefined {
   return contracts.findLast(
     ({ bytecode }) =>
       bytecode !== undefined && (isCreation ? startsWithCode(code, bytecode) : endsWithCode(bytecode, code)),
   )
 }
-
-/** The arguments of the constructor follow the code of the compiler. */
-const startsWithCode = (initCode: Uint8Array, bytecode: Uint8Array): boolean =>
-  bytecode.length <= initCode.length && bytesEqual(initCode.subarray(0, bytecode.length), bytecode)
 
 /**
  * Whether init code ends with the code that it deploys, as compilers arrange it. The init code has zeros instead of immutable values and, in a

@@ -19,7 +19,7 @@ import type { BlockContext, EvmMessage, Outcome, RunResult } from '../../src/evm
 import { type ForkName, forkNames, messageRulesAt, singleFork } from '../../src/protocol/forks.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
+import { MemoryState } from '../state/memoryState.ts'
 import { amsterdamPrograms, contracts, programs } from './programs.ts'
 
 /** A message and the programs of the contracts. */

@@ -5,7 +5,7 @@ import type { Inspector } from '../../src/evm/inspector.ts'
 import type { BlockContext, EvmMessage, RunResult } from '../../src/evm/message.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
+import { MemoryState } from '../state/memoryState.ts'
 
 export const CALLER: Address = `0x${'ca'.repeat(20)}`
 export const CONTRACT: Address = `0x${'c0'.repeat(20)}`

@@ -5,7 +5,7 @@ import type { CallEnvironment } from '../../src/execution/callEnvironment.ts'
 import { messageRules } from '../../src/protocol/rules.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
+import { MemoryState } from '../state/memoryState.ts'
 
 export const SENDER: Address = '0x00000000000000000000000000000000000000a1'
 export const RECEIVER: Address = '0x00000000000000000000000000000000000000b2'

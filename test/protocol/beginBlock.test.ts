@@ -12,8 +12,8 @@ import {
 } from '../../src/protocol/system.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
 import { block, unlimitedTime } from '../execution/executionContext.ts'
+import { MemoryState } from '../state/memoryState.ts'
 
 const beaconRoot: Hash = `0x${'0b'.repeat(32)}`
 const parentHash: Hash = `0x${'0a'.repeat(32)}`

@@ -9,7 +9,7 @@ import {
 } from '../../src/protocol/blockAccessList.ts'
 import { BlockAccessRecorder } from '../../src/protocol/blockAccessRecorder.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
+import { MemoryState } from '../state/memoryState.ts'
 
 const A: Address = '0x00000000000000000000000000000000000000a1'
 const B: Address = '0x00000000000000000000000000000000000000b2'

@@ -7,9 +7,9 @@ import { messageRules } from '../../src/protocol/rules.ts'
 import { requestContracts } from '../../src/protocol/system.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
 import { block, unlimitedTime } from '../execution/executionContext.ts'
 import { fc } from '../property.ts'
+import { MemoryState } from '../state/memoryState.ts'
 
 const depositContract = '0x00000000219ab540356cbb839cbe05303d7705fa'
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Address } from '../../src/bytes.ts'
 import { EMPTY_CODE_HASH } from '../../src/state/account.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
 import { fc } from '../property.ts'
+import { MemoryState } from './memoryState.ts'
 
 const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 const A = address(0xaa)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { MemoryState } from '../../src/state/memoryState.ts'
 import type { StateReader } from '../../src/state/worldState.ts'
+import { MemoryState } from './memoryState.ts'
 
 const address = '0x0000000000000000000000000000000000000004'
 const other = '0x00000000000000000000000000000000000000aa'

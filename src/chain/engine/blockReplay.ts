@@ -48,8 +48,11 @@ export class BlockReplay {
     this.execution = execution
   }
 
-  /** Applies the system calls before the first transaction. Rejects with GenesisNotTraceable, or ParentMissing if the chain starts after the parent. */
-  static async begin(chain: ChainView, block: ReplayableBlock, timeSlice: TimeSlice): Promise<BlockReplay> {
+  /**
+   * Applies the system calls of a block, and executes its first `count` transactions. Rejects with GenesisNotTraceable, or ParentMissing if the chain
+   * starts after the parent.
+   */
+  static async begin(chain: ChainView, block: ReplayableBlock, timeSlice: TimeSlice, count = 0): Promise<BlockReplay> {
     if (block.number === 0) throw genesisNotTraceable()
     const parent = chain.blockByHash(block.parentHash)
     if (parent === undefined) throw parentMissing({ number: block.number })
@@ -59,7 +62,12 @@ export class BlockReplay {
     const rules = blockRules(chain.forks, fork).message
     const execution = { state, block: contextOf(chain, block), rules }
     await beginBlock(execution, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot }, timeSlice)
-    return new BlockReplay(block, execution)
+    const replay = new BlockReplay(block, execution)
+    while (replay.#next < count) {
+      await replay.run(timeSlice)
+      if (timeSlice.isOver) await timeSlice.yield()
+    }
+    return replay
   }
 
   /** The next transaction, or undefined after the last one. */
@@ -95,14 +103,6 @@ export class BlockReplay {
     } catch (error) {
       if (error instanceof Rejection) throw replayDiffers({ hash, how: error.message })
       throw error
-    }
-  }
-
-  /** Executes the transactions before the one with this index. */
-  async skipTo(index: number, timeSlice: TimeSlice): Promise<void> {
-    while (this.#next < index) {
-      await this.run(timeSlice)
-      if (timeSlice.isOver) await timeSlice.yield()
     }
   }
 }

@@ -32,10 +32,3 @@ export interface ApiAccounts {
 }
 
 export const builtInAccount: ApiAccount = { id: 'built-in', name: 'built-in', isBuiltIn: true, mayAdminister: true }
-
-/** A node without issued keys: every request belongs to the built-in account. */
-export const builtInAccounts: ApiAccounts = {
-  builtIn: builtInAccount,
-  find: () => builtInAccount,
-  onChange: () => {},
-}

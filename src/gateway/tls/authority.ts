@@ -19,37 +19,22 @@ const SERVER_DAYS = 397
 
 /** Name constraints of the authority (RFC 5280, section 4.2.1.10). With them, a stolen key is useless against other sites. */
 const permittedNames = ['localhost']
-const permittedAddresses = [
-  [
-    [127, 0, 0, 0],
-    [255, 0, 0, 0],
-  ],
-  [
-    [10, 0, 0, 0],
-    [255, 0, 0, 0],
-  ],
-  [
-    [172, 16, 0, 0],
-    [255, 240, 0, 0],
-  ],
-  [
-    [192, 168, 0, 0],
-    [255, 255, 0, 0],
-  ],
-  [
-    [169, 254, 0, 0],
-    [255, 255, 0, 0],
-  ],
-  [[...Array<number>(15).fill(0), 1], Array<number>(16).fill(255)],
-  [
-    [0xfc, ...Array<number>(15).fill(0)],
-    [0xfe, ...Array<number>(15).fill(0)],
-  ],
-  [
-    [0xfe, 0x80, ...Array<number>(14).fill(0)],
-    [0xff, 0xc0, ...Array<number>(14).fill(0)],
-  ],
-] as const
+const permittedSubnets = [
+  subnet([127, 0, 0, 0], 8),
+  subnet([10, 0, 0, 0], 8),
+  subnet([172, 16, 0, 0], 12),
+  subnet([192, 168, 0, 0], 16),
+  subnet([169, 254, 0, 0], 16),
+  subnet([...Array<number>(15).fill(0), 1], 128),
+  subnet([0xfc, ...Array<number>(15).fill(0)], 7),
+  subnet([0xfe, 0x80, ...Array<number>(14).fill(0)], 10),
+]
+
+/** Returns an address and the mask of its first `length` bits. */
+function subnet(address: readonly number[], length: number): Uint8Array {
+  const mask = address.map((_, index) => (0xff00 >> Math.min(8, Math.max(0, length - 8 * index))) & 0xff)
+  return Uint8Array.of(...address, ...mask)
+}
 
 /** Creates an authority. `now` is in milliseconds. */
 export async function createAuthority(now: number): Promise<CertificateWithKey> {
@@ -133,9 +118,7 @@ function nameConstraints(): string {
     ])
   const permitted = asn1.create(asn1.Class.CONTEXT_SPECIFIC, 0, true, [
     ...permittedNames.map((name) => subtree(2, name)),
-    ...permittedAddresses.map(([address, mask]) =>
-      subtree(7, util.binary.raw.encode(Uint8Array.of(...address, ...mask))),
-    ),
+    ...permittedSubnets.map((bytes) => subtree(7, util.binary.raw.encode(bytes))),
   ])
   return asn1.toDer(asn1.create(asn1.Class.UNIVERSAL, asn1.Type.SEQUENCE, true, [permitted])).getBytes()
 }

@@ -4,8 +4,7 @@ import type { DueStep } from '../clockPolicy.ts'
 import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
 import { createStoredLedger, type LedgerFamily, openStoredLedger, type SeedLedger } from '../ledgerFamily.ts'
-import { settlementCall } from '../settlementCall.ts'
-import { l2aCore } from '../settlementContracts.ts'
+import { l2aCore, settlementCall } from '../settlementContracts.ts'
 import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
 import { hasAllL2aRecords } from './hasAllL2aRecords.ts'
@@ -128,11 +127,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
 
 /** Returns the layer-1 call that accepts a block. */
 export const acceptanceCall = ({ hash, number, newRoot }: SealedBlock): SettlementCall =>
-  settlementCall(l2aCore.address, 'updateState(uint256,uint256,uint256)', [
-    BigInt(newRoot),
-    BigInt(number),
-    BigInt(hash),
-  ])
+  settlementCall(l2aCore, 'updateState', [BigInt(newRoot), BigInt(number), BigInt(hash)])
 
 /** Whether an identifier selects the pending block. */
 export const isPendingId = (id: L2aBlockId): boolean => id.kind === 'tag' && id.tag === 'pending'

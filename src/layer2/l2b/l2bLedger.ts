@@ -5,8 +5,7 @@ import type { DueStep } from '../clockPolicy.ts'
 import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
 import { createStoredLedger, type LedgerFamily, openStoredLedger, type SeedLedger } from '../ledgerFamily.ts'
-import { settlementCall } from '../settlementCall.ts'
-import { l2bDiamond } from '../settlementContracts.ts'
+import { l2bDiamond, settlementCall } from '../settlementContracts.ts'
 import { hasAllL2bRecords } from './hasAllL2bRecords.ts'
 import {
   emptyL2bLedger,
@@ -164,15 +163,11 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   }
 }
 
-const signatures: Readonly<Record<SettledStep, string>> = {
-  commit: 'commitBatches(uint256,uint256)',
-  prove: 'proveBatches(uint256,uint256)',
-  execute: 'executeBatches(uint256,uint256)',
-}
+const functions = { commit: 'commitBatches', prove: 'proveBatches', execute: 'executeBatches' } as const
 
 /** Returns the layer-1 call of a batch step. */
 export const callOfStep = ({ number, hash }: L2bBlock, step: SettledStep): SettlementCall =>
-  settlementCall(l2bDiamond.address, signatures[step], [BigInt(number), BigInt(hash)])
+  settlementCall(l2bDiamond, functions[step], [BigInt(number), BigInt(hash)])
 
 function requireTransaction(transaction: L2bTransaction | undefined, hash: string): L2bTransaction {
   if (transaction === undefined) throw transactionNotFound({ hash })

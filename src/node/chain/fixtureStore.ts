@@ -71,17 +71,6 @@ type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources }
 /** Defined by the build. */
 declare const VERSION: string
 
-/** Opens the store of the network `local`, which a fixture describes outside of `networks`. See `openFixtureChain`. */
-export async function openFixtureStore(
-  options: FixtureOptions,
-  onProgress: (progress: BuildProgress) => void,
-  cache: FixtureCache | undefined = cacheFor(options.fixtures),
-): Promise<FixtureStore> {
-  const { opened } = await openFixtureChain(options, { network: OUTSIDE }, onProgress, cache)
-  if (opened === undefined) throw new TypeError('every fixture has a network outside of `networks`')
-  return opened
-}
-
 /**
  * Opens the store of a network with fixtures, from a built fixture, the cache, or a new build. `opened` is undefined if the fixture does not
  * describe the network; `networks` are the networks of the fixture. A data directory receives the chain once and continues it. Rejects with a

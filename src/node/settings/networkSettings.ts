@@ -222,9 +222,10 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
   // A network with its own block time mines, also on a node that does not.
   const replaced = own.blockTime !== undefined && { mining: undefined }
   const isDefault = name === (options.network ?? 'local')
+  const { shared, ofDefault } = splitOptions(options)
   const merged: NetworkChainOptions = {
-    ...sharedOptions(options),
-    ...(isDefault && defaultChainOptions(options)),
+    ...shared,
+    ...(isDefault && ofDefault),
     ...(isDefault && demandedId !== undefined && { chainId: undefined }),
     ...replaced,
     ...given(chain),
@@ -247,8 +248,8 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
 const simulatesByDefault = (name: string, { hosted }: NodeOptions): boolean =>
   hosted === true ? simulatingNetworks.includes(name) : Object.hasOwn(builtInChainIds, name)
 
-/** Returns the options of the node that apply to every network. */
-function sharedOptions({
+/** Splits the options of the node into those that apply to every network, and those that apply to its default network only. */
+function splitOptions({
   network,
   networks,
   genesis,
@@ -258,46 +259,21 @@ function sharedOptions({
   gasLimit,
   baseFee,
   genesisTime,
-  upstream,
-  forkUrl,
-  forkBlock,
-  forkCache,
-  forkOffline,
-  forkProofs,
-  forkHeaders,
-  forkRequestsPerSecond,
-  forkTimeout,
+  upstream: own,
+  forkUrl: url,
+  forkBlock: block,
+  forkCache: cache,
+  forkOffline: offline,
+  forkProofs: proofs,
+  forkHeaders: headers,
+  forkRequestsPerSecond: requestsPerSecond,
+  forkTimeout: timeout,
   ...shared
 }: NodeOptions) {
-  return shared
-}
-
-/** Returns the options of the node that apply to its default network only. */
-function defaultChainOptions(options: NodeOptions) {
-  const { genesis, import: file, hardfork, chainId, gasLimit, baseFee, genesisTime } = options
-  const upstream = given({
-    ...options.upstream,
-    ...given({
-      url: options.forkUrl,
-      block: options.forkBlock,
-      cache: options.forkCache,
-      offline: options.forkOffline,
-      proofs: options.forkProofs,
-      headers: options.forkHeaders,
-      requestsPerSecond: options.forkRequestsPerSecond,
-      timeout: options.forkTimeout,
-    }),
-  })
-  return {
-    genesis,
-    import: file,
-    hardfork,
-    chainId,
-    gasLimit,
-    baseFee,
-    genesisTime,
-    ...(Object.keys(upstream).length > 0 && { upstream }),
-  }
+  const fork = given({ url, block, cache, offline, proofs, headers, requestsPerSecond, timeout })
+  const upstream = given({ ...own, ...fork })
+  const ofDefault = { genesis, import: file, hardfork, chainId, gasLimit, baseFee, genesisTime }
+  return { shared, ofDefault: { ...ofDefault, ...(Object.keys(upstream).length > 0 && { upstream }) } }
 }
 
 /** Returns the additional method prefixes of layer-2 networks, with the family of each. */

@@ -3,7 +3,7 @@ import { fixtureRangeText } from '../../fixtures/export/exportFixture.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { RawJson } from '../rawJson.ts'
-import { joinInTurns } from './tracing/joinInTurns.ts'
+import { joinInTurns } from './joinInTurns.ts'
 
 /** Blocks per page. A page is much smaller than the maximum body. */
 const PAGE_SIZE = 100

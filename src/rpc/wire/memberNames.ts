@@ -1,5 +1,6 @@
 /** Matches member names of request objects without regard to case, as go-ethereum does. */
 import type { z } from 'zod'
+import { foldSchema, isJsonObject } from './foldSchema.ts'
 
 /** Returns the value with the member names of its schema: the same value if no name differs. */
 type Renamer = (value: unknown) => unknown
@@ -32,60 +33,28 @@ export const membersByLowerCase = <Name extends string>(names: readonly Name[]):
   new Map(names.map((name) => [name.toLowerCase(), name]))
 
 /** Creates the renamer of a schema. Returns undefined if its values contain no objects with known members. */
-function renamerOf(schema: z.core.$ZodType): Renamer | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return renamerOf(def.innerType)
-    case 'pipe':
-      return renamerOf(def.in)
-    case 'lazy':
-      return renamerOf(def.getter())
-    case 'array':
-      return ofItems(renamerOf(def.element))
-    case 'tuple':
-      return ofPositions(def.items.map((item) => renamerOf(item)))
-    case 'record':
-      return ofValues(renamerOf(def.valueType))
-    case 'union':
-      return inOrder(def.options.map((option) => renamerOf(option)))
-    case 'object':
-      return ofMembers(def.shape)
-    default:
-      return undefined
-  }
-}
+const renamerOf = (schema: z.core.$ZodType): Renamer | undefined =>
+  foldSchema<Renamer>(schema, {
+    items: (renamer) => ofList(() => renamer),
+    positions: (renamers) => ofList((index) => renamers[index]),
+    values: (renamer) => (value) => (isJsonObject(value) ? renamed(value, sameName, () => renamer) : value),
+    union: (renamers) => (value) => renamers.reduce((before, renamer) => renamer(before), value),
+    object: (_, members) => ofMembers(members),
+  })
 
-function ofItems(renamer: Renamer | undefined): Renamer | undefined {
-  return renamer && ((value) => (Array.isArray(value) ? renamedItems(value, () => renamer) : value))
-}
-
-function ofPositions(renamers: readonly (Renamer | undefined)[]): Renamer | undefined {
-  if (renamers.every((renamer) => renamer === undefined)) return undefined
-  return (value) => (Array.isArray(value) ? renamedItems(value, (index) => renamers[index]) : value)
-}
-
-function ofValues(renamer: Renamer | undefined): Renamer | undefined {
-  return renamer && ((value) => (isObject(value) ? renamed(value, sameName, () => renamer) : value))
-}
+const ofList =
+  (renamerAt: (index: number) => Renamer | undefined): Renamer =>
+  (value) =>
+    Array.isArray(value) ? renamedItems(value, renamerAt) : value
 
 const sameName = (name: string): string => name
 
-function inOrder(options: readonly (Renamer | undefined)[]): Renamer | undefined {
-  const present = options.filter((renamer) => renamer !== undefined)
-  if (present.length === 0) return undefined
-  return (value) => present.reduce((before, renamer) => renamer(before), value)
-}
-
-function ofMembers(shape: z.core.$ZodShape): Renamer {
-  const names = membersByLowerCase(Object.keys(shape))
-  const inner = new Map(Object.entries(shape).map(([name, member]) => [name, renamerOf(member)]))
-  const renamerAt = (name: string): Renamer | undefined => inner.get(name)
+function ofMembers(members: ReadonlyMap<string, Renamer | undefined>): Renamer {
+  const names = membersByLowerCase([...members.keys()])
+  const renamerAt = (name: string): Renamer | undefined => members.get(name)
   return (value) => {
-    if (!isObject(value)) return value
-    return renamed(value, (given) => (inner.has(given) ? given : (memberOf(names, given, value) ?? given)), renamerAt)
+    if (!isJsonObject(value)) return value
+    return renamed(value, (given) => (members.has(given) ? given : (memberOf(names, given, value) ?? given)), renamerAt)
   }
 }
 
@@ -116,6 +85,3 @@ function renamed(
   }
   return members === undefined ? value : Object.fromEntries(members)
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

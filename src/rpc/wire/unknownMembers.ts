@@ -1,6 +1,7 @@
 /** Finds unknown members of request objects, which are probably spelling errors. */
 import { z } from 'zod'
 import { nearestOf } from '../../options/nearest.ts'
+import { foldSchema, isJsonObject } from './foldSchema.ts'
 import { memberOf, membersByLowerCase } from './memberNames.ts'
 
 /** Object schemas whose unknown members are reported, with names that are ignored because clients add them on purpose. */
@@ -41,47 +42,26 @@ const MAX_FOUND = 20
 const MAX_SHOWN_LENGTH = 64
 
 /** Creates a finder for a schema. Returns undefined if the schema contains no checked object. */
-export function finderOf(schema: z.core.$ZodType): Finder | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return finderOf(def.innerType)
-    case 'pipe':
-      return finderOf(def.in)
-    case 'lazy':
-      return finderOf(def.getter())
-    case 'array':
-      return ofItems(finderOf(def.element))
-    case 'tuple':
-      return ofPositions(def.items.map((item) => finderOf(item)))
-    case 'record':
-      return ofValues(finderOf(def.valueType))
-    case 'union':
-      return firstOf(def.options.map((option) => finderOf(option)))
-    case 'object':
-      return objectFinder(schema, def.shape)
-    default:
-      return undefined
-  }
-}
+export const finderOf = (schema: z.core.$ZodType): Finder | undefined =>
+  foldSchema<Finder>(schema, {
+    items: (finder) => inList(() => finder),
+    positions: (finders) => inList((index) => finders[index]),
+    values: inValues,
+    // Unions have at most one option with objects.
+    union: ([finder]) => finder,
+    object: objectFinder,
+  })
 
-function objectFinder(schema: object, shape: z.core.$ZodShape): Finder | undefined {
-  const inner = new Map<string, Finder>()
-  for (const [name, member] of Object.entries(shape)) {
-    const finder = finderOf(member)
-    if (finder !== undefined) inner.set(name, finder)
-  }
+function objectFinder(schema: object, members: ReadonlyMap<string, Finder | undefined>): Finder | undefined {
   const ignored = checkedObjects.get(schema)
-  if (ignored === undefined && inner.size === 0) return undefined
-  const known = Object.keys(shape)
+  if (ignored === undefined && [...members.values()].every((finder) => finder === undefined)) return undefined
+  const known = [...members.keys()]
   const names = membersByLowerCase([...known, ...(ignored ?? [])])
   return (value, { path, pattern }, found) => {
-    if (!isObject(value)) return
+    if (!isJsonObject(value)) return
     for (const name of Object.keys(value)) {
       const member = memberOf(names, name, value)
-      const finder = member === undefined ? undefined : inner.get(member)
+      const finder = member === undefined ? undefined : members.get(member)
       if (finder !== undefined)
         finder(Reflect.get(value, name), { path: `${path}.${name}`, pattern: `${pattern}.${name}` }, found)
       else if (ignored !== undefined && member === undefined && found.length < MAX_FOUND) {
@@ -92,14 +72,6 @@ function objectFinder(schema: object, shape: z.core.$ZodShape): Finder | undefin
   }
 }
 
-function ofItems(finder: Finder | undefined): Finder | undefined {
-  return finder && inList(() => finder)
-}
-
-function ofPositions(finders: readonly (Finder | undefined)[]): Finder | undefined {
-  return finders.some((finder) => finder !== undefined) ? inList((index) => finders[index]) : undefined
-}
-
 function inList(finderAt: (index: number) => Finder | undefined): Finder {
   return (value, { path, pattern }, found) => {
     if (!Array.isArray(value)) return
@@ -108,21 +80,13 @@ function inList(finderAt: (index: number) => Finder | undefined): Finder {
   }
 }
 
-function ofValues(finder: Finder | undefined): Finder | undefined {
-  if (finder === undefined) return undefined
+function inValues(finder: Finder): Finder {
   return (value, { path, pattern }, found) => {
-    if (!isObject(value)) return
+    if (!isJsonObject(value)) return
     for (const [key, item] of Object.entries(value))
       finder(item, { path: `${path}.${shownName(key)}`, pattern: `${pattern}.*` }, found)
   }
 }
-
-/** Unions have at most one option with objects. */
-const firstOf = (finders: readonly (Finder | undefined)[]): Finder | undefined =>
-  finders.find((finder) => finder !== undefined)
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Suggests a known member instead of an unknown one: `did you mean value?`. */
 export function memberSuggestion({ name, known }: Pick<UnknownMember, 'name' | 'known'>): string {

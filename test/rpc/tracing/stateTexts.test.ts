@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordHex } from '../../../src/bytes.ts'
 import { TimeSlice } from '../../../src/protocol/timeSlice.ts'
-import { joinInTurns } from '../../../src/rpc/services/tracing/joinInTurns.ts'
+import { joinInTurns } from '../../../src/rpc/services/joinInTurns.ts'
 import { stateDiffText } from '../../../src/rpc/wire/trace/parity.ts'
 import { prestateText } from '../../../src/rpc/wire/trace/prestate.ts'
 import { countTurns } from '../../turns.ts'

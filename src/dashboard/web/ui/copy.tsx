@@ -5,29 +5,8 @@ import { Icon } from './icons.tsx'
 /** Milliseconds that a button shows that the text was copied. */
 const COPIED_DURATION = 1_500
 
-/** A button with an icon that copies a text. `what` is the end of its label: "Copy address". */
-export function CopyButton({ text, what = 'value' }: { readonly text: string; readonly what?: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await copyText(text)
-    } catch (failure) {
-      showFailure('Copying failed', failure)
-      return
-    }
-    setCopied(true)
-    setTimeout(() => setCopied(false), COPIED_DURATION)
-  }
-  const label = isCopied ? 'Copied' : `Copy ${what}`
-  return (
-    <button type="button" class="copy" aria-label={label} title={label} onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} size={14} />
-    </button>
-  )
-}
-
-/** A labeled button that copies a text. If `text` throws, a message shows the reason. */
-export function CopyAs({ text, children }: { readonly text: () => string; readonly children: string }) {
+/** Returns whether a text was just copied, and a function that copies what `text` returns. If `text` throws, a message shows the reason. */
+function useCopy(text: () => string): readonly [isCopied: boolean, copy: () => Promise<void>] {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -39,6 +18,23 @@ export function CopyAs({ text, children }: { readonly text: () => string; readon
     setCopied(true)
     setTimeout(() => setCopied(false), COPIED_DURATION)
   }
+  return [isCopied, copy]
+}
+
+/** A button with an icon that copies a text. `what` is the end of its label: "Copy address". */
+export function CopyButton({ text, what = 'value' }: { readonly text: string; readonly what?: string }) {
+  const [isCopied, copy] = useCopy(() => text)
+  const label = isCopied ? 'Copied' : `Copy ${what}`
+  return (
+    <button type="button" class="copy" aria-label={label} title={label} onClick={copy}>
+      <Icon name={isCopied ? 'check' : 'copy'} size={14} />
+    </button>
+  )
+}
+
+/** A labeled button that copies a text: see `useCopy`. */
+export function CopyAs({ text, children }: { readonly text: () => string; readonly children: string }) {
+  const [isCopied, copy] = useCopy(text)
   return (
     <button type="button" class="button small" onClick={copy}>
       <Icon name={isCopied ? 'check' : 'copy'} size={14} />

@@ -197,6 +197,16 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
+/** Shown instead of content that is not loaded: the error of the load, or a placeholder. */
+export function Missing({ error, lines = 3, ...failure }: MissingProps) {
+  return error === undefined ? <Skeleton lines={lines} /> : <Failure {...failure} error={error} />
+}
+
+interface MissingProps extends Omit<FailureProps, 'error'> {
+  readonly error: RpcError | undefined
+  readonly lines?: number
+}
+
 /** Preformatted text: data, JSON or code. */
 export function CodeBlock({
   children,

@@ -6,6 +6,8 @@ import { forkNotExported } from '../../../fixtures/export/exportGenesis.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import { blockJson } from '../../wire/block.ts'
+import { listText } from '../../wire/listText.ts'
+import { type MemberText, objectText } from '../../wire/objectText.ts'
 
 /**
  * Yields the JSON text of a chain in anvil's dump format (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts,
@@ -15,14 +17,15 @@ export function* anvilStateText(chain: Chain): Generator<string> {
   const { head } = chain
   const state = chain.state(head)
   if (state.remote !== undefined) throw forkNotExported()
-  yield `{"block":${JSON.stringify(environmentOf(chain))},"accounts":{`
-  yield* accountTexts(state)
-  yield `},"best_block_number":${head.number},"blocks":[`
   const numbersWithReceipts: number[] = []
-  yield* separated(blockTexts(chain, numbersWithReceipts))
-  yield '],"transactions":['
-  yield* separated(receiptTexts(chain, numbersWithReceipts))
-  yield '],"historical_states":null}'
+  yield* objectText([
+    ['block', JSON.stringify(environmentOf(chain))],
+    ['accounts', objectText(accountsOf(state))],
+    ['best_block_number', String(head.number)],
+    ['blocks', listText(blocksOf(chain, numbersWithReceipts))],
+    ['transactions', listText(executedIn(chain, numbersWithReceipts))],
+    ['historical_states', 'null'],
+  ])
 }
 
 /** Encodes the block environment of the latest block. */
@@ -45,44 +48,36 @@ function environmentOf(chain: Chain): Json {
   }
 }
 
-function* accountTexts(state: StateVersion): Generator<string> {
-  let separator = ''
+function* accountsOf(state: StateVersion): Generator<MemberText> {
   for (const [address, { balance, nonce, codeHash }] of state.entries()) {
     const code = codeHash === EMPTY_CODE_HASH ? '0x' : bytesToHex(state.code(codeHash))
-    const account = JSON.stringify({ nonce: Number(nonce), balance: quantityHex(balance), code })
-    yield `${separator}"${address}":${account.slice(0, -1)},"storage":{`
-    yield* separated(slotTexts(state, address))
-    yield '}}'
-    separator = ','
+    const account = objectText([
+      ['nonce', String(Number(nonce))],
+      ['balance', `"${quantityHex(balance)}"`],
+      ['code', `"${code}"`],
+      ['storage', objectText(slotsOf(state, address))],
+    ])
+    yield [address, account]
   }
 }
 
-function* slotTexts(state: StateVersion, address: Address): Generator<string> {
-  for (const { slot, value } of state.storageEntries(address)) yield `"${wordHex(slot)}":"${wordHex(value)}"`
+function* slotsOf(state: StateVersion, address: Address): Generator<MemberText> {
+  for (const { slot, value } of state.storageEntries(address)) yield [wordHex(slot), `"${wordHex(value)}"`]
 }
 
 /** Yields all blocks, and adds the numbers of the blocks with receipts to `numbersWithReceipts`. */
-function* blockTexts(chain: Chain, numbersWithReceipts: number[]): Generator<string> {
+function* blocksOf(chain: Chain, numbersWithReceipts: number[]): Generator<Json> {
   for (let number = 0; number <= chain.head.number; number++) {
     const block = chain.blockByNumber(number)
     if (block === undefined) continue
     if (block.receipts.length > 0) numbersWithReceipts.push(number)
-    yield JSON.stringify(blockOf(block))
+    yield blockOf(block)
   }
 }
 
-function* receiptTexts(chain: Chain, numbers: readonly number[]): Generator<string> {
+function* executedIn(chain: Chain, numbers: readonly number[]): Generator<Json> {
   for (const number of numbers)
-    for (const receipt of chain.blockByNumber(number)?.receipts ?? []) yield JSON.stringify(executedOf(receipt))
-}
-
-/** Adds the commas between the items of a list. */
-function* separated(items: Iterable<string>): Generator<string> {
-  let separator = ''
-  for (const item of items) {
-    yield separator + item
-    separator = ','
-  }
+    for (const receipt of chain.blockByNumber(number)?.receipts ?? []) yield executedOf(receipt)
 }
 
 type Json = Readonly<Record<string, unknown>>

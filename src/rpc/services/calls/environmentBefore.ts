@@ -13,8 +13,7 @@ export async function environmentBefore(
   index: number,
   timeSlice: TimeSlice,
 ): Promise<CallEnvironment> {
-  const replay = await BlockReplay.begin(chain, block, timeSlice)
-  await replay.skipTo(index, timeSlice)
+  const replay = await BlockReplay.begin(chain, block, timeSlice, index)
   const environment = await callEnvironmentAt(chain, id)
   return { ...environment, state: chain.commit(replay.execution.state) }
 }

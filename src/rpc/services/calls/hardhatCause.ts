@@ -3,7 +3,7 @@ import { type RevertOrigin, RevertOriginFinder } from '../../../execution/trace/
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { abiMismatch } from '../../../fixtures/abi/abiMismatch.ts'
 import { timedOut } from '../../../protocol/timeSlice.ts'
-import type { ListedContract } from '../../../reports/contractDirectory.ts'
+import type { KnownContract } from '../../../reports/abiRegistry.ts'
 import { recognizeContract } from '../../../reports/recognizeContract.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
 
@@ -13,7 +13,7 @@ import { NotLoaded } from '../../../state/notLoaded.ts'
  */
 export async function hardhatCause(
   runAgain: RunAgain,
-  contracts: readonly ListedContract[],
+  contracts: readonly KnownContract[],
 ): Promise<string | undefined> {
   let finder: RevertOriginFinder | undefined
   try {

@@ -10,14 +10,15 @@ import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
+import { listText } from '../../wire/listText.ts'
+import { lazily, objectText } from '../../wire/objectText.ts'
 import { outermostFrameText } from '../../wire/trace/callFrame.ts'
 import { erc7562Text } from '../../wire/trace/erc7562.ts'
 import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { prestateText } from '../../wire/trace/prestate.ts'
 import { checkLength, opcodeName, structLogTracer } from '../../wire/trace/structLogs.ts'
-import type { TextPieces } from './joinInTurns.ts'
-import { listText } from './listText.ts'
+import type { TextPieces } from '../joinInTurns.ts'
 import { configOf, erc7562OptionsOf, flagsOf, type TracerConfig } from './tracerConfig.ts'
 
 /** A tracer with a JSON result. */
@@ -120,15 +121,10 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     const { inspector, finish } = preimages()
     return {
       inspector,
-      *finish(result) {
+      finish(result) {
         const found = finish(result)
-        let separator = ''
-        yield '{'
-        for (const hash of [...found.keys()].sort()) {
-          yield `${separator}"${hash}":"${bytesToHex(found.get(hash) ?? EMPTY_BYTES)}"`
-          separator = ','
-        }
-        yield '}'
+        const hashes = [...found.keys()].sort()
+        return objectText(lazily(hashes, (hash) => [hash, `"${bytesToHex(found.get(hash) ?? EMPTY_BYTES)}"`]))
       },
     }
   },
@@ -148,19 +144,12 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     return {
       inspector: combineInspectors(parts.map(([, { inspector }]) => inspector)),
       *finish(result) {
-        let separator = ''
         let length = 0
-        yield '{'
-        for (const [name, { finish }] of parts) {
-          yield `${separator}"${name}":`
-          for (const piece of finish(result)) {
-            length += piece.length
-            checkLength(length)
-            yield piece
-          }
-          separator = ','
+        for (const piece of objectText(lazily(parts, ([name, { finish }]) => [name, finish(result)]))) {
+          length += piece.length
+          checkLength(length)
+          yield piece
         }
-        yield '}'
       },
     }
   },

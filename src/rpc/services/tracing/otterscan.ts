@@ -1,28 +1,25 @@
 import { type Address, bytesToHex, type Hash, quantityHex } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
-import { type CallFrame, callFrames, framesInOrder, isReverted } from '../../../execution/trace/callFrames.ts'
-import { tracedOf } from '../../../execution/trace/tracer.ts'
+import { type CallFrame, framesInOrder, isReverted } from '../../../execution/trace/callFrames.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
+import { listText } from '../../wire/listText.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
 import type { State } from '../blocks.ts'
 import { firstBlockWith } from '../firstBlockWith.ts'
+import { joinInTurns } from '../joinInTurns.ts'
 import { rewardsOf } from './blockRewards.ts'
-import { joinInTurns } from './joinInTurns.ts'
-import { listText } from './listText.ts'
-import { minedTransaction, traceTimeSlice } from './traceMined.ts'
+import { minedTransaction, nextCallTree, traceTimeSlice } from './traceMined.ts'
 
 /** Otterscan methods for single blocks and transactions. */
 
 /** Returns the call tree of a mined transaction. */
 async function framesOf(context: Context, hash: Hash, timeSlice = traceTimeSlice(context)): Promise<CallFrame> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
-  await replay.skipTo(index, timeSlice)
-  const tracer = callFrames(tracedOf(replay.execution, replay.message))
-  return tracer.finish(await replay.run(timeSlice, tracer.inspector))
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice, index)
+  return nextCallTree(replay, timeSlice)
 }
 
 /** Yields the frames of a call tree that were not reverted. */
@@ -96,9 +93,7 @@ export async function contractCreator(
   const timeSlice = traceTimeSlice(context)
   const replay = await BlockReplay.begin(chain, block, timeSlice)
   for (const { hash } of block.transactions) {
-    const tracer = callFrames(tracedOf(replay.execution, replay.message))
-    const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))
-    for (const { kind, to, from } of unrevertedFrames(outermost)) {
+    for (const { kind, to, from } of unrevertedFrames(await nextCallTree(replay, timeSlice))) {
       if ((kind === 'CREATE' || kind === 'CREATE2') && to === address) return { hash, creator: from }
     }
     if (timeSlice.isOver) await timeSlice.yield()

@@ -3,20 +3,20 @@
 import type { Address, Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
-import { type CallFrame, callFrames } from '../../../execution/trace/callFrames.ts'
+import type { CallFrame } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson, rawJsonOf } from '../../rawJson.ts'
+import { listText } from '../../wire/listText.ts'
 import { type PlacedCall, placedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
+import { joinInTurns } from '../joinInTurns.ts'
 import { blockRewards, type Reward } from './blockRewards.ts'
-import { joinInTurns } from './joinInTurns.ts'
-import { listText } from './listText.ts'
 import { parityTracer } from './parityTracer.ts'
 import { involvedIn, rememberParticipants } from './participants.ts'
 import { TraceList } from './traceList.ts'
-import { minedTransaction, nextTracePosition, traceTimeSlice } from './traceMined.ts'
+import { minedTransaction, nextCallTree, nextTracePosition, traceTimeSlice } from './traceMined.ts'
 
 /** Returns the frames of a mined transaction, or null if it does not exist. */
 export async function transactionCalls(context: Context, hash: Hash): Promise<RawJson> {
@@ -40,8 +40,7 @@ export async function placedCallAt(context: Context, hash: Hash, address: readon
 async function callsOf(context: Context, hash: Hash, timeSlice: TimeSlice): Promise<Iterable<PlacedCall> | undefined> {
   const transaction = context.chain.transaction(hash)
   if (transaction === undefined) return undefined
-  const replay = await BlockReplay.begin(context.chain, transaction.block, timeSlice)
-  await replay.skipTo(transaction.index, timeSlice)
+  const replay = await BlockReplay.begin(context.chain, transaction.block, timeSlice, transaction.index)
   return (await nextCalls(replay, timeSlice)).calls
 }
 
@@ -91,8 +90,7 @@ async function nextCalls(
   timeSlice: TimeSlice,
 ): Promise<{ readonly calls: Iterable<PlacedCall>; readonly outermost: CallFrame }> {
   const position = nextTracePosition(replay)
-  const tracer = callFrames(tracedOf(replay.execution, replay.message))
-  const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))
+  const outermost = await nextCallTree(replay, timeSlice)
   return { calls: position === undefined ? [] : placedCalls(outermost, position), outermost }
 }
 
@@ -100,8 +98,7 @@ async function nextCalls(
 export async function replayTransaction(context: Context, hash: Hash, types: ReadonlySet<TraceType>): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
   const timeSlice = traceTimeSlice(context)
-  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
-  await replay.skipTo(index, timeSlice)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice, index)
   return new RawJson(await replayNext(replay, types, timeSlice))
 }
 

@@ -6,9 +6,9 @@ import { stateDiff } from '../../../execution/trace/stateDiff.ts'
 import type { Traced } from '../../../execution/trace/tracer.ts'
 import { vmTrace } from '../../../execution/trace/vmTrace.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import { listText } from '../../wire/listText.ts'
 import { parityCalls, stateDiffText, vmTraceText } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
-import { listText } from './listText.ts'
 
 /** A tracer for the result of trace_call and similar methods. */
 export interface ParityTracer {

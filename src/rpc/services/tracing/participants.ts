@@ -4,9 +4,9 @@ import type { Address, Hash } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
-import { type CallFrame, callFrames, framesInOrder } from '../../../execution/trace/callFrames.ts'
-import { tracedOf } from '../../../execution/trace/tracer.ts'
+import { type CallFrame, framesInOrder } from '../../../execution/trace/callFrames.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
+import { nextCallTree } from './traceMined.ts'
 
 /** The accounts that each transaction of a block involves, while the block is in memory. */
 const participants = new WeakMap<ChainBlock, readonly ReadonlySet<Address>[]>()
@@ -68,8 +68,7 @@ async function participantsOf(chain: Chain, block: ChainBlock, timeSlice: TimeSl
   const replay = await BlockReplay.begin(chain, block, timeSlice)
   const sets: ReadonlySet<Address>[] = []
   while (replay.next !== undefined) {
-    const tracer = callFrames(tracedOf(replay.execution, replay.message))
-    sets.push(involvedIn(tracer.finish(await replay.run(timeSlice, tracer.inspector))))
+    sets.push(involvedIn(await nextCallTree(replay, timeSlice)))
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return sets

@@ -5,8 +5,8 @@ import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
 import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
+import { joinInTurns } from '../joinInTurns.ts'
 import { createTracer, isJavaScript, type JsonTracer } from './createTracer.ts'
-import { joinInTurns } from './joinInTurns.ts'
 
 /** Maximum JavaScript tracers that run at once. Others wait, because each may use 128 MiB. */
 const MAX_SANDBOXES = 4

@@ -48,8 +48,7 @@ export async function storageRange(
 ) {
   const { chain } = context
   const timeSlice = traceTimeSlice(context)
-  const replay = await BlockReplay.begin(chain, block, timeSlice)
-  await replay.skipTo(Math.min(index, block.transactions.length), timeSlice)
+  const replay = await BlockReplay.begin(chain, block, timeSlice, Math.min(index, block.transactions.length))
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
   let count = 0
   for (const { hash, slot, value } of chain.commit(replay.execution.state).storageEntries(address, hashFrom(start))) {
@@ -68,8 +67,7 @@ const hashFrom = (start: Uint8Array): Hash | undefined =>
 export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
   const { chain } = context
   const timeSlice = traceTimeSlice(context)
-  const replay = await BlockReplay.begin(chain, block, timeSlice)
-  await replay.skipTo(index + 1, timeSlice)
+  const replay = await BlockReplay.begin(chain, block, timeSlice, index + 1)
   return toAccountInfo(chain.commit(replay.execution.state), address)
 }
 

@@ -2,7 +2,7 @@ import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { applyCall } from '../../../execution/call.ts'
-import { type CallEnvironment, prepareCall } from '../../../execution/callEnvironment.ts'
+import { type CallEnvironment, type PreparedCall, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
 import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
 import type { MessageChecks } from '../../../protocol/checkMessage.ts'
@@ -10,7 +10,7 @@ import { Rejection } from '../../../protocol/rejection.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
-import type { TraceCallOptions } from '../../wire/trace/options.ts'
+import type { TraceCallOptions, TraceOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
 import { environmentBefore } from '../calls/environmentBefore.ts'
@@ -45,9 +45,18 @@ export async function traceCall(
     blockOverrides,
     timeSlice,
   })
+  return new RawJson(await tracePrepared(call, options, timeSlice))
+}
+
+/** Executes a prepared call with the tracer of the options. Rejects with TracingFailed if the call cannot start. */
+export function tracePrepared(
+  call: PreparedCall,
+  options: TraceOptions,
+  timeSlice: TimeSlice,
+): Promise<readonly string[]> {
   const traced = tracedOf(call.execution, call.message)
   const execute = (inspector: Inspector) => runTraced(call, { strict: false }, inspector, timeSlice)
-  return new RawJson(await runTracer(traced, options, undefined, execute, timeSlice))
+  return runTracer(traced, options, undefined, execute, timeSlice)
 }
 
 /** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start, and with ResultTooLarge. */

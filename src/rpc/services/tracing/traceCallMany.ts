@@ -1,15 +1,10 @@
-import type { Inspector } from '../../../evm/inspector.ts'
-import type { PreparedCall } from '../../../execution/callEnvironment.ts'
-import { tracedOf } from '../../../execution/trace/tracer.ts'
-import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { RawJson } from '../../rawJson.ts'
-import type { TraceCallManyOptions, TraceOptions } from '../../wire/trace/options.ts'
+import type { TraceCallManyOptions } from '../../wire/trace/options.ts'
 import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogs.ts'
 import { callLimits } from '../calls/callEnvironments.ts'
 import { type CallBundle, CallSequence, type SequenceStart } from '../calls/callSequence.ts'
-import { runTracer } from './runTracer.ts'
-import { runTraced } from './traceCall.ts'
+import { tracePrepared } from './traceCall.ts'
 import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
@@ -31,7 +26,7 @@ export async function traceCallMany(
     if (transactions.length === 0) traces.add('[]')
     for (const [index, request] of transactions.entries()) {
       const call = await sequence.prepare(request, blockOverride)
-      const parts = await trace(call, options, timeSlice)
+      const parts = await tracePrepared(call, options, timeSlice)
       // The list separates them with commas, within a bundle and between bundles.
       traces.add(index === 0 ? '[' : '', ...parts, index === transactions.length - 1 ? ']' : '')
       sequence.continueAfter(call)
@@ -40,10 +35,4 @@ export async function traceCallMany(
     sequence.enterNextBlock()
   }
   return traces.json
-}
-
-function trace(call: PreparedCall, options: TraceOptions, timeSlice: TimeSlice): Promise<readonly string[]> {
-  const traced = tracedOf(call.execution, call.message)
-  const execute = (inspector: Inspector) => runTraced(call, { strict: false }, inspector, timeSlice)
-  return runTracer(traced, options, undefined, execute, timeSlice)
 }

@@ -4,6 +4,7 @@ import { BlockReplay, type ReplayableBlock } from '../../../chain/engine/blockRe
 import type { ChainTransaction } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
+import { type CallFrame, callFrames } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -38,12 +39,17 @@ export const nextTracePosition = ({ block, next }: BlockReplay): TracePosition |
     transactionPosition: next.index,
   }
 
+/** Executes the next transaction of a replay and returns its outermost frame. */
+export async function nextCallTree(replay: BlockReplay, timeSlice: TimeSlice): Promise<CallFrame> {
+  const tracer = callFrames(tracedOf(replay.execution, replay.message))
+  return tracer.finish(await replay.run(timeSlice, tracer.inspector))
+}
+
 /** Executes a mined transaction again and returns its trace. */
 export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
   const timeSlice = traceTimeSlice(context, options)
-  const replay = await BlockReplay.begin(context.chain, block, timeSlice)
-  await replay.skipTo(index, timeSlice)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice, index)
   return new RawJson(await traceNext(replay, options, timeSlice))
 }
 

@@ -4,9 +4,11 @@ import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
+import { listText } from '../../wire/listText.ts'
+import { lazily, objectText } from '../../wire/objectText.ts'
 import { poolContent } from '../../wire/poolContent.ts'
 import { toPendingTransaction } from '../../wire/transaction.ts'
-import { joinInTurns } from '../tracing/joinInTurns.ts'
+import { joinInTurns } from '../joinInTurns.ts'
 
 /**
  * Returns the pooled transactions as JSON, pending and queued, by sender (checksum address) and nonce (decimal). `encode` encodes each
@@ -17,20 +19,20 @@ export async function poolContentJson(
   encode: (transaction: PoolTransaction) => unknown,
 ): Promise<RawJson> {
   const { pending, queued } = poolContent(context.chain)
-  return joined(context, contentPieces(senderPieces(pending, encode), senderPieces(queued, encode)))
+  return joined(context, contentText(sendersText(pending, encode), sendersText(queued, encode)))
 }
 
 /** Returns the pooled transactions of one sender as JSON, pending and queued, by nonce (decimal). Other requests run meanwhile. */
 export async function senderContentJson(context: Context, sender: Address): Promise<RawJson> {
   const { chain } = context
   const { pending, queued } = poolContent(chain, chain.pool.ofSender(sender).values())
-  const piecesOf = (transactions: readonly PoolTransaction[]) => noncePieces(transactions, toPendingTransaction)
-  return joined(context, contentPieces(piecesOf(pending), piecesOf(queued)))
+  const textOf = (transactions: readonly PoolTransaction[]) => noncesText(transactions, toPendingTransaction)
+  return joined(context, contentText(textOf(pending), textOf(queued)))
 }
 
 /** Returns the pending transactions as a JSON array, in order of arrival. Other requests run meanwhile. */
 export async function pendingTransactionsJson(context: Context): Promise<RawJson> {
-  return joined(context, listPieces(poolContent(context.chain).pending))
+  return joined(context, listText(lazily(poolContent(context.chain).pending, toPendingTransaction)))
 }
 
 async function joined(context: Context, pieces: Generator<string>): Promise<RawJson> {
@@ -38,38 +40,25 @@ async function joined(context: Context, pieces: Generator<string>): Promise<RawJ
   return new RawJson(await joinInTurns(pieces, timeSlice))
 }
 
-function* listPieces(transactions: readonly PoolTransaction[]): Generator<string> {
-  let before = '['
-  for (const transaction of transactions) {
-    yield before + JSON.stringify(toPendingTransaction(transaction))
-    before = ','
-  }
-  yield transactions.length === 0 ? '[]' : ']'
-}
-
-function* contentPieces(pending: Iterable<string>, queued: Iterable<string>): Generator<string> {
-  yield '{"pending":'
-  yield* pending
-  yield ',"queued":'
-  yield* queued
-  yield '}'
-}
+const contentText = (pending: Iterable<string>, queued: Iterable<string>): Generator<string> =>
+  objectText([
+    ['pending', pending],
+    ['queued', queued],
+  ])
 
 /** Yields the transactions of one sender by nonce. */
-function* noncePieces(
+function noncesText(
   transactions: readonly PoolTransaction[],
   encode: (transaction: PoolTransaction) => unknown,
 ): Generator<string> {
-  let before = '{'
-  for (const transaction of [...transactions].sort((a, b) => (a.tx.nonce < b.tx.nonce ? -1 : 1))) {
-    yield `${before}"${transaction.tx.nonce}":${JSON.stringify(encode(transaction))}`
-    before = ','
-  }
-  yield transactions.length === 0 ? '{}' : '}'
+  const sorted = [...transactions].sort((a, b) => (a.tx.nonce < b.tx.nonce ? -1 : 1))
+  return objectText(
+    lazily(sorted, (transaction) => [String(transaction.tx.nonce), JSON.stringify(encode(transaction))]),
+  )
 }
 
 /** Yields the transactions by sender and nonce. */
-function* senderPieces(
+function sendersText(
   transactions: readonly PoolTransaction[],
   encode: (transaction: PoolTransaction) => unknown,
 ): Generator<string> {
@@ -79,11 +68,5 @@ function* senderPieces(
     if (known === undefined) senders.set(transaction.from, [transaction])
     else known.push(transaction)
   }
-  let start = '{'
-  for (const [sender, own] of senders) {
-    yield `${start}"${checksumAddress(sender)}":`
-    yield* noncePieces(own, encode)
-    start = ','
-  }
-  yield senders.size === 0 ? '{}' : '}'
+  return objectText(lazily(senders, ([sender, own]) => [checksumAddress(sender), noncesText(own, encode)]))
 }

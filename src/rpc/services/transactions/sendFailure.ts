@@ -43,11 +43,7 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   const transaction = chain.transaction(hash)
   if (transaction === undefined) throw new RangeError(`the chain has no transaction ${hash}`)
   const timeSlice = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
-  const replay = async (): Promise<BlockReplay> => {
-    const block = await BlockReplay.begin(chain, transaction.block, timeSlice)
-    await block.skipTo(transaction.index, timeSlice)
-    return block
-  }
+  const replay = () => BlockReplay.begin(chain, transaction.block, timeSlice, transaction.index)
   const runAgain: RunAgain = async (observe) => {
     const again = await replay()
     await again.run(timeSlice, observe(again.execution.state))

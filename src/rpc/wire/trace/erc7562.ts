@@ -2,6 +2,7 @@ import { type Address, type Hex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { Erc7562Trace, FrameAccesses } from '../../../execution/trace/erc7562.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
+import { listText } from '../listText.ts'
 import { objectText } from '../objectText.ts'
 import { outermostFrameText } from './callFrame.ts'
 
@@ -18,7 +19,7 @@ export function erc7562Text(
     yield* accessesText(ofFrame)
     if (index === 0 && preimages.length > 0) {
       yield ',"keccak":'
-      yield* stringsText(preimages)
+      yield* listText(preimages)
     }
     index++
   })
@@ -34,7 +35,7 @@ function* accessesText(accesses: FrameAccesses): Generator<string> {
     ['transientWrites', mapText(transientWrites, wordHex, String)],
   ])
   yield ',"extCodeAccessInfo":'
-  yield* stringsText(codeReads)
+  yield* listText(codeReads)
   yield ',"usedOpcodes":'
   yield* mapText(opcodes, quantityHex, String)
   yield ',"contractSize":'
@@ -51,13 +52,4 @@ function* mapText<Key, Value>(
 ): Generator<string> {
   const members = [...map].map(([key, value]) => [nameOf(key), textOf(value)] as const)
   yield* objectText(members.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function* stringsText(strings: readonly Hex[]): Generator<string> {
-  let separator = '['
-  for (const string of strings) {
-    yield `${separator}"${string}"`
-    separator = ','
-  }
-  yield separator === '[' ? '[]' : ']'
 }

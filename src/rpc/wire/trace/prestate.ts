@@ -1,9 +1,6 @@
 import { bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { AccountImage, Prestate, StateImage } from '../../../execution/trace/prestate.ts'
-import { objectText } from '../objectText.ts'
-
-/** The JSON text of a member. */
-type Member = readonly [name: string, text: string | Iterable<string>]
+import { lazily, type MemberText, objectText } from '../objectText.ts'
 
 /** Yields the JSON text of go-ethereum's prestateTracer: accounts by address or, with diffMode, accounts before and after. */
 export const prestateText = ({ pre, post }: Prestate): Generator<string> =>
@@ -16,11 +13,11 @@ export const prestateText = ({ pre, post }: Prestate): Generator<string> =>
 
 function* stateText(image: StateImage): Generator<string> {
   const accounts = [...image].sort(([a], [b]) => (a < b ? -1 : 1))
-  yield* objectText(lazily(accounts, ([address, account]): Member => [address, objectText(membersOf(account))]))
+  yield* objectText(lazily(accounts, ([address, account]): MemberText => [address, objectText(membersOf(account))]))
 }
 
 /** Returns the members of an account. Nonces are JSON numbers; zero is omitted. Code is empty after a delegation was removed (EIP-7702). */
-function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): Generator<Member> {
+function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): Generator<MemberText> {
   if (balance !== undefined) yield ['balance', `"${quantityHex(balance)}"`]
   if (code !== undefined) yield ['code', `"${bytesToHex(code)}"`]
   if (codeHash !== undefined) yield ['codeHash', `"${codeHash}"`]
@@ -30,10 +27,5 @@ function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): 
 
 function* storageText(storage: ReadonlyMap<bigint, bigint>): Generator<string> {
   const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
-  yield* objectText(lazily(slots, ([slot, value]): Member => [wordHex(slot), `"${wordHex(value)}"`]))
-}
-
-/** Maps items when they are read. */
-function* lazily<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Generator<Result> {
-  for (const item of items) yield map(item)
+  yield* objectText(lazily(slots, ([slot, value]): MemberText => [wordHex(slot), `"${wordHex(value)}"`]))
 }

@@ -9,7 +9,7 @@ import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
-import { Announcement, Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Announcement, Badge, Card, CodeBlock, Empty, Missing, PageHeader } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { addEntry, CallHistory, restored } from './callHistory.tsx'
@@ -24,9 +24,7 @@ const REQUEST = 'console-request'
 export function ConsoleView({ params: { method }, query }: ViewProps) {
   useTitle(method === undefined ? 'Console' : `Console: ${method}`)
   const { data, error } = useRpc((client) => client.request<OpenRpcDocument>('rpc.discover'), [], { live: false })
-  if (error !== undefined && data === undefined)
-    return <Failure error={error} title="The methods cannot be listed" isPage />
-  if (data === undefined) return <Skeleton lines={8} />
+  if (data === undefined) return <Missing error={error} title="The methods cannot be listed" isPage lines={8} />
   const chosen = data.methods.find(({ name }) => name === method)
   return (
     <>

@@ -11,10 +11,9 @@ import { reloadNames } from '../../state/names.ts'
 import { useAction } from '../../state/useAction.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { AddressLink } from '../../ui/address.tsx'
-import { ArtifactField } from '../../ui/artifactField.tsx'
-import { SelectField } from '../../ui/forms.tsx'
 import { ParameterForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
+import { useArtifact } from '../../ui/useArtifact.tsx'
 import { useEther } from '../../ui/useEther.tsx'
 import { useSender } from '../../ui/useSender.tsx'
 import { Link } from '../../ui/values.tsx'
@@ -23,37 +22,19 @@ import { Link } from '../../ui/values.tsx'
 export function DeployContract() {
   const form = useId()
   const sender = useSender(form)
-  const [contracts, setContracts] = useState<readonly Artifact[]>([])
-  const [chosen, setChosen] = useState('0')
+  const { contracts, artifact, fields } = useArtifact(({ bytecode }) => bytecode !== undefined)
   const [deployment, setDeployment] = useState<Deployment>()
-  const deployable = contracts.filter(({ bytecode }) => bytecode !== undefined)
-  const artifact = deployable[Number(chosen)]
   return (
     <Card title="Deploy a contract">
-      <div class="form-row">
-        <ArtifactField
-          onChange={(artifacts) => {
-            setContracts(artifacts)
-            setChosen('0')
-          }}
-        />
-        {deployable.length > 1 && (
-          <SelectField
-            label="Contract"
-            value={chosen}
-            onChange={setChosen}
-            options={deployable.map(({ name }, index) => [String(index), name] as const)}
-          />
-        )}
-      </div>
-      {contracts.length > 0 && deployable.length === 0 && (
+      <div class="form-row">{fields}</div>
+      {contracts.length > 0 && artifact === undefined && (
         <p class="problem spaced" role="alert">
           {contracts[0]?.name} has no bytecode: interfaces and abstract contracts cannot be deployed.
         </p>
       )}
       {artifact !== undefined && (
         <DeploymentForm
-          key={`${chosen} ${artifact.name}`}
+          key={`${contracts.indexOf(artifact)} ${artifact.name}`}
           id={form}
           artifact={artifact}
           sender={sender}

@@ -5,7 +5,7 @@ import type { Hex, RpcBlock, RpcReceipt } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
-import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, Empty, Field, Fields, Missing, PageHeader } from '../../ui/layout.tsx'
 import { StepLink } from '../../ui/stepLink.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
@@ -19,9 +19,7 @@ export function BlockView({ params: { block = '' } }: ViewProps) {
   })
   const title = titleOf(block, data?.block?.number)
   useTitle(title)
-  if (error !== undefined && data === undefined)
-    return <Failure error={error} title="The block cannot be loaded" isPage />
-  if (data === undefined) return <Skeleton lines={8} />
+  if (data === undefined) return <Missing error={error} title="The block cannot be loaded" isPage lines={8} />
   if (data.block === null)
     return (
       <Empty title={`${title} not found`} isPage>

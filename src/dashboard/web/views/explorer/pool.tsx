@@ -1,7 +1,7 @@
 import type { RpcTransaction } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Card, Empty, Missing, PageHeader } from '../../ui/layout.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { Link } from '../../ui/values.tsx'
 import { MissingNonces } from './missingNonces.tsx'
@@ -19,9 +19,7 @@ export function TransactionPoolView() {
     [],
     { every: POLL_INTERVAL },
   )
-  if (error !== undefined && data === undefined)
-    return <Failure error={error} title="The waiting transactions cannot be loaded" isPage />
-  if (data === undefined) return <Skeleton />
+  if (data === undefined) return <Missing error={error} title="The waiting transactions cannot be loaded" isPage />
   const pending = all(data.pending)
   const queued = all(data.queued)
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Card, Empty, Missing, PageHeader } from '../../ui/layout.tsx'
 import { useListLength } from '../../ui/more.tsx'
 import { TransactionTable } from '../../ui/transactionTable.tsx'
 import { Link } from '../../ui/values.tsx'
@@ -30,10 +30,8 @@ export function TransactionsView(_: ViewProps) {
           Waiting transactions
         </Link>
       </PageHeader>
-      {error !== undefined && data === undefined ? (
-        <Failure error={error} title="The transactions cannot be loaded." />
-      ) : data === undefined ? (
-        <Skeleton lines={8} />
+      {data === undefined ? (
+        <Missing error={error} title="The transactions cannot be loaded." lines={8} />
       ) : (
         <TransactionList {...data} search={search.current} isBusy={data.wanted < wanted} showMore={showMore} />
       )}

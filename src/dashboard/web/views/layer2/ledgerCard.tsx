@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { abbreviateHex } from '../../format/hex.ts'
 import { knownNetworks } from '../../state/session.ts'
-import { Card, Empty, Failure, Skeleton } from '../../ui/layout.tsx'
+import { Card, Empty, Missing } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { LoadedLedger } from './useLedger.ts'
 
@@ -43,10 +43,8 @@ export function LedgerCard<Data extends { readonly canChange: boolean }>({
       }
       flush
     >
-      {error !== undefined && data === undefined ? (
-        <Failure error={error} />
-      ) : data === undefined ? (
-        <Skeleton />
+      {data === undefined ? (
+        <Missing error={error} />
       ) : items.length === 0 ? (
         <Empty icon="layer2" title={emptyTitle} />
       ) : (

@@ -1,17 +1,14 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import type { AbiFunction } from 'viem'
-import type { Artifact } from '../../../abi/artifact.ts'
 import { functionSignature, functionsOf } from '../../../abi/forms.ts'
 import { isNotAllowed } from '../../../rpc/errors.ts'
 import { reloadNames } from '../../../state/names.ts'
 import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useAction } from '../../../state/useAction.ts'
 import { useRpc } from '../../../state/useRpc.ts'
-import { ArtifactField } from '../../../ui/artifactField.tsx'
-import { SelectField } from '../../../ui/forms.tsx'
 import { Card, Empty, Skeleton } from '../../../ui/layout.tsx'
 import { NotAllowed } from '../../../ui/notAllowed.tsx'
+import { useArtifact } from '../../../ui/useArtifact.tsx'
 import { Link } from '../../../ui/values.tsx'
 
 /** The account whose functions a tab lists. */
@@ -91,13 +88,12 @@ function UnknownAbi({ address }: { readonly address: string }) {
 
 /** Adds the ABI of a contract from the file of a compiler. */
 function AddAbi({ address }: { readonly address: string }) {
-  const [artifacts, setArtifacts] = useState<readonly Artifact[]>([])
-  const [chosen, setChosen] = useState('0')
+  const { artifact, fields } = useArtifact()
   const [isBusy, run] = useAction()
   const add = (event: Event) => {
     event.preventDefault()
-    const { name, abi } = artifacts[Number(chosen)] ?? {}
-    if (abi === undefined) return
+    if (artifact === undefined) return
+    const { name, abi } = artifact
     void run('Adding the ABI', async (client) => {
       await client.request('vivarium_addAbi', [{ name, abi, address }])
       reloadNames()
@@ -106,21 +102,8 @@ function AddAbi({ address }: { readonly address: string }) {
   }
   return (
     <form class="form-row" onSubmit={add}>
-      <ArtifactField
-        onChange={(found) => {
-          setArtifacts(found)
-          setChosen('0')
-        }}
-      />
-      {artifacts.length > 1 && (
-        <SelectField
-          label="Contract"
-          value={chosen}
-          onChange={setChosen}
-          options={artifacts.map(({ name }, index) => [String(index), name] as const)}
-        />
-      )}
-      <button type="submit" class="button" disabled={isBusy || artifacts.length === 0}>
+      {fields}
+      <button type="submit" class="button" disabled={isBusy || artifact === undefined}>
         Add the ABI
       </button>
     </form>

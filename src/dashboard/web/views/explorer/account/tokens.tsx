@@ -5,7 +5,7 @@ import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
+import { Card, DataTable, Empty, Missing } from '../../../ui/layout.tsx'
 import { useListLength, useMore } from '../../../ui/more.tsx'
 import { Direction } from '../../../ui/transactionTable.tsx'
 import { BlockLink, TransactionLink } from '../../../ui/values.tsx'
@@ -32,8 +32,7 @@ export function Tokens({ address }: { readonly address: string }) {
     [],
     { pause: PAUSE, wanted },
   )
-  if (error !== undefined && data === undefined) return <Failure error={error} title="The tokens cannot be found." />
-  if (data === undefined) return <Skeleton />
+  if (data === undefined) return <Missing error={error} title="The tokens cannot be found." />
   return (
     <>
       {!data.isComplete && <SearchedNote {...data} isBusy={data.wanted < wanted} searchOlder={showMore} />}

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { groupDigits } from '../../../format/amount.ts'
 import { useRpc } from '../../../state/useRpc.ts'
-import { Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
+import { Card, Empty, Missing } from '../../../ui/layout.tsx'
 import { PAGE, useListLength } from '../../../ui/more.tsx'
 import { TransactionTable } from '../../../ui/transactionTable.tsx'
 import { AccountHistory } from './accountHistory.ts'
@@ -22,9 +22,7 @@ export function AccountTransactions({ address }: { readonly address: string }) {
     [],
     { pause: PAUSE, wanted: limit },
   )
-  if (error !== undefined && data === undefined)
-    return <Failure error={error} title="The transactions cannot be found." />
-  if (data === undefined) return <Skeleton lines={5} />
+  if (data === undefined) return <Missing error={error} title="The transactions cannot be found." lines={5} />
   if (data.txs.length === 0)
     return (
       <Card>

@@ -1,10 +1,10 @@
-import { type Address, EMPTY_BYTES, type Hash, ZERO_HASH } from '../bytes.ts'
-import { keccak256Hex } from '../crypto/keccak.ts'
-import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
-import type { Alloc } from './alloc.ts'
-import type { StateReader } from './worldState.ts'
+import { type Address, EMPTY_BYTES, type Hash, ZERO_HASH } from '../../src/bytes.ts'
+import { keccak256Hex } from '../../src/crypto/keccak.ts'
+import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../src/state/account.ts'
+import type { Alloc } from '../../src/state/alloc.ts'
+import type { StateReader } from '../../src/state/worldState.ts'
 
-/** A state in plain maps, without tries and roots. Tests run code on it. */
+/** A state in plain maps, without tries and roots. */
 export class MemoryState implements StateReader {
   readonly #accounts = new Map<Address, AccountData>()
   readonly #storage = new Map<Address, ReadonlyMap<bigint, bigint>>()

@@ -1,6 +1,42 @@
+import type { ComponentChildren } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 import { type Artifact, parseArtifacts } from '../abi/artifact.ts'
 import { failureMessage } from '../rpc/errors.ts'
+import { SelectField } from './forms.tsx'
+
+interface ChosenArtifact {
+  /** The contracts of all chosen files. Empty if a file is invalid. */
+  readonly contracts: readonly Artifact[]
+  /** The chosen contract. Undefined without a file, and if no contract can be chosen. */
+  readonly artifact: Artifact | undefined
+  /** A field for the files and, if several contracts can be chosen, one for the contract. */
+  readonly fields: ComponentChildren
+}
+
+/** Fields for the files of a compiler and for a contract in them. Contracts for which `isChoice` is false cannot be chosen. */
+export function useArtifact(isChoice: (contract: Artifact) => boolean = () => true): ChosenArtifact {
+  const [contracts, setContracts] = useState<readonly Artifact[]>([])
+  const [chosen, setChosen] = useState('0')
+  const choices = contracts.filter(isChoice)
+  const read = (artifacts: readonly Artifact[]) => {
+    setContracts(artifacts)
+    setChosen('0')
+  }
+  const fields = (
+    <>
+      <ArtifactField onChange={read} />
+      {choices.length > 1 && (
+        <SelectField
+          label="Contract"
+          value={chosen}
+          onChange={setChosen}
+          options={choices.map(({ name }, index) => [String(index), name] as const)}
+        />
+      )}
+    </>
+  )
+  return { contracts, artifact: choices[Number(chosen)], fields }
+}
 
 interface ArtifactFieldProps {
   /** Receives the contracts of all chosen files. Empty if a file is invalid. */
@@ -8,7 +44,7 @@ interface ArtifactFieldProps {
 }
 
 /** A field for the files of a compiler. */
-export function ArtifactField({ onChange }: ArtifactFieldProps) {
+function ArtifactField({ onChange }: ArtifactFieldProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const last = useRef<readonly File[]>(undefined)

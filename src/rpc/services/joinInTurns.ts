@@ -1,10 +1,10 @@
-import type { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { MAX_RESULT_CHARACTERS, resultTooLong } from '../../rawJson.ts'
+import type { TimeSlice } from '../../protocol/timeSlice.ts'
+import { MAX_RESULT_CHARACTERS, resultTooLong } from '../rawJson.ts'
 
-/** Minimum characters of a part of a long result. */
+/** Minimum characters of a part of a long text, except the last. */
 const PART_CHARACTERS = 65_536
 
-/** Number of pieces between two checks of the time: short and empty pieces can take long to compute. */
+/** Number of pieces of a result between two checks of the time: short and empty pieces can take long to compute. */
 const PIECES_PER_CHECK = 256
 
 /** The JSON text of a result in pieces. A generator encodes each piece when it is read. Not a string, which iterates over its characters. */
@@ -16,24 +16,35 @@ export type TextPieces = readonly string[] | Generator<string>
  */
 export async function joinInTurns(pieces: TextPieces, timeSlice: TimeSlice): Promise<readonly string[]> {
   const parts: string[] = []
+  let characters = 0
+  for await (const part of partsInTurns(pieces, timeSlice, PIECES_PER_CHECK)) {
+    characters += part.length
+    if (characters > MAX_RESULT_CHARACTERS) throw resultTooLong()
+    parts.push(part)
+  }
+  return parts
+}
+
+/** Joins pieces to parts, one at a time. Other work runs when the time slice is over. Throws the errors of the time slice. */
+export async function* partsInTurns(
+  pieces: TextPieces,
+  timeSlice: TimeSlice,
+  piecesPerCheck: number,
+): AsyncGenerator<string> {
   let part: string[] = []
   let length = 0
-  let characters = 0
   let count = 0
   for (const piece of pieces) {
     part.push(piece)
     length += piece.length
     count++
-    if (count % PIECES_PER_CHECK === 0 && timeSlice.isOver) await timeSlice.yield()
+    if (count % piecesPerCheck === 0 && timeSlice.isOver) await timeSlice.yield()
     if (length < PART_CHARACTERS) continue
-    characters += length
-    if (characters > MAX_RESULT_CHARACTERS) throw resultTooLong()
     // Not `+=`: V8 would copy the pieces later, those of all parts at once.
-    parts.push(part.join(''))
+    yield part.join('')
     part = []
     length = 0
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  if (part.length > 0) parts.push(part.join(''))
-  return parts
+  if (part.length > 0) yield part.join('')
 }
