@@ -10,6 +10,6 @@ export default defineMethod({
   aliases: ['anvil_increaseTime'],
   handler({ chain, behavior }, seconds) {
     const offset = chain.increaseTimeAfterHead(seconds)
-    return behavior.offsetAsText ? String(offset) : offset
+    return behavior.decimalResults ? String(offset) : offset
   },
 })

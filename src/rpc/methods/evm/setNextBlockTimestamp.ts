@@ -3,12 +3,13 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it.',
+  summary:
+    "Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. If the client version is Hardhat's, the result is the timestamp, as a decimal string.",
   params: [param('timestamp', Integer)],
-  result: z.null(),
+  result: z.string().nullable(),
   aliases: ['anvil_setNextBlockTimestamp'],
-  handler({ chain }, timestamp) {
+  handler({ chain, behavior }, timestamp) {
     chain.setNextTimestamp(timestamp)
-    return null
+    return behavior.decimalResults ? String(timestamp) : null
   },
 })
