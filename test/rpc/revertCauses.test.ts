@@ -151,8 +151,8 @@ describe('the cause of a revert without data', () => {
     ['a revert', '5f5ffd', 'Transaction reverted without a reason string'],
   ])('without artifacts: %s in an inner call, with and without a proxy', async (_, code, text) => {
     await using other = await createNode({ compatibleWith: 'hardhat' })
-    const address = (digit: string) => `0x${digit.repeat(40)}`
-    const setCode = (at: string, given: string) =>
+    const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`
+    const setCode = (at: `0x${string}`, given: string) =>
       other.provider.request({ method: 'hardhat_setCode', params: [at, `0x${given}`] })
     await setCode(address('1'), code)
     // CALL, POP, and REVERT without data.
