@@ -5,7 +5,7 @@ import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import { applyMessage } from '../protocol/applyMessage.ts'
 import { authorityOf } from '../protocol/authorizations.ts'
 import type { AccessList, Message } from '../protocol/message.ts'
-import { Rejection, rejectionError } from '../protocol/rejection.ts'
+import { Rejection, rejectedMessage } from '../protocol/rejection.ts'
 import { addressOperand } from './addressOperand.ts'
 import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
@@ -47,7 +47,8 @@ export async function createAccessList(
       if (sizeOf(next) === sizeOf(accessList)) return { accessList, gasUsed: result.gasUsed, fault: result.fault }
       accessList = next
     } catch (error) {
-      if (error instanceof Rejection) throw rejectionError(error, message.gasLimit, 'call')
+      if (error instanceof Rejection)
+        throw rejectedMessage({ rejection: error, suppliedGas: message.gasLimit, where: 'call' })
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { define, type NodeError } from '../errors.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
 import type { MessageChecks } from '../protocol/checkMessage.ts'
 import type { Message } from '../protocol/message.ts'
-import { Rejection, rejectionError } from '../protocol/rejection.ts'
+import { Rejection, rejectedMessage } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import {
   type CallEnvironment,
@@ -96,7 +96,7 @@ function run(
 }
 
 function fail(error: unknown, { gasLimit }: Message): never {
-  if (error instanceof Rejection) throw rejectionError(error, gasLimit, 'call')
+  if (error instanceof Rejection) throw rejectedMessage({ rejection: error, suppliedGas: gasLimit, where: 'call' })
   throw error
 }
 

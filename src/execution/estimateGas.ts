@@ -19,10 +19,10 @@ export const gasAllowanceExceeded = define(
   (d: { allowance: number }) => `gas required exceeds allowance (${d.allowance})`,
   () => '0x',
 )
-const messageRejected = define<{ gasLimit: number; reason: string }>(
+export const estimateRejected = define<{ gasLimit: number; rejection: Rejection }>(
   'MessageRejected',
   -32000,
-  ({ gasLimit, reason }) => `failed with ${gasLimit} gas: ${reason}`,
+  ({ gasLimit, rejection }) => `failed with ${gasLimit} gas: ${rejection.message}`,
 )
 const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string }) => d.text)
 
@@ -100,7 +100,7 @@ async function runWithLimit(
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     if (error.kind === 'intrinsicGas' || error.kind === 'floorGas') return 'tooLittle'
-    throw messageRejected({ gasLimit, reason: error.message })
+    throw estimateRejected({ gasLimit, rejection: error })
   } finally {
     execution.state.revertTo(before)
   }
@@ -135,7 +135,7 @@ async function transferSucceeds(attempt: (gasLimit: number) => Promise<MessageRe
   try {
     return isSuccess(await attempt(TRANSFER))
   } catch (error) {
-    if (messageRejected.is(error)) return false
+    if (estimateRejected.is(error)) return false
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { NodeOptions } from './options.ts'
 /** The options that `--compatible-with` sets unless they are given. */
 export type Preset = Pick<
   NodeOptions,
-  'clientVersion' | 'accounts' | 'balance' | 'chainId' | 'gasLimit' | 'mnemonic' | 'coinbase'
+  'clientVersion' | 'accounts' | 'balance' | 'chainId' | 'gasLimit' | 'mnemonic' | 'coinbase' | 'finalizedDepth'
 >
 
 const mnemonic = 'test test test test test test test test test test test junk'
@@ -22,6 +22,8 @@ export const presets = {
     gasLimit: 60_000_000,
     mnemonic,
     coinbase: '0xc014ba5ec014ba5ec014ba5ec014ba5ec014ba5e',
+    // The latest block is final, and therefore safe.
+    finalizedDepth: 0,
   },
   anvil: {
     clientVersion: 'anvil/v1.7.1',
@@ -40,6 +42,7 @@ export const presets = {
     gasLimit: 30_000_000,
     mnemonic: 'myth like bonus scare over problem client lizard pioneer submit female collect',
     coinbase: ZERO_ADDRESS,
+    finalizedDepth: 0,
   },
 } as const satisfies Record<string, Preset>
 

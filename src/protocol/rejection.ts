@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import { NodeError } from '../errors.ts'
+import { errorKind, NodeError } from '../errors.ts'
 
 /**
  * Reasons why a message is invalid, with their codes in simulations (execution-apis specification). Elsewhere the code of a rejection is
@@ -44,13 +44,15 @@ export class Rejection extends Error {
   }
 }
 
-/** Returns the client error. Like go-ethereum, it includes the gas of the message. */
-export function rejectionError(
-  rejection: Rejection,
-  suppliedGas: number | bigint,
-  where: 'call' | 'simulation',
-): NodeError {
+interface RejectedMessage {
+  readonly rejection: Rejection
+  readonly suppliedGas: number | bigint
+  readonly where: 'call' | 'simulation'
+}
+
+/** The client error of a rejection, named after its kind. Like go-ethereum, it includes the gas of the message. */
+export const rejectedMessage = errorKind<RejectedMessage>('RejectedMessage', ({ rejection, suppliedGas, where }) => {
   const code = where === 'simulation' ? simulationCodes[rejection.kind] : -32000
   const name = rejection.kind.charAt(0).toUpperCase() + rejection.kind.slice(1)
   return new NodeError(name, code, `err: ${rejection.message} (supplied gas ${suppliedGas})`)
-}
+})

@@ -122,6 +122,11 @@ export const limitExceeded = define<{ reason: string }>('ClientLimitExceeded', -
 /** A method needs a block that does not exist. The details are the block of the request. The text is go-ethereum's. */
 export const headerNotFound = define<BlockId | undefined>('HeaderNotFound', -32000, () => 'header not found')
 
+export const creationWithoutData = define(
+  'CreationWithoutData',
+  -32000,
+  () => 'contract creation without any data provided',
+)
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 
 /** Describes a value for a message. Long strings are shortened; objects and arrays are described by their type only. */

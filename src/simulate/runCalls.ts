@@ -2,7 +2,7 @@ import { ZERO_ADDRESS } from '../bytes.ts'
 import { type CallRequest, checkRequest, toMessage } from '../execution/callRequest.ts'
 import type { MessageResult } from '../protocol/applyMessage.ts'
 import type { Message } from '../protocol/message.ts'
-import { Rejection, rejectionError } from '../protocol/rejection.ts'
+import { Rejection, rejectedMessage } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { blockGasLimitReached, gasBudgetSpent } from './errors.ts'
 import type { GasBudget } from './gasBudget.ts'
@@ -104,5 +104,5 @@ function simulationError(
   const lacksGas = error.kind === 'intrinsicGas' || error.kind === 'floorGas'
   const wasClamped = message.gasLimit === budget.left && request.gas !== BigInt(message.gasLimit)
   if (lacksGas && wasClamped) return gasBudgetSpent({ path: path(), left: budget.left, limit: budget.limit })
-  return rejectionError(error, message.gasLimit, 'simulation')
+  return rejectedMessage({ rejection: error, suppliedGas: message.gasLimit, where: 'simulation' })
 }

@@ -197,6 +197,36 @@ describe('the responses of a preset', () => {
     await expect(request('eth_newFilter', { fromBlock: '0x2', toBlock: '0x1' })).rejects.toThrow('invalid block range')
   })
 
+  test.each([
+    ['hardhat', '0x3'],
+    ['anvil', '0x0'],
+    ['ganache', '0x3'],
+    [undefined, '0x0'],
+  ] as const)('the finalized and the safe block of three: on %s it is %s', async (compatibleWith, number) => {
+    await open({ compatibleWith })
+    for (let block = 1; block <= 3; block++) await request('evm_mine')
+    for (const tag of ['finalized', 'safe'])
+      expect(await request('eth_getBlockByNumber', tag, false)).toMatchObject({ number })
+  })
+
+  test('--finalized-depth and --safe-depth override the preset', async () => {
+    await open({ compatibleWith: 'hardhat', finalizedDepth: 2, safeDepth: 1 })
+    for (let block = 1; block <= 3; block++) await request('evm_mine')
+    expect(await request('eth_getBlockByNumber', 'finalized', false)).toMatchObject({ number: '0x1' })
+    expect(await request('eth_getBlockByNumber', 'safe', false)).toMatchObject({ number: '0x2' })
+  })
+
+  test.each([
+    ['hardhat', '0', '4000000000'],
+    ['anvil', '0x0', null],
+    ['ganache', '0x0', null],
+    [undefined, '0x0', null],
+  ] as const)('the results of evm_mine and evm_setNextBlockTimestamp on %s', async (compatibleWith, mined, time) => {
+    await open({ compatibleWith })
+    expect(await request('evm_mine')).toBe(mined)
+    expect(await request('evm_setNextBlockTimestamp', 4_000_000_000)).toBe(time)
+  })
+
   const unfunded = `0x${'5a'.repeat(20)}`
   const tooMuch = `0x${(10n ** 30n).toString(16)}`
 
@@ -262,6 +292,7 @@ describe('the responses of a preset', () => {
       /^Trying to send a deployment transaction whose init code length is 50000\. The max length allowed by EIP-3860 is 49152\./,
     ],
     ['an unknown sender', { ...transfer, from: stranger }, `Unknown account ${stranger}`],
+    ['no receiver and no data', {}, 'Contract creation without any data provided'],
   ])('hardhat: the message for a transaction with %s', async (_, transaction, message) => {
     await open({ compatibleWith: 'hardhat' })
     await expect(request('eth_sendTransaction', transaction)).rejects.toThrow(message)
@@ -277,6 +308,75 @@ describe('the responses of a preset', () => {
     await expect(request('eth_sendRawTransaction', signed)).rejects.toThrow(
       'Trying to send a raw transaction with an invalid chainId. The expected chainId is 31337',
     )
+  })
+
+  test('hardhat: the messages for a known transaction and for replacements', async () => {
+    await open({ compatibleWith: 'hardhat', mining: false })
+    const account = privateKeyToAccount(node.accounts[0]?.privateKey as Hex)
+    const sendWith = async (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => {
+      const fees = { maxFeePerGas, maxPriorityFeePerGas }
+      return request(
+        'eth_sendRawTransaction',
+        await account.signTransaction({ chainId: 31_337, gas: 21_000n, to: stranger, nonce: 0, ...fees }),
+      )
+    }
+    const hash = await sendWith(10n ** 10n, 10n ** 9n)
+    await expect(sendWith(10n ** 10n, 10n ** 9n)).rejects.toThrow(`Known transaction: ${hash}`)
+    await expect(sendWith(10n ** 10n + 1n, 10n ** 10n)).rejects.toThrow(
+      'Replacement transaction underpriced. A gasPrice/maxFeePerGas of at least 11000000000 is necessary to replace the existing transaction with nonce 0.',
+    )
+    await expect(sendWith(10n ** 11n, 10n ** 9n + 1n)).rejects.toThrow(
+      'Replacement transaction underpriced. A gasPrice/maxPriorityFeePerGas of at least 1100000000 is necessary to replace the existing transaction with nonce 0.',
+    )
+    expect(await sendWith(11n * 10n ** 9n, 11n * 10n ** 8n)).toMatch(/^0x/)
+  })
+
+  test('hardhat: the messages for the time of a block', async () => {
+    await open({ compatibleWith: 'hardhat' })
+    await request('evm_mine', 4_000_000_000)
+    await expect(request('evm_setNextBlockTimestamp', 3_999_999_999)).rejects.toMatchObject({
+      code: -32000,
+      message: "Timestamp 3999999999 is lower than the previous block's timestamp 4000000000",
+    })
+    await expect(request('evm_setNextBlockTimestamp', 4_000_000_000)).rejects.toMatchObject({
+      code: -32000,
+      message: expect.stringMatching(/^Timestamp 4000000000 is equal to the previous block's timestamp\. Enable/),
+    })
+  })
+
+  const longInitCode = `0x${'00'.repeat(49_153)}` as const
+  const endless = '0x5b600056'
+  // Measured on Hardhat 2.29.1 and Ganache 7.9.2.
+  test.each([
+    ['hardhat', 'eth_call', 'long init code', longInitCode, 'create initcode size limit'],
+    ['hardhat', 'eth_estimateGas', 'long init code', longInitCode, 'create initcode size limit'],
+    ['hardhat', 'eth_estimateGas', 'an endless loop', endless, 'Transaction ran out of gas'],
+    ['ganache', 'eth_call', 'long init code', longInitCode, 'initcode exceeds max initcode size'],
+    ['ganache', 'eth_estimateGas', 'long init code', longInitCode, 'initcode exceeds max initcode size'],
+    ['ganache', 'eth_estimateGas', 'an endless loop', endless, 'out of gas'],
+  ] as const)('%s: the message of %s with %s', async (compatibleWith, method, _, data, text) => {
+    await open({ compatibleWith })
+    const message = compatibleWith === 'ganache' ? `VM Exception while processing transaction: ${text}` : text
+    const { address: from } = node.accounts[0]!
+    await expect(request(method, { from, data, gas: '0x100000' })).rejects.toMatchObject({ code: -32000, message })
+  })
+
+  // Measured on Ganache 7.9.2.
+  test.each([
+    ['0x01', 'stack underflow'],
+    ['0x5b5f600056', 'stack overflow'],
+    ['0x600356', 'invalid JUMP'],
+    ['0x60015f5f3e', 'out of gas'],
+    ['0x6160015ff3', 'code size to deposit exceeds maximum code size'],
+    // The gas is not sufficient to store the code.
+    ['0x6160005ff3', 'code size to deposit exceeds maximum code size'],
+    ['0x60ef5f5360015ff3', 'invalid EOF format'],
+  ])('ganache: the message for the init code %s', async (data, text) => {
+    await open({ compatibleWith: 'ganache', revertOnSend: true })
+    const message = `VM Exception while processing transaction: ${text}`
+    const creation = { from: node.accounts[0]?.address, data, gas: '0x100000' }
+    await expect(request('eth_call', creation)).rejects.toMatchObject({ message, data: '0x' })
+    await expect(request('eth_sendTransaction', creation)).rejects.toMatchObject({ message, data: { message: text } })
   })
 
   test('hardhat: the message for an unknown block', async () => {

@@ -85,12 +85,23 @@ const requests: readonly (readonly [method: string, given: readonly unknown[], s
   ],
 ]
 
+/** Parameters of eth_subscribe in notations of development nodes. */
+const subscriptions: readonly (readonly [kind: string, options: object])[] = [
+  ['logs', { fromBlock: '16', address: bob.slice(2) }],
+  ['logs', { fromBlock: '0x010', address: [bob.slice(2)], topics: [word(1).slice(2), [word(2).slice(2), null]] }],
+  ['transactionReceipts', { transactionHashes: [word(3).slice(2)] }],
+]
+
 describe.each(['anvil/v1.7.1', 'HardhatNetwork/2.29.1', 'Ganache/v7.9.2'])('with the client version %s', (name) => {
   test.each(requests)('%s accepts %j', async (method, given, strict) => {
     const { request } = providerOf(name)
     expect(await request({ method, params: given } as never)).toEqual(
       await request({ method, params: strict } as never),
     )
+  })
+
+  test.each(subscriptions)('eth_subscribe accepts %j', async (...params) => {
+    expect(await providerOf(name).request({ method: 'eth_subscribe', params })).toMatch(/^0x/)
   })
 
   test('a value without a number is refused, and the error shows it', async () => {
@@ -103,6 +114,11 @@ describe.each(['anvil/v1.7.1', 'HardhatNetwork/2.29.1', 'Ganache/v7.9.2'])('with
 })
 
 describe('with the client version of vivarium', () => {
+  test.each(subscriptions)('eth_subscribe refuses %j', async (...params) => {
+    const { request } = providerOf('vivarium/v1.0.0')
+    await expect(request({ method: 'eth_subscribe', params })).rejects.toMatchObject({ code: -32602 })
+  })
+
   test.each(requests)('%s refuses %j', async (method, given) => {
     const { request } = providerOf('vivarium/v1.0.0')
     await expect(request({ method, params: given } as never)).rejects.toMatchObject({ code: -32602 })

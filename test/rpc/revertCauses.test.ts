@@ -143,6 +143,33 @@ describe('the cause of a revert without data', () => {
     expect(await messages(Target, '0x12345678')).toEqual(allMessages(undefined))
   })
 
+  // Measured on Hardhat 2.29.1.
+  test.each([
+    ['an invalid opcode', 'fe', 'VM Exception while processing transaction: invalid opcode'],
+    ['an undefined opcode', '0c', 'VM Exception while processing transaction: invalid opcode'],
+    ['too few stack items', '01', 'Transaction reverted without a reason string'],
+    ['a revert', '5f5ffd', 'Transaction reverted without a reason string'],
+  ])('without artifacts: %s in an inner call, with and without a proxy', async (_, code, text) => {
+    await using other = await createNode({ compatibleWith: 'hardhat' })
+    const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`
+    const setCode = (at: `0x${string}`, given: string) =>
+      other.provider.request({ method: 'hardhat_setCode', params: [at, `0x${given}`] })
+    await setCode(address('1'), code)
+    // CALL, POP, and REVERT without data.
+    await setCode(address('2'), `5f5f5f5f5f73${'1'.repeat(40)}5af1505f5ffd`)
+    // DELEGATECALL, POP, and REVERT with the return data.
+    await setCode(address('3'), `5f5f5f5f73${'2'.repeat(40)}5af4503d5f5f3e3d5ffd`)
+    // CALL of an account without code after the call that fails.
+    await setCode(address('4'), `5f5f5f5f5f73${'1'.repeat(40)}5af1505f5f5f5f5f73${'5'.repeat(40)}5af1505f5ffd`)
+    const message = (to: string) =>
+      other.provider
+        .request({ method: 'eth_call', params: [{ to, gas: '0x100000' }] } as never)
+        .catch((error: Error) => error.message)
+    expect(await message(address('2'))).toBe(`Error: ${text}`)
+    expect(await message(address('3'))).toBe(`Error: ${text}`)
+    expect(await message(address('4'))).toBe('Error: Transaction reverted without a reason string')
+  })
+
   test('an ABI that a client gives for an address decides nothing, because it may be a part', async () => {
     await using other = await createNode({ compatibleWith: 'hardhat' })
     const { Target } = await deployAll(other)

@@ -73,13 +73,14 @@ export class Pool {
   /** Adds a transaction. It replaces one with the same sender and nonce if it pays enough more. Throws the errors of go-ethereum's pool. */
   add(tx: Transaction, from: Address): PoolTransaction {
     const { hash } = tx
-    if (this.#byHash.has(hash)) throw alreadyKnown()
+    if (this.#byHash.has(hash)) throw alreadyKnown({ hash })
     const nonces = this.#bySender.get(from) ?? new Map<bigint, Entry>()
     const replaced = nonces.get(tx.nonce)
     if (replaced === undefined) {
       if (this.#byHash.size >= this.#limit) throw poolFull({ limit: this.#limit })
     } else {
-      if (!paysEnoughMore(tx, replaced.tx)) throw replacementUnderpriced()
+      const lowFee = lowFeeOf(tx, replaced.tx)
+      if (lowFee !== undefined) throw replacementUnderpriced({ nonce: tx.nonce, ...lowFee })
       this.#byHash.delete(replaced.hash)
       this.#adjustExecutable(replaced, maximumCost(tx))
     }
@@ -300,10 +301,19 @@ function effectiveTip(tx: Transaction, baseFee: bigint): bigint {
   return tip < room ? tip : room
 }
 
-function paysEnoughMore(tx: Transaction, replaced: Transaction): boolean {
+/** Returns a fee of a transaction that is too low to replace another one, with the lowest sufficient fee. Undefined if there is none. */
+function lowFeeOf(tx: Transaction, replaced: Transaction): { member: string; least: bigint } | undefined {
   const bump = replaced.type === BLOB_TYPE ? BLOB_PRICE_BUMP : PRICE_BUMP
-  const enough = (now: bigint, before: bigint): boolean => now > before && now >= (before * (100n + bump)) / 100n
-  if (!enough(feeCapOf(tx), feeCapOf(replaced)) || !enough(tipCapOf(tx), tipCapOf(replaced))) return false
-  if (replaced.type !== BLOB_TYPE) return true
-  return tx.type === BLOB_TYPE && enough(tx.maxFeePerBlobGas, replaced.maxFeePerBlobGas)
+  const fees: readonly (readonly [member: string, fee: (of: Transaction) => bigint])[] = [
+    ['maxFeePerGas', feeCapOf],
+    ['maxPriorityFeePerGas', tipCapOf],
+    ['maxFeePerBlobGas', (of) => (of.type === BLOB_TYPE ? of.maxFeePerBlobGas : 0n)],
+  ]
+  for (const [member, feeOf] of replaced.type === BLOB_TYPE ? fees : fees.slice(0, 2)) {
+    const before = feeOf(replaced)
+    const raised = (before * (100n + bump)) / 100n
+    const least = raised > before ? raised : before + 1n
+    if (feeOf(tx) < least) return { member, least }
+  }
+  return undefined
 }

@@ -8,7 +8,7 @@ export const malformedTransaction = define<{ problem: string }>(
   -32000,
   ({ problem }) => problem,
 )
-export const alreadyKnown = define('AlreadyKnown', -32000, () => 'already known')
+export const alreadyKnown = define<{ hash: Hash }>('AlreadyKnown', -32000, () => 'already known')
 export const invalidSender = define('InvalidSender', -32000, () => 'invalid sender')
 export const wrongChainId = define<{ have: bigint; want: bigint }>(
   'WrongChainId',
@@ -35,7 +35,8 @@ export const nonceMax = define<{ address: Address }>(
   -32000,
   ({ address }) => `nonce has max value: address ${address}, nonce: 18446744073709551615`,
 )
-export const replacementUnderpriced = define(
+/** `least` is the lowest fee with which the transaction replaces the other one. */
+export const replacementUnderpriced = define<{ nonce: bigint; member: string; least: bigint }>(
   'ReplacementUnderpriced',
   -32000,
   () => 'replacement transaction underpriced',

@@ -1,7 +1,7 @@
 import { type Address, EMPTY_BYTES } from '../../bytes.ts'
 import type { FrameStart, Inspector, Step } from '../../evm/inspector.ts'
 
-/** The frame in which a message began to revert without data. */
+/** The frame in which a message began to fail without data. */
 export interface RevertOrigin {
   readonly isCreation: boolean
   /** 0 for the outermost frame. */
@@ -11,6 +11,8 @@ export interface RevertOrigin {
   /** Calldata. Empty for a creation. */
   readonly input: Uint8Array
   readonly value: bigint
+  /** Whether the frame halted with an invalid opcode. Otherwise it reverted. */
+  readonly isInvalidOpcode: boolean
   /** The check of Solidity that failed: the account to call has no code, or a call returned less data than its ABI says. */
   readonly failedCheck: 'noCode' | 'tooLittleData' | undefined
 }
@@ -34,7 +36,7 @@ const isCreation = ({ kind }: FrameStart): boolean => kind === 'CREATE' || kind 
 class Frame {
   readonly start: FrameStart
   readonly code: Uint8Array
-  /** Where the last inner frame began to revert, if it reverted without data. */
+  /** Where the last inner frame began to fail, if it reverted without data or halted with an invalid opcode. */
   inner: RevertOrigin | undefined
   #steps = 0
   #last: number | undefined
@@ -63,8 +65,8 @@ class Frame {
     this.#last = opcode
   }
 
-  origin(): RevertOrigin {
-    if (this.inner !== undefined && this.#copied > this.#called && this.#isRecent(this.#called)) return this.inner
+  origin(isInvalidOpcode: boolean): RevertOrigin {
+    if (!isInvalidOpcode && this.inner !== undefined && this.#propagates(this.inner)) return this.inner
     const { depth, value, input } = this.start
     const creates = isCreation(this.start)
     return {
@@ -73,8 +75,14 @@ class Frame {
       code: this.code,
       input: creates ? EMPTY_BYTES : input,
       value,
+      isInvalidOpcode,
       failedCheck: this.#failedCheck(),
     }
+  }
+
+  /** Whether the frame failed because its last inner frame did. Code that reverts without the return data can also have another reason. */
+  #propagates(inner: RevertOrigin): boolean {
+    return (inner.isInvalidOpcode || this.#copied > this.#called) && this.#isRecent(this.#called)
   }
 
   #failedCheck(): RevertOrigin['failedCheck'] {
@@ -88,7 +96,7 @@ class Frame {
   }
 }
 
-/** Finds the frame in which a message begins to revert without data. `codeOf` returns the code of an account while the message runs. */
+/** Finds the frame in which a message that reverts without data begins to fail. `codeOf` returns the code of an account while the message runs. */
 export class RevertOriginFinder {
   readonly inspector: Inspector
   readonly #codeOf: (address: Address) => Uint8Array
@@ -102,7 +110,9 @@ export class RevertOriginFinder {
         void this.#open.push(new Frame(start, isCreation(start) ? start.input : this.#codeOf(start.codeAddress))),
       frameLeft: ({ outcome, output }) => {
         const frame = this.#open.pop()
-        const origin = outcome === 'revert' && output.length === 0 ? frame?.origin() : undefined
+        const isInvalidOpcode = outcome === 'invalidOpcode'
+        const isWithoutData = isInvalidOpcode || (outcome === 'revert' && output.length === 0)
+        const origin = isWithoutData ? frame?.origin(isInvalidOpcode) : undefined
         const outer = this.#open.at(-1)
         if (outer === undefined) this.#origin = origin
         else outer.inner = origin
@@ -111,7 +121,7 @@ export class RevertOriginFinder {
     }
   }
 
-  /** The origin. Undefined if the message did not revert without data. */
+  /** The origin. Undefined if the message neither reverted without data nor halted with an invalid opcode. */
   get origin(): RevertOrigin | undefined {
     return this.#origin
   }

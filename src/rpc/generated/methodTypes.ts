@@ -1441,7 +1441,7 @@ export interface MethodTypes {
   /** Advances the clock by a number of seconds, counted from the timestamp of the latest block if this is later than the clock. Returns the total offset of the clock from real time, in seconds. If the client version is Hardhat's, the offset is a decimal string. */
   evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: unknown }
   anvil_increaseTime: MethodTypes['evm_increaseTime']
-  /** Mines one or more blocks with pooled transactions. `timestamp` applies to the first block. */
+  /** Mines one or more blocks with pooled transactions. `timestamp` applies to the first block. Returns 0x0. If the client version is Hardhat's, this is the decimal string 0. */
   evm_mine: {
     Parameters: [
       options?:
@@ -1450,7 +1450,7 @@ export interface MethodTypes {
         | { timestamp?: number | string | null | undefined; blocks?: number | string | null | undefined }
         | null,
     ]
-    ReturnType: Hex
+    ReturnType: Hex | '0'
   }
   /** Mines blocks as evm_mine does and returns them with their full transactions. */
   evm_mineDetailed: {
@@ -1482,8 +1482,8 @@ export interface MethodTypes {
     Parameters: [interval: number | string | readonly [number | string, number | string]]
     ReturnType: null | true
   }
-  /** Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. */
-  evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: null }
+  /** Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. If the client version is Hardhat's, the result is the timestamp, as a decimal string. */
+  evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: unknown }
   anvil_setNextBlockTimestamp: MethodTypes['evm_setNextBlockTimestamp']
   /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. With an interval of anvil_setBlockTimestampInterval, the next block is that much later than the given time. */
   evm_setTime: { Parameters: [time: number | string]; ReturnType: number }

@@ -43,8 +43,11 @@ export interface Behavior {
   readonly intervalMining: 'keepsAutomatic' | 'pausesAutomatic' | 'endsAutomatic'
   /** All intervals of evm_setIntervalMining are in milliseconds. Otherwise those below 1,000 are in seconds. */
   readonly intervalsInMilliseconds: boolean
-  /** evm_increaseTime returns the offset of the clock as a decimal string. Otherwise it is a number. */
-  readonly offsetAsText: boolean
+  /**
+   * evm_increaseTime, evm_mine and evm_setNextBlockTimestamp return the offset of the clock, 0 and the time as decimal strings. Otherwise they
+   * return a number, 0x0 and null.
+   */
+  readonly decimalResults: boolean
   /** eth_accounts contains the impersonated accounts. */
   readonly listImpersonated: boolean
   /** eth_signTransaction returns only the signed bytes. go-ethereum returns an object with bytes and transaction. */
@@ -94,7 +97,7 @@ export function behaviorOf(
     mineWaiting: !hardhat,
     intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',
     intervalsInMilliseconds: hardhat,
-    offsetAsText: hardhat,
+    decimalResults: hardhat,
     listImpersonated: peer === 'anvil',
     signToBytes: peer === 'anvil' || peer === 'ganache',
   }

@@ -1,5 +1,7 @@
 import type { Chain } from '../../chain/chain.ts'
+import { timestampTooOld } from '../../chain/clock.ts'
 import {
+  alreadyKnown,
   exceedsBlockGasLimit,
   feeCapTooLow,
   floorGasTooLow,
@@ -9,6 +11,7 @@ import {
   intrinsicGasTooLow,
   nonceTooHigh,
   nonceTooLow,
+  replacementUnderpriced,
   requestedTipTooHigh,
   tipAboveFeeCap,
   wrongChainId,
@@ -17,24 +20,27 @@ import type { BlockId } from '../../chain/types.ts'
 import { unknownAccount } from '../../crypto/wallet.ts'
 import { type ErrorKind, NodeError } from '../../errors.ts'
 import { otherChainId, twoFeeStyles } from '../../execution/callRequest.ts'
+import { estimateRejected, gasAllowanceExceeded } from '../../execution/estimateGas.ts'
 import { checksumAddress } from '../../protocol/checksumAddress.ts'
-import { headerNotFound } from '../errors.ts'
+import { type Rejection, type RejectionKind, rejectedMessage } from '../../protocol/rejection.ts'
+import { creationWithoutData, headerNotFound } from '../errors.ts'
 import type { Dialect } from './behavior.ts'
 
 /** Returns the error of a peer in place of an error of this node, or undefined for errors of other kinds. */
 type Translation = (error: NodeError, chain: Chain) => NodeError | undefined
 
-/** Translates errors of one kind. They keep their names, data and, without `code`, their codes. */
+/** Translates errors of one kind, except those without a text. They keep their names, data and, without `code`, their codes. */
 const translate =
   <Details>(
     kind: ErrorKind<Details>,
-    text: (details: NonNullable<Details>, chain: Chain) => string,
+    text: (details: NonNullable<Details>, chain: Chain) => string | undefined,
     code?: number,
   ): Translation =>
   (error, chain) => {
     const details = kind.detailsOf(error)
     if (details === undefined || details === null) return undefined
-    return new NodeError(error.name, code ?? error.code, text(details, chain), error.data)
+    const message = text(details, chain)
+    return message === undefined ? undefined : new NodeError(error.name, code ?? error.code, message, error.data)
   }
 
 interface Nonces {
@@ -50,6 +56,12 @@ const hardhatNonces = ({ nonce, next }: Nonces): string =>
   `Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`
 const hardhatFees = ({ tip, feeCap }: Fees): string =>
   `maxPriorityFeePerGas (${tip}) is bigger than maxFeePerGas (${feeCap})`
+
+/** Translates rejections of calls and estimates whose reason is in `texts`. */
+const translateRejections = (texts: Partial<Record<RejectionKind, string>>): readonly Translation[] => {
+  const textOf = ({ rejection }: { rejection: Rejection }): string | undefined => texts[rejection.kind]
+  return [translate(rejectedMessage, textOf), translate(estimateRejected, textOf)]
+}
 
 const hardhat: readonly Translation[] = [
   translate(
@@ -76,11 +88,12 @@ const hardhat: readonly Translation[] = [
   ),
   translate(tipAboveFeeCap, hardhatFees),
   translate(requestedTipTooHigh, hardhatFees),
-  translate(twoFeeStyles, ({ path, member }) => `${path}Cannot send both gasPrice and ${member} params`),
+  translate(twoFeeStyles, ({ path, member }) => `${path}Cannot send both gasPrice and ${member} params`, -32000),
   translate(
     initCodeTooLarge,
     ({ size, limit }) =>
       `Trying to send a deployment transaction whose init code length is ${size}. The max length allowed by EIP-3860 is ${limit}.\n\nEnable the 'allowUnlimitedContractSize' option to allow init codes of any length.`,
+    -32602,
   ),
   translate(
     otherChainId,
@@ -89,13 +102,36 @@ const hardhat: readonly Translation[] = [
   translate(
     wrongChainId,
     ({ want }) => `Trying to send a raw transaction with an invalid chainId. The expected chainId is ${want}`,
+    -32602,
   ),
   translate(unknownAccount, ({ address }) => `Unknown account ${checksumAddress(address)}`),
   translate(
     headerNotFound,
     (block, { head }) => `Received invalid block tag ${blockText(block)}. Latest block number is ${head.header.number}`,
   ),
+  translate(alreadyKnown, ({ hash }) => `Known transaction: ${hash}`),
+  translate(
+    replacementUnderpriced,
+    ({ nonce, member, least }) =>
+      `Replacement transaction underpriced. A gasPrice/${member} of at least ${least} is necessary to replace the existing transaction with nonce ${nonce}.`,
+  ),
+  (error) =>
+    creationWithoutData.is(error)
+      ? new NodeError(error.name, error.code, 'Contract creation without any data provided')
+      : undefined,
+  translate(
+    timestampTooOld,
+    ({ timestamp, head }) =>
+      timestamp === head
+        ? `Timestamp ${timestamp} is equal to the previous block's timestamp. Enable the 'allowBlocksWithSameTimestamp' option to allow this`
+        : `Timestamp ${timestamp} is lower than the previous block's timestamp ${head}`,
+    -32000,
+  ),
+  translate(gasAllowanceExceeded, () => 'Transaction ran out of gas'),
+  ...translateRejections({ initcodeTooLong: 'create initcode size limit' }),
 ]
+
+const ganachePrefix = 'VM Exception while processing transaction:'
 
 const ganache: readonly Translation[] = [
   translate(insufficientFunds, () => 'insufficient funds for gas * price + value', -32003),
@@ -107,9 +143,15 @@ const ganache: readonly Translation[] = [
   translate(
     feeCapTooLow,
     ({ member, feeCap, baseFee }) =>
-      `VM Exception while processing transaction: Transaction's ${member} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
+      `${ganachePrefix} Transaction's ${member} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
   ),
   translate(unknownAccount, () => 'sender account not recognized'),
+  translate(gasAllowanceExceeded, () => `${ganachePrefix} out of gas`),
+  ...translateRejections({
+    initcodeTooLong: `${ganachePrefix} initcode exceeds max initcode size`,
+    insufficientFunds: `${ganachePrefix} insufficient balance`,
+    intrinsicGas: `${ganachePrefix} out of gas`,
+  }),
 ]
 
 const translations: Readonly<Record<Dialect, readonly Translation[]>> = { hardhat, ganache }

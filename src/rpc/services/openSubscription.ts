@@ -6,9 +6,11 @@ import { notificationsUnsupported } from '../events/subscriptions.ts'
 import type { PushKind } from '../ports/caller.ts'
 import type { Context } from '../protocol/context.ts'
 import { param } from '../protocol/method.ts'
+import type { Param } from '../protocol/methodSignature.ts'
 import { decodeArgument } from '../protocol/params.ts'
 import { Flag } from '../wire/boolean.ts'
 import { LogCriteria } from '../wire/logFilter.ts'
+import { inHexNotation } from '../wire/otherNotations.ts'
 import { ReceiptFilter } from '../wire/receiptFilter.ts'
 import { checkCriteria, watchedRange } from './logs/criteria.ts'
 
@@ -48,17 +50,17 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
     return (listener) => feed.watchHeads(listener)
   },
   logs({ events: { feed }, limits, behavior }, options) {
-    const criteria = decodeArgument(logOptions, 1, options) as LogCriteria // by its schema
+    const criteria = decodeOptions(logOptions, behavior, options) as LogCriteria // by its schema
     checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
     const watch = { filter: criteria.filter, range: watchedRange(criteria, behavior.allowLogsPastHead) }
     return (listener) => feed.watchLogs(watch, listener)
   },
-  transactionReceipts({ events: { feed } }, options) {
-    const hashes = decodeArgument(receiptOptions, 1, options) as ReadonlySet<Hash> | undefined // by its schema
+  transactionReceipts({ events: { feed }, behavior }, options) {
+    const hashes = decodeOptions(receiptOptions, behavior, options) as ReadonlySet<Hash> | undefined // by its schema
     return (listener) => feed.watchReceipts(hashes, listener)
   },
-  newPendingTransactions({ events: { feed } }, options) {
-    const inFull = decodeArgument(pendingOptions, 1, options) as boolean // by its schema
+  newPendingTransactions({ events: { feed }, behavior }, options) {
+    const inFull = decodeOptions(pendingOptions, behavior, options) as boolean // by its schema
     return (listener) => feed.watchPending(inFull, listener)
   },
   /** The node does not synchronize with others: it pushes false once. */
@@ -69,6 +71,12 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
       return () => {}
     }
   },
+}
+
+/** Decodes the second parameter. Dispatch decodes only the first one. */
+function decodeOptions(param: Param, { allowOtherNotations }: Context['behavior'], options: unknown): unknown {
+  const converted = allowOtherNotations ? inHexNotation(param.schema, options) : undefined
+  return decodeArgument(param, 1, converted ?? options)
 }
 
 const isKind = (kind: string): kind is PushKind => Object.hasOwn(watches, kind)

@@ -11,6 +11,6 @@ export default defineMethod({
   async handler({ chain, behavior }, seconds) {
     const offset = chain.increaseTimeAfterHead(seconds)
     await chain.clockStored
-    return behavior.offsetAsText ? String(offset) : offset
+    return behavior.decimalResults ? String(offset) : offset
   },
 })

@@ -1,5 +1,5 @@
 import { define, type NodeError } from '../../../errors.ts'
-import { gasFaults } from '../../../evm/message.ts'
+import type { Outcome } from '../../../evm/message.ts'
 import { revertString } from '../../../execution/revertReason.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { revertData } from './hardhatCallFailure.ts'
@@ -17,12 +17,19 @@ export function ganacheMessage(result: MessageResult): string {
   return `VM Exception while processing transaction: ${ganacheOutcome(result)}${reason === undefined ? '' : ` ${reason}`}`
 }
 
-/** Returns Ganache's name of an outcome. */
-export const ganacheOutcome = ({ outcome, fault }: MessageResult): string =>
-  outcome === 'revert'
-    ? 'revert'
-    : outcome === 'invalidOpcode'
-      ? 'invalid opcode'
-      : gasFaults.has(outcome)
-        ? 'out of gas'
-        : (fault ?? outcome)
+const outcomes: Partial<Record<Outcome, string>> = {
+  revert: 'revert',
+  outOfGas: 'out of gas',
+  stipendOnly: 'out of gas',
+  returnDataOutOfBounds: 'out of gas',
+  invalidOpcode: 'invalid opcode',
+  invalidJump: 'invalid JUMP',
+  stackUnderflow: 'stack underflow',
+  stackOverflow: 'stack overflow',
+  codeSizeExceeded: 'code size to deposit exceeds maximum code size',
+  codeStoreOutOfGas: 'code size to deposit exceeds maximum code size',
+  invalidCode: 'invalid EOF format',
+}
+
+/** Returns Ganache's name of an outcome. Ganache adds the place to "invalid JUMP". */
+export const ganacheOutcome = ({ outcome, fault }: MessageResult): string => outcomes[outcome] ?? fault ?? outcome

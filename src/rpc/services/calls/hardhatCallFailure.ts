@@ -61,8 +61,7 @@ async function hardhatText(
   if (outcome !== 'revert') return unknown
   if (returnData.length === 0) {
     const { hardhatCause } = await import('./hardhatCause.ts')
-    const cause = await hardhatCause(runAgain, (await directory?.contracts()) ?? [])
-    return cause === undefined ? unknown : `Transaction reverted: ${cause}`
+    return (await hardhatCause(runAgain, (await directory?.contracts()) ?? [])) ?? unknown
   }
   const reason = revertString(returnData)
   if (reason !== undefined) return `${prefix} reverted with reason string '${reason}'`

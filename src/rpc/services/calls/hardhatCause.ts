@@ -8,8 +8,8 @@ import { recognizeContract } from '../../../reports/recognizeContract.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
 
 /**
- * Infers why a message reverted without data, as Hardhat does for contracts whose compilation it knows. `contracts` are those whose ABI is known.
- * Resolves to undefined if the contract itself reverted without a reason, or if the second execution exceeds the time limit.
+ * Infers why a message reverted without data, as Hardhat does, and returns its text. `contracts` are those whose ABI is known. Resolves
+ * to undefined if the contract itself reverted without a reason, or if the second execution exceeds the time limit.
  */
 export async function hardhatCause(
   runAgain: RunAgain,
@@ -28,8 +28,10 @@ export async function hardhatCause(
   }
   const origin = finder?.origin
   if (origin === undefined) return undefined
+  if (origin.isInvalidOpcode) return 'VM Exception while processing transaction: invalid opcode'
   const { abi } = recognizeContract(contracts, origin) ?? {}
-  return (abi && causeInAbi(origin, abi)) ?? (origin.failedCheck && checkTexts[origin.failedCheck])
+  const cause = (abi && causeInAbi(origin, abi)) ?? (origin.failedCheck && checkTexts[origin.failedCheck])
+  return cause && `Transaction reverted: ${cause}`
 }
 
 const checkTexts = {

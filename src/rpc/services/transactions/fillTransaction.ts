@@ -13,7 +13,7 @@ import type { BlockRules } from '../../../protocol/forks.ts'
 import type { UnsignedFields } from '../../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
 import { supportsType } from '../../../protocol/transactionTypes.ts'
-import { invalidArgument, invalidInput } from '../../errors.ts'
+import { creationWithoutData, invalidArgument, invalidInput } from '../../errors.ts'
 import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
 import { type FeeContext, suggestTip } from '../fees/suggestFees.ts'
 
@@ -45,8 +45,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
   if (request.to === undefined && request.authorizationList !== undefined)
     throw invalidInput({ reason: 'missing "to" beside authorizationList: it cannot create a contract (EIP-7702)' })
   if (request.nonce === MAX_NONCE) throw nonceMax({ address: request.from })
-  if (request.to === undefined && (request.data?.length ?? 0) === 0)
-    throw invalidInput({ reason: 'contract creation without any data provided' })
+  if (request.to === undefined && (request.data?.length ?? 0) === 0) throw creationWithoutData()
 }
 
 /** Checks that the members belong to one type of transaction, which is the given type if there is one. */
