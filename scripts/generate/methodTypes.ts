@@ -14,7 +14,7 @@ import { SignedTransaction, Transaction } from '../../src/rpc/wire/transaction.t
 
 /** The members of JSON Schema that are used. */
 interface JsonSchema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly pattern?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -69,6 +69,7 @@ function typeOf(schema: JsonSchema, isInput: boolean): string {
   const alternatives = anyOf ?? oneOf
   if (alternatives !== undefined) return union(alternatives.map((item) => typeOf(item, isInput)))
   if (allOf !== undefined) return allOf.map((item) => typeOf(item, isInput)).join(' & ')
+  if (typeof type === 'object') return union(type.map((each) => typeOf({ ...schema, type: each }, isInput)))
   switch (type) {
     case 'string':
       return textType(schema.pattern)

@@ -304,7 +304,7 @@ export interface MethodTypes {
   /** Returns the timestamp of the genesis block, in Unix seconds. */
   anvil_getGenesisTime: { Parameters: []; ReturnType: number }
   /** Returns the mining interval in seconds, or null if the node does not mine at an interval. */
-  anvil_getIntervalMining: { Parameters: []; ReturnType: unknown }
+  anvil_getIntervalMining: { Parameters: []; ReturnType: number | null }
   hardhat_getIntervalMining: MethodTypes['anvil_getIntervalMining']
   /** Enables eth_sendTransaction from an account or contract without its private key. Such transactions have an artificial signature that is derived from the sender. */
   anvil_impersonateAccount: { Parameters: [address: Hex]; ReturnType: null | true }
@@ -340,7 +340,7 @@ export interface MethodTypes {
       hardFork: string
       transactionOrder: 'fees'
       environment: { baseFee: Hex; chainId: number; gasLimit: Hex; gasPrice: Hex }
-      forkConfig: { forkUrl: unknown; forkBlockNumber: unknown; forkRetryBackoff: null }
+      forkConfig: { forkUrl: string | null; forkBlockNumber: number | null; forkRetryBackoff: null }
     }
   }
   /** Removes the fixed timestamp interval, so that block timestamps follow the clock again. Returns whether an interval was set. */
@@ -473,7 +473,7 @@ export interface MethodTypes {
   ganache_setStorageAt: MethodTypes['anvil_setStorageAt']
   evm_setAccountStorageAt: MethodTypes['anvil_setStorageAt']
   /** Disables the impersonation of an account. The aliases return whether the account was impersonated. */
-  anvil_stopImpersonatingAccount: { Parameters: [address: Hex]; ReturnType: unknown }
+  anvil_stopImpersonatingAccount: { Parameters: [address: Hex]; ReturnType: boolean | null }
   hardhat_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
   ganache_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
   /** Returns the balance, nonce and code of an account after a transaction of a block. Returns null if the block or the transaction does not exist. */
@@ -559,13 +559,13 @@ export interface MethodTypes {
     Parameters: [
       blockHash: Hex,
       options?: {
-        tracer?: unknown | undefined
+        tracer?: string | null | undefined
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
-        enableMemory?: unknown | undefined
-        disableStack?: unknown | undefined
-        disableStorage?: unknown | undefined
-        enableReturnData?: unknown | undefined
+        enableMemory?: boolean | null | undefined
+        disableStack?: boolean | null | undefined
+        disableStorage?: boolean | null | undefined
+        enableReturnData?: boolean | null | undefined
         limit?: number | null | undefined
       } | null,
     ]
@@ -587,13 +587,13 @@ export interface MethodTypes {
     Parameters: [
       block: Hex,
       options?: {
-        tracer?: unknown | undefined
+        tracer?: string | null | undefined
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
-        enableMemory?: unknown | undefined
-        disableStack?: unknown | undefined
-        disableStorage?: unknown | undefined
-        enableReturnData?: unknown | undefined
+        enableMemory?: boolean | null | undefined
+        disableStack?: boolean | null | undefined
+        disableStorage?: boolean | null | undefined
+        enableReturnData?: boolean | null | undefined
         limit?: number | null | undefined
       } | null,
     ]
@@ -604,13 +604,13 @@ export interface MethodTypes {
     Parameters: [
       blockHash: Hex,
       options?: {
-        tracer?: unknown | undefined
+        tracer?: string | null | undefined
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
-        enableMemory?: unknown | undefined
-        disableStack?: unknown | undefined
-        disableStorage?: unknown | undefined
-        enableReturnData?: unknown | undefined
+        enableMemory?: boolean | null | undefined
+        disableStack?: boolean | null | undefined
+        disableStorage?: boolean | null | undefined
+        enableReturnData?: boolean | null | undefined
         limit?: number | null | undefined
       } | null,
     ]
@@ -629,13 +629,13 @@ export interface MethodTypes {
         | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | number,
       options?: {
-        tracer?: unknown | undefined
+        tracer?: string | null | undefined
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
-        enableMemory?: unknown | undefined
-        disableStack?: unknown | undefined
-        disableStorage?: unknown | undefined
-        enableReturnData?: unknown | undefined
+        enableMemory?: boolean | null | undefined
+        disableStack?: boolean | null | undefined
+        disableStorage?: boolean | null | undefined
+        enableReturnData?: boolean | null | undefined
         limit?: number | null | undefined
       } | null,
     ]
@@ -647,13 +647,13 @@ export interface MethodTypes {
       transaction: RpcCall,
       block?: RpcBlockId | null,
       options?: {
-        tracer?: unknown | undefined
+        tracer?: string | null | undefined
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
-        enableMemory?: unknown | undefined
-        disableStack?: unknown | undefined
-        disableStorage?: unknown | undefined
-        enableReturnData?: unknown | undefined
+        enableMemory?: boolean | null | undefined
+        disableStack?: boolean | null | undefined
+        disableStorage?: boolean | null | undefined
+        enableReturnData?: boolean | null | undefined
         limit?: number | null | undefined
         stateOverrides?: RpcStateOverrides | null | undefined
         blockOverrides?: RpcBlockOverrides | null | undefined
@@ -671,13 +671,13 @@ export interface MethodTypes {
         transactionIndex?: number | null | undefined
       } | null,
       options?: {
-        tracer?: unknown | undefined
+        tracer?: string | null | undefined
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
-        enableMemory?: unknown | undefined
-        disableStack?: unknown | undefined
-        disableStorage?: unknown | undefined
-        enableReturnData?: unknown | undefined
+        enableMemory?: boolean | null | undefined
+        disableStack?: boolean | null | undefined
+        disableStorage?: boolean | null | undefined
+        enableReturnData?: boolean | null | undefined
         limit?: number | null | undefined
         stateOverrides?: RpcStateOverrides | null | undefined
         blockOverrides?: null | undefined
@@ -691,13 +691,13 @@ export interface MethodTypes {
     Parameters: [
       transactionHash: Hex,
       options?: {
-        tracer?: unknown | undefined
+        tracer?: string | null | undefined
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
-        enableMemory?: unknown | undefined
-        disableStack?: unknown | undefined
-        disableStorage?: unknown | undefined
-        enableReturnData?: unknown | undefined
+        enableMemory?: boolean | null | undefined
+        disableStack?: boolean | null | undefined
+        disableStorage?: boolean | null | undefined
+        enableReturnData?: boolean | null | undefined
         limit?: number | null | undefined
       } | null,
     ]
@@ -1372,16 +1372,16 @@ export interface MethodTypes {
   eth_simulateV1: {
     Parameters: [
       simulation: {
-        validation?: unknown | undefined
-        traceTransfers?: unknown | undefined
-        returnFullTransactionObjects?: unknown | undefined
-        returnFullTransactions?: unknown | undefined
+        validation?: boolean | null | undefined
+        traceTransfers?: boolean | null | undefined
+        returnFullTransactionObjects?: boolean | null | undefined
+        returnFullTransactions?: boolean | null | undefined
         blockStateCalls?:
           | readonly {
-              validation?: unknown | undefined
-              traceTransfers?: unknown | undefined
-              returnFullTransactionObjects?: unknown | undefined
-              returnFullTransactions?: unknown | undefined
+              validation?: boolean | null | undefined
+              traceTransfers?: boolean | null | undefined
+              returnFullTransactionObjects?: boolean | null | undefined
+              returnFullTransactions?: boolean | null | undefined
               blockOverrides?:
                 | {
                     number?: Hex | null | undefined
@@ -1419,10 +1419,10 @@ export interface MethodTypes {
         | 'finalized'
         | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
         | {
-            validation?: unknown | undefined
-            traceTransfers?: unknown | undefined
-            returnFullTransactionObjects?: unknown | undefined
-            returnFullTransactions?: unknown | undefined
+            validation?: boolean | null | undefined
+            traceTransfers?: boolean | null | undefined
+            returnFullTransactionObjects?: boolean | null | undefined
+            returnFullTransactions?: boolean | null | undefined
           }
         | null,
     ]
@@ -1439,7 +1439,7 @@ export interface MethodTypes {
   /** Enables transactions from an account without its private key, as anvil_impersonateAccount does. Returns false if the node already has the key or already impersonates the account. */
   evm_addAccount: { Parameters: [address: Hex, passphrase?: string | null]; ReturnType: boolean }
   /** Advances the clock by a number of seconds, counted from the timestamp of the latest block if this is later than the clock. Returns the total offset of the clock from real time, in seconds. If the client version is Hardhat's, the offset is a decimal string. */
-  evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: unknown }
+  evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: number | string }
   anvil_increaseTime: MethodTypes['evm_increaseTime']
   /** Mines one or more blocks with pooled transactions. `timestamp` applies to the first block. Returns 0x0. If the client version is Hardhat's, this is the decimal string 0. */
   evm_mine: {
@@ -1483,7 +1483,7 @@ export interface MethodTypes {
     ReturnType: null | true
   }
   /** Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. If the client version is Hardhat's, the result is the timestamp, as a decimal string. */
-  evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: unknown }
+  evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: string | null }
   anvil_setNextBlockTimestamp: MethodTypes['evm_setNextBlockTimestamp']
   /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. With an interval of anvil_setBlockTimestampInterval, the next block is that much later than the given time. */
   evm_setTime: { Parameters: [time: number | string]; ReturnType: number }
@@ -1806,7 +1806,7 @@ export interface MethodTypes {
         address?: Hex | readonly Hex[] | null | undefined
         keys?: readonly (readonly Hex[])[] | null | undefined
         chunk_size: number
-        continuation_token?: unknown | undefined
+        continuation_token?: string | null | undefined
       },
     ]
     Names: 'filter'
@@ -2315,11 +2315,11 @@ export interface MethodTypes {
       rootHash: Hex
       status: 'sealed' | 'verified'
       commitTxHash: Hex | null
-      committedAt: unknown
+      committedAt: string | null
       proveTxHash: Hex | null
-      provenAt: unknown
+      provenAt: string | null
       executeTxHash: Hex | null
-      executedAt: unknown
+      executedAt: string | null
       l1GasPrice: number
       l2FairGasPrice: number
       baseSystemContractsHashes: { bootloader: Hex; default_aa: Hex }
@@ -2340,11 +2340,11 @@ export interface MethodTypes {
       rootHash: Hex
       status: 'sealed' | 'verified'
       commitTxHash: Hex | null
-      committedAt: unknown
+      committedAt: string | null
       proveTxHash: Hex | null
-      provenAt: unknown
+      provenAt: string | null
       executeTxHash: Hex | null
-      executedAt: unknown
+      executedAt: string | null
       l1GasPrice: number
       l2FairGasPrice: number
       baseSystemContractsHashes: { bootloader: Hex; default_aa: Hex }
@@ -2921,7 +2921,7 @@ export interface MethodTypes {
       stateRoot: Hex
       verified: boolean
       offline: boolean
-      upstream: unknown
+      upstream: string | null
       requests: number
       calls: number
     } | null
@@ -2938,9 +2938,9 @@ export interface MethodTypes {
       requests: number
       credits: number
       errors: number
-      p50: unknown
-      p90: unknown
-      p99: unknown
+      p50: number | null
+      p90: number | null
+      p99: number | null
     }[]
   }
   /** Accepts a block of the l2a ledger and all earlier blocks on layer 1, with one layer-1 transaction: ACCEPTED_ON_L2 → ACCEPTED_ON_L1. */
@@ -2961,7 +2961,7 @@ export interface MethodTypes {
     Parameters: [
       transaction?: {
         type?: string | undefined
-        version?: unknown | undefined
+        version?: number | string | undefined
         transaction_hash?: Hex | undefined
         execution_status?: 'SUCCEEDED' | 'REVERTED' | undefined
         revert_reason?: string | undefined
@@ -3273,7 +3273,7 @@ export interface MethodTypes {
         | null,
       keepCounts?: boolean | null,
     ]
-    ReturnType: readonly { [name: string]: unknown }[]
+    ReturnType: readonly { [name: string]: string | number }[]
   }
   /** Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds. */
   vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
