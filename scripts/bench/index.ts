@@ -20,6 +20,7 @@ const sharedFiles = [
   'statistics.ts',
   'transactions.ts',
   'smallestNode.ts',
+  'defaultAlloc.ts',
 ]
 const parts = readdirSync(folder)
   .filter((name) => name.endsWith('.ts') && !sharedFiles.includes(name))

@@ -25,15 +25,14 @@ import { encodeHeader, NO_NONCE, NO_UNCLES } from '../../src/protocol/header.ts'
 import { encodeReceipt } from '../../src/protocol/receipt.ts'
 import { recoverSender } from '../../src/protocol/sender.ts'
 import { requestsHash } from '../../src/protocol/system.ts'
-import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { Transaction } from '../../src/protocol/transaction.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
-import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { orderedTrieRoot } from '../../src/state/orderedTrie.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { defaultAlloc } from './defaultAlloc.ts'
 
 /** The chain that the program continues: the members of its genesis block, and its funded accounts. */
 interface ChainStart {
@@ -59,10 +58,8 @@ const [port, chainText = ''] = process.argv.slice(2)
 const chain = JSON.parse(chainText) as ChainStart // passed by tokenTransfers.ts
 await loadSecp256k1()
 
-const alloc = new Map<Address, AllocAccount>(systemAlloc(newestFork))
-for (const account of chain.accounts) alloc.set(account, { balance: BigInt(chain.balance) })
 const database = await openStateDatabase(await openMemoryStore())
-const genesis = database.build(alloc)
+const genesis = database.build(defaultAlloc(chain.accounts, BigInt(chain.balance)))
 if (genesis.root() !== chain.stateRoot) throw new Error('the genesis states differ: run the node with default options')
 
 const rules = messageRulesAt(newestFork)
