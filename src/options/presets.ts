@@ -48,19 +48,21 @@ export const presets = {
 
 /**
  * Adds the options of the preset that are not given. A genesis file or a fixture sets chain ID and gas limit itself. A forked block sets the gas
- * limit.
+ * limit. With a given depth of the safe block, the finalized block has its default depth, because it must not be later than the safe one.
  */
 export function withPreset<Options extends NodeOptions>(options: Options): Options {
   const { compatibleWith, network = 'local', networks = {} } = options
   if (compatibleWith === undefined) return options
-  const { chainId, gasLimit, ...preset }: Preset = presets[compatibleWith]
+  const { chainId, gasLimit, finalizedDepth, ...preset }: Preset = presets[compatibleWith]
   const own = networks[network] ?? {}
   const isChainGiven = (options.genesis ?? options.fixtures ?? own.genesis ?? own.fixtures) !== undefined
   const isForked = (options.forkUrl ?? options.forkCache ?? options.upstream ?? own.upstream) !== undefined
+  const isSafeGiven = (options.safeDepth ?? own.safeDepth) !== undefined
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return {
     ...preset,
     ...(!isChainGiven && { chainId, ...(!isForked && { gasLimit }) }),
+    ...(!isSafeGiven && finalizedDepth !== undefined && { finalizedDepth }),
     ...Object.fromEntries(given),
   } as Options // contains all given options
 }

@@ -216,6 +216,13 @@ describe('the responses of a preset', () => {
     expect(await request('eth_getBlockByNumber', 'safe', false)).toMatchObject({ number: '0x2' })
   })
 
+  test('--safe-depth alone restores the default of --finalized-depth', async () => {
+    await open({ compatibleWith: 'hardhat', safeDepth: 1 })
+    for (let block = 1; block <= 3; block++) await request('evm_mine')
+    expect(await request('eth_getBlockByNumber', 'finalized', false)).toMatchObject({ number: '0x0' })
+    expect(await request('eth_getBlockByNumber', 'safe', false)).toMatchObject({ number: '0x2' })
+  })
+
   test.each([
     ['hardhat', '0', '4000000000'],
     ['anvil', '0x0', null],
