@@ -387,7 +387,7 @@ export class History {
     this.#parts.overrides.current = overrides
     this.#refillPool(pool)
     await poolStore.tryFlush()
-    if (blockStore.store.isPermanent) await blockStore.storeClock(clock).catch(() => {}) // a later change may be stored
+    if (blockStore.store.isPermanent) await blockStore.storeClock(clock).catch(() => {}) // replaces a later change
     await this.#removedListeners.callEach(removed)
   }
 
