@@ -183,13 +183,17 @@ export class BlockExecution {
     }
     if (!rules.message.prague) return pay(undefined)
     const { depositContract } = rules
-    const requests = collectRequests(this.#execution, this.logs(), { depositContract, requiresContracts }, timeSlice)
+    const requests = collectRequests(this.#execution, this.#logs(), { depositContract, requiresContracts }, timeSlice)
     return requests instanceof Promise ? requests.then(pay) : pay(requests)
   }
 
-  /** Iterates over the logs of the executed transactions, in order. */
-  *logs(): Generator<ReceiptLog> {
-    for (const { logs } of this.receipts) yield* logs
+  /** Returns the logs of the executed transactions, in order. */
+  #logs(): readonly ReceiptLog[] {
+    const [first] = this.receipts
+    if (first !== undefined && this.receipts.length === 1) return first.logs
+    const all: ReceiptLog[] = []
+    for (const { logs } of this.receipts) all.push(...logs)
+    return all
   }
 
   #receipt(type: number, message: Message, result: MessageResult): Receipt {
