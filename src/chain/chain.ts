@@ -185,9 +185,11 @@ export class Chain extends ChainReader {
    * permanent store has it when the promise resolves.
    */
   async submit(tx: Transaction, from: Address): Promise<Hash> {
-    const [state, pool, rules] = [this.state(this.head), this.#pool, this.blockRules(this.nextFork)]
-    checkTransaction(tx, from, { state, pool, rules, blockGasLimit: this.nextGasLimit() })
-    const [replaced, transaction] = [pool.ofSender(from).get(tx.nonce), pool.add(tx, from)]
+    const pool = this.#pool
+    const { rules, gasLimit } = this.nextValues()
+    checkTransaction(tx, from, { state: this.state(this.head), pool, rules, blockGasLimit: gasLimit })
+    const replaced = pool.ofSender(from).get(tx.nonce)
+    const transaction = pool.add(tx, from)
     this.#poolListeners.call(transaction)
     if (isAutomatic(this.#schedule.mode)) await this.miner.mineSubmitted(transaction, replaced)
     if (pool.get(transaction.hash) === transaction) await this.#storeWaiting(transaction, replaced)

@@ -30,6 +30,7 @@ interface NextValues {
   readonly head: ChainBlock
   readonly overrides: NextBlockOverrides
   readonly fork: ForkName
+  readonly rules: BlockRules
   readonly gasLimit: bigint
   readonly baseFee: bigint | undefined
   readonly blobBaseFee: bigint | undefined
@@ -265,6 +266,7 @@ export class ChainReader {
       head,
       overrides,
       fork,
+      rules,
       gasLimit: overrides.gasLimit ?? nextGasLimit(parent, rules.message),
       baseFee: rules.message.hasBaseFee ? (overrides.baseFeePerGas ?? nextBaseFeeOf(parent)) : undefined,
       blobBaseFee: rules.blobs && blobBaseFeeOf(nextExcessBlobGasOf(parent, rules), rules),

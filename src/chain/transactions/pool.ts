@@ -13,6 +13,7 @@ const BLOB_TYPE = 3
 
 /** Transactions of a sender by nonce. */
 type Nonces = ReadonlyMap<bigint, PoolTransaction>
+const NO_NONCES: Nonces = new Map()
 
 /** The executable transactions of a sender: its account has their nonces, or the transactions before them in the pool use the earlier ones. */
 interface ExecutableRange {
@@ -198,7 +199,7 @@ export class Pool {
 
   /** Returns the waiting transactions of one sender. */
   ofSender(from: Address): Nonces {
-    return this.#bySender.get(from) ?? new Map()
+    return this.#bySender.get(from) ?? NO_NONCES
   }
 
   /** Iterates over the senders with their waiting transactions. */
