@@ -10,7 +10,7 @@ import type { Store } from '../storage/store.ts'
 import type { ChainOptions } from './chainOptions.ts'
 import { ChainReader } from './chainView.ts'
 import { Clock, isSameClock } from './clock.ts'
-import { defaultEngine } from './engine/blockEngine.ts'
+import { defaultEngine, type SentTransaction } from './engine/blockEngine.ts'
 import { WorkingState } from './engine/workingState.ts'
 import type { Genesis } from './genesis/genesis.ts'
 import { History } from './history/history.ts'
@@ -111,7 +111,7 @@ export class Chain extends ChainReader {
   async #restorePool(): Promise<void> {
     const { warn = () => {} } = this.#options
     await this.#poolStore.restore({
-      decode: (bytes) => decodeTransaction(bytes, this.common(this.nextFork)),
+      decode: async (bytes) => decodeTransaction(bytes, this.common(this.nextFork)),
       onRejected: (from, { message }) => warn(`a waiting transaction of ${from} was removed from the pool: ${message}`),
     })
     if (this.#pool.size > 0) await this.#removeStale()
@@ -166,29 +166,32 @@ export class Chain extends ChainReader {
     return this.submit(tx, from)
   }
 
-  /** Decodes a signed transaction under the rules of the next block, and recovers its sender. Rejects with the errors of go-ethereum. */
-  async decode(bytes: Uint8Array): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
+  /**
+   * Decodes a signed transaction under the rules of the next block, and recovers its sender. Throws the errors of go-ethereum, or rejects with
+   * them.
+   */
+  decode(bytes: Uint8Array): SentTransaction | Promise<SentTransaction> {
     const common = this.common(this.nextFork)
-    const tx = await decodeTransaction(bytes, common)
-    return { tx, from: senderOf(tx, common) }
+    const decoded = decodeTransaction(bytes, common)
+    return decoded instanceof Promise
+      ? decoded.then((tx) => ({ tx, from: senderOf(tx, common) }))
+      : { tx: decoded, from: senderOf(decoded, common) }
   }
 
   /**
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
-   * transaction is mined and stored, or already when it is executed: see `Miner.executeSubmitted` and `answered`. A transaction that is not
-   * executable yet stays in the pool. Rejects with the errors of go-ethereum, with the reason why it cannot be mined or stored, or with
+   * transaction is mined and stored. A transaction that is not executable yet stays in the pool. Rejects with the errors of go-ethereum, with the reason why it cannot be mined or stored, or with
    * TransactionRemoved if it was replaced or removed from the pool before it was mined. After an error, it is not in the pool. If it waits, a
    * permanent store has it when the promise resolves.
    */
-  async submit(tx: Transaction, from: Address, until: 'executed' | 'stored' = 'stored'): Promise<Hash> {
-    const [state, pool, rules] = [this.state(this.head), this.#pool, this.blockRules(this.nextFork)]
-    checkTransaction(tx, from, { state, pool, rules, blockGasLimit: this.nextGasLimit() })
-    const [replaced, transaction] = [pool.ofSender(from).get(tx.nonce), pool.add(tx, from)]
+  async submit(tx: Transaction, from: Address): Promise<Hash> {
+    const pool = this.#pool
+    const { rules, gasLimit } = this.nextValues()
+    checkTransaction(tx, from, { state: this.state(this.head), pool, rules, blockGasLimit: gasLimit })
+    const replaced = pool.ofSender(from).get(tx.nonce)
+    const transaction = pool.add(tx, from)
     this.#poolListeners.call(transaction)
-    if (isAutomatic(this.#schedule.mode)) {
-      if (until === 'executed') await this.miner.executeSubmitted(transaction, replaced)
-      else await this.miner.mineSubmitted(transaction, replaced)
-    }
+    if (isAutomatic(this.#schedule.mode)) await this.miner.mineSubmitted(transaction, replaced)
     if (pool.get(transaction.hash) === transaction) await this.#storeWaiting(transaction, replaced)
     return transaction.hash
   }

@@ -1,19 +1,18 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { type BlockRules, blockRules, type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
 import {
-  type BlockRules,
-  blockRules,
-  type ForkName,
-  type ForkSchedule,
-  forkAt,
-  messageRulesAt,
-} from '../protocol/forks.ts'
-import { NO_ACCESSES_HASH } from '../protocol/header.ts'
+  blobBaseFeeOf,
+  NO_ACCESSES_HASH,
+  nextBaseFeeOf,
+  nextExcessBlobGasOf,
+  nextGasLimit,
+} from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import { blobBaseFeeIn, childBaseFee, childGasLimit, nextBlobBaseFee } from './blocks/header.ts'
+import { blobBaseFeeIn, parentHeaderOf } from './blocks/header.ts'
 import type { ClockView } from './clock.ts'
 import { bloomPattern, type LogFilter, type PlacedLog } from './logs/logFilter.ts'
 import type { NextBlockOverrides, OverridesHolder } from './mining/nextBlockOverrides.ts'
@@ -31,6 +30,7 @@ interface NextValues {
   readonly head: ChainBlock
   readonly overrides: NextBlockOverrides
   readonly fork: ForkName
+  readonly rules: BlockRules
   readonly gasLimit: bigint
   readonly baseFee: bigint | undefined
   readonly blobBaseFee: bigint | undefined
@@ -241,32 +241,35 @@ export class ChainReader {
 
   /** Returns the base fee of the next block in wei per gas. Undefined before London. */
   nextBaseFee(): bigint | undefined {
-    return this.#nextValues().baseFee
+    return this.nextValues().baseFee
   }
 
   /** Returns the gas limit of the next block. */
   nextGasLimit(): bigint {
-    return this.#nextValues().gasLimit
+    return this.nextValues().gasLimit
   }
 
   /** Returns the blob base fee of `block` or of the next block, in wei per blob gas. Undefined before Cancun. */
   blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
-    if (block === 'next') return this.#nextValues().blobBaseFee
+    if (block === 'next') return this.nextValues().blobBaseFee
     return blobBaseFeeIn(block.header, this.blockRules(block.fork))
   }
 
   /** Returns the values of the next block, which are computed once for each head: each transaction reads most of them. */
-  #nextValues(): NextValues {
+  nextValues(): NextValues {
     const { head, nextFork: fork, nextBlockOverrides: overrides } = this
     const known = this.#next
     if (known?.head === head && known.overrides === overrides && known.fork === fork) return known
+    const parent = parentHeaderOf(head)
+    const rules = this.blockRules(fork)
     this.#next = {
       head,
       overrides,
       fork,
-      gasLimit: overrides.gasLimit ?? childGasLimit(head, fork),
-      baseFee: messageRulesAt(fork).hasBaseFee ? (overrides.baseFeePerGas ?? childBaseFee(head)) : undefined,
-      blobBaseFee: nextBlobBaseFee(head, this.blockRules(fork)),
+      rules,
+      gasLimit: overrides.gasLimit ?? nextGasLimit(parent, rules.message),
+      baseFee: rules.message.hasBaseFee ? (overrides.baseFeePerGas ?? nextBaseFeeOf(parent)) : undefined,
+      blobBaseFee: rules.blobs && blobBaseFeeOf(nextExcessBlobGasOf(parent, rules), rules),
     }
     return this.#next
   }

@@ -24,6 +24,7 @@ export class Listeners<Arguments extends readonly unknown[]> {
   }
 
   call(...args: Arguments): void {
+    if (this.#listeners.size === 0) return
     for (const listener of this.#listeners) {
       try {
         listener(...args)

@@ -23,16 +23,6 @@ export interface Interruption {
   readonly reason: Error | undefined
 }
 
-/** The two steps of a job whose caller does not wait for its end. */
-export interface EarlyAnswer {
-  /** Whether the caller has its result. */
-  readonly isGiven: boolean
-  /** Call it as soon as the result is certain. Resolves when the response is written. */
-  give(): Promise<void>
-  /** Call it when all reads see the result. The end of the job does the same. */
-  complete(): void
-}
-
 const noop = (): void => {}
 
 /** Runs jobs one after another in order. The only writer of a chain. */
@@ -67,53 +57,33 @@ export class WriterQueue {
   }
 
   /**
-   * Runs a job that may give an early answer. Resolves then, or at the end of the job. The job continues when the response is written: clients
-   * read it meanwhile. Readers must wait for `answered`.
+   * Runs a job whose result is certain after its caller has the answer. Resolves when the earlier jobs are done. The job begins when the response
+   * is written: clients read it meanwhile. Readers must wait for `answered`. An error of the job is reported.
    */
-  runUntilAnswered(job: (interruption: Interruption, answer: EarlyAnswer) => Promise<unknown>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      let given: Promise<void> | undefined
-      let release = noop
-      let fail: (reason: Error) => void = noop
-      const answer = {
-        get isGiven(): boolean {
-          return given !== undefined
-        },
-        give: (): Promise<void> => {
-          given = new Promise((resolveAnswered, rejectAnswered) => {
-            release = resolveAnswered
-            fail = rejectAnswered
-          })
-          given.catch(noop) // most jobs have no reader that waits
-          this.#answered = given
-          resolve()
-          return afterResponses()
-        },
-        complete: (): void => {
-          // An earlier job may have lost the result that it answered, because the chain closes.
-          if (this.#answered === given) this.#answered = undefined
-          release()
-          release = noop
-        },
-      }
-      // Each promise is resolved once: Node reports later resolutions, which takes time.
-      this.run((interruption) => job(interruption, answer)).then(
-        () => {
-          answer.complete()
-          if (given === undefined) resolve()
-        },
-        (error: unknown) => {
+  runAfterAnswer(job: () => Promise<unknown>): Promise<void> {
+    return new Promise((resolve) => {
+      this.run(async () => {
+        let release = noop
+        let fail: (reason: Error) => void = noop
+        const answered = new Promise<void>((resolveAnswered, rejectAnswered) => {
+          release = resolveAnswered
+          fail = rejectAnswered
+        })
+        answered.catch(noop) // most jobs have no reader that waits
+        this.#answered = answered
+        resolve()
+        await afterResponses()
+        try {
+          await job()
+        } catch (error) {
           const { reason } = this.#closing
-          if (given !== undefined && reason !== undefined && error === reason) {
-            // Readers must not see the chain without the result that was answered.
-            fail(reason)
-            return
-          }
-          answer.complete()
-          if (given === undefined) reject(error)
-          else this.#report(error)
-        },
-      )
+          // Readers must not see the chain without the result that was answered.
+          if (reason !== undefined && error === reason) return fail(reason)
+          this.#report(error)
+        }
+        if (this.#answered === answered) this.#answered = undefined
+        release()
+      })
     })
   }
 

@@ -4,7 +4,7 @@ import type { Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
 import type { Precompiles } from '../evm/precompiles/precompiles.ts'
 import type { JournaledState } from '../state/journaledState.ts'
-import { untilLoaded } from '../state/notLoaded.ts'
+import { NotLoaded } from '../state/notLoaded.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from './applyMessage.ts'
 import { beginBlock } from './beginBlock.ts'
 import type { BlockAccessList } from './blockAccessList.ts'
@@ -73,23 +73,29 @@ export class BlockExecution {
   static begin(block: ExecutableBlock, timeSlice: TimeSlice): BlockExecution | Promise<BlockExecution> {
     const { state, header } = block
     const start = state.checkpoint()
-    const revert = (error: unknown): never => {
+    const begun = new BlockExecution(block)
+    begun.#accesses?.begin()
+    try {
+      const beginning = beginBlock(begun.execution, header, timeSlice)
+      if (beginning !== undefined) return begun.#beginLater(beginning, start)
+    } catch (error) {
       state.revertTo(start)
       throw error
     }
-    const begun = new BlockExecution(block)
-    const accesses = begun.#accesses
-    const end = (): BlockExecution => {
-      accesses?.end(0)
-      return begun
-    }
-    accesses?.begin()
+    begun.#accesses?.end(0)
+    return begun
+  }
+
+  /** Waits for system calls. */
+  async #beginLater(beginning: Promise<void>, start: number): Promise<BlockExecution> {
     try {
-      const beginning = beginBlock(begun.execution, header, timeSlice)
-      return beginning === undefined ? end() : beginning.then(end, revert)
+      await beginning
     } catch (error) {
-      return revert(error)
+      this.#block.state.revertTo(start)
+      throw error
     }
+    this.#accesses?.end(0)
+    return this
   }
 
   /** The access list of the finished block (EIP-7928). Undefined before Amsterdam. */
@@ -144,52 +150,73 @@ export class BlockExecution {
    * Throws if the block is invalid (see `collectRequests`). Synchronous if no system contract has requests and all state is loaded.
    */
   finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests> {
-    const { state } = this.#block
-    const start = state.checkpoint()
-    const revert = (error: unknown): never => {
-      state.revertTo(start)
-      throw error
+    const start = this.#block.state.checkpoint()
+    try {
+      const requests = this.#finish(options, timeSlice)
+      return requests instanceof Promise ? this.#finishLater(requests, start, options, timeSlice) : this.#end(requests)
+    } catch (error) {
+      return this.#finishAgain(error, start, options, timeSlice)
     }
-    const end = (requests: BlockRequests): BlockRequests => {
-      this.#accesses?.end(this.receipts.length + 1)
-      state.forgetCheckpoints()
-      return requests
-    }
-    const requests = untilLoaded(() => {
-      try {
-        const attempt = this.#finish(options, timeSlice)
-        return attempt instanceof Promise ? attempt.catch(revert) : attempt
-      } catch (error) {
-        return revert(error)
-      }
-    })
-    return requests instanceof Promise ? requests.then(end) : end(requests)
   }
 
-  #finish(
-    { withdrawals, uncles, requiresContracts = false }: FinishOptions,
+  /** Waits for system calls. */
+  async #finishLater(
+    requests: Promise<BlockRequests>,
+    start: number,
+    options: FinishOptions,
     timeSlice: TimeSlice,
-  ): BlockRequests | Promise<BlockRequests> {
-    const { state, header, rules } = this.#block
+  ): Promise<BlockRequests> {
+    try {
+      return this.#end(await requests)
+    } catch (error) {
+      return this.#finishAgain(error, start, options, timeSlice)
+    }
+  }
+
+  /** Loads state of an upstream that was missing, and finishes the block again. Throws other errors. */
+  #finishAgain(error: unknown, start: number, options: FinishOptions, timeSlice: TimeSlice): Promise<BlockRequests> {
+    this.#block.state.revertTo(start)
+    if (!(error instanceof NotLoaded)) throw error
+    return error.load().then(() => this.finish(options, timeSlice))
+  }
+
+  #end(requests: BlockRequests): BlockRequests {
+    this.#accesses?.end(this.receipts.length + 1)
+    this.#block.state.forgetCheckpoints()
+    return requests
+  }
+
+  #finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests> {
+    const { withdrawals, requiresContracts = false } = options
+    const { message: rules, depositContract } = this.#block.rules
     const accesses = this.#accesses
     if (accesses !== undefined) {
       accesses.begin()
       // Also recipients of nothing.
       for (const { address } of withdrawals ?? []) accesses.accountAccessed(address)
     }
-    const pay = (requests: BlockRequests): BlockRequests => {
-      payWithdrawalsAndRewards(state, header, rules, { withdrawals, uncles })
-      return requests
-    }
-    if (!rules.message.prague) return pay(undefined)
-    const { depositContract } = rules
-    const requests = collectRequests(this.#execution, this.logs(), { depositContract, requiresContracts }, timeSlice)
-    return requests instanceof Promise ? requests.then(pay) : pay(requests)
+    const requests = rules.prague
+      ? collectRequests(this.#execution, this.#logs(), { depositContract, requiresContracts }, timeSlice)
+      : undefined
+    return requests instanceof Promise
+      ? requests.then((later) => this.#pay(later, options))
+      : this.#pay(requests, options)
   }
 
-  /** Iterates over the logs of the executed transactions, in order. */
-  *logs(): Generator<ReceiptLog> {
-    for (const { logs } of this.receipts) yield* logs
+  /** Pays withdrawals and rewards after the requests are collected. */
+  #pay(requests: BlockRequests, options: FinishOptions): BlockRequests {
+    const { state, header, rules } = this.#block
+    payWithdrawalsAndRewards(state, header, rules, options)
+    return requests
+  }
+
+  /** Returns the logs of the executed transactions, in order. */
+  #logs(): readonly ReceiptLog[] {
+    const [first] = this.receipts
+    if (first !== undefined && this.receipts.length === 1) return first.logs
+    const all: ReceiptLog[] = []
+    for (const { logs } of this.receipts) all.push(...logs)
+    return all
   }
 
   #receipt(type: number, message: Message, result: MessageResult): Receipt {

@@ -107,9 +107,11 @@ export function payWithdrawalsAndRewards(
     readonly uncles?: readonly RewardedUncle[] | undefined
   },
 ): void {
+  const rewards = proofOfWorkRewards(header, uncles, rules)
+  if (withdrawals.length + rewards.length === 0) return
   state.beginTransaction()
   for (const { address, amount } of withdrawals) credit(state, address, amount * GWEI)
-  for (const { address, amount } of proofOfWorkRewards(header, uncles, rules)) credit(state, address, amount)
+  for (const { address, amount } of rewards) credit(state, address, amount)
   state.endTransaction(rules.spuriousDragon)
 }
 

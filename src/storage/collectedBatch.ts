@@ -30,17 +30,22 @@ export interface DeferredAddition {
   readonly add: (operations: Operations) => void
 }
 
+/** Writes a batch. Returns nothing if the store has it at once. */
+export type BatchWriter = (batch: CollectedBatch) => Promise<void> | undefined
+
+const WRITTEN = Promise.resolve()
+
 /** A batch that collects its operations until it is written. */
 export class CollectedBatch extends CollectedOperations implements Batch {
   /** The deferred additions. Empty if the store computes operations at once. */
   readonly deferred: DeferredAddition[] = []
   readonly #defers: boolean
-  readonly #write: (batch: CollectedBatch) => Promise<void>
+  readonly #write: BatchWriter
   /** Number of the head block after this batch. */
   head: number | undefined
 
   /** With `defers`, `write` also gets the deferred additions. Otherwise their operations are computed at once. */
-  constructor(write: (batch: CollectedBatch) => Promise<void>, defers = false) {
+  constructor(write: BatchWriter, defers = false) {
     super()
     this.#write = write
     this.#defers = defers
@@ -59,8 +64,10 @@ export class CollectedBatch extends CollectedOperations implements Batch {
     else add(this)
   }
 
-  async write(): Promise<void> {
-    await this.#write(this)
+  write(): Promise<void> {
+    const writing = this.#write(this)
+    if (writing !== undefined) return writing.then(() => this.written())
     this.written()
+    return WRITTEN
   }
 }

@@ -112,13 +112,14 @@ export class LevelBackedStore implements Store {
     }
   }
 
-  async #write(batch: CollectedBatch): Promise<void> {
-    this.#checkOpen()
-    if (this.#pending !== undefined) {
-      await this.#pending.add(batch.list, batch.deferred).catch(failWrite)
-      await yieldIfBusy()
-      return
-    }
+  #write(batch: CollectedBatch): Promise<void> | undefined {
+    if (this.#closing !== undefined) return Promise.reject(storeClosed())
+    if (this.#pending === undefined) return this.#writeToLevel(batch)
+    const adding = this.#pending.add(batch.list, batch.deferred)
+    return adding === undefined ? yieldIfBusy() : adding.catch(failWrite).then(yieldIfBusy)
+  }
+
+  async #writeToLevel(batch: CollectedBatch): Promise<void> {
     // Without `sync`: see README.md.
     const writing = this.#level.write(batch.list)
     this.#writing.add(writing)

@@ -64,23 +64,33 @@ export class PendingWrites {
     return !this.#hasFailed && this.#operations.length <= MAX_PENDING && this.#large === undefined
   }
 
-  /** Accepts operations, and deferred ones to compute after them. Rejects them while the database fails. */
-  async add(operations: readonly Operation[], deferred: readonly DeferredAddition[] = []): Promise<void> {
+  /**
+   * Accepts operations, and deferred ones to compute after them. Rejects them while the database fails. Returns nothing if they are accepted at
+   * once.
+   */
+  add(operations: readonly Operation[], deferred: readonly DeferredAddition[] = []): Promise<void> | undefined {
+    if (!this.acceptsAtOnce || operations.length > MAX_BATCH) return this.#addLater(operations, deferred)
+    this.#accept(operations, deferred)
+    return undefined
+  }
+
+  #accept(operations: readonly Operation[], deferred: readonly DeferredAddition[]): void {
+    if (deferred.length === 0 && this.#deferred.isEmpty) this.#append(operations)
+    else this.#deferred.add(operations, deferred)
+  }
+
+  async #addLater(operations: readonly Operation[], deferred: readonly DeferredAddition[]): Promise<void> {
     while (this.#large !== undefined) await this.#large
     if (!this.acceptsAtOnce) {
       await (this.#flushing ?? this.#flush())
       while (this.#large !== undefined) await this.#large
     }
-    if (operations.length > MAX_BATCH) {
-      this.#large = this.#writeLarge(operations).finally(() => {
-        this.#large = undefined
-      })
-      await this.#large
-      if (deferred.length > 0) this.#deferred.add([], deferred)
-      return
-    }
-    if (deferred.length === 0 && this.#deferred.isEmpty) this.#append(operations)
-    else this.#deferred.add(operations, deferred)
+    if (operations.length <= MAX_BATCH) return this.#accept(operations, deferred)
+    this.#large = this.#writeLarge(operations).finally(() => {
+      this.#large = undefined
+    })
+    await this.#large
+    if (deferred.length > 0) this.#deferred.add([], deferred)
   }
 
   /**

@@ -8,15 +8,14 @@ let began: number | undefined
 
 /**
  * Yields the event loop if writes have used it for more than 5 ms. Only for writes to memory, which do not wait for a disk: a chain in
- * memory could otherwise block the event loop for seconds.
+ * memory could otherwise block the event loop for seconds. Returns nothing if the caller can continue.
  */
-export async function yieldIfBusy(): Promise<void> {
+export function yieldIfBusy(): Promise<void> | undefined {
   if (began === undefined) {
     began = monotonicNow()
     setImmediate(() => {
       began = undefined
     })
-  } else if (monotonicNow() - began > TURN_MILLISECONDS) {
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  } else if (monotonicNow() - began > TURN_MILLISECONDS) return new Promise((resolve) => setImmediate(resolve))
+  return undefined
 }

@@ -11,13 +11,11 @@ afterEach(() => {
 test('readers of a result that was answered, but then lost because the chain closes, fail also after later jobs', async () => {
   const queue = new WriterQueue(() => expect.fail())
   const { closing } = queue
-  await queue.runUntilAnswered(async (_, answer) => {
-    await answer.give()
+  await queue.runAfterAnswer(async () => {
     queue.interruptAll('the chain closes')
     vi.advanceTimersByTime(200)
     throw closing.reason
   })
-  const later = queue.runUntilAnswered(async () => {})
-  await later
+  await queue.run(async () => {})
   await expect(queue.answered).rejects.toMatchObject({ name: 'RemovalInterrupted' })
 })

@@ -85,7 +85,7 @@ test('makes writers wait while too much is pending', async () => {
   const pending = new PendingWrites(database.write)
   for (let batch = 0; batch < 5; batch++) await pending.add(many(14_000))
   let isAccepted = false
-  const waiting = pending.add([put(1, 9)]).then(() => {
+  const waiting = Promise.resolve(pending.add([put(1, 9)])).then(() => {
     isAccepted = true
   })
   await new Promise((resolve) => setImmediate(resolve))
@@ -117,8 +117,8 @@ test('writes a large batch to the database before it is accepted, after earlier 
   const pending = new PendingWrites(database.write)
   const accepted: string[] = []
   await pending.add([put(1, 1)])
-  const large = pending.add(many(20_000)).then(() => accepted.push('large'))
-  const later = pending.add([put(1, 9)]).then(() => accepted.push('later'))
+  const large = Promise.resolve(pending.add(many(20_000))).then(() => accepted.push('large'))
+  const later = Promise.resolve(pending.add([put(1, 9)])).then(() => accepted.push('later'))
   const finishWrite = async () => {
     await vi.waitUntil(() => database.finish !== undefined)
     const { finish } = database

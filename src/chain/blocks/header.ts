@@ -28,10 +28,10 @@ export interface BlockAttributes {
   /** 32 bytes. Default: the hash of the parent's hash, which differs in each block and is the same in each run. */
   readonly prevRandao?: Uint8Array | undefined
   readonly extraData?: Uint8Array | undefined
-  readonly parentBeaconBlockRoot?: Uint8Array
+  readonly parentBeaconBlockRoot?: Uint8Array | undefined
   /** From Amsterdam on. Default: the slot after the parent's. */
-  readonly slotNumber?: bigint
-  readonly withdrawals?: readonly ChainWithdrawal[]
+  readonly slotNumber?: bigint | undefined
+  readonly withdrawals?: readonly ChainWithdrawal[] | undefined
 }
 
 /** Opens the header of the block that follows `parent`. */

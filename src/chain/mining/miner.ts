@@ -2,14 +2,13 @@ import type { NodeError } from '../../errors.ts'
 import { JournaledState } from '../../state/journaledState.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
 import { checkTime } from '../clock.ts'
-import { defaultEngine } from '../engine/blockEngine.ts'
 import { timeSliceOf } from '../engine/executionBounds.ts'
 import type { ChainBranch } from '../history/chainBranch.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { Pool } from '../transactions/pool.ts'
 import { transactionRemoved } from '../transactions/transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
-import type { EarlyAnswer, Interruption, WriterQueue } from '../writerQueue.ts'
+import type { Interruption, WriterQueue } from '../writerQueue.ts'
 import { BlockProducer, type BlockProducerParts } from './blockProducer.ts'
 import { attributesOf, lastingOverrides } from './nextBlockOverrides.ts'
 import { PendingBlock } from './pendingBlock.ts'
@@ -101,18 +100,6 @@ export class Miner {
   }
 
   /**
-   * The same, but may resolve when the transaction is executed, before its block is complete: see `WriterQueue.runUntilAnswered`. Blocks that
-   * can still fail, wait for an upstream node or must be durable are complete when it resolves, and also blocks for which others wait.
-   */
-  executeSubmitted(transaction: PoolTransaction, replaced?: PoolTransaction): Promise<void> {
-    const { writer, blockStore, engine, verify } = this.#parts
-    const isCertain = blockStore.completesAtOnce && engine === defaultEngine && verify === undefined
-    if (!isCertain || !writer.isIdle) return this.mineSubmitted(transaction, replaced)
-    this.#addSubmitted(transaction, replaced)
-    return writer.runUntilAnswered((interruption, answer) => this.#mineSubmitted(transaction, interruption, answer))
-  }
-
-  /**
    * Mines a block with exactly these transactions, which need not be in the pool. A function is called when earlier jobs of the queue are
    * done. Default time: the clock. Rejects with the reason if one of them is invalid, and stores nothing.
    */
@@ -146,7 +133,7 @@ export class Miner {
       engine,
       state: new JournaledState(state),
       parent,
-      attributes: attributesOf(lastingOverrides(view.nextBlockOverrides), attributes),
+      attributes: attributesOf(lastingOverrides(view.nextBlockOverrides), attributes, attributes.timestamp),
       transactions: () => transactions,
       bounds: { interruption, milliseconds: transactionMilliseconds },
       inspectorOf: (each) => inspectors.of(each),
@@ -211,26 +198,25 @@ export class Miner {
     this.#submitted.set(transaction, isAwaited ? this.#submitted.get(replaced) : replaced)
   }
 
-  async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption, answer?: EarlyAnswer): Promise<void> {
-    const { report } = this.#parts
+  async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption): Promise<void> {
+    const { pool, report } = this.#parts
     this.#postponed.beginJob()
     try {
       // Without other transactions in the pool, which is usual, the block begins at once.
-      if (this.#parts.pool.size > this.#submitted.size) await this.#mineWithUnattended(transaction, interruption)
+      if (pool.size > this.#submitted.size) await this.#mineWithUnattended(transaction, interruption)
       while (!this.#isMined(transaction)) {
-        const canContinue = await this.#mineNext(interruption, transaction, answer)
+        const canContinue = await this.#mineNext(interruption)
         if (!canContinue) return
       }
     } catch (error) {
-      if (answer?.isGiven !== true) this.#removeFromPool(transaction)
+      this.#removeFromPool(transaction)
       throw error
     } finally {
       this.#submitted.delete(transaction)
     }
-    // Requests need not wait for the transactions that follow, and their errors are not errors of this one.
-    answer?.complete()
+    // Errors of the transactions that follow are not errors of this one.
     try {
-      while (interruption.reason === undefined && (await this.#mineNext(interruption)));
+      while (pool.size > 0 && interruption.reason === undefined && (await this.#mineNext(interruption)));
     } catch (error) {
       if (error !== interruption.reason) report(error)
     }
@@ -298,19 +284,12 @@ export class Miner {
     return transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
   }
 
-  /**
-   * Mines, rejects or postpones the first transaction of the pool. Gives the answer if it is `submitted`. Resolves to whether another one can follow: false
-   * if all transactions wait.
-   */
-  async #mineNext(interruption: Interruption, submitted?: PoolTransaction, answer?: EarlyAnswer): Promise<boolean> {
+  /** Mines, rejects or postpones the first transaction of the pool. Resolves to whether another one can follow: false if all transactions wait. */
+  async #mineNext(interruption: Interruption): Promise<boolean> {
     const { pool } = this.#parts
     const next = this.#producer.firstOfPool()
     if (next === undefined) return false
-    const { rejected, postponed } = await this.#mineAlone(
-      next,
-      interruption,
-      next === submitted ? answer?.give : undefined,
-    )
+    const { rejected, postponed } = await this.#mineAlone(next, interruption)
     for (const rejection of rejected) this.#drop(rejection)
     for (const each of postponed) this.#postpone(each)
     // A block that does not contain it would be followed by another one, without end.
@@ -348,11 +327,10 @@ export class Miner {
   async #mineAlone(
     transaction: PoolTransaction,
     interruption: Interruption,
-    onExecuted: (() => Promise<void>) | undefined,
   ): Promise<Pick<ProducedBlock, 'rejected' | 'postponed'>> {
     let made: ProducedBlock
     try {
-      made = await this.#producer.findFailing(() => [transaction], {}, interruption, onExecuted)
+      made = await this.#producer.findFailing(() => [transaction], {}, interruption)
     } catch (error) {
       if (error instanceof CommitFailed) return { rejected: [], postponed: [error.postponed] }
       throw error
@@ -370,9 +348,9 @@ export class Miner {
     return this.#producer.fromPool(attributes, interruption, (each) => this.#postpone(each), isExcluded)
   }
 
-  async #store(made: ProducedBlock): Promise<void> {
+  #store(made: ProducedBlock): Promise<void> {
     const { blockStore, view, appender, verify } = this.#parts
-    await verify?.(made, view.state(view.head), blockStore)
-    await appender.append(made)
+    if (verify === undefined) return appender.append(made)
+    return verify(made, view.state(view.head), blockStore).then(() => appender.append(made))
   }
 }

@@ -18,11 +18,7 @@ export interface NextBlock {
 /** Returns the context of the next block, with all overrides. Executes nothing. */
 export function nextBlock(chain: ChainView): NextBlock {
   const { head, nextBlockOverrides, clock } = chain
-  const header = openNextHeader(
-    head,
-    attributesOf(nextBlockOverrides, { timestamp: clock.peek(head.timestamp) }),
-    chain.forks,
-  )
+  const header = openNextHeader(head, attributesOf(nextBlockOverrides, {}, clock.peek(head.timestamp)), chain.forks)
   const rules = messageRulesAt(header.fork)
   const state = chain.state(head)
   const isKnown = isBeginningKnown(rules, (address) => state.account(address)?.codeHash)

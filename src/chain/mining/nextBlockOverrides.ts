@@ -46,8 +46,22 @@ export const lastingOverrides = ({ feeRecipient, minGasPrice, extraData }: NextB
   extraData,
 })
 
-/** Returns the attributes of a block with overrides. `attributes` take precedence. */
-export function attributesOf(overrides: NextBlockOverrides, attributes: BlockAttributes): BlockAttributes {
-  const { feeRecipient, extraData, baseFeePerGas, gasLimit, prevRandao } = overrides
-  return { feeRecipient, extraData, baseFeePerGas, gasLimit, prevRandao, ...attributes }
-}
+/**
+ * Returns the attributes of a block with overrides. `attributes` take precedence. Lists each member, because V8 copies an unknown object
+ * slowly.
+ */
+export const attributesOf = (
+  overrides: NextBlockOverrides,
+  attributes: Partial<BlockAttributes>,
+  timestamp: number,
+): BlockAttributes => ({
+  timestamp,
+  gasLimit: attributes.gasLimit ?? overrides.gasLimit,
+  baseFeePerGas: attributes.baseFeePerGas ?? overrides.baseFeePerGas,
+  feeRecipient: attributes.feeRecipient ?? overrides.feeRecipient,
+  prevRandao: attributes.prevRandao ?? overrides.prevRandao,
+  extraData: attributes.extraData ?? overrides.extraData,
+  parentBeaconBlockRoot: attributes.parentBeaconBlockRoot,
+  slotNumber: attributes.slotNumber,
+  withdrawals: attributes.withdrawals,
+})

@@ -6,7 +6,7 @@ import type { OpenHeader } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { Rejection } from '../../protocol/rejection.ts'
 import { sealHeader } from '../../protocol/seal.ts'
-import { messageMemoryExceeded } from '../../protocol/timeSlice.ts'
+import { messageMemoryExceeded, type TimeSlice } from '../../protocol/timeSlice.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
 import { isPermanentFailure, isTemporaryFailure } from '../../state/loadFailure.ts'
 import { untilLoaded } from '../../state/notLoaded.ts'
@@ -83,8 +83,6 @@ export interface Production {
   readonly inspectorOf?: InspectorOf | undefined
   /** Commits the state after each transaction, so that a failure of the upstream is a CommitFailed, which names the transaction. */
   readonly commitsEach?: boolean
-  /** Called when all transactions are executed, if none is rejected or postponed. The rest of the block waits for the promise. */
-  readonly onExecuted?: (() => Promise<void>) | undefined
   /** A transaction that takes longer is rejected. An interrupted block is abandoned. */
   readonly bounds: ExecutionBounds
 }
@@ -101,15 +99,18 @@ export class CommitFailed extends Error {
 
 /** Produces the block that follows `parent`, with as many of the transactions as fit. Nothing is stored. */
 export async function produceBlock(production: Production): Promise<ProducedBlock> {
-  const { source, engine, state, parent, attributes, bounds, onExecuted } = production
+  const { source, engine, state, parent, attributes, bounds } = production
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
-  const running = await untilLoaded(() => engine(executableBlock(source, state, open), source, unlimitedBounds(bounds)))
-  const { included, rejected, postponed } = await runTransactions(running, open, rules, production)
-  if (onExecuted !== undefined && rejected.length + postponed.length === 0) await onExecuted()
+  const timeSlice = unlimitedBounds(bounds)
+  const beginning = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice))
+  const running = beginning instanceof Promise ? await beginning : beginning
+  const { included, rejected, postponed } = await runTransactions(running, open, rules, production, timeSlice)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
-  const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
-  const version = await untilLoaded(() => source.states.commit(state))
+  const finish = running.finish({ withdrawals }, timeSlice)
+  const requests = finish instanceof Promise ? await finish : finish
+  const commit = untilLoaded(() => source.states.commit(state))
+  const version = commit instanceof Promise ? await commit : commit
   const { receipts, gas } = running
   const accessList = encodedAccessList(running, open.gasLimit)
   const contents = {
@@ -148,12 +149,12 @@ async function runTransactions(
   open: OpenHeader,
   rules: BlockRules,
   production: Production,
+  timeSlice: TimeSlice,
 ): Promise<RunTransactions> {
   const { transactions, inspectorOf, bounds, commitsEach } = production
   const included: SentTransaction['tx'][] = []
   const rejected: RejectedTransaction[] = []
   const postponed: RejectedTransaction[] = []
-  const timeSlice = unlimitedBounds(bounds)
   let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
@@ -169,11 +170,9 @@ async function runTransactions(
     }
     if (timeSlice.isOver) await timeSlice.yield()
     try {
-      await running.execute(
-        executable({ tx, from }, open.baseFeePerGas),
-        timeSliceOf(bounds),
-        inspectorOf?.(transaction),
-      )
+      const input = executable({ tx, from }, open.baseFeePerGas)
+      const executed = running.execute(input, timeSliceOf(bounds), inspectorOf?.(transaction))
+      if (executed instanceof Promise) await executed
     } catch (error) {
       const { reason } = bounds.interruption
       if (reason !== undefined) throw reason

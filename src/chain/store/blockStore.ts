@@ -77,6 +77,8 @@ export class BlockStore {
   readonly resetPoint: ResetPointStore
   readonly #store: Store
   #head: ExecutedBlock
+  /** The state after the head, which each transaction needs several times. Undefined until it is read. */
+  #headState: StateVersion | undefined
   readonly #clock: ClockStore
 
   private constructor(
@@ -241,7 +243,18 @@ export class BlockStore {
 
   /** Returns the state after a block, including later overrides. Throws a NodeError if it is not stored. */
   state(block: StateOf): StateVersion {
+    if (block !== this.#head) return this.#stateAfter(block)
+    this.#headState ??= this.#stateAfter(block)
+    return this.#headState
+  }
+
+  #stateAfter(block: StateOf): StateVersion {
     return this.states.version(this.stateOverrides.rootAfter(block))
+  }
+
+  #setHead(block: ExecutedBlock): void {
+    this.#head = block
+    this.#headState = undefined
   }
 
   /** Stores a state without a block, so that later states can share its nodes. */
@@ -258,6 +271,9 @@ export class BlockStore {
     const batch = this.#store.batch()
     this.states.stage(state, batch)
     this.stateOverrides.stage(hash, root === stateRoot ? undefined : root, batch)
+    batch.afterWrite(() => {
+      this.#headState = undefined
+    })
     await batch.write()
   }
 
@@ -282,7 +298,7 @@ export class BlockStore {
     await batch.write()
     this.archive.remember(block)
     this.logs.remember(block)
-    this.#head = block
+    this.#setHead(block)
   }
 
   /**
@@ -335,7 +351,7 @@ export class BlockStore {
       this.archive.remember(block)
       this.logs.remember(block)
     }
-    this.#head = head
+    this.#setHead(head)
     return removed
   }
 

@@ -3,14 +3,13 @@ import { delegateOf } from '../../evm/codeAnalysis.ts'
 import { MAX_NONCE } from '../../evm/handlers/create.ts'
 import { maxBlobsOf, maxInitCodeSizeOf, maxTransactionGasOf } from '../../protocol/checkMessage.ts'
 import type { BlockRules } from '../../protocol/forks.ts'
-import { floorGas, intrinsicGas } from '../../protocol/intrinsicGas.ts'
+import { countZeros, floorGas, intrinsicGas } from '../../protocol/intrinsicGas.ts'
 import type { MessageRules } from '../../protocol/rules.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { supportsType } from '../../protocol/transactionTypes.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { StateReader } from '../../state/worldState.ts'
 import { isImpersonated } from './impersonation.ts'
-import { messageOf } from './messageOf.ts'
 import type { PoolView } from './pool.ts'
 import { CELL_PROOFS_VERSION } from './sidecar.ts'
 import {
@@ -59,10 +58,12 @@ export function checkTransaction(
   if (tx.gasLimit > blockGasLimit) throw exceedsBlockGasLimit({ gas: tx.gasLimit, limit: blockGasLimit })
   const tip = tipCapOf(tx)
   if (tip > feeCapOf(tx)) throw tipAboveFeeCap({ address: from, tip, feeCap: feeCapOf(tx) })
-  const message = messageOf(tx, from, undefined)
-  const intrinsic = intrinsicGas(message, rules.message)
+  const { to, value, data, accessList, authorizationList } = tx
+  const priced = { from, to, value, data, accessList, authorizationList }
+  const zeros = countZeros(data)
+  const intrinsic = intrinsicGas(priced, rules.message, zeros)
   if (tx.gasLimit < intrinsic) throw intrinsicGasTooLow({ gas: tx.gasLimit, needed: intrinsic })
-  const floor = floorGas(message, rules.message)
+  const floor = floorGas(priced, rules.message, zeros)
   if (tx.gasLimit < floor) throw floorGasTooLow({ gas: tx.gasLimit, needed: floor })
   if (tx.blobVersionedHashes !== undefined) checkBlobs(tx, tx.blobVersionedHashes.length, rules)
   checkSender(tx, from, state, pool)

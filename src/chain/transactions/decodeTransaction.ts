@@ -18,12 +18,14 @@ const BLOB_TYPE = 3
 
 /**
  * Decodes a signed transaction: legacy RLP, or a type byte and a payload (EIP-2718). Blob transactions have their network form with blobs,
- * commitments and proofs, which are verified. Rejects with the errors of go-ethereum.
+ * commitments and proofs, which are verified. Throws the errors of go-ethereum, or rejects with them. Nearly all transactions need no promise.
  */
-export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): Promise<Transaction> {
+export function decodeTransaction(bytes: Uint8Array, common: ForkCommon): Transaction | Promise<Transaction> {
   const type = typeOf(bytes, common)
-  const ordinary = decodeOrdinary(bytes, type, common)
-  if (ordinary !== undefined) return ordinary
+  return decodeOrdinary(bytes, type, common) ?? decodeByLibrary(bytes, type, common)
+}
+
+async function decodeByLibrary(bytes: Uint8Array, type: number, common: ForkCommon): Promise<Transaction> {
   // The library takes a long time for deeply nested RLP, so it decodes only transactions whose fields can be read.
   const fields = readFields(bytes)
   if (typeof fields === 'string') throw malformedTransaction({ problem: `invalid transaction: ${fields}` })

@@ -13,6 +13,7 @@ const BLOB_TYPE = 3
 
 /** Transactions of a sender by nonce. */
 type Nonces = ReadonlyMap<bigint, PoolTransaction>
+const NO_NONCES: Nonces = new Map()
 
 /** The executable transactions of a sender: its account has their nonces, or the transactions before them in the pool use the earlier ones. */
 interface ExecutableRange {
@@ -28,6 +29,7 @@ interface ExecutableRange {
 export type PoolView = Pick<
   Pool,
   | 'size'
+  | 'only'
   | 'changes'
   | 'get'
   | 'all'
@@ -64,6 +66,11 @@ export class Pool {
   /** Number of changes. It differs after each change. */
   get changes(): number {
     return this.#changes
+  }
+
+  /** The transaction of a pool that has just one. Undefined for others. */
+  get only(): PoolTransaction | undefined {
+    return this.#byHash.size === 1 ? this.#byHash.values().next().value : undefined
   }
 
   get(hash: Hash): PoolTransaction | undefined {
@@ -192,7 +199,7 @@ export class Pool {
 
   /** Returns the waiting transactions of one sender. */
   ofSender(from: Address): Nonces {
-    return this.#bySender.get(from) ?? new Map()
+    return this.#bySender.get(from) ?? NO_NONCES
   }
 
   /** Iterates over the senders with their waiting transactions. */
@@ -255,10 +262,8 @@ export class Pool {
     /** The next transaction of each sender, the best at the end. */
     const heads: Head[] = []
     const addHead = (entry: Entry | undefined): void => {
-      if (entry === undefined || feeCapOf(entry.tx) < baseFee) return
-      if (entry.tx.type === BLOB_TYPE && entry.tx.maxFeePerBlobGas < blobBaseFee) return
-      const tip = effectiveTip(entry.tx, baseFee)
-      if (minGasPrice === 0n || tip + baseFee >= minGasPrice) insert(heads, { entry, tip })
+      if (entry !== undefined && paysFees(entry.tx, baseFee, blobBaseFee, minGasPrice))
+        insert(heads, { entry, tip: effectiveTip(entry.tx, baseFee) })
     }
     for (const [from, nonces] of this.#bySender) addHead(nonces.get(nextNonce(from)))
     for (let best = heads.pop(); best !== undefined; best = heads.pop()) {
@@ -294,6 +299,13 @@ function insert(heads: Head[], head: Head): void {
 }
 
 const isBetter = (a: Head, b: Head): boolean => (a.tip === b.tip ? a.entry.arrival < b.entry.arrival : a.tip > b.tip)
+
+/** Whether a transaction pays the base fees of a block (wei), and at least `minGasPrice` for its gas. */
+export function paysFees(tx: Transaction, baseFee: bigint, blobBaseFee: bigint, minGasPrice = 0n): boolean {
+  if (feeCapOf(tx) < baseFee) return false
+  if (tx.type === BLOB_TYPE && tx.maxFeePerBlobGas < blobBaseFee) return false
+  return minGasPrice === 0n || effectiveTip(tx, baseFee) + baseFee >= minGasPrice
+}
 
 function effectiveTip(tx: Transaction, baseFee: bigint): bigint {
   const room = feeCapOf(tx) - baseFee

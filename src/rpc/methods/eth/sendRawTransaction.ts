@@ -8,8 +8,11 @@ export default defineMethod({
   params: [param('transaction', Data)],
   result: Hash,
   effect: 'write',
-  async handler(context, bytes) {
-    const { tx, from } = await context.chain.decode(bytes)
-    return submitTransaction(context, tx, from)
+  handler(context, bytes) {
+    const decoded = context.chain.decode(bytes)
+    // Few transactions must wait here: see `decodeTransaction`.
+    return decoded instanceof Promise
+      ? decoded.then(({ tx, from }) => submitTransaction(context, tx, from))
+      : submitTransaction(context, decoded.tx, decoded.from)
   },
 })

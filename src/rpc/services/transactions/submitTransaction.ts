@@ -10,18 +10,17 @@ import type { Context } from '../../protocol/context.ts'
  * Submits a transaction and returns its hash. With `revertOnSend`, rejects if the transaction is mined at once and fails. The block is not
  * reverted.
  */
-export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
-  const hash = await submit(context, tx, from)
-  if (!context.behavior.revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
-  const { sendFailure } = await import('./sendFailure.ts')
-  throw await sendFailure(context, hash)
-}
-
-function submit(context: Context, tx: Transaction, from: Address): Promise<Hash> {
-  const { chain, behavior, caller } = context
+export function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
   const error = refusalOfWaiting(context, tx, from)
   if (error !== undefined) return Promise.reject(error)
-  return chain.submit(tx, from, caller.isRemote === true && !behavior.revertOnSend ? 'executed' : 'stored')
+  const submitted = context.chain.submit(tx, from)
+  return context.behavior.revertOnSend ? submitted.then((hash) => requireSuccess(context, hash)) : submitted
+}
+
+async function requireSuccess(context: Context, hash: Hash): Promise<Hash> {
+  if (context.chain.receipt(hash)?.status !== 0) return hash
+  const { sendFailure } = await import('./sendFailure.ts')
+  throw await sendFailure(context, hash)
 }
 
 /** Returns FeeCapTooLow, BlobFeeCapTooLow or NonceTooHigh for a transaction that would wait in the pool, if `behavior` rejects it. */
