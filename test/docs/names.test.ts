@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { readCommandLine } from '../../src/cli/commandLine.ts'
 import { flags } from '../../src/cli/flags.ts'
+import { sections } from '../../src/dashboard/web/views.ts'
 import { renamedOptions } from '../../src/options/renamedOptions.ts'
 import { executionOptions } from '../../src/options/table/execution.ts'
+import { forkNames, parseFork } from '../../src/protocol/forks.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { isGenerated, readNewestChanges, readPages } from './pages.ts'
 
@@ -95,4 +97,18 @@ test('options of other nodes are accepted, or refused with the equivalent option
     )
   expect(options.length).toBeGreaterThan(30)
   expect(options.filter((option) => !isTranslated(option))).toEqual([])
+})
+
+test('the guide to the dashboard describes every part of its navigation', () => {
+  const guide = pages.find(({ path }) => path === 'docs/guides/dashboard.md')?.text ?? ''
+  const [, rows = ''] = /^\| part \| functions \|\n.*\n((?:\|.*\n)+)/m.exec(guide) ?? []
+  const parts = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, part]) => part)
+  expect(parts).toEqual(Object.values(sections).map(({ title }) => title))
+})
+
+test('the page about forks names every hardfork', () => {
+  const page = pages.find(({ path }) => path === 'docs/concepts/forks.md')?.text ?? ''
+  const [, list = ''] = /^The names are (`frontier`[\s\S]*?)\.$/m.exec(page) ?? []
+  const names = [...list.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  expect(names.map(parseFork)).toEqual(forkNames)
 })
