@@ -45,7 +45,8 @@ export default defineConfig({
 })
 \`\`\`
 
-\`.mts\` and \`.mjs\` work in every project. \`import\` and \`export\` in \`.ts\` and \`.js\` need \`"type": "module"\` in \`package.json\`.
+\`.mts\` and \`.mjs\` work in every project. \`.ts\` and \`.js\` with \`import\` or \`export\` do not load beside a
+\`package.json\` with \`"type": "commonjs"\`, which \`npm init\` writes.
 
 TypeScript needs Node.js 22.18 or a later 22, or 24 or later, which removes the types and does not check them. Where the package
 vivarium is not installed, leave out \`defineConfig\` and import the type alone: \`import type { UserConfig } from 'vivarium'\`. Fixtures in a module
