@@ -1,3 +1,8 @@
+/** The options of `Error`. The type of the same form in TypeScript, `ErrorOptions`, exists only with `lib` ES2022 or later. */
+export interface CauseOption {
+  readonly cause?: unknown
+}
+
 /**
  * A failure that a client can see: a name, a JSON-RPC code, a message and optional data. Other exceptions are internal errors, which are logged
  * and reported as -32603 without details.
@@ -6,7 +11,7 @@ export class NodeError extends Error {
   readonly code: number
   readonly data: unknown
 
-  constructor(name: string, code: number, message: string, data?: unknown, options?: ErrorOptions) {
+  constructor(name: string, code: number, message: string, data?: unknown, options?: CauseOption) {
     super(message, options)
     this.name = name
     this.code = code
@@ -30,7 +35,7 @@ export function hideStackFrames(error: unknown, api: (...given: never[]) => unkn
 
 /** Creates errors of one kind, and recognizes them. */
 export interface ErrorKind<Details> {
-  (details: Details, options?: ErrorOptions): NodeError
+  (details: Details, options?: CauseOption): NodeError
   /** Whether an error has the name of this kind. */
   is(error: unknown): error is NodeError
   /** Returns the details of an error that this kind created. Returns undefined for other errors, even if they have the same name. */
@@ -53,9 +58,9 @@ export function define<Details = void>(
 /** Returns the kind of the errors that `create` creates. Use it only for subclasses of NodeError. */
 export function errorKind<Details>(
   name: string,
-  create: (details: Details, options?: ErrorOptions) => NodeError,
+  create: (details: Details, options?: CauseOption) => NodeError,
 ): ErrorKind<Details> {
-  const kind = (details: Details, options?: ErrorOptions): NodeError => {
+  const kind = (details: Details, options?: CauseOption): NodeError => {
     const error = create(details, options)
     origins.set(error, { kind, details })
     return error

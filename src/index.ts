@@ -14,3 +14,4 @@ export {
 export { defineConfig, type UserConfig } from './options/defineConfig.ts'
 export type { HardforkName } from './options/hardforkNames.ts'
 export type { GivenNodeOptions as NodeOptions, ListenOptions } from './options/options.ts'
+export type { Provider } from './rpc/provider/eip1193.ts'

@@ -58,7 +58,7 @@ export interface Node extends AsyncDisposable, ChainControls {
   /** Returns a network by its name. The node itself has the `provider`, `chainId` and `accounts` of the default network. Throws UnknownNetwork. */
   network(name: string): NodeNetwork
   /**
-   * Forks the node with all its chains and layer-2 ledgers. A fork takes less than a millisecond and a few kilobytes until it is written to. It
+   * Forks the node with all its chains and layer-2 ledgers. A fork takes less than a millisecond and about 35 KB until it is written to. It
    * exists only in memory and must be closed separately, before or after this node.
    */
   fork(): Promise<Node>
@@ -135,12 +135,12 @@ export async function createNode(options: GivenNodeOptions = {}, hooks: NodeHook
  */
 export async function buildFixtures(
   given: GivenNodeOptions,
-  { onBuild, onGrow }: Pick<NodeHooks, 'onBuild' | 'onGrow'> = {},
+  hooks: Pick<NodeHooks, 'onBuild' | 'onGrow'> = {},
 ): Promise<void> {
   try {
     const options = checkedOptions(given)
     const { fillCache } = await import('./node/commands/buildFixture.ts')
-    await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
+    await fillCache(withHosted(withPreset(options)), hooks.onBuild ?? hooks.onGrow, warnOnStderr)
   } catch (failure) {
     throw hideStackFrames(failure, buildFixtures)
   }

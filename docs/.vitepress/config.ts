@@ -36,6 +36,7 @@ export default defineConfig({
     outline: [2, 3],
     search: { provider: 'local' },
     ...(repositoryUrl !== undefined && { socialLinks: [{ icon: 'github', link: repositoryUrl }] }),
+    notFound: { title: 'Page not found', quote: 'No page has this address.', linkText: 'Go to the home page' },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
   // llms.txt links to the Markdown of the pages.

@@ -13,7 +13,7 @@ export function commandLineReference(): string {
 \`vivarium [options]\` starts a node. \`vivarium start\` and \`vivarium node\` are the same command. [Options](options.md) lists all options;
 \`vivarium --help\` prints them.
 
-When the node is ready, the command prints one line with its URL to standard output. Warnings, logs and progress go to standard error. An error
+When the node is ready, the command prints one line with its URL to standard output. Reports of transactions and calls follow there. Warnings, logs and progress go to standard error. An error
 ends the command with status 1 and one line on standard error. SIGINT and SIGTERM close the node: it finishes running requests and exits with
 status 0. A second one exits at once. A node whose terminal is closed (SIGHUP) closes in the same way, and ends by that signal.
 

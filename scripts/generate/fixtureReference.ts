@@ -37,7 +37,8 @@ export function fixtureReference(): string {
   return [
     '# The keys of a fixture',
     '',
-    'Every key that a fixture accepts, generated from its schema. [Fixture format](fixture-format.md) explains the keys and values.',
+    'Every key that a fixture accepts, generated from its schema. [Fixture format](fixture-format.md) explains the keys and values,',
+    'such as [amounts and times](fixture-format.md#values).',
     '',
     ...groups.flatMap(groupText),
   ].join('\n')
@@ -97,8 +98,15 @@ function valueText(given: Schema): string {
   const own = resolved(given)
   if (own.anyOf !== undefined) return [...new Set(own.anyOf.map(valueText))].join(' or ')
   if (own.enum !== undefined) return own.enum.map((value) => `\`${String(value)}\``).join(', ')
-  if (own.type === 'array') return own.items === undefined ? 'list' : `list of ${valueText(own.items)}`
+  if (own.type === 'array') {
+    // The slots of an access list have the notation of amounts.
+    const item = own.items && valueText(own.items).replace(/^amount$/, 'number')
+    return item === undefined ? 'list' : `list of ${item}`
+  }
   const types = typeof own.type === 'string' ? [own.type] : (own.type ?? [])
+  if (own.pattern?.includes('gwei')) return 'amount'
+  if ([...types].sort().join() === 'integer,string' && own.pattern === undefined && own.maximum !== undefined)
+    return 'time'
   const limits = limitText(own)
   const kinds = unionTexts[[...types].sort().join()] ?? types.map((type) => typeTexts[type] ?? type).join(' or ')
   return limits === '' ? kinds : `${kinds} ${limits}`

@@ -36,7 +36,7 @@ documentation site has it as \`config.schema.json\`.
 The file can also be JSON, TypeScript or JavaScript. The command reads the first of \`vivarium.config.yaml\`, \`.yml\`, \`.json\`, \`.ts\`, \`.mts\`,
 \`.cts\`, \`.js\`, \`.mjs\` and \`.cjs\` in the folder, and warns about the others. A module exports the options as its default:
 
-\`\`\`ts [vivarium.config.ts]
+\`\`\`ts [vivarium.config.mts]
 import { defineConfig } from 'vivarium'
 
 export default defineConfig({
@@ -44,6 +44,9 @@ export default defineConfig({
   networks: { polygon: { chainId: 137 } },
 })
 \`\`\`
+
+\`.mts\` and \`.mjs\` work in every project. \`.ts\` and \`.js\` with \`import\` or \`export\` do not load beside a
+\`package.json\` with \`"type": "commonjs"\`, which \`npm init\` writes.
 
 TypeScript needs Node.js 22.18 or a later 22, or 24 or later, which removes the types and does not check them. Where the package
 vivarium is not installed, leave out \`defineConfig\` and import the type alone: \`import type { UserConfig } from 'vivarium'\`. Fixtures in a module

@@ -24,7 +24,7 @@ export interface Networks {
 export interface ListedNetwork {
   readonly name: string
   readonly kind: NetworkKind
-  /** Known before the network is built. A number, or the field element of a network of family A. */
+  /** Known before the network is built. A number, or the field element of a network of kind l2a. */
   readonly chainId?: number | string
   readonly isBuilt: boolean
   /** Whether eth_simulateV1 is available. Undefined for layer 2. */

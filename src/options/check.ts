@@ -50,7 +50,7 @@ export function checkOptions(given: object, scope: Option['scope']): void {
     if (option === undefined)
       throw unknownOption({
         source: name,
-        nearest: renamedOptions.get(name) ?? nearestOf(name, namesOf(scope)),
+        nearest: renamedOptions.get(name) ?? offSetting(name, scope) ?? nearestOf(name, namesOf(scope)),
         reference: `the type ${scope === 'listen' ? 'ListenOptions' : 'NodeOptions'}`,
       })
     if (value === undefined) continue
@@ -58,6 +58,21 @@ export function checkOptions(given: object, scope: Option['scope']): void {
     if (problem !== undefined)
       throw invalidOptionPart({ source: optionPathText([name, ...problem.path]), message: problem.message })
   }
+}
+
+/** Returns the switch that a name turns off, such as `mining` for `noMining` and `no-mining`. Undefined for other names. */
+export function switchedOffBy(name: string): string | undefined {
+  const [, rest] = /^no-?(.+)$/i.exec(name) ?? []
+  const found = rest
+    ?.replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+    .replace(/-[a-z]/g, (text) => text.slice(1).toUpperCase())
+  return found !== undefined && optionOf(found)?.type === 'boolean' ? found : undefined
+}
+
+/** Returns the setting that a name such as `noMining` stands for, if its option has the scope: `mining: false`. */
+function offSetting(name: string, scope: Option['scope']): string | undefined {
+  const found = switchedOffBy(name)
+  return found !== undefined && optionOf(found)?.scope === scope ? `${found}: false` : undefined
 }
 
 /** Returns the option with this name; undefined for an unknown name. */

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
@@ -55,6 +55,21 @@ describe('a configuration file', () => {
     const command = await starting
     expect(await command.request('eth_chainId')).toBe('0x7')
     await command.end('SIGTERM')
+  })
+
+  // `npm init` writes this type, and so every .js and .ts file is a CommonJS module.
+  test.each([
+    ['import { defineConfig } from "vivarium"\nexport default defineConfig({ chainId: 7 })\n', ':1'],
+    ['export default { chainId: 7 }\n', ':1'],
+  ])('that is an ECMAScript module in a CommonJS package has an error with a remedy', async (text, position) => {
+    const own = folder.newFolder()
+    writeFileSync(join(own, 'package.json'), '{ "type": "commonjs" }')
+    writeFileSync(join(own, 'vivarium.config.js'), text)
+    const { status, stderr } = await runCommand(builtCommand(), ['config', 'check'], { cwd: own })
+    expect(status).toBe(1)
+    expect(stderr).toContain(
+      `vivarium.config.js${position}: Node.js loads it as CommonJS, and it has import or export statements: rename it to vivarium.config.mjs\n`,
+    )
   })
 
   test.each([

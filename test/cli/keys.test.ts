@@ -137,9 +137,13 @@ describe('vivarium keys', () => {
     // With --strict, paths without a key are rejected, but the token of the data directory is accepted.
     expect(await run('list', '--url', node.url)).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^vivarium: the node at http.* answered: project id required in the URL\n$/),
+      stderr: `vivarium: the node at ${node.url} requires an API key, and no API key may manage keys: give the data directory of the node with --data-dir\n`,
     })
     expect(await read('create', '--data-dir', folder)).toMatchObject({ name: 'key-1', key: expect.any(String) })
+    expect(await run('list', '--url', `${node.url}/v3/wrong`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('give the data directory of the node with --data-dir'),
+    })
     // An API key may not administer keys.
     const other = await read('create', '--data-dir', folder)
     expect(await run('list', '--url', `${node.url}/v3/${other.key}`)).toMatchObject({

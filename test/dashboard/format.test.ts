@@ -8,7 +8,14 @@ import {
   readableAmount,
   readableGasPrice,
 } from '../../src/dashboard/web/format/amount.ts'
-import { abbreviateHex, byteLength, quantityHexOf, utf8Of, wordsOf } from '../../src/dashboard/web/format/hex.ts'
+import {
+  abbreviateHex,
+  byteLength,
+  chainIdText,
+  quantityHexOf,
+  utf8Of,
+  wordsOf,
+} from '../../src/dashboard/web/format/hex.ts'
 import { durationText, exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
 import { fc } from '../property.ts'
 
@@ -57,6 +64,12 @@ describe('amounts', () => {
 })
 
 describe('hex', () => {
+  test.each([
+    [31337, '31337'],
+    ['0x534e5f5345504f4c4941', 'SN_SEPOLIA'],
+    ['0x1', '0x1'],
+  ])('the chain ID %s is shown as %s', (chainId, text) => expect(chainIdText(chainId)).toBe(text))
+
   test('is abbreviated in the middle if it is long', () => {
     expect(abbreviateHex('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x709979…79c8')
     expect(abbreviateHex('0x1234')).toBe('0x1234')

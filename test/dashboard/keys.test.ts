@@ -39,7 +39,7 @@ describeInBrowser('with an API key', (openPage) => {
     const { page } = dashboard
     await enterKey(dashboard, 'front-key', 'local/layer2')
     await page.getByText('ACCEPTED_ON_L2').waitFor()
-    await page.getByText('l2b: family B').waitFor()
+    await page.getByText('l2b (like ZKsync)').waitFor()
     expect(
       await page
         .locator('main')

@@ -157,7 +157,7 @@ describeInBrowser('layer 2', (openPage) => {
     await using dashboard = await openPage(demo)
     await dashboard.show('local/block/1')
     await dashboard.page.getByLabel('Network').selectOption('l2a')
-    await dashboard.page.getByRole('heading', { name: 'l2a: family A' }).waitFor()
+    await dashboard.page.getByRole('heading', { name: 'l2a (like Starknet)' }).waitFor()
     await dashboard.page.waitForURL('**/#/l2a/layer2')
   })
 
@@ -165,6 +165,6 @@ describeInBrowser('layer 2', (openPage) => {
     await using dashboard = await openPage(demo)
     await dashboard.page.goto(`${dashboard.url}/#/l2a`)
     await dashboard.page.getByRole('link', { name: 'Show the ledger' }).click()
-    await dashboard.page.getByRole('heading', { name: 'l2a: family A' }).waitFor()
+    await dashboard.page.getByRole('heading', { name: 'l2a (like Starknet)' }).waitFor()
   })
 })

@@ -150,28 +150,57 @@ function kindOf(file: string | undefined, content: unknown): 'fixtures' | 'confi
   return isConfiguration ? 'config' : 'fixtures'
 }
 
-test('the TypeScript blocks of all pages have no type errors', () => {
-  const files = executed.flatMap((page) => {
-    const folder = folderOf(page.path)
-    const parts = programParts(page)
-    const isTyped = parts.some(({ language }) => language === 'ts')
-    if (isTyped) writeFileSync(join(folder, 'program.mts'), parts.map(({ text }) => text).join('\n'))
-    const shown = page.blocks.filter(
-      ({ file, notRun }) => notRun === undefined && file !== undefined && /\.m?ts$/.test(file),
-    )
-    for (const block of shown) writeFile(block, folder)
-    return [...shown.map(({ file = '' }) => join(folder, file)), ...(isTyped ? [join(folder, 'program.mts')] : [])]
-  })
-  expect(files).not.toEqual([])
+// Programs in JavaScript too: readers paste them into TypeScript.
+test.each(['nodenext', 'bundler'])(
+  'the programs and TypeScript files of all pages have no type errors, with moduleResolution %s',
+  (resolution) => {
+    const files = executed.flatMap((page) => {
+      const folder = folderOf(page.path)
+      const parts = programParts(page)
+      const isProgram = parts.length > 0
+      if (isProgram) writeFileSync(join(folder, 'program.mts'), parts.map(({ text }) => text).join('\n'))
+      const shown = page.blocks.filter(
+        ({ file, notRun }) => notRun === undefined && file !== undefined && /\.m?ts$/.test(file),
+      )
+      for (const block of shown) writeFile(block, folder)
+      return [...shown.map(({ file = '' }) => join(folder, file)), ...(isProgram ? [join(folder, 'program.mts')] : [])]
+    })
+    expect(files).not.toEqual([])
+    const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
+    const module = resolution === 'nodenext' ? resolution : 'preserve'
+    const settings = `--noEmit --strict --module ${module} --moduleResolution ${resolution} --target es2023 --lib es2023,dom,esnext.disposable --skipLibCheck`
+    const types = [
+      '--allowImportingTsExtensions',
+      '--types',
+      'node',
+      '--typeRoots',
+      join(root, 'node_modules', '@types'),
+    ]
+    const { stdout } = spawnSync(process.execPath, [compiler, ...settings.split(' '), ...types, ...files], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(stdout).toBe('')
+  },
+)
+
+// `npm init` makes a project CommonJS, where Node.js does not load such files as ECMAScript modules.
+test('configuration files that are ECMAScript modules have a name that says so', () => {
+  const files = executed.flatMap(({ path, blocks }) =>
+    blocks
+      .filter(({ file = '', text }) => /\.config\.[jt]s$/.test(file) && /^(import|export) /m.test(text))
+      .map(({ file }) => `${path}: ${file}`),
+  )
+  expect(files).toEqual([])
+})
+
+test('the reference of the TypeScript API finds the declarations of the package', () => {
   const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
-  const settings =
-    '--noEmit --strict --module nodenext --target es2023 --lib es2023,dom,esnext.disposable --skipLibCheck'
-  const types = ['--allowImportingTsExtensions', '--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')]
-  const { stdout } = spawnSync(process.execPath, [compiler, ...settings.split(' '), ...types, ...files], {
-    cwd: root,
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', join(project, 'docs', 'tsconfig.json')], {
     encoding: 'utf8',
   })
   expect(stdout).toBe('')
+  expect(status).toBe(0)
 })
 
 test('every file that a page shows is used by its commands', () => {
@@ -184,7 +213,7 @@ test('every file that a page shows is used by its commands', () => {
         const name = file.split('/').at(-1) ?? ''
         const isTest = /\.(spec|test|config)\./.test(name) && /npx (vitest|jest|playwright test)|node --test/.test(text)
         // Only later versions of Node.js run it. test/cli/configModule.test.ts starts the command with one.
-        const isConfig = name === 'vivarium.config.ts'
+        const isConfig = name === 'vivarium.config.mts'
         return (
           !isTest &&
           !isConfig &&

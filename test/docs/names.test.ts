@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCommandLine } from '../../src/cli/commandLine.ts'
 import { flags } from '../../src/cli/flags.ts'
 import { renamedOptions } from '../../src/options/renamedOptions.ts'
 import { executionOptions } from '../../src/options/table/execution.ts'
+import { forkNames, parseFork } from '../../src/protocol/forks.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { isGenerated, readNewestChanges, readPages } from './pages.ts'
+import { isGenerated, project, readNewestChanges, readPages } from './pages.ts'
 
 /** Every option and method that the pages name exists. */
 
@@ -95,4 +98,22 @@ test('options of other nodes are accepted, or refused with the equivalent option
     )
   expect(options.length).toBeGreaterThan(30)
   expect(options.filter((option) => !isTranslated(option))).toEqual([])
+})
+
+test('the guide to the dashboard describes every part of its navigation', () => {
+  const guide = pages.find(({ path }) => path === 'docs/guides/dashboard.md')?.text ?? ''
+  const [, rows = ''] = /^\| part \| functions \|\n.*\n((?:\|.*\n)+)/m.exec(guide) ?? []
+  const parts = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, part]) => part)
+  // An import would need the settings of the compiler for JSX.
+  const views = readFileSync(join(project, 'src/dashboard/web/views.ts'), 'utf8')
+  const titles = [...views.matchAll(/^ {2}\w+: \{ title: '([^']+)'/gm)].map(([, title]) => title)
+  expect(titles.length).toBeGreaterThan(5)
+  expect(parts).toEqual(titles)
+})
+
+test('the page about forks names every hardfork', () => {
+  const page = pages.find(({ path }) => path === 'docs/concepts/forks.md')?.text ?? ''
+  const [, list = ''] = /^The names are (`frontier`[\s\S]*?)\.$/m.exec(page) ?? []
+  const names = [...list.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  expect(names.map(parseFork)).toEqual(forkNames)
 })

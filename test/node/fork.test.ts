@@ -70,6 +70,8 @@ describe('a fork of a node', () => {
   test.each<[string, (node: Node) => unknown, string]>([
     ['mine', (node) => node.mine({ blocks: 0 }), 'blocks must be a whole number, 1 or more, not 0'],
     ['mine', (node) => node.mine({ interval: 0.5 }), 'interval must be a whole number, 1 or more, not 0.5'],
+    // JavaScript callers pass the number of blocks.
+    ['mine', (node) => node.mine(3 as never), 'mine takes an object, such as { blocks: 3 }, not 3'],
     ['increase', async (node) => node.time.increase(-1), 'seconds must be a whole number, 0 or more, not -1'],
     ['set', async (node) => node.time.set(Number.NaN), 'timestamp must be a whole number, 0 or more, not NaN'],
     ['setNext', async (node) => node.time.setNext(1), 'timestamp 1 is not after the timestamp of the latest block'],

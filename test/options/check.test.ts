@@ -25,6 +25,8 @@ describe('checkOptions', () => {
     [{ port: 1 }, 'port is an option of node.listen, not of createNode: pass it to node.listen'],
     [{ tls: true }, 'tls is an option of node.listen'],
     [{ config: 'x.yaml' }, 'config is an option of the command, not of the API'],
+    [{ noMining: true }, 'unknown option noMining: did you mean mining: false?'],
+    [{ noDemo: true }, 'unknown option noDemo (see the type NodeOptions)'],
     [{ toString: 1 }, 'unknown option toString (see the type NodeOptions)'],
     [{ accounts: '10' }, 'accounts must be a whole number from 0 to 10000, not "10"'],
     [{ accounts: 1.5 }, 'accounts'],

@@ -16,6 +16,13 @@ const refused = define<{ url: string; reason: string }>(
   ({ url, reason }) => `the node at ${url} answered: ${reason}`,
 )
 
+const keyRequired = define<{ url: string }>(
+  'NodeRequiresKey',
+  -32000,
+  ({ url }) =>
+    `the node at ${url} requires an API key, and no API key may manage keys: give the data directory of the node with --data-dir`,
+)
+
 export interface RemoteOptions {
   /** Replaces the API key in the URL. Error messages do not contain it. */
   readonly token?: string | undefined
@@ -29,10 +36,11 @@ export function remoteKeys(url: string, { token, acceptsAnyCertificate = false }
   const target = token === undefined ? url : `${url.replace(/\/+$/, '')}/v3/${token}`
   async function call<Result>(method: string, ...params: readonly unknown[]): Promise<Result> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const text = await post(target, body, acceptsAnyCertificate).catch((cause: unknown) => {
+    const { status, text } = await post(target, body, acceptsAnyCertificate).catch((cause: unknown) => {
       const reason = connectionFailure(cause)?.reason ?? (cause instanceof Error ? cause.message : String(cause))
       throw runningNodeUnreachable({ url: shown, reason }, { cause })
     })
+    if (status === 401 && token === undefined) throw keyRequired({ url: shown })
     const response = parseResponse(text)
     if (response === undefined) throw refused({ url: shown, reason: text.slice(0, 200).trim() || 'nothing' })
     if (response.error !== undefined) throw refused({ url: shown, reason: response.error.message })
@@ -70,7 +78,12 @@ function parseResponse(text: string): KeyResponse | undefined {
 /** Maximum time to wait for a response, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
-function post(target: string, body: string, acceptsAnyCertificate: boolean): Promise<string> {
+interface HttpAnswer {
+  readonly status: number | undefined
+  readonly text: string
+}
+
+function post(target: string, body: string, acceptsAnyCertificate: boolean): Promise<HttpAnswer> {
   const options = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
@@ -83,7 +96,7 @@ function post(target: string, body: string, acceptsAnyCertificate: boolean): Pro
     request.on('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(chunks).toString() }))
       response.on('error', reject)
     })
     request.on('timeout', () => request.destroy(new Error(`no response within ${REQUEST_TIMEOUT / 1000} seconds`)))

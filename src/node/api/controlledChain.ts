@@ -9,7 +9,13 @@ export const notWholeNumber = define<{ what: string; min: number; given: unknown
   ({ what, min, given }) => `${what} must be a whole number, ${min} or more, not ${String(given).slice(0, 80)}`,
 )
 
-/** Implements the functions that control a chain. Invalid arguments throw NotWhole, and a closed chain throws the reason. */
+const notBlocks = define<{ given: unknown }>(
+  'NotBlocks',
+  -32602,
+  ({ given }) => `mine takes an object, such as { blocks: 3 }, not ${String(given).slice(0, 80)}`,
+)
+
+/** Implements the functions that control a chain. Invalid arguments throw NotWhole or NotBlocks, and a closed chain throws the reason. */
 export abstract class ControlledChain implements ChainControls {
   readonly time: NodeTime = {
     now: () => this.#chain().clock.now(),
@@ -33,7 +39,10 @@ export abstract class ControlledChain implements ChainControls {
     return this.controlled()
   }
 
-  async mine({ blocks = 1, interval, timestamp }: MineBlocks = {}): Promise<void> {
+  async mine(options: MineBlocks = {}): Promise<void> {
+    // JavaScript callers can pass a number.
+    if (typeof options !== 'object' || options === null) throw notBlocks({ given: options })
+    const { blocks = 1, interval, timestamp } = options
     await mineBlocks(this.#chain(), this.ending, {
       count: whole('blocks', blocks, 1),
       ...(interval !== undefined && { interval: whole('interval', interval, 1) }),

@@ -6,7 +6,7 @@ import { define, readReasonOf } from '../../errors.ts'
 import { type Problem, Problems, problemsData, problemsText } from '../../fixtures/source/problems.ts'
 import { readSource, rootOf } from '../../fixtures/source/readSource.ts'
 import { Source, type SourceLocation } from '../../fixtures/source/source.ts'
-import { optionOf } from '../../options/check.ts'
+import { optionOf, switchedOffBy } from '../../options/check.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
 import { recordLocations } from '../../options/optionLocations.ts'
@@ -88,17 +88,12 @@ function readText(file: string): string {
 function unknownKey(name: string): string {
   if (name === 'config') return 'a configuration file cannot name another'
   // The flag of a switch that is on by default: `no-mining`.
-  const on = camelCase(name.replace(/^no-?/i, ''))
-  if (on !== camelCase(name) && optionOf(on)?.type === 'boolean')
-    return `there is no option \`${name}\`: write \`${on}: false\``
+  const on = switchedOffBy(name)
+  if (on !== undefined) return `there is no option \`${name}\`: write \`${on}: false\``
   const nearest = nearestOf(name, optionNames)
   const help = nearest === undefined ? 'see vivarium --help' : `did you mean \`${nearest}\`?`
   return `there is no option \`${name}\`: ${help}`
 }
-
-/** `dataDir` for `data-dir`. */
-const camelCase = (name: string): string =>
-  name.replace(/^[A-Z]/, (letter) => letter.toLowerCase()).replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
 
 function readOption(
   option: Option,

@@ -1,5 +1,5 @@
 /** Loads configuration files in JavaScript and TypeScript. */
-import { extname, resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { define, errorCode } from '../../errors.ts'
 import { importModule } from './importModule.ts'
@@ -14,6 +14,12 @@ const moduleFailed = define<{ place: string; reason: string }>(
   'CannotLoadConfig',
   -32602,
   ({ place, reason }) => `cannot load the configuration file ${place}: ${reason}`,
+)
+const loadedAsCommonJs = define<{ place: string; renamed: string }>(
+  'CannotLoadConfig',
+  -32602,
+  ({ place, renamed }) =>
+    `cannot load the configuration file ${place}: Node.js loads it as CommonJS, and it has import or export statements: rename it to ${renamed}`,
 )
 const nothingExported = define<{ file: string; example: string }>(
   'CannotLoadConfig',
@@ -39,11 +45,19 @@ export async function loadConfigModule(file: string): Promise<unknown> {
   throw nothingExported({ file, example: `${isCommonJs ? 'module.exports =' : 'export default'} { chainId: 1337 }` })
 }
 
+/** The messages of Node.js about statements of ECMAScript modules in CommonJS. `npm init` makes packages CommonJS. */
+const moduleSyntaxRefused = /^Cannot use import statement outside a module|^Unexpected token 'export'/
+
 function loadFailure(file: string, url: string, cause: unknown): Error {
   // The process can load TypeScript on earlier versions too, with a loader of the user. So the attempt decides.
   if (errorCode(cause) === 'ERR_UNKNOWN_FILE_EXTENSION' && /"\.[mc]?ts"/.test(messageOf(cause)))
     return typesNotLoaded({ file, version: process.versions.node }, { cause })
   const position = positionIn(file, url, cause)
+  if (cause instanceof SyntaxError && moduleSyntaxRefused.test(cause.message))
+    return loadedAsCommonJs(
+      { place: file + position, renamed: basename(file).replace(/\.c?([jt]s)$/i, '.m$1') },
+      { cause },
+    )
   // Node.js prints the position of a syntax error in an ECMAScript module, but does not return it.
   const advice = position === '' && cause instanceof SyntaxError ? ` (node --check ${file} shows the line)` : ''
   return moduleFailed({ place: file + position, reason: messageOf(cause) + advice }, { cause })

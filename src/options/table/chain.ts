@@ -114,7 +114,7 @@ export const chainOptions = {
     min: 1,
     value: 'BYTES',
     describe:
-      'Maximum size of contract code, in bytes. Init code may be twice as large. By default the limit of the fork: 24576 since Spurious Dragon (EIP-170)',
+      'Maximum size of contract code, in bytes. Init code may be twice as large. By default the limit of the hardfork: 24576 since Spurious Dragon (EIP-170), 65536 with Amsterdam (EIP-7954)',
   },
   allowUnlimitedContractSize: {
     group: 'Chain',

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { chainIdText } from '../format/hex.ts'
 import { location, navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { connection, isConnected, isSampling } from '../state/chain.ts'
@@ -138,7 +139,7 @@ function NetworkSelect({ section }: { readonly section: SectionName | undefined 
         )}
         {networks.map(({ name, chainId }) => (
           <option key={name} value={name}>
-            {typeof chainId === 'number' ? `${name} · ${chainId}` : name}
+            {chainId === undefined ? name : `${name} · ${chainIdText(chainId)}`}
           </option>
         ))}
       </select>

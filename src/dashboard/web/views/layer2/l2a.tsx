@@ -34,14 +34,14 @@ const tones: Readonly<Record<string, Tone>> = {
   REJECTED: 'danger',
 }
 
-/** Blocks of a ledger of family A: the pending block, the sealed blocks from the newest, then the rejected blocks. */
+/** Blocks of an l2a ledger: the pending block, the sealed blocks from the newest, then the rejected blocks. */
 export function L2aTimeline({ network }: { readonly network: string }) {
   const ledger = useLedger(network, loadBlocks)
   const names = useLedgerNames(network)
   return (
     <LedgerCard
       network={network}
-      family="A"
+      model="Starknet"
       ledger={ledger}
       addMethod="vivarium_l2aAddTransaction"
       emptyTitle="No blocks"
@@ -226,7 +226,7 @@ async function loadBlocks(rpc: RpcClient) {
   return { current, rejected: onlyRejected.slice(0, MAX_SHOWN), canChange: rejected !== undefined }
 }
 
-/** Returns undefined for an error of family A, such as `Block not found` for a ledger without a pending block. Their codes are below 100. */
+/** Returns undefined for an error of l2a methods, such as `Block not found` for a ledger without a pending block. Their codes are below 100. */
 function orNothing(failure: unknown): undefined {
   if (failure instanceof RpcError && failure.code > 0 && failure.code < 100) return undefined
   throw failure

@@ -42,14 +42,14 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: 'danger',
 }
 
-/** Transactions of a ledger of family B: pending, then by block from the newest, then rejected. */
+/** Transactions of an l2b ledger: pending, then by block from the newest, then rejected. */
 export function L2bTimeline({ network }: { readonly network: string }) {
   const ledger = useLedger(network, loadTransactions)
   const names = useLedgerNames(network)
   return (
     <LedgerCard
       network={network}
-      family="B"
+      model="ZKsync"
       ledger={ledger}
       addMethod="vivarium_l2bAddTransaction"
       emptyTitle="No transactions"

@@ -7,7 +7,8 @@ import type { LoadedLedger } from './useLedger.ts'
 
 interface LedgerCardProps<Data> {
   readonly network: string
-  readonly family: 'A' | 'B'
+  /** The public network whose methods it has. */
+  readonly model: 'Starknet' | 'ZKsync'
   readonly ledger: LoadedLedger<Data>
   /** The method that adds a sample transaction. */
   readonly addMethod: string
@@ -20,7 +21,7 @@ interface LedgerCardProps<Data> {
 /** The timeline of a ledger, with a button that adds a transaction. */
 export function LedgerCard<Data extends { readonly canChange: boolean }>({
   network,
-  family,
+  model,
   ledger: { data, error, isBusy, act },
   addMethod,
   emptyTitle,
@@ -29,7 +30,7 @@ export function LedgerCard<Data extends { readonly canChange: boolean }>({
   const items = data === undefined ? [] : children(data)
   return (
     <Card
-      title={`${network}: family ${family}`}
+      title={`${network} (like ${model})`}
       actions={
         data?.canChange === true && (
           <ActionButton

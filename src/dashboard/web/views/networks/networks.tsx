@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { chainIdText } from '../../format/hex.ts'
 import { version } from '../../state/chain.ts'
 import { knownNetworks, loadNetworks, networkName } from '../../state/session.ts'
 import { useTitle } from '../../state/useTitle.ts'
@@ -6,7 +7,7 @@ import { Badge, Card, DataTable, PageHeader } from '../../ui/layout.tsx'
 import { NodeUrl } from '../../ui/nodeUrl.tsx'
 import { Link } from '../../ui/values.tsx'
 
-const kinds = { ethereum: 'Ethereum', l2a: 'Layer 2, family A', l2b: 'Layer 2, family B' } as const
+const kinds = { ethereum: 'Ethereum', l2a: 'Layer 2 (like Starknet)', l2b: 'Layer 2 (like ZKsync)' } as const
 /** Milliseconds between loads of the list. */
 const INTERVAL = 3_000
 
@@ -38,7 +39,7 @@ export function NetworksView() {
                 </span>
               </td>
               <td class="number" data-label="Chain ID">
-                {chainId ?? <span class="muted">known once built</span>}
+                {chainId === undefined ? <span class="muted">known once built</span> : chainIdText(chainId)}
               </td>
               <td>{kinds[kind]}</td>
               <td>

@@ -3,4 +3,4 @@
  *
  * @module vivarium/vitest
  */
-export * from '../../../dist/types/vitest.mjs.mts'
+export * from '../../../dist/types/vitest.mjs'
