@@ -1,13 +1,5 @@
 import type { RecordChange, RecordStore } from '../recordStore.ts'
-import { DayBalance } from './dayBalance.ts'
-
-/** Limits of a charge. */
-export interface CreditLimits {
-  /** Credits per day. With Infinity, no charge waits for the disk. */
-  readonly limit: number
-  /** Credits by which the stored balance may run ahead of the balance in memory, at most to the limit. */
-  readonly lease: number
-}
+import { type CreditLimits, DayBalance } from './dayBalance.ts'
 
 /** Length of a period, in milliseconds. The exact balance of a key is written after a period without a charge. */
 const PERIOD = 1_000

@@ -1,4 +1,10 @@
-import type { CreditLimits } from './creditLedger.ts'
+/** Limits of a charge. */
+export interface CreditLimits {
+  /** Credits per day. With Infinity, no charge waits for the disk. */
+  readonly limit: number
+  /** Credits by which the stored balance may run ahead of the balance in memory, at most to the limit. */
+  readonly lease: number
+}
 
 /** A charge that waits until it is on disk. */
 interface PendingCharge {
