@@ -50,7 +50,7 @@ export class NodeFixtures {
   /** Loads the code that finds names. It is not part of a start without fixtures. */
   async loadNames(): Promise<void> {
     if (findNames !== undefined) return
-    const { findBuilt } = await import('../chain/fixtureStore.ts')
+    const { findBuilt } = await import('../chain/fixtureBuild.ts')
     const { fixtureNamesOf } = await import('../chain/fixtureNamesOf.ts')
     const { fixtureSelectionOf } = await import('../settings/ledgerSettings.ts')
     findNames = (fixtures, settings, registry) => {
@@ -67,7 +67,7 @@ export class NodeFixtures {
     const { fixtures } = this.#options
     const described = this.#described ?? []
     if (fixtures === undefined || described.length === 0) return
-    const { buildInCache } = await import('../chain/fixtureStore.ts')
+    const { buildInCache } = await import('../chain/fixtureBuild.ts')
     const { fixtureSelectionOf } = await import('../settings/ledgerSettings.ts')
     const { settings: all, defaultName } = this.#registry
     const { onBuild, signal } = this.#node
