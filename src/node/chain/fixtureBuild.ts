@@ -57,7 +57,7 @@ export interface FixtureBuildOptions {
 export type FixtureChain =
   /** In a built fixture file or in the cache. */
   | { readonly kind: 'built'; readonly chain: BuiltChain }
-  /** Without a cache. `build` executes the blocks in an empty store, and does not close it. */
+  /** Not in a cache. `build` executes the blocks in an empty store, and does not close it. */
   | { readonly kind: 'planned'; build(store: Store): Promise<BuiltFixture> }
 
 /** The network that the part of a fixture outside of `networks` describes. */
@@ -70,7 +70,7 @@ export type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources 
 declare const VERSION: string
 
 /**
- * Finds the chain of a network: in a built fixture file, in the cache, or by a build in the cache. Without a cache, plans a build. `chain` is
+ * Finds the chain of a network: in a built fixture file, in the cache, or by a build in the cache. If no cache can be used, plans a build. `chain` is
  * undefined if the fixture does not describe the network; `networks` are the networks of the fixture. Rejects with a NodeError, such as
  * FixtureInvalid.
  */
@@ -95,7 +95,7 @@ export const findBuilt = (sources: Sources, part: FixtureSelection): BuiltPart |
 
 /**
  * Builds a network in the cache of the user. Resolves to whether the cache contains the network, which is false if the cache cannot be
- * written. Rejects with the errors of `findFixtureChain`.
+ * used. Rejects with the errors of `findFixtureChain`.
  */
 export async function buildInCache(
   options: NetworkChainOptions,
@@ -166,7 +166,7 @@ function lookUp(sources: Sources, part: FixtureSelection, cache: FixtureCache | 
   }
 }
 
-/** Builds a network in the cache. Undefined without a cache or, after a warning, if it cannot be used. */
+/** Builds a network in the cache. Undefined without a cache, if another process clears it, and, after a warning, if it cannot be used. */
 async function buildIn(
   cache: FixtureCache | undefined,
   sources: Sources,
