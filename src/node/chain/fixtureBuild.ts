@@ -70,9 +70,9 @@ export type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources 
 declare const VERSION: string
 
 /**
- * Finds the chain of a network: in a built fixture file, in the cache, or by a build in the cache. If no cache can be used, plans a build. `chain` is
- * undefined if the fixture does not describe the network; `networks` are the networks of the fixture. Rejects with a NodeError, such as
- * FixtureInvalid.
+ * Finds the chain of a network: in a built fixture file, in the cache, or by a build in the cache. If no cache can be used, plans a build.
+ * `chain` is undefined if the fixture does not describe the network; `networks` are the networks of the fixture. Rejects with a NodeError, such
+ * as FixtureInvalid.
  */
 export async function findFixtureChain(
   sources: Sources,
@@ -133,7 +133,8 @@ export const cacheFor = (sources: Sources): FixtureCache | undefined =>
 
 /**
  * Returns the fixture cache of the user; undefined for a user without a home folder. In a build, the file name of this code contains a hash of
- * it and of the code that it imports, which builds chains. So another build does not use the entries. Without a build there is no cache, because changes of the code would not show.
+ * it and of the code that it imports, which builds chains. So another build does not use the entries. Without a build there is no cache,
+ * because changes of the code would not show.
  */
 export function userCache(): FixtureCache | undefined {
   const folder = cacheFolder()
@@ -166,7 +167,7 @@ function lookUp(sources: Sources, part: FixtureSelection, cache: FixtureCache | 
   }
 }
 
-/** Builds a network in the cache. Undefined without a cache, if another process clears it, and, after a warning, if it cannot be used. */
+/** Builds a network in the cache. Undefined without a cache, if another process clears it, or, after a warning, if it cannot be used. */
 async function buildIn(
   cache: FixtureCache | undefined,
   sources: Sources,

@@ -62,9 +62,9 @@ export async function openFixtureChain(
 
 async function openTemporary(source: FixtureChain): Promise<FixtureStore> {
   if (source.kind === 'built') {
-    const { built, openRecords } = source.chain
-    const { store } = await openStoreOver(openRecords())
-    return { store, chainId: BigInt(built.chainId), fixture: built }
+    const { built: fixture } = source.chain
+    const { store } = await openStoreOver(source.chain.openRecords())
+    return { store, chainId: BigInt(fixture.chainId), fixture }
   }
   const store = await openTemporaryStore()
   return closeOnFailure(
