@@ -41,6 +41,8 @@ export class ReplaceableNetwork implements EthereumNetwork {
   #settings: EthereumSettings
   #current: Current
   #lastChange: Promise<void> = Promise.resolve()
+  /** Settles when no fork is in progress. */
+  #forking: Promise<void> = Promise.resolve()
   readonly #control: UpstreamControl = {
     beginAt: (target) => this.#serialize(() => this.#replace(target)),
     setUrl: (url) => this.#serialize(() => this.#setUrl(url)),
@@ -90,7 +92,9 @@ export class ReplaceableNetwork implements EthereumNetwork {
 
   async fork(node: NetworkContext, mining?: MiningMode, name = this.#settings.name): Promise<EthereumNetwork> {
     const settings = { ...this.#settings, name }
-    return new ReplaceableNetwork(settings, await forkParts(this.#current.parts, mining), node)
+    const forked = forkParts(this.#current.parts, mining)
+    this.#forking = Promise.allSettled([this.#forking, forked]).then(() => {})
+    return new ReplaceableNetwork(settings, await forked, node)
   }
 
   close(): Promise<void> {
@@ -133,6 +137,8 @@ export class ReplaceableNetwork implements EthereumNetwork {
     this.#settings = settings
     await this.#node.onReplaced(settings.name)
     replaced.chain.interrupt()
+    // A fork that waits for a ledger still needs the replaced chain.
+    await this.#forking
     await closeParts(replaced)
   }
 
