@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cacheFolder, userCache } from '../node/chain/fixtureBuild.ts'
 import { noNames } from '../node/chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../node/chain/fixtureNamesOf.ts'
-import { cacheFolder, userCache } from '../node/chain/fixtureStore.ts'
 import { buildFixture, checkLocked } from '../node/commands/buildFixture.ts'
 import {
   builtLedgerSummaries,

@@ -2,7 +2,8 @@ import type { Hash } from '../bytes.ts'
 import type { Batch, Store } from '../storage/store.ts'
 import type { DueStep } from './clockPolicy.ts'
 import type { Layer1, Settlement, SettlementCall } from './layer1.ts'
-import type { IsTransactionRemoved, LedgerFamily, LedgerValue, StoredLedger } from './ledgerFamily.ts'
+import type { IsTransactionRemoved, LedgerFamily, LedgerValue } from './ledgerFamily.ts'
+import type { StoredLedger } from './ledgerRecords.ts'
 import type { PersistedValue } from './persistedValue.ts'
 
 /** Writes a batch that includes the changes of the ledger. */

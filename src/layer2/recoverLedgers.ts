@@ -1,7 +1,8 @@
 import type { Store } from '../storage/store.ts'
 import { l2aFamily } from './l2a/l2aLedger.ts'
 import { l2bFamily } from './l2b/l2bLedger.ts'
-import { type LedgerFamily, type LedgerValue, ledgerNames, recoverStoredLedger } from './ledgerFamily.ts'
+import type { LedgerFamily, LedgerValue } from './ledgerFamily.ts'
+import { LedgerRecords, ledgerNames } from './ledgerRecords.ts'
 
 /**
  * Resets the ledgers of a damaged store that lost records: their blocks and transactions would contradict each other. Resolves to a clause
@@ -19,7 +20,7 @@ async function recoverAll<Value extends LedgerValue>(
 ): Promise<string[]> {
   const losses: string[] = []
   for (const name of await ledgerNames(store, family.table)) {
-    const found = await recoverStoredLedger(family, store, name)
+    const found = await new LedgerRecords(family, store, name).recover()
     if (found === 'incomplete') losses.push(`the ledger ${name ?? kind} lost records and begins again`)
     if (found === 'withoutInitial') losses.push(`a reset of the ledger ${name ?? kind} returns to its present content`)
   }

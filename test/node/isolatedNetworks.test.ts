@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiAccount } from '../../src/gateway/keys/apiAccount.ts'
 import { IsolatedNetworks } from '../../src/node/networks/isolatedNetworks.ts'
-import type { NodeContext } from '../../src/node/networks/networkBuilder.ts'
+import type { NodeContext } from '../../src/node/networks/nodeContext.ts'
 import type { NodeNetworks } from '../../src/node/networks/nodeNetworks.ts'
 import { nodeClosed } from '../../src/node.ts'
 

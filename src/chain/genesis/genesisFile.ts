@@ -63,6 +63,19 @@ export function readGenesis(json: unknown): Genesis {
 }
 
 function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: bigint): ForkSchedule {
+  checkSupported(config)
+  const { depositContractAddress } = config
+  return {
+    activations: readActivations(config, genesisTime, genesisDifficulty),
+    blobParameters: readBlobSchedule(config.blobSchedule),
+    depositContract:
+      depositContractAddress == null
+        ? mainnetDepositContract
+        : address(depositContractAddress, 'config.depositContractAddress'),
+  }
+}
+
+function checkSupported(config: JsonObject): void {
   for (const member of unsupportedMembers) {
     if (config[member] != null)
       throw badGenesis({
@@ -75,31 +88,35 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
       member: 'config.clique',
       problem: 'selects proof of authority: only proof of work and proof of stake are supported',
     })
-  const activations: ForkActivation[] = [{ fork: oldestFork, block: 0 }]
-  const omitted = new Set<ForkName>()
+}
+
+/** Returns the forks of a chain in their order. One without a block or time begins with the next fork of its kind that has one. */
+function readActivations(config: JsonObject, genesisTime: number, genesisDifficulty: bigint): ForkActivation[] {
+  let last: ForkActivation = { fork: oldestFork, block: 0 }
+  const activations = [last]
+  let omitted: ForkName[] = []
   for (const fork of forkNames) {
     const member = genesisKeyOf(fork)
     if (member === undefined) continue
-    const value = fork === mergeFork ? mergeBlock(config, activations, genesisDifficulty) : config[member]
+    const value = fork === mergeFork ? mergeBlock(config, last, genesisDifficulty) : config[member]
     if (value == null) {
-      omitted.add(fork)
+      omitted.push(fork)
       continue
     }
     const at = Number(quantity(value, `config.${member}`))
     const byTime = beginsByTime(fork)
-    const previous = activations.at(-1)
-    if (previous?.timestamp !== undefined ? at < previous.timestamp : !byTime && at < (previous?.block ?? 0)) {
+    if (isBefore(at, byTime, last))
       throw badGenesis({
         member: `config.${member}`,
-        problem: `(${at}) is before the activation of ${previous?.fork}, which must come first`,
+        problem: `(${at}) is before the activation of ${last.fork}, which must come first`,
       })
-    }
     // go-ethereum treats forks up to the genesis time as active from the start.
     const activation = byTime ? { timestamp: at <= genesisTime ? 0 : at } : { block: at }
     // The rules of a fork include those of the forks before it.
-    for (const other of omitted) if (beginsByTime(other) === byTime) activations.push({ fork: other, ...activation })
-    omitted.clear()
-    activations.push({ fork, ...activation })
+    const included = omitted.filter((other) => beginsByTime(other) === byTime)
+    for (const each of [...included, fork]) activations.push({ fork: each, ...activation })
+    omitted = []
+    last = { fork, ...activation }
   }
   const byTime = activations.find(({ timestamp }) => timestamp !== undefined)
   if (byTime !== undefined && !activations.some(({ fork }) => fork === mergeFork)) {
@@ -108,23 +125,22 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
       problem: `is missing: ${byTime.fork} comes after the merge, so the block of the merge is needed (or a terminalTotalDifficulty of 0)`,
     })
   }
-  return {
-    activations,
-    blobParameters: readBlobSchedule(config.blobSchedule),
-    depositContract:
-      config.depositContractAddress == null
-        ? mainnetDepositContract
-        : address(config.depositContractAddress, 'config.depositContractAddress'),
-  }
+  return activations
+}
+
+/** Whether a block or time precedes an activation. A time cannot be compared with a block. */
+function isBefore(at: number, isTime: boolean, { timestamp, block = 0 }: ForkActivation): boolean {
+  if (timestamp !== undefined) return at < timestamp
+  return !isTime && at < block
 }
 
 /** Returns the first proof-of-stake block. Undefined for a chain that stays on proof of work. */
-function mergeBlock(config: JsonObject, before: readonly ForkActivation[], genesisDifficulty: bigint): unknown {
+function mergeBlock(config: JsonObject, before: ForkActivation, genesisDifficulty: bigint): unknown {
   const named = config.mergeNetsplitBlock ?? config.mergeForkBlock
   if (named != null) return named
   const total = config.terminalTotalDifficulty
   if (total == null || quantity(total, 'config.terminalTotalDifficulty') > genesisDifficulty) return undefined
-  return before.at(-1)?.block ?? 0
+  return before.block ?? 0
 }
 
 function readBlobSchedule(json: unknown): ForkSchedule['blobParameters'] {

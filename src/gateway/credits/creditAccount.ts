@@ -1,6 +1,6 @@
 import type { Allowance } from '../keys/keySettings.ts'
-import type { CreditLedger, CreditLimits } from './creditLedger.ts'
-import type { DayBalance } from './dayBalance.ts'
+import type { CreditLedger } from './creditLedger.ts'
+import type { CreditLimits, DayBalance } from './dayBalance.ts'
 import { TokenBucket } from './tokenBucket.ts'
 
 /** The reason why a charge failed. Nothing was charged. */

@@ -1,30 +1,25 @@
 import type { RecordChange, RecordStore } from '../recordStore.ts'
-import { DayBalance } from './dayBalance.ts'
+import { type CreditLimits, DayBalance } from './dayBalance.ts'
 
-/** Limits of a charge. */
-export interface CreditLimits {
-  /** Credits per day. With Infinity, no charge waits for the disk. */
-  readonly limit: number
-  /** Credits by which the stored balance may run ahead of the balance in memory. */
-  readonly lease: number
-}
+/** Length of a period, in milliseconds. The exact balance of a key is written after a period without a charge. */
+const PERIOD = 1_000
 
-/** Milliseconds without a charge before the exact balance is written. */
-const IDLE_MILLISECONDS = 1_000
-
-/** Stores the balances of all keys. At most one write runs at a time. Charges that arrive meanwhile go into the next one. */
+/**
+ * Stores the balances of all keys. At most one write runs at a time, and charges that arrive meanwhile go into the next one. A balance is
+ * tracked from the write of its first lease, or from its first charge without a limit, until its exact value is on disk.
+ */
 export class CreditLedger {
   readonly #records: RecordStore
   readonly #report: (fault: unknown) => void
   /** Balances whose stored value is not exact, by record key. */
   readonly #tracked = new Map<string, DayBalance>()
-  /** Balances of the next batch. True: write the exact value, without a lease. */
-  readonly #pending = new Map<DayBalance, boolean>()
+  /** Balances of the next write. */
+  readonly #due = new Set<DayBalance>()
+  /** Resolves when no write is due. Undefined if none is running. */
   #writing: Promise<void> | undefined
   /** While true, no lease is written. */
   #isFlushing = false
   #timer: NodeJS.Timeout | undefined
-  #lastSpent = new Map<DayBalance, number>()
 
   /** `report` receives errors of writes that no request waits for. */
   constructor(records: RecordStore, report: (fault: unknown) => void) {
@@ -35,45 +30,31 @@ export class CreditLedger {
   /** Returns the stored balance of a key on a day. */
   open(id: string, day: number): DayBalance {
     const key = keyOf(id, day)
-    const open = this.#tracked.get(key)
-    if (open !== undefined) return open
-    const written = Number(this.#records.get('credits', key) ?? 0)
-    return new DayBalance(id, day, written)
+    return this.#tracked.get(key) ?? new DayBalance(id, day, Number(this.#records.get('credits', key) ?? 0))
   }
 
   /**
    * Charges a price that the balance covers. Returns undefined if the work can start, otherwise a promise that resolves when the charge is
    * on disk.
    */
-  take(balance: DayBalance, price: number, { limit, lease }: CreditLimits): undefined | Promise<undefined> {
-    if (limit === Infinity && balance.isExact) this.#track(balance)
-    balance.take(price, limit, lease)
-    if (limit === Infinity) return undefined
-    // The balance has been tracked since its lease was written.
-    if (balance.isWritten) {
-      if (balance.isLeaseLow) this.#writeSoon(balance, false)
-      return undefined
-    }
-    const covered = balance.whenWritten(price)
-    this.#writeSoon(balance, false)
-    return covered
+  take(balance: DayBalance, price: number, limits: CreditLimits): undefined | Promise<undefined> {
+    const hasLimit = limits.limit !== Infinity
+    // A balance that is not exact is tracked already. This runs for each request.
+    if (!hasLimit && balance.isExact) this.#track(balance)
+    balance.take(price, limits)
+    if (!hasLimit) return undefined
+    const isCovered = balance.isWritten
+    const charged = isCovered ? undefined : balance.whenWritten(price)
+    if (!isCovered || balance.isLeaseLow) this.#writeSoon(balance)
+    return charged
   }
 
   /** Resolves when all charges of a balance are on disk. */
   async whenWritten(balance: DayBalance): Promise<void> {
     if (balance.isWritten) return
-    const covered = balance.whenWritten(0)
-    this.#writeSoon(balance, false)
-    await covered
-  }
-
-  /** Writes the exact value of every balance. */
-  async flush(): Promise<void> {
-    this.#isFlushing = true
-    for (const balance of this.#tracked.values()) this.#pending.set(balance, true)
-    do await (this.#writing ?? this.#startWriting())
-    while (this.#writing !== undefined || this.#pending.size > 0)
-    this.#isFlushing = false
+    const written = balance.whenWritten(0)
+    this.#writeSoon(balance)
+    await written
   }
 
   async close(): Promise<void> {
@@ -82,64 +63,71 @@ export class CreditLedger {
     clearTimeout(this.#timer)
   }
 
-  #writeSoon(balance: DayBalance, exact: boolean): void {
-    if (!this.#pending.has(balance)) this.#track(balance)
-    this.#pending.set(balance, exact)
-    if (this.#writing === undefined) this.#startWriting()
+  /** Writes the exact value of every balance. */
+  async flush(): Promise<void> {
+    this.#isFlushing = true
+    for (const balance of this.#tracked.values()) this.#writeSoon(balance)
+    while (this.#writing !== undefined) await this.#writing
+    this.#isFlushing = false
   }
 
-  #startWriting(): Promise<void> {
-    this.#writing = this.#write().finally(() => {
-      this.#writing = undefined
-      if (this.#pending.size > 0) this.#startWriting()
-    })
-    return this.#writing
+  #writeSoon(balance: DayBalance): void {
+    if (!this.#due.has(balance)) this.#track(balance)
+    this.#due.add(balance)
+    this.#writing ??= this.#writeDue()
   }
 
-  async #write(): Promise<void> {
-    // The batch includes all charges of this turn.
-    await Promise.resolve()
-    const pending = [...this.#pending]
-    this.#pending.clear()
-    if (pending.length === 0) return
-    const changes = pending.map(([balance, exact]): RecordChange => {
-      const value = String(balance.beginWrite(exact || this.#isFlushing))
+  async #writeDue(): Promise<void> {
+    while (this.#due.size > 0) {
+      // The batch includes all charges of this turn.
+      await Promise.resolve()
+      await this.#writeBatch()
+    }
+    this.#writing = undefined
+  }
+
+  async #writeBatch(): Promise<void> {
+    const balances = [...this.#due]
+    this.#due.clear()
+    const changes = balances.map((balance): RecordChange => {
+      const value = String(balance.beginWrite(this.#isFlushing))
       return { table: 'credits', key: keyOf(balance.id, balance.day), value }
     })
     try {
       await this.#records.write(changes)
     } catch (failure) {
       this.#report(failure)
-      for (const [balance] of pending) balance.failWrite(failure)
+      for (const balance of balances) balance.failWrite(failure)
       return
     }
-    for (const [balance] of pending) {
+    for (const balance of balances) {
       balance.endWrite()
-      // A pending balance will be written with a lease, so its exact value must follow.
-      if (balance.isExact && !this.#pending.has(balance)) this.#untrack(balance)
-      else if (!balance.isWritten) this.#pending.set(balance, false)
+      // A due balance will be written with a lease, so its exact value must follow.
+      if (balance.isExact && !this.#due.has(balance)) this.#untrack(balance)
+      // Charges without a limit do not ask for a write.
+      else if (!balance.isWritten) this.#due.add(balance)
     }
   }
 
   /** Tracks a balance until its exact value is on disk. */
   #track(balance: DayBalance): void {
     this.#tracked.set(keyOf(balance.id, balance.day), balance)
-    this.#timer ??= setTimeout(() => this.#writeIdle(), IDLE_MILLISECONDS).unref()
+    this.#startPeriod()
   }
 
   #untrack(balance: DayBalance): void {
     const key = keyOf(balance.id, balance.day)
     if (this.#tracked.get(key) === balance) this.#tracked.delete(key)
-    this.#lastSpent.delete(balance)
   }
 
-  #writeIdle(): void {
+  #startPeriod(): void {
+    this.#timer ??= setTimeout(() => this.#endPeriod(), PERIOD).unref()
+  }
+
+  #endPeriod(): void {
     this.#timer = undefined
-    for (const balance of this.#tracked.values()) {
-      if (this.#lastSpent.get(balance) === balance.spent) this.#writeSoon(balance, true)
-      else this.#lastSpent.set(balance, balance.spent)
-    }
-    if (this.#tracked.size > 0) this.#timer ??= setTimeout(() => this.#writeIdle(), IDLE_MILLISECONDS).unref()
+    for (const balance of this.#tracked.values()) if (balance.endPeriod()) this.#writeSoon(balance)
+    if (this.#tracked.size > 0) this.#startPeriod()
   }
 }
 

@@ -3,7 +3,8 @@ import { type Store, tables } from '../../storage/store.ts'
 import type { DueStep } from '../clockPolicy.ts'
 import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
-import { createStoredLedger, type LedgerFamily, openStoredLedger, type SeedLedger } from '../ledgerFamily.ts'
+import type { LedgerFamily } from '../ledgerFamily.ts'
+import { LedgerRecords, type SeedLedger } from '../ledgerRecords.ts'
 import { l2aCore, settlementCall } from '../settlementContracts.ts'
 import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
@@ -25,7 +26,7 @@ import {
   withoutL2aSettlements,
 } from './transitions.ts'
 
-/** The records of all l2a ledgers. */
+/** What distinguishes l2a ledgers from others. */
 export const l2aFamily: LedgerFamily<L2aLedgerState, L2aStep> = {
   table: tables.l2a,
   empty: emptyL2aLedger,
@@ -38,7 +39,7 @@ export const l2aFamily: LedgerFamily<L2aLedgerState, L2aStep> = {
 
 /** An l2a ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
-  /** Opens the ledger in `store`, which the caller owns. See `openStoredLedger`. */
+  /** Opens the ledger in `store`, which the caller owns. See `LedgerRecords.open`. */
   static async open(
     store: Store,
     layer1: Layer1,
@@ -46,12 +47,13 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     name?: string,
   ): Promise<L2aLedger> {
     await loadStarkHashes()
-    return new L2aLedger(l2aFamily, await openStoredLedger(l2aFamily, store, layer1, settings, name), layer1)
+    const stored = await new LedgerRecords(l2aFamily, store, name).open(layer1, settings)
+    return new L2aLedger(l2aFamily, stored, layer1)
   }
 
-  /** Creates the ledger in a new store with the content of `seed`. See `createStoredLedger`. */
+  /** Creates the ledger in a new store with the content of `seed`. See `LedgerRecords.create`. */
   static create(store: Store, settings: Partial<L2aSettings>, seed: SeedLedger<L2aLedgerState>): Promise<void> {
-    return createStoredLedger(l2aFamily, store, settings, seed)
+    return new LedgerRecords(l2aFamily, store).create(settings, seed)
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */

@@ -4,7 +4,8 @@ import { type Store, tables } from '../../storage/store.ts'
 import type { DueStep } from '../clockPolicy.ts'
 import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
-import { createStoredLedger, type LedgerFamily, openStoredLedger, type SeedLedger } from '../ledgerFamily.ts'
+import type { LedgerFamily } from '../ledgerFamily.ts'
+import { LedgerRecords, type SeedLedger } from '../ledgerRecords.ts'
 import { l2bDiamond, settlementCall } from '../settlementContracts.ts'
 import { hasAllL2bRecords } from './hasAllL2bRecords.ts'
 import {
@@ -39,7 +40,7 @@ const transactionNotFound = define<{ hash: string }>(
   ({ hash }) => `the ledger has no transaction with the hash ${hash}`,
 )
 
-/** The records of all l2b ledgers. */
+/** What distinguishes l2b ledgers from others. */
 export const l2bFamily: LedgerFamily<L2bLedgerState, L2bStep> = {
   table: tables.l2b,
   empty: emptyL2bLedger,
@@ -52,19 +53,20 @@ export const l2bFamily: LedgerFamily<L2bLedgerState, L2bStep> = {
 
 /** An l2b ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
-  /** Opens the ledger in `store`, which the caller owns. See `openStoredLedger`. */
+  /** Opens the ledger in `store`, which the caller owns. See `LedgerRecords.open`. */
   static async open(
     store: Store,
     layer1: Layer1,
     settings: Partial<L2bSettings> = {},
     name?: string,
   ): Promise<L2bLedger> {
-    return new L2bLedger(l2bFamily, await openStoredLedger(l2bFamily, store, layer1, settings, name), layer1)
+    const stored = await new LedgerRecords(l2bFamily, store, name).open(layer1, settings)
+    return new L2bLedger(l2bFamily, stored, layer1)
   }
 
-  /** Creates the ledger in a new store with the content of `seed`. See `createStoredLedger`. */
+  /** Creates the ledger in a new store with the content of `seed`. See `LedgerRecords.create`. */
   static create(store: Store, settings: Partial<L2bSettings>, seed: SeedLedger<L2bLedgerState>): Promise<void> {
-    return createStoredLedger(l2bFamily, store, settings, seed)
+    return new LedgerRecords(l2bFamily, store).create(settings, seed)
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */

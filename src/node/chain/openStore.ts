@@ -7,7 +7,7 @@ import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
-import type { FixtureSelection } from './fixtureStore.ts'
+import type { FixtureSelection } from './fixtureBuild.ts'
 import { chainRecovery } from './recovery.ts'
 
 /** A store, and the ID of the chain in it, if it has one. */

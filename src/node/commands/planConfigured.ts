@@ -3,7 +3,7 @@ import { type PlannedFixture, type PlanOptions, planFixtures } from '../../fixtu
 import type { BuildOptions } from '../../fixtures/build/buildOptions.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
-import type { FixtureSelection } from '../chain/fixtureStore.ts'
+import type { FixtureSelection } from '../chain/fixtureBuild.ts'
 import { fixtureSelectionOf } from '../settings/ledgerSettings.ts'
 import { fixtureNetwork, networkSettings } from '../settings/networkSettings.ts'
 

@@ -26,8 +26,8 @@ export interface EthereumNetwork extends OpenedNetwork {
   readonly ledgers: SettlingLedgers
   /** The services of its methods. */
   readonly services: Services
-  /** Forks the network as it is now, for the node that `node` describes. Mining mode and settings are the same unless given. */
-  fork(node: NetworkContext, mining?: MiningMode, settings?: EthereumSettings): Promise<EthereumNetwork>
+  /** Forks the network as it is now, for the node that `node` describes. Mining mode and name are the same unless given. */
+  fork(node: NetworkContext, mining?: MiningMode, name?: string): Promise<EthereumNetwork>
 }
 
 /** The parts of a node that all its networks share. */

@@ -5,8 +5,8 @@ import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
 import { limitReached } from '../../rpc/errors.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { miningMode } from '../chain/chainSettings.ts'
-import type { NodeContext } from './networkBuilder.ts'
 import type { NetworkRegistry } from './networkRegistry.ts'
+import type { NodeContext } from './nodeContext.ts'
 import type { NodeNetworks } from './nodeNetworks.ts'
 
 export const keyRevoked = define('KeyRevoked', -32603, () => 'the key was revoked')

@@ -7,7 +7,7 @@ import { networkIdOf } from '../../rpc/protocol/behavior.ts'
 import { when } from '../../rpc/protocol/when.ts'
 import { DEFAULT_CHAIN_ID } from '../chain/defaults.ts'
 import { chainFelt } from '../settings/chainFelt.ts'
-import type { EthereumSettings, NetworkSettings } from '../settings/networkSettings.ts'
+import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from '../settings/networkSettings.ts'
 
 /**
  * Returns the responses that follow from the settings of a network with an EVM, by method. The network need not be built for them. `laterId`
@@ -44,22 +44,29 @@ const idOf = ({ options, fallbackId }: EthereumSettings): number => options.chai
  */
 export function knownChainId(
   settings: NetworkSettings,
-  { fixtures, dataDir }: NodeOptions,
+  options: NodeOptions,
   described?: readonly FixtureNetwork[],
 ): number | Hex | undefined {
-  if (settings.kind === 'ethereum') {
-    const { name, options, demandedId } = settings
-    if (demandedId !== undefined) return demandedId
-    if ((options.genesis ?? options.upstream) !== undefined) return undefined
-    if (options.fixtures === undefined) return idOf(settings)
-    if (described === undefined) return undefined
-    const section = described.find((network) => network.name === name)
-    if (section === undefined) return idOf(settings)
-    return section.chainId === undefined ? undefined : Number(section.chainId)
-  }
-  const { kind, ledger } = settings
+  return settings.kind === 'ethereum' ? knownEthereumId(settings, described) : knownLedgerId(settings, options)
+}
+
+function knownEthereumId(settings: EthereumSettings, described?: readonly FixtureNetwork[]): number | undefined {
+  const { name, options, demandedId } = settings
+  if (demandedId !== undefined) return demandedId
+  if ((options.genesis ?? options.upstream) !== undefined) return undefined
+  if (options.fixtures === undefined) return idOf(settings)
+  if (described === undefined) return undefined
+  const section = described.find((network) => network.name === name)
+  if (section === undefined) return idOf(settings)
+  return section.chainId === undefined ? undefined : Number(section.chainId)
+}
+
+function knownLedgerId(
+  { kind, ledger: { chainId } }: LedgerNetworkSettings,
+  { fixtures, dataDir }: NodeOptions,
+): number | Hex | undefined {
   // A stored ledger has its own chain ID.
-  if (ledger.chainId === undefined && (fixtures ?? dataDir) !== undefined) return undefined
-  if (kind === 'l2b') return Number(ledger.chainId ?? DEFAULT_L2B_CHAIN_ID)
-  return chainFelt(ledger.chainId ?? DEFAULT_L2A_CHAIN_ID)
+  if (chainId === undefined && (fixtures ?? dataDir) !== undefined) return undefined
+  if (kind === 'l2b') return Number(chainId ?? DEFAULT_L2B_CHAIN_ID)
+  return chainFelt(chainId ?? DEFAULT_L2A_CHAIN_ID)
 }

@@ -51,7 +51,7 @@ export class NetworkForks {
     this.#checkLimits(owner)
     const settings = { ...parent.settings, name }
     const network = this.#builder.createEthereum(settings, async () =>
-      (await parent.openForClient()).fork(this.#builder.context(), undefined, settings),
+      (await parent.openForClient()).fork(this.#builder.context(), undefined, name),
     )
     this.#registry.add(network, { owner })
     try {

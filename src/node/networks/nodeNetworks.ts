@@ -6,9 +6,11 @@ import { NetworkHandle } from '../api/networkHandle.ts'
 import type { NetworkAddress, NodeNetwork } from '../api/nodeNetwork.ts'
 import { networkSettings, unknownNetwork } from '../settings/networkSettings.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
-import { NetworkBuilder, type NodeContext } from './networkBuilder.ts'
+import { NetworkBuilder } from './networkBuilder.ts'
 import type { NetworkForks } from './networkForks.ts'
 import { type AnyLazyNetwork, NetworkRegistry } from './networkRegistry.ts'
+import type { NodeContext } from './nodeContext.ts'
+import { NodeFixtures } from './nodeFixtures.ts'
 
 /** The networks of the parent of a forked node, and the mining modes of their forks. */
 export interface ParentNetworks {
@@ -16,12 +18,13 @@ export interface ParentNetworks {
   readonly miningOf?: MiningOf
 }
 
-/** The networks of a node: a registry, a builder that fills it, and the forks of single networks. */
+/** The networks of a node: a registry, a builder that fills it, the fixtures, and the forks of single networks. */
 export class NodeNetworks {
   readonly registry: NetworkRegistry
   readonly #options: NodeOptions
   readonly #node: NodeContext
   readonly #inherited: InheritedNetworks | undefined
+  readonly #fixtures: NodeFixtures
   readonly #builder: NetworkBuilder
 
   /**
@@ -31,8 +34,9 @@ export class NodeNetworks {
   constructor(options: NodeOptions, node: NodeContext, parent?: ParentNetworks) {
     this.#options = options
     this.#node = node
-    this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => this.#builder.knownChainId(settings))
-    const builder = new NetworkBuilder(options, node, this.registry, (network) => this.#forksOf(network))
+    this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => this.#fixtures.chainIdOf(settings))
+    this.#fixtures = new NodeFixtures(options, node, this.registry)
+    const builder = new NetworkBuilder(options, node, this.registry, this.#fixtures, (name) => this.#forksOf(name))
     this.#builder = builder
     if (parent === undefined)
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
@@ -44,7 +48,7 @@ export class NodeNetworks {
 
   /** Builds the networks of fixtures, so that the names of all networks are known. The log says why a network cannot be built. */
   async buildOthers(): Promise<void> {
-    await this.#builder.buildOthers().catch(() => {})
+    await this.#fixtures.buildAll().catch(() => {})
   }
 
   /** Forks all networks, for another node or an API key. */
@@ -69,7 +73,7 @@ export class NodeNetworks {
     return new NetworkHandle({
       network,
       layer1: registry.layer1Of(network.settings),
-      knownNames: () => this.#builder.knownNames(registry.layer1Of(network.settings).settings),
+      knownNames: () => this.#fixtures.namesOf(registry.layer1Of(network.settings).settings),
       createProvider,
       knownChainId: () => registry.chainIdOf(network),
       ending: this.#node.signal,

@@ -5,9 +5,10 @@ import type { Store } from '../../storage/store.ts'
 import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings } from '../settings/networkSettings.ts'
-import { createEthereumNetwork } from './createEthereumNetwork.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
 import type { AllNetworks } from './networkMethods.ts'
+import { networkParts } from './networkParts.ts'
+import { ReplaceableNetwork } from './replaceableNetwork.ts'
 import { checkStoredLedger, hasStoredLedger } from './settlingLedgers.ts'
 
 /** Opens a network in a store, which it owns from then on. Rejects with a NodeError and closes the store. */
@@ -25,7 +26,8 @@ export async function openEthereum(
       throw chainIdMismatch({ setting: settingName('chainId'), demanded: demandedId, chainId: chain.chainId })
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
     for (const text of movedLedgers(store, name, node.all)) context.warnOfStore(text)
-    return createEthereumNetwork(settings, services, node, await reportsOf(settings, services, node))
+    const reports = await reportsOf(settings, services, node)
+    return new ReplaceableNetwork(settings, networkParts(settings, services, node, reports), node)
   } catch (error) {
     await closeAll(
       () => chain.close(),

@@ -1,14 +1,19 @@
-/** A network whose chain `anvil_reset` and `hardhat_reset` can replace by a fork of another block or upstream. */
-import { join, parse } from 'node:path'
 import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { closeAll } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
-import type { FixtureUpstream } from '../../fixtures/store/builtFixture.ts'
+import type { ChainEvents } from '../../rpc/events/chainEvents.ts'
 import type { UpstreamControl, UpstreamTarget } from '../../rpc/ports/upstreamControl.ts'
+import type { Services } from '../../rpc/protocol/context.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
-import type { EthereumSettings, NetworkChainOptions } from '../settings/networkSettings.ts'
+import type { NamesOf } from '../chain/fixtureNames.ts'
+import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
+import { displayedAddress } from '../displayedAddress.ts'
+import type { EthereumSettings } from '../settings/networkSettings.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import { networkEndpoint } from './networkEndpoint.ts'
+import { forkParts, type NetworkParts, networkParts, networkServices, reporterOf } from './networkParts.ts'
+import { continuedChain, type NamedCache, noUpstream, ownChain } from './resetOptions.ts'
 
 const storedChain = define(
   'StoredChainStays',
@@ -17,104 +22,98 @@ const storedChain = define(
     'a chain in a data directory cannot be forked anew while the node runs: start it with --reset, --fork-url URL and --fork-block N',
 )
 
-const noUpstream = define(
-  'NoUpstream',
-  -32602,
-  () => 'the chain has no upstream: give forking.jsonRpcUrl, or start the node with --fork-url URL',
-)
-
-/** Opens a network that replaces another. */
-export type OpenReplacement = (settings: EthereumSettings, replaced: EthereumNetwork) => Promise<EthereumNetwork>
-
-/** The cache file that the options name, and the block that it is for. */
-interface NamedCache {
-  readonly file: string | undefined
-  readonly block: number | undefined
+/** Everything that a reset replaces. */
+interface Current {
+  readonly parts: NetworkParts
+  readonly services: Services
+  readonly endpoint: Endpoint
 }
 
-/** A network whose chain can be replaced while it runs: see anvil_reset. */
+/**
+ * A network with an EVM. `anvil_reset` and `hardhat_reset` replace its chain while it runs: all requests see either the old chain, with its
+ * accounts and ledgers, or the new one. Filters and subscriptions of clients continue. If the new chain cannot be opened, the old one stays.
+ */
 export class ReplaceableNetwork implements EthereumNetwork {
   readonly endpoint: Endpoint = { handle: (call, caller) => this.#current.endpoint.handle(call, caller) }
-  readonly #open: OpenReplacement
-  readonly #replaced: () => Promise<void>
+  readonly names: NamesOf = (ledger) => fixtureNamesOf(this.fixture, ledger)
+  readonly #node: NetworkContext
+  readonly #namedCache: NamedCache
   #settings: EthereumSettings
-  readonly #named: NamedCache
-  #current: EthereumNetwork
-  #replacing: Promise<void> = Promise.resolve()
+  #current: Current
+  #lastChange: Promise<void> = Promise.resolve()
+  /** Settles when no fork is in progress. */
+  #forking: Promise<void> = Promise.resolve()
+  readonly #control: UpstreamControl = {
+    beginAt: (target) => this.#serialize(() => this.#replace(target)),
+    setUrl: (url) => this.#serialize(() => this.#setUrl(url)),
+  }
 
-  /** `replaced` is called when the network has another chain. */
-  constructor(
-    settings: EthereumSettings,
-    first: (control: UpstreamControl) => EthereumNetwork,
-    open: (settings: EthereumSettings, replaced: EthereumNetwork, control: UpstreamControl) => Promise<EthereumNetwork>,
-    replaced: () => Promise<void>,
-  ) {
-    const control: UpstreamControl = {
-      beginAt: (target) => this.#serialize(() => this.#replace(target)),
-      setUrl: (url) => this.#serialize(() => this.#setUrl(url)),
+  constructor(settings: EthereumSettings, parts: NetworkParts, node: NetworkContext) {
+    const { fixture, upstream } = parts
+    const { options } = settings
+    const named = fixture?.upstream && { ...fixture.upstream, ...options.upstream }
+    this.#node = node
+    this.#settings = named === undefined ? settings : { ...settings, options: { ...options, upstream: named } }
+    this.#namedCache = {
+      file: this.#settings.options.upstream?.cache,
+      block: upstream?.pinned && Number(upstream.pinned.header.number),
     }
-    this.#current = first(control)
-    this.#settings = withFixtureUpstream(settings, this.#current.fixture?.upstream)
-    const pinned = this.#current.services.upstream?.pinned
-    this.#named = { file: this.#settings.options.upstream?.cache, block: pinned && Number(pinned.header.number) }
-    this.#open = (next, current) => open(next, current, control)
-    this.#replaced = replaced
+    this.#current = this.#create(this.#settings, parts, undefined)
   }
 
   get chainId() {
-    return this.#current.chainId
+    return Number(this.chain.chainId)
   }
 
   get chain() {
-    return this.#current.chain
+    return this.#current.parts.chain
   }
 
   get wallet() {
-    return this.#current.wallet
+    return this.#current.parts.wallet
   }
 
   get fixture() {
-    return this.#current.fixture
-  }
-
-  accounts() {
-    return this.#current.accounts()
-  }
-
-  get names() {
-    return this.#current.names
+    return this.#current.parts.fixture
   }
 
   get ledgers() {
-    return this.#current.ledgers
+    return this.#current.parts.ledgers
   }
 
   get services() {
     return this.#current.services
   }
 
-  fork(node: NetworkContext, mining?: MiningMode, settings?: EthereumSettings): Promise<EthereumNetwork> {
-    const { name } = settings ?? this.#settings
-    return this.#current.fork(node, mining, { ...this.#settings, name })
+  accounts() {
+    const accounts = this.wallet.accounts()
+    return accounts.map(({ address, privateKey }) => ({ address: displayedAddress(address), privateKey }))
+  }
+
+  async fork(node: NetworkContext, mining?: MiningMode, name = this.#settings.name): Promise<EthereumNetwork> {
+    const settings = { ...this.#settings, name }
+    const forked = forkParts(this.#current.parts, mining)
+    this.#forking = Promise.allSettled([this.#forking, forked]).then(() => {})
+    return new ReplaceableNetwork(settings, await forked, node)
   }
 
   close(): Promise<void> {
     return closeAll(
-      () => this.#replacing,
-      () => this.#current.close(),
+      () => this.#lastChange,
+      () => closeParts(this.#current.parts),
       () => endIdleWorkers(),
     )
   }
 
   /** Runs one change at a time. */
   #serialize(change: () => Promise<void>): Promise<void> {
-    const done = this.#replacing.then(change)
-    this.#replacing = done.catch(() => {}) // the caller gets the error
+    const done = this.#lastChange.then(change)
+    this.#lastChange = done.catch(() => {}) // the caller gets the error
     return done
   }
 
   async #setUrl(url: string): Promise<void> {
-    const { upstream } = this.#current.services
+    const { upstream } = this.#current.parts
     if (upstream === undefined) throw noUpstream()
     await upstream.setUrl(url)
     const { headers, ...rest } = this.#settings.options.upstream ?? {}
@@ -122,56 +121,36 @@ export class ReplaceableNetwork implements EthereumNetwork {
   }
 
   async #replace(target: UpstreamTarget | undefined): Promise<void> {
-    const current = this.#current
+    const { parts: replaced, services } = this.#current
     const { options } = this.#settings
     if (options.dataDir !== undefined) throw storedChain()
     const settings = {
       ...this.#settings,
-      options: target === undefined ? ownChain(options, current.chainId) : continuedChain(options, target, this.#named),
+      options:
+        target === undefined ? ownChain(options, this.chainId) : continuedChain(options, target, this.#namedCache),
     }
-    await current.services.upstream?.save()
-    this.#current = await this.#open(settings, current)
+    await replaced.upstream?.save()
+    const opened = await this.#node.openNewChain(settings)
+    const reports = replaced.reports && reporterOf(opened.chain, replaced.reports)
+    services.events?.feed.replaceChain(opened.chain)
+    this.#current = this.#create(settings, networkParts(settings, opened, this.#node, reports), services.events)
     this.#settings = settings
-    await this.#replaced()
-    current.chain.interrupt()
-    await current.close()
+    await this.#node.onReplaced(settings.name)
+    replaced.chain.interrupt()
+    // A fork that waits for a ledger still needs the replaced chain.
+    await this.#forking
+    await closeParts(replaced)
+  }
+
+  #create(settings: EthereumSettings, parts: NetworkParts, events: ChainEvents | undefined): Current {
+    const { all, report } = this.#node
+    const services = networkServices(settings, parts, this.#node, this.#control, events)
+    return { parts, services, endpoint: networkEndpoint(settings, all, services, report) }
   }
 }
 
-function withFixtureUpstream(settings: EthereumSettings, upstream: FixtureUpstream | undefined): EthereumSettings {
-  if (upstream === undefined) return settings
-  return { ...settings, options: { ...settings.options, upstream: { ...upstream, ...settings.options.upstream } } }
-}
-
-/** Returns the options of a chain without an upstream. It keeps its chain ID, because clients rely on it. */
-function ownChain({ upstream, fixtures, ...options }: NetworkChainOptions, chainId: number): NetworkChainOptions {
-  return { ...options, chainId: options.chainId ?? chainId }
-}
-
-function continuedChain(
-  { upstream = {}, fixtures, genesis, import: file, ...options }: NetworkChainOptions,
-  { url, block }: UpstreamTarget,
-  named: NamedCache,
-): NetworkChainOptions {
-  if (url === undefined && upstream.url === undefined && upstream.cache === undefined) throw noUpstream()
-  const { block: _, cache, headers, ...rest } = upstream
-  // Headers can contain keys, which another node must not receive.
-  const isSame = url === undefined || [upstream.url].flat().includes(url)
-  return {
-    ...options,
-    upstream: {
-      ...rest,
-      ...(isSame && headers !== undefined && { headers }),
-      ...(isSame && { cache: cacheOfBlock(named, block) }),
-      ...(!isSame && { url: [url] }),
-      ...(block !== undefined && { block: String(block) }),
-    },
-  }
-}
-
-/** Returns the cache file of a block. A block other than the block of the named file has its own file in the same folder. */
-function cacheOfBlock({ file, block: own }: NamedCache, block: number | undefined): string | undefined {
-  if (file === undefined || block === undefined || block === own) return file
-  const { dir, name, ext } = parse(file)
-  return join(dir, `${name}-${block}${ext}`)
-}
+const closeParts = ({ chain, upstream }: NetworkParts): Promise<void> =>
+  closeAll(
+    () => chain.close(),
+    () => upstream?.close(),
+  )

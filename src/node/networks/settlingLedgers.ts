@@ -93,7 +93,7 @@ function lazyLedger<Settings, Ledger extends SettlingLedger<Settings, Ledger>>(
     },
     configure: (ledger) => ledger.configure(settings),
     async resetUnopened(store) {
-      const { resetRecords } = await import('../../layer2/ledgerFamily.ts')
+      const { resetRecords } = await import('../../layer2/ledgerRecords.ts')
       return resetRecords(store, tables[kind], records)
     },
   })

@@ -1,6 +1,6 @@
 import { NodeError } from '../../errors.ts'
 import { contradictsFixture } from '../chain/checkFixtureOptions.ts'
-import { checkFixtureChain, type FixtureSelection } from '../chain/fixtureStore.ts'
+import { checkFixtureChain, type FixtureSelection } from '../chain/fixtureBuild.ts'
 import { contradictsGenesis, readGenesisFile } from '../chain/genesisFromOptions.ts'
 import { blocksInFile } from '../files/blockFile.ts'
 import { fileProblem } from '../files/fileErrors.ts'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
 import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recordStore.ts'
 import { fc } from '../../property.ts'
@@ -92,6 +92,50 @@ describe('a lease', () => {
     await first
     const reopened = new CreditLedger(records, () => {}).open('key', 1)
     expect(reopened.spent).toBe(110)
+  })
+
+  test('is returned after a second without a charge', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { records, ledger, balance } = open()
+    const first = ledger.take(balance, 10, terms)
+    await turn()
+    records.end()
+    await first
+    vi.advanceTimersByTime(1_000)
+    expect(ledger.take(balance, 10, terms)).toBeUndefined()
+    vi.advanceTimersByTime(1_000)
+    await turn()
+    expect(records.isWriting).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    await turn()
+    records.end()
+    await turn()
+    expect(records.storedCredits()).toBe(20)
+    const next = ledger.take(balance, 10, terms)
+    await turn()
+    records.end()
+    await next
+    expect(records.storedCredits()).toBe(130)
+  })
+
+  test('is kept if a charge arrives during the write that returns it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { records, ledger, balance } = open()
+    const first = ledger.take(balance, 10, terms)
+    await turn()
+    records.end()
+    await first
+    vi.advanceTimersByTime(2_000)
+    await turn()
+    const second = ledger.take(balance, 10, terms)
+    expect(second).toBeInstanceOf(Promise)
+    records.end()
+    await turn()
+    records.end()
+    await second
+    expect(records.storedCredits()).toBe(120)
   })
 
   test('is returned when the ledger is closed', async () => {

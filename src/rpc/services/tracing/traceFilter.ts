@@ -2,6 +2,7 @@ import { type Address, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import { limitExceeded } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -45,36 +46,75 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
   const [first, last] = await Promise.all([boundAt(context, filter.fromBlock), boundAt(context, filter.toBlock)])
   if (first.number > last.number) throw reversedTraceRange({ from: first.number, to: last.number })
   const pinned = Number(upstream?.pinned.header.number ?? -1)
-  const earlier =
-    upstream !== undefined && first.number <= pinned
-      ? await upstreamTraces(upstream, filter, first.number, Math.min(last.number, pinned))
-      : []
+  const page = new TracePage(filter, context.limits.traces)
+  if (upstream !== undefined && first.number <= pinned)
+    page.begin(await upstreamTraces(upstream, filter, first.number, Math.min(last.number, pinned)))
+  if (page.isFull) return page.json
   const timeSlice = traceTimeSlice(context)
   const matches = matcher(filter)
-  const found = new TraceList(context.limits.traces, 'request pages with after and count')
-  for (const call of earlier.slice(filter.after)) found.add(JSON.stringify(call))
-  let skipped = Math.min(earlier.length, filter.after)
-  // After the first block without rewards, no block has any, so empty blocks need not be decoded.
-  let hasRewards = true
-  for (let number = Math.max(first.number, pinned + 1); number <= last.number && found.size < filter.count; number++) {
-    if (timeSlice.isOver) await timeSlice.yield()
-    if (!hasRewards && (chain.hasTransactions(number) === false || isExcluded(chain, number, filter))) continue
-    const block: ChainBlock | undefined = number === last.number ? last.block : chain.blockByNumber(number)
-    if (block === undefined) break
-    hasRewards = rewardsOf(block).length > 0
+  for await (const block of possibleBlocks(chain, filter, Math.max(first.number, pinned + 1), last, timeSlice)) {
     for await (const calls of callsOfBlock(context, block, timeSlice)) {
       for (const call of calls) {
-        if (found.size === filter.count) break
         if (timeSlice.isOver) await timeSlice.yield()
-        if (!matches(call)) continue
-        if (skipped < filter.after) skipped++
-        else if (found.size < MAX_CALLS) found.add(JSON.stringify(call))
-        else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
+        if (matches(call)) page.add(call)
+        if (page.isFull) return page.json
       }
-      if (found.size === filter.count) break
     }
   }
-  return found.json
+  return page.json
+}
+
+/** The matches after the first `after`, at most `count`. */
+class TracePage {
+  readonly #found: TraceList
+  readonly #count: number
+  #toSkip: number
+
+  constructor({ after, count }: TraceFilter, maxCharacters: number) {
+    this.#found = new TraceList(maxCharacters, 'request pages with after and count')
+    this.#count = count
+    this.#toSkip = after
+  }
+
+  get isFull(): boolean {
+    return this.#found.size >= this.#count
+  }
+
+  get json(): RawJson {
+    return this.#found.json
+  }
+
+  /** Adds the matches of the upstream, which has limits of its own. */
+  begin(calls: readonly (PlacedCall | Reward)[]): void {
+    for (const call of calls.slice(this.#toSkip)) this.#found.add(JSON.stringify(call))
+    this.#toSkip -= Math.min(calls.length, this.#toSkip)
+  }
+
+  add(call: PlacedCall | Reward): void {
+    if (this.#toSkip > 0) this.#toSkip--
+    else if (this.#found.size < MAX_CALLS) this.#found.add(JSON.stringify(call))
+    else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
+  }
+}
+
+/** Yields the blocks of a range, except those that are known to have no match. */
+async function* possibleBlocks(
+  chain: Chain,
+  filter: TraceFilter,
+  first: number,
+  last: Bound,
+  timeSlice: TimeSlice,
+): AsyncGenerator<ChainBlock> {
+  // After the first block without rewards, no block has any, so empty blocks need not be decoded.
+  let hasRewards = true
+  for (let number = first; number <= last.number; number++) {
+    if (timeSlice.isOver) await timeSlice.yield()
+    if (!hasRewards && (chain.hasTransactions(number) === false || isExcluded(chain, number, filter))) continue
+    const block = number === last.number ? last.block : chain.blockByNumber(number)
+    if (block === undefined) return
+    hasRewards = rewardsOf(block).length > 0
+    yield block
+  }
 }
 
 /** Whether an earlier search showed that no frame of a block matches. */
