@@ -180,9 +180,9 @@ export class Chain extends ChainReader {
 
   /**
    * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
-   * transaction is mined and stored. A transaction that is not executable yet stays in the pool. Rejects with the errors of go-ethereum, with the reason why it cannot be mined or stored, or with
-   * TransactionRemoved if it was replaced or removed from the pool before it was mined. After an error, it is not in the pool. If it waits, a
-   * permanent store has it when the promise resolves.
+   * transaction is mined and stored. A transaction that is not executable yet stays in the pool. Rejects with the errors of go-ethereum, with
+   * the reason why it cannot be mined or stored, or with TransactionRemoved if it was replaced or removed from the pool before it was mined.
+   * After an error, it is not in the pool. If it waits, a permanent store has it when the promise resolves.
    */
   async submit(tx: Transaction, from: Address): Promise<Hash> {
     const pool = this.#pool
