@@ -20,11 +20,10 @@ afterEach(() => chain.close())
 const remote: Caller = { isRemote: true, signal: new AbortController().signal }
 const call = (method: string, ...params: unknown[]) => ({ id: '1', method, params })
 
-test('a request after the answer to a transaction waits for its block', async () => {
+test('a transaction is answered when its block is complete', async () => {
   const tx = signed(chain)
   await endpoint.handle(call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), remote)
-  expect(chain.head.number).toBe(0)
-  expect(await endpoint.handle(call('eth_blockNumber'), remote)).toBe('0x1')
+  expect(chain.head.number).toBe(1)
 })
 
 test('a request after the answer to a revert sees the reverted chain', async () => {
@@ -44,29 +43,35 @@ test('a request that does not depend on the chain does not wait for a revert', a
   expect(chain.head.number).toBe(1)
 })
 
-test('the later requests of a batch see the block', async () => {
-  const tx = signed(chain)
-  const batch = [call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), call('eth_blockNumber')]
-  const [, blockNumber] = JSON.parse(String(await answer(endpoint, batch, remote)))
-  expect(blockNumber).toMatchObject({ result: '0x1' })
+test('the later requests of a batch see the reverted chain', async () => {
+  const id = await endpoint.handle(call('evm_snapshot'), remote)
+  await chain.submit(signed(chain), wallet.addresses[0]!)
+  const [reverted, blockNumber] = JSON.parse(
+    String(await answer(endpoint, [call('evm_revert', id), call('eth_blockNumber')], remote)),
+  )
+  expect(reverted).toMatchObject({ result: true })
+  expect(blockNumber).toMatchObject({ result: '0x0' })
 })
 
-test('a caller in the process sees the block at once', async () => {
-  const tx = signed(chain)
+test('a caller in the process sees the reverted chain at once', async () => {
   const inside = { signal: remote.signal }
-  await endpoint.handle(call('eth_sendRawTransaction', bytesToHex(tx.networkForm)), inside)
-  expect(chain.head.number).toBe(1)
+  const id = await endpoint.handle(call('evm_snapshot'), inside)
+  await chain.submit(signed(chain), wallet.addresses[0]!)
+  await endpoint.handle(call('evm_revert', id), inside)
+  expect(chain.head.number).toBe(0)
 })
 
-test('an answered transaction resolves each promise once', async () => {
+test('a transaction and a revert resolve each promise once', async () => {
   // Node reports each later resolution to JavaScript, even if nothing listens, which takes as long as a part of the block.
   let reports = 0
   const count = () => {
     reports++
   }
+  const id = await endpoint.handle(call('evm_snapshot'), remote)
   process.on('multipleResolves', count)
   try {
     await endpoint.handle(call('eth_sendRawTransaction', bytesToHex(signed(chain).networkForm)), remote)
+    await endpoint.handle(call('evm_revert', id), remote)
     await endpoint.handle(call('eth_blockNumber'), remote)
     await new Promise(setImmediate)
   } finally {
