@@ -215,7 +215,7 @@ export class BlockExecution {
     const [first] = this.receipts
     if (first !== undefined && this.receipts.length === 1) return first.logs
     const all: ReceiptLog[] = []
-    for (const { logs } of this.receipts) all.push(...logs)
+    for (const { logs } of this.receipts) for (const log of logs) all.push(log)
     return all
   }
 
