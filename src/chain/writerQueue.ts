@@ -57,8 +57,8 @@ export class WriterQueue {
   }
 
   /**
-   * Runs a job whose result is certain after its caller has the answer. Resolves when the earlier jobs are done. The job begins when the response
-   * is written: clients read it meanwhile. Readers must wait for `answered`. An error of the job is reported.
+   * Answers the caller before a job whose result is certain. Resolves when the earlier jobs are done. The job begins when the response is
+   * written, and the client reads it meanwhile. Readers must wait for `answered`. Errors of the job are reported.
    */
   runAfterAnswer(job: () => Promise<unknown>): Promise<void> {
     return new Promise((resolve) => {

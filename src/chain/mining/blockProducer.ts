@@ -152,7 +152,10 @@ export class BlockProducer {
     return undefined
   }
 
-  /** Whether the next block can begin with the only transaction of the pool. Usual with automatic mining, and faster than the search of `ordered`. */
+  /**
+   * Whether the next block can contain the only transaction of the pool, by the conditions of `Pool.ordered`. Saves its search, which most
+   * transactions do not need with automatic mining.
+   */
   #canBeNext(only: PoolTransaction): boolean {
     const { view } = this.#parts
     const { from, tx } = only

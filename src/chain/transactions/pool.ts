@@ -68,7 +68,7 @@ export class Pool {
     return this.#changes
   }
 
-  /** The transaction of a pool that has just one. Undefined for others. */
+  /** The only transaction. Undefined if the pool has none or several. */
   get only(): PoolTransaction | undefined {
     return this.#byHash.size === 1 ? this.#byHash.values().next().value : undefined
   }

@@ -41,6 +41,17 @@ function open() {
   return { records, ledger, faults, balance: ledger.open('key', 1) }
 }
 
+/** Opens a balance of which 10 credits are spent and 110 are on disk. */
+async function openWithLease() {
+  const opened = open()
+  const { records, ledger, balance } = opened
+  const first = ledger.take(balance, 10, terms)
+  await turn()
+  records.end()
+  await first
+  return opened
+}
+
 describe('a lease', () => {
   test('is written before the first charge completes, and later charges need no write', async () => {
     const { records, ledger, balance } = open()
@@ -59,11 +70,7 @@ describe('a lease', () => {
   })
 
   test('is renewed in the background when half of it is spent', async () => {
-    const { records, ledger, balance } = open()
-    const first = ledger.take(balance, 10, terms)
-    await turn()
-    records.end()
-    await first
+    const { records, ledger, balance } = await openWithLease()
     expect(ledger.take(balance, 51, terms)).toBeUndefined()
     await turn()
     expect(records.isWriting).toBe(true)
@@ -85,11 +92,7 @@ describe('a lease', () => {
   })
 
   test('counts as spent after a crash', async () => {
-    const { records, ledger, balance } = open()
-    const first = ledger.take(balance, 10, terms)
-    await turn()
-    records.end()
-    await first
+    const { records } = await openWithLease()
     const reopened = new CreditLedger(records, () => {}).open('key', 1)
     expect(reopened.spent).toBe(110)
   })
@@ -97,11 +100,7 @@ describe('a lease', () => {
   test('is returned after a second without a charge', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { records, ledger, balance } = open()
-    const first = ledger.take(balance, 10, terms)
-    await turn()
-    records.end()
-    await first
+    const { records, ledger, balance } = await openWithLease()
     vi.advanceTimersByTime(1_000)
     expect(ledger.take(balance, 10, terms)).toBeUndefined()
     vi.advanceTimersByTime(1_000)
@@ -122,11 +121,7 @@ describe('a lease', () => {
   test('is kept if a charge arrives during the write that returns it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { records, ledger, balance } = open()
-    const first = ledger.take(balance, 10, terms)
-    await turn()
-    records.end()
-    await first
+    const { records, ledger, balance } = await openWithLease()
     vi.advanceTimersByTime(2_000)
     await turn()
     const second = ledger.take(balance, 10, terms)
@@ -139,11 +134,7 @@ describe('a lease', () => {
   })
 
   test('is returned when the ledger is closed', async () => {
-    const { records, ledger, balance } = open()
-    const first = ledger.take(balance, 10, terms)
-    await turn()
-    records.end()
-    await first
+    const { records, ledger } = await openWithLease()
     const closed = ledger.close()
     await turn()
     records.end()
