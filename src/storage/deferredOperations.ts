@@ -7,15 +7,15 @@ import type { Operation } from './sharedLevel.ts'
 const MAX_BYTES = 32 << 20
 /** Number of waiting bytes to compute for each new one after too many waited. More would delay the new ones. */
 const CATCH_UP = 1.5
-/** Milliseconds between computing a slice, and without a new batch before all are computed. */
-const PERIOD_MILLISECONDS = 500
+/** Milliseconds in which no batch came: a pause. At most twice as many pass until it is noticed. */
+const PAUSE_MILLISECONDS = 500
 /** Milliseconds of computing after which other work may run. */
 const SLICE_MILLISECONDS = 4
 
 /**
  * Accepted operations of a store that ends with the process, most of them not computed yet, in order. Many chains end before anyone reads
- * their records. All are computed when something is read, or in a pause, and a few twice a second. If too many wait, more are computed than
- * come until none waits. Then new ones are computed at once until the next pause: objects that live for long cost the garbage collector time.
+ * their records. All are computed when something is read, or in a pause. If too many wait, more are computed than come until none waits. Then
+ * new ones are computed at once until the next pause: objects that live for long cost the garbage collector time.
  */
 export class DeferredOperations {
   readonly #take: (operations: readonly Operation[]) => void
@@ -98,14 +98,12 @@ export class DeferredOperations {
     this.#isBusy = false
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      if (this.#isBusy) {
-        this.#computeSlice()
-        this.#startTimer()
-      } else {
+      if (this.#isBusy) this.#startTimer()
+      else {
         this.#isSustained = false
         this.#computeSlices()
       }
-    }, PERIOD_MILLISECONDS).unref()
+    }, PAUSE_MILLISECONDS).unref()
   }
 
   /** Computes the operations between other work, until a batch is added, which starts the timer again. */
