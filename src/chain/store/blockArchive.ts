@@ -9,11 +9,12 @@ import { type Batch, type Operations, type Store, tables } from '../../storage/s
 import { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import type { ContinuedBlock } from '../genesis/continuedChain.ts'
-import { incompleteBlock } from '../identity.ts'
+import { blockDamaged, incompleteBlock } from '../identity.ts'
 import { type LogFilter, logsOf, type PlacedLog } from '../logs/logFilter.ts'
 import { readLogs } from '../logs/readLogs.ts'
 import type { BlockHead, BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
 import { BlockCache } from './blockCache.ts'
+import { decodeBlockRecord } from './decodeBlockRecord.ts'
 import {
   deleteRecords,
   hasBlock,
@@ -80,7 +81,10 @@ export class BlockArchive {
     return fork
   }
 
-  /** Returns the block with this hash, canonical or not. Undefined if it is unknown. Throws IncompleteBlock if the store lost a part of it. */
+  /**
+   * Returns the block with this hash, canonical or not. Undefined if it is unknown. Throws IncompleteBlock if the store lost a part of it,
+   * and BlockDamaged if a part is wrong.
+   */
   byHash(hash: Hash): ExecutedBlock | undefined {
     return this.#blocks.get(hash) ?? this.#load(hash)
   }
@@ -101,8 +105,10 @@ export class BlockArchive {
   outcomesOf(hash: Hash): readonly Receipt[] | undefined {
     const known = this.#blocks.get(hash)
     if (known !== undefined) return known.receipts
+    const number = readBlockNumber(this.#store, hash)
+    if (number === undefined) return undefined
     const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    return receipts && decodeOutcomes(receipts)
+    return receipts && decodeOutcomes(receipts, number)
   }
 
   /** Returns the canonical block with this number, or undefined. */
@@ -190,13 +196,23 @@ export class BlockArchive {
       operations.put(tables.transactions, hexToBytes(transaction), encodePosition(hash, index))
   }
 
-  /** Removes a canonical block of which parts may be lost, with its derived data, in `batch`. */
+  /** Removes a canonical block of which parts may be lost or wrong, with its derived data, in `batch`. */
   unstageRemains(number: number, hash: Hash, batch: Batch): void {
-    const transactions = readTransactionHashes(this.#store, number, hash) ?? []
+    const transactions = this.#intactTransactionHashes(number, hash)
     const outline = { number, hash, transactions: transactions.map((transaction) => ({ hash: transaction })) }
     this.unstage(outline, batch)
     this.forget(outline)
     deleteRecords(number, hash, batch)
+  }
+
+  /** Returns the hashes of the transactions of a block. None if its body is lost or wrong: look-ups ignore positions in removed blocks. */
+  #intactTransactionHashes(number: number, hash: Hash): Hash[] {
+    try {
+      return readTransactionHashes(this.#store, number, hash) ?? []
+    } catch (error) {
+      if (blockDamaged.is(error)) return []
+      throw error
+    }
   }
 
   /** Removes the derived data of a block in `batch`. A transaction that an earlier block also contains gets its position there again. */
@@ -260,10 +276,11 @@ export class BlockArchive {
     const raw = readRawBlock(this.#store, hash)
     if (raw === undefined) return undefined
     const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts)
+    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts, raw.number)
     // The block would have as many transactions as receipts.
     if (outcomes.length !== raw.body.transactions.length) throw incompleteBlock({ number: raw.number })
-    return this.decode(raw, outcomes, hash)
+    // The hash of the header was compared.
+    return decodeBlockRecord(raw.number, 'body', () => this.decode(raw, outcomes, hash))
   }
 
   /** Decodes a block of this chain, stored or not. `hash` is the hash of its header, if known. */
