@@ -179,3 +179,17 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await blocks({ forkOffline: true })).toEqual(recorded)
   })
 })
+
+test('evm_revert interrupts a block for which the upstream does not return state', async () => {
+  const { url } = await startUpstream()
+  const { url: pausable, pause } = await startPausableUpstream(url)
+  const cache = fileIn('revert.fork')
+  const fork = await start({ forkUrl: [pausable], forkTimeout: '1h', forkCache: cache, accounts: 3 })
+  const snapshot = await rpc(fork, 'evm_snapshot')
+  const received = pause()
+  const waiting = expect(rpc(fork, 'evm_mine')).rejects.toThrow(/abandoned .*: the chain was reverted to a snapshot$/)
+  await received
+  expect(await rpc(fork, 'evm_revert', [snapshot])).toBe(true)
+  await waiting
+  await fork.close()
+})
