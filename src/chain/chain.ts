@@ -253,9 +253,9 @@ export class Chain extends ChainReader {
 
   // ----- Blocks
 
-  /** Abandons blocks and reverts that do not finish within 200 ms, because the chain is about to close. */
-  interrupt(): void {
-    this.#writer.interruptAll('the node is closing')
+  /** Abandons blocks, changes of the state and reverts that do not finish within 200 ms, because the chain is about to close. */
+  interrupt(cause = 'the node is closing'): void {
+    this.#writer.interruptAll(cause)
   }
 
   get mining(): MiningMode {
@@ -281,7 +281,7 @@ export class Chain extends ChainReader {
    * nothing changes.
    */
   overrideStateInSteps(steps: Iterable<(state: JournaledState) => void>): Promise<void> {
-    return this.#writer.run(() => overrideState(this.#blockStore, steps))
+    return this.#writer.run((interruption) => overrideState(this.#blockStore, steps, interruption))
   }
 
   /**

@@ -32,6 +32,13 @@ export const incompleteBlock = define<{ number: number }>(
     `block ${number} is incomplete: the data directory has lost some of its records. Restore a copy of the directory to read the block`,
 )
 
+export const blockDamaged = define<{ number: number; record: string }>(
+  'BlockDamaged',
+  -32603,
+  ({ number, record }) =>
+    `block ${number} cannot be read: the data directory has wrong bytes for its ${record}. Restore a copy of the directory to read the block`,
+)
+
 const KEY = Buffer.from('identity')
 
 /** Returns the identity of the chain in a store, or undefined for a new store. */

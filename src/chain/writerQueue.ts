@@ -5,7 +5,7 @@ import { LazyAbortController } from '../protocol/lazyAbortController.ts'
 export const blockInterrupted = define<{ cause: string }>(
   'BlockInterrupted',
   -32000,
-  ({ cause }) => `the block was abandoned before it was complete: ${cause}`,
+  ({ cause }) => `the block or the change of the state was abandoned before it was complete: ${cause}`,
 )
 
 export const removalInterrupted = define<{ cause: string }>(
@@ -14,7 +14,7 @@ export const removalInterrupted = define<{ cause: string }>(
   ({ cause }) => `the blocks were not removed: ${cause}`,
 )
 
-/** Milliseconds in which an interrupted block may finish. Most blocks do. */
+/** Milliseconds in which an interrupted job may finish. Most blocks do. */
 const INTERRUPT_GRACE = 200
 
 /** Whether a job was interrupted, and why. The signal is created on first read. */
@@ -95,7 +95,10 @@ export class WriterQueue {
     return this.#answered
   }
 
-  /** Interrupts the blocks of the jobs in the queue unless they finish within 200 ms. They reject with BlockInterrupted and the cause. */
+  /**
+   * Interrupts the blocks and changes of the state of the jobs in the queue unless they finish within 200 ms. They reject with
+   * BlockInterrupted and the cause.
+   */
   interrupt(cause: string): void {
     if (this.#unfinished === 0) return
     const before = this.#interruption

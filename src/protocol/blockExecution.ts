@@ -177,7 +177,7 @@ export class BlockExecution {
   #finishAgain(error: unknown, start: number, options: FinishOptions, timeSlice: TimeSlice): Promise<BlockRequests> {
     this.#block.state.revertTo(start)
     if (!(error instanceof NotLoaded)) throw error
-    return error.load().then(() => this.finish(options, timeSlice))
+    return timeSlice.waitForState(error.load()).then(() => this.finish(options, timeSlice))
   }
 
   #end(requests: BlockRequests): BlockRequests {

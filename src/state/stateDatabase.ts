@@ -176,6 +176,7 @@ export class StateDatabase {
     if (known !== undefined) return known
     const position = this.#store.get(tables.roots, hexToBytes(root))
     if (position === undefined) return root === this.#remote?.root ? this.#remoteVersion(this.#remote) : undefined
+    if (position.length !== POSITION_LENGTH) throw stateDamaged(`the position of state ${root}`)
     const stub = new Stub(view(position).getUint32(0), view(position).getUint16(4))
     setHashHex(stub, root)
     const version = this.#version(new Trie(this.#nodeCache, accountLeaf, stub))
@@ -222,7 +223,7 @@ export class StateDatabase {
     // Pages that a fork wrote need no cache: they are in memory already.
     const isCached = number < this.#commonPages
     const page = (isCached ? this.#pages.get(number) : undefined) ?? this.#store.get(tables.nodes, pageKey(number))
-    if (page === undefined) throw stateDamaged(number)
+    if (page === undefined) throw stateDamaged(`page ${number}`)
     if (isCached) this.#pages.set(number, page)
     return page
   }
@@ -267,8 +268,11 @@ function pageKey(page: number): Uint8Array {
   return key
 }
 
+/** Length of the position of a root node, in bytes. */
+const POSITION_LENGTH = 6
+
 function encodePosition({ page, offset }: { readonly page: number; readonly offset: number }): Uint8Array {
-  const position = new Uint8Array(6)
+  const position = new Uint8Array(POSITION_LENGTH)
   view(position).setUint32(0, page)
   view(position).setUint16(4, offset)
   return position

@@ -10,7 +10,8 @@ export const stateUnavailable = define(
 export const stateDamaged = define(
   'StateDamaged',
   -32603,
-  (page: number) => `the state in the store is damaged: page ${page} is missing or cannot be read`,
+  (part: string) =>
+    `the state in the data directory is damaged: ${part} is missing or cannot be read. Restore a copy of the directory, or restart the node with --reset`,
 )
 
 export const codeMissing = define('CodeMissing', -32603, (hash: Hash) => `the code ${hash} is not in the store`)

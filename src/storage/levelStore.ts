@@ -32,7 +32,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   let commits: CommitFile | undefined
   const store = await openLevel(folder, {
     opened: () => {
-      commits = new CommitFile(folder, begin)
+      commits = new CommitFile(folder, begin, () => recovery?.warn?.(deletedText(recovery.name ?? folder)))
     },
     onWrite: (operations, head) => commits?.advance(operations, head),
     closeLevel: async (level, chained) => {
@@ -70,6 +70,10 @@ export async function removeLevelStore(folder: string): Promise<void> {
   )
   await rm(path, { recursive: true, force: true })
 }
+
+const deletedText = (name: string): string =>
+  `the data directory of ${name} was deleted while the node uses it: nothing of it is kept after the node ends, and writes can fail. ` +
+  'Restart the node to begin again in a new directory'
 
 /** The folder of a store while its files are deleted. */
 const removedFolder = (folder: string): string => `${resolve(folder)}.removed`

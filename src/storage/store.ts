@@ -88,6 +88,8 @@ export const tables = {
   accessLists: 0x0d,
   /** Increasing number (6 bytes big-endian) → sender and bytes of a waiting transaction (src/chain/store/poolStore.ts). */
   pool: 0x0e,
+  /** Hash of a transaction that was mined again → its earlier positions (src/chain/store/earlierPositions.ts). */
+  earlierPositions: 0x0f,
   /** Records of the gateway, in a separate store (src/gateway/recordStore.ts). */
   keys: 0x10,
   credits: 0x11,

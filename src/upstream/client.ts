@@ -57,8 +57,8 @@ export class UpstreamClient {
     return promise
   }
 
-  close(): void {
-    this.#transport.close()
+  close(reason?: string): void {
+    this.#transport.close(reason)
   }
 
   #flush(): void {

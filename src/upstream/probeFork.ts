@@ -2,11 +2,11 @@ import { quantityHex } from '../bytes.ts'
 import { forkProbes } from '../protocol/forkProbes.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import type { Upstream } from './upstream.ts'
-import { upstreamUnavailable } from './upstreamErrors.ts'
+import { isUnanswered } from './upstreamErrors.ts'
 
 /**
  * Returns the newest fork whose rules the upstream executes at the pinned block. Headers do not tell it on many chains: the headers of
- * Polygon, Arbitrum and Avalanche have the fields of London. Returns undefined if no call returns the result of a fork. Rejects with UpstreamUnavailable.
+ * Polygon, Arbitrum and Avalanche have the fields of London. Returns undefined if no call returns the result of a fork. Rejects if the upstream does not answer.
  */
 export async function probeFork(upstream: Upstream): Promise<ForkName | undefined> {
   const block = quantityHex(upstream.pinned.header.number)
@@ -16,7 +16,7 @@ export async function probeFork(upstream: Upstream): Promise<ForkName | undefine
         (answer) => answer === result,
         (error) => {
           // An upstream that is down says nothing about its rules.
-          if (upstreamUnavailable.is(error)) throw error
+          if (isUnanswered(error)) throw error
           return false
         },
       ),

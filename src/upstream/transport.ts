@@ -1,7 +1,7 @@
 import { monotonicNow } from '../monotonicNow.ts'
 import { connectionFailure } from './connectionFailure.ts'
 import { requestTarget, withoutKeys } from './requestTarget.ts'
-import { upstreamUnavailable } from './upstreamErrors.ts'
+import { upstreamRequestCancelled, upstreamUnavailable } from './upstreamErrors.ts'
 
 /** Settings of the connection to the upstream. Times in milliseconds. */
 export interface TransportOptions {
@@ -101,9 +101,9 @@ export class Transport {
     return hostOf(this.#currentUrl)
   }
 
-  /** Aborts all pending requests. */
-  close(): void {
-    this.#closing.abort()
+  /** Aborts all pending requests, which reject with UpstreamRequestCancelled and the reason. */
+  close(reason = 'the node is closing'): void {
+    this.#closing.abort(reason)
   }
 
   /**
@@ -173,7 +173,7 @@ export class Transport {
       text = await readText(response, attempt.signal)
     } catch (error) {
       if (error instanceof AnswerTooLarge) throw upstreamUnavailable({ host, reason: error.message, attempts: 1 })
-      throw this.#networkFailure(error)
+      throw this.#networkFailure(error, host)
     } finally {
       clearTimeout(timer)
       this.#closing.signal.removeEventListener('abort', stop)
@@ -193,8 +193,9 @@ export class Transport {
     }
   }
 
-  #networkFailure(error: unknown): AttemptFailed {
-    if (this.#closing.signal.aborted) return new AttemptFailed('the node is closing')
+  #networkFailure(error: unknown, host: string): Error {
+    const { aborted, reason: closed } = this.#closing.signal
+    if (aborted) return upstreamRequestCancelled({ host, reason: String(closed) })
     const cause = error instanceof Error ? (error.cause ?? error) : error
     if (cause instanceof AnswerTimeout) return new AttemptFailed(`no answer within ${this.#options.timeout / 1000} s`)
     const { reason = 'the connection was interrupted', isPermanent = false } = connectionFailure(cause) ?? {}

@@ -237,11 +237,11 @@ export class Upstream {
     return this.#cache.save()
   }
 
-  /** Releases the upstream. The last release aborts pending requests and writes the cache. */
-  async close(): Promise<void> {
+  /** Releases the upstream. The last release cancels pending requests, for the given reason, and writes the cache. */
+  async close(reason?: string): Promise<void> {
     this.#users--
     if (this.#users > 0) return
-    for (const client of [this.#client, ...this.#earlierClients]) client?.close()
+    for (const client of [this.#client, ...this.#earlierClients]) client?.close(reason)
     await this.save()
   }
 

@@ -11,6 +11,17 @@ export const upstreamUnavailable = defineTemporaryFailure<{ host: string; reason
     'Check its URL, or continue offline from a fork cache',
 )
 
+/** The chain was closed or replaced before the upstream answered. */
+export const upstreamRequestCancelled = defineTemporaryFailure<{ host: string; reason: string }>(
+  'UpstreamRequestCancelled',
+  -32000,
+  ({ host, reason }) => `the request to the upstream ${host} was cancelled: ${reason}`,
+)
+
+/** Whether an error says that there is no answer of the upstream. */
+export const isUnanswered = (error: unknown): error is NodeError =>
+  upstreamUnavailable.is(error) || upstreamRequestCancelled.is(error)
+
 /** The upstream answered with a JSON-RPC error. */
 export const upstreamRefused = defineTemporaryFailure<{ host: string; method: string } & UpstreamRefusal>(
   'UpstreamRefused',

@@ -15,7 +15,7 @@ import {
 import { objectOf } from './answers.ts'
 import { probeFork } from './probeFork.ts'
 import type { Upstream } from './upstream.ts'
-import { upstreamUnavailable } from './upstreamErrors.ts'
+import { isUnanswered } from './upstreamErrors.ts'
 
 /** The forks of public chains. */
 const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
@@ -89,7 +89,7 @@ async function configuredSchedule(upstream: Upstream, known: ForkName | undefine
       blobParameters: { ...schedule.blobParameters, [fork]: { target, max, baseFeeUpdateFraction } },
     }
   } catch (error) {
-    if (upstreamUnavailable.is(error)) throw error
+    if (isUnanswered(error)) throw error
     return undefined
   }
 }

@@ -67,6 +67,22 @@ describe('reads', () => {
     }
   })
 
+  test('return a transaction that was mined twice before a restart, after its later block is removed', async () => {
+    const store = await openMemoryStore()
+    chain = await openChain({ store })
+    const tx = signed(chain)
+    for (let count = 0; count < 3; count++) {
+      if (count > 0) await chain.overrideState((state) => state.setNonce(alice, 0n))
+      await chain.submit(tx, alice)
+    }
+    for (const number of [2, 1, undefined]) {
+      const reopened = await openChain({ store: store.fork() })
+      await reopened.history.rollback(3 - (number ?? 0))
+      expect(reopened.receipt(tx.hash)?.transaction.block.number).toBe(number)
+      await reopened.close()
+    }
+  })
+
   test('return the same blocks and receipts from the store as from memory', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 10 })
     const hash = await send(chain, { value: 3n })

@@ -187,3 +187,55 @@ test.skipIf(process.platform === 'win32')('a store whose folder was removed says
   await expect(write()).rejects.toThrow('(its folder was removed: restart the node)')
   await store.close()
 })
+
+describe.skipIf(process.platform === 'win32')('a store whose folder is deleted while it is open', () => {
+  const openWith = async (folder: string) => {
+    const warnings: string[] = []
+    const store = await openLevelStore(folder, { name: 'network local', warn: (text) => warnings.push(text) })
+    const write = async () => {
+      const batch = store.batch()
+      batch.put(tables.code, Uint8Array.of(1), Uint8Array.of(2))
+      await batch.write()
+    }
+    return { store, warnings, write }
+  }
+  const warning =
+    'the data directory of network local was deleted while the node uses it: nothing of it is kept after the node ends, and writes can fail. ' +
+    'Restart the node to begin again in a new directory'
+
+  test('warns once at the next write, also if the folder exists again', async () => {
+    const folder = await newFolder()
+    const { store, warnings, write } = await openWith(folder)
+    await write()
+    expect(warnings).toEqual([])
+    await rm(folder, { recursive: true })
+    await mkdir(folder)
+    await writeFile(join(folder, 'COMMIT'), '')
+    await write()
+    await write()
+    expect(warnings).toEqual([warning])
+    await store.close()
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('warns when it closes, if nothing was written after that', async () => {
+    const folder = await newFolder()
+    const { store, warnings, write } = await openWith(folder)
+    await write()
+    await rm(folder, { recursive: true })
+    await store.close()
+    expect(warnings).toEqual([warning])
+  })
+
+  test('does not warn if the folder was only renamed', async () => {
+    const folder = await newFolder()
+    const { store, warnings, write } = await openWith(folder)
+    await files.rename(folder, `${folder}.moved`)
+    await write()
+    await store.close()
+    expect(warnings).toEqual([])
+    const moved = await openLevelStore(`${folder}.moved`)
+    expect(moved.get(tables.code, Uint8Array.of(1))).toEqual(Uint8Array.of(2))
+    await moved.close()
+  })
+})

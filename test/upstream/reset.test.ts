@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closing, fileIn, start, useNodes } from '../openNodes.ts'
 import { recipient, rpc, sendTransactions, startUpstream } from './chains.ts'
+import { startPausableUpstream } from './pausableUpstream.ts'
 
 useNodes()
 
@@ -91,6 +92,45 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await rpc(closing(await fork.fork()), 'eth_blockNumber')).toBe('0x6')
   })
 
+  test.each([
+    ['a transaction', 'eth_sendTransaction', (to: string, from: string) => [{ from, to, gas: '0x100000' }]],
+    ['a block', 'evm_mine', () => []],
+    ['a change of the state', 'anvil_setBalance', (counter: string) => [counter, '0x1']],
+  ])('interrupt %s for which the upstream does not return state', async (_, method, paramsOf) => {
+    const { url, counter } = await startUpstream()
+    const { url: pausable, pause } = await startPausableUpstream(url)
+    const cache = fileIn(`${method}.fork`)
+    const fork = await start({ forkUrl: [pausable], forkTimeout: '1h', forkCache: cache, accounts: 3 })
+    const received = pause()
+    const waiting = expect(rpc(fork, method, paramsOf(counter, fork.accounts[0]?.address ?? ''))).rejects.toMatchObject(
+      {
+        name: 'BlockInterrupted',
+        message: 'the block or the change of the state was abandoned before it was complete: the chain was reset',
+      },
+    )
+    await received
+    await rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: url, blockNumber: 5 } }])
+    await waiting
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0x5')
+    await rpc(fork, 'evm_mine')
+  })
+
+  test('interrupt a read for which the upstream does not return state', async () => {
+    const { url, counter } = await startUpstream()
+    const { url: pausable, pause } = await startPausableUpstream(url)
+    const cache = fileIn('read.fork')
+    const fork = await start({ forkUrl: [pausable], forkTimeout: '1h', forkCache: cache, accounts: 3 })
+    const received = pause()
+    const waiting = expect(rpc(fork, 'eth_getBalance', [counter, 'latest'])).rejects.toMatchObject({
+      name: 'UpstreamRequestCancelled',
+      message: `the request to the upstream ${new URL(pausable).host} was cancelled: the chain was reset`,
+    })
+    await received
+    await rpc(fork, 'anvil_reset')
+    await waiting
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0x0')
+  })
+
   test('keep the old chain if the upstream does not have the new block', async () => {
     const { node, url } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
@@ -138,4 +178,18 @@ describe('anvil_reset and hardhat_reset', () => {
     await node.close()
     expect(await blocks({ forkOffline: true })).toEqual(recorded)
   })
+})
+
+test('evm_revert interrupts a block for which the upstream does not return state', async () => {
+  const { url } = await startUpstream()
+  const { url: pausable, pause } = await startPausableUpstream(url)
+  const cache = fileIn('revert.fork')
+  const fork = await start({ forkUrl: [pausable], forkTimeout: '1h', forkCache: cache, accounts: 3 })
+  const snapshot = await rpc(fork, 'evm_snapshot')
+  const received = pause()
+  const waiting = expect(rpc(fork, 'evm_mine')).rejects.toThrow(/abandoned .*: the chain was reverted to a snapshot$/)
+  await received
+  expect(await rpc(fork, 'evm_revert', [snapshot])).toBe(true)
+  await waiting
+  await fork.close()
 })

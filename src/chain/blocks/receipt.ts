@@ -13,6 +13,7 @@ import {
   prependList,
   writtenRlp,
 } from '../../state/rlp.ts'
+import { decodeBlockRecord } from '../store/decodeBlockRecord.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
 import type { ChainReceipt, ChainTransaction } from '../types.ts'
 
@@ -107,19 +108,21 @@ class StoredChainReceipt extends StoredReceipt implements ChainReceipt {
 /** The logs of one receipt as RLP. */
 class StoredLogs {
   readonly #rlp: Uint8Array
+  readonly #blockNumber: number
   #logs: readonly ReceiptLog[] | undefined
   #bloom: Uint8Array | undefined
 
-  constructor(rlp: Uint8Array) {
+  constructor(rlp: Uint8Array, blockNumber: number) {
     this.#rlp = rlp
+    this.#blockNumber = blockNumber
   }
 
   get count(): number {
-    return this.#logs?.length ?? rlpItemsOf(this.#rlp).length
+    return this.#logs?.length ?? this.#decode(rlpItemsOf).length
   }
 
   get logs(): readonly ReceiptLog[] {
-    this.#logs ??= decodedLogs(this.#rlp)
+    this.#logs ??= this.#decode(decodedLogs)
     return this.#logs
   }
 
@@ -127,11 +130,18 @@ class StoredLogs {
     this.#bloom ??= logsBloom(this.logs)
     return this.#bloom
   }
+
+  #decode<Value>(decode: (rlp: Uint8Array) => Value): Value {
+    return decodeBlockRecord(this.#blockNumber, 'receipts', () => decode(this.#rlp))
+  }
 }
 
-/** Decodes the output of `encodeOutcomes`. */
-export function decodeOutcomes(bytes: Uint8Array): StoredReceipt[] {
-  return rlpItemsOf(bytes).map((encoded) => {
+/** Decodes the output of `encodeOutcomes` for a block. Throws BlockDamaged for other bytes. */
+export const decodeOutcomes = (bytes: Uint8Array, blockNumber: number): StoredReceipt[] =>
+  decodeBlockRecord(blockNumber, 'receipts', () => decodedReceipts(bytes, blockNumber))
+
+const decodedReceipts = (bytes: Uint8Array, blockNumber: number): StoredReceipt[] =>
+  rlpItemsOf(bytes).map((encoded) => {
     const members = rlpItemsOf(encoded)
     const member = (position: number): Uint8Array => rlpString(members[position] ?? EMPTY_BYTES)
     const amount = (position: number): bigint => bytesToBigint(member(position))
@@ -149,13 +159,14 @@ export function decodeOutcomes(bytes: Uint8Array): StoredReceipt[] {
       blobGasUsed: hasBlobs ? amount(BLOB_GAS) : undefined,
       blobGasPrice: hasBlobs ? amount(BLOB_PRICE) : undefined,
     }
-    return new StoredReceipt(receipt, new StoredLogs(members[LOGS] ?? EMPTY_BYTES))
+    return new StoredReceipt(receipt, new StoredLogs(members[LOGS] ?? EMPTY_BYTES, blockNumber))
   })
-}
 
-/** Decodes only the logs of each transaction from the output of `encodeOutcomes`. */
-export const decodeLogs = (bytes: Uint8Array): ReceiptLog[][] =>
-  rlpItemsOf(bytes).map((encoded) => decodedLogs(rlpItemsOf(encoded)[LOGS] ?? EMPTY_BYTES))
+/** Decodes only the logs of each transaction from the output of `encodeOutcomes` for a block. Throws BlockDamaged for other bytes. */
+export const decodeLogs = (bytes: Uint8Array, blockNumber: number): ReceiptLog[][] =>
+  decodeBlockRecord(blockNumber, 'receipts', () =>
+    rlpItemsOf(bytes).map((encoded) => decodedLogs(rlpItemsOf(encoded)[LOGS] ?? EMPTY_BYTES)),
+  )
 
 // The shape that `encodeOutcomes` writes.
 const decodedLogs = (rlp: Uint8Array): ReceiptLog[] => (decodeStoredRlp(rlp) as unknown as RawLog[]).map(decodedLog)

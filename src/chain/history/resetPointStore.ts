@@ -6,6 +6,7 @@ import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import { requireBlock } from '../identity.ts'
+import { decodeBlockRecord } from '../store/decodeBlockRecord.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
 import { decodeBody, type RawBody } from '../store/rawBody.ts'
 import { hasBlock } from '../store/records.ts'
@@ -145,10 +146,11 @@ export class ResetPointStore {
     this.#put({ ...resetPoint, removed: next }, batch)
   }
 
-  /** Iterates over the removed blocks of a reset point, oldest first. Throws BrokenChain for one that is lost. */
+  /** Iterates over the removed blocks of a reset point, oldest first. Throws BrokenChain for one that is lost, and BlockDamaged for one that is wrong. */
   *removed({ removed }: StoredResetPoint): Generator<RemovedBlock> {
     for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++) {
-      yield decodeRemoved(requireBlock(this.#store.get(tables.removed, keyOf(number))))
+      const record = requireBlock(this.#store.get(tables.removed, keyOf(number)))
+      yield decodeBlockRecord(number, 'copy in the reset point', () => decodeRemoved(record, number))
     }
   }
 
@@ -198,7 +200,7 @@ const encodeRemoved = (
     accessList ?? EMPTY_BYTES,
   ])
 
-function decodeRemoved(bytes: Uint8Array): RemovedBlock {
+function decodeRemoved(bytes: Uint8Array, number: number): RemovedBlock {
   // The shape that `encodeRemoved` writes. Earlier versions wrote no access list.
   const [header, body, totalDifficulty, outcomes, overriddenRoot, accessList = EMPTY_BYTES] = decodeStoredRlp(
     bytes,
@@ -207,7 +209,7 @@ function decodeRemoved(bytes: Uint8Array): RemovedBlock {
     header: decodeStoredRlp(header) as Uint8Array[],
     body: decodeBody(body),
     totalDifficulty: bytesToBigint(totalDifficulty),
-    outcomes: decodeOutcomes(outcomes),
+    outcomes: decodeOutcomes(outcomes, number),
     accessList: accessList.length === 0 ? undefined : accessList,
     overriddenRoot: overriddenRoot.length === 0 ? undefined : bytesToHex(overriddenRoot),
   }

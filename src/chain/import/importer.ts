@@ -2,6 +2,7 @@ import type { Hash } from '../../bytes.ts'
 import { untilLoaded } from '../../state/notLoaded.ts'
 import type { ChainView } from '../chainView.ts'
 import type { BlockEngine } from '../engine/blockEngine.ts'
+import { unlimitedBounds } from '../engine/executionBounds.ts'
 import type { WorkingState } from '../engine/workingState.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { BlockStore } from '../store/blockStore.ts'
@@ -58,8 +59,10 @@ export class Importer {
       blockByHash: (hash: Hash) => view.blockByHash(hash),
       bounds: { interruption, milliseconds: Number.POSITIVE_INFINITY },
     }
-    const outcome = await untilLoaded(() =>
-      executeForeignBlock({ ...context, state: working.on(parentState) }, foreign),
+    const timeSlice = unlimitedBounds(context.bounds)
+    const outcome = await untilLoaded(
+      () => executeForeignBlock({ ...context, state: working.on(parentState) }, foreign),
+      (loading) => timeSlice.waitForState(loading),
     )
     if (interruption.reason === undefined) await verify?.(foreign, parentState, outcome, blockStore)
     if (outcome.made === undefined) throw outcome.problem

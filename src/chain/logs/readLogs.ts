@@ -11,7 +11,7 @@ const TIMESTAMP = 11
 
 /**
  * Returns the logs of a stored block that match a filter, in order. Decodes no transactions, which would take ten times as long: only their
- * hashes are needed. Throws IncompleteBlock if the store lost a part of the block.
+ * hashes are needed. Throws IncompleteBlock if the store lost a part of the block, and BlockDamaged if a part is wrong.
  */
 export function readLogs(store: Store, number: number, hash: Hash, filter: LogFilter): PlacedLog[] {
   const receipts = store.get(tables.receipts, hexToBytes(hash))
@@ -19,7 +19,7 @@ export function readLogs(store: Store, number: number, hash: Hash, filter: LogFi
   const found: PlacedLog[] = []
   let raw: RawBlock | undefined
   let logIndex = 0
-  for (const [index, logs] of decodeLogs(receipts).entries()) {
+  for (const [index, logs] of decodeLogs(receipts, number).entries()) {
     const matching = logs.flatMap((log, position) =>
       matchesFilter(filter, log) ? [{ log, index: logIndex + position }] : [],
     )

@@ -103,13 +103,14 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
   const timeSlice = unlimitedBounds(bounds)
-  const beginning = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice))
+  const wait = (loading: Promise<void>): Promise<void> => timeSlice.waitForState(loading)
+  const beginning = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice), wait)
   const running = beginning instanceof Promise ? await beginning : beginning
   const { included, rejected, postponed } = await runTransactions(running, open, rules, production, timeSlice)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const finish = running.finish({ withdrawals }, timeSlice)
   const requests = finish instanceof Promise ? await finish : finish
-  const commit = untilLoaded(() => source.states.commit(state))
+  const commit = untilLoaded(() => source.states.commit(state), wait)
   const version = commit instanceof Promise ? await commit : commit
   const { receipts, gas } = running
   const accessList = encodedAccessList(running, open.gasLimit)
@@ -131,9 +132,16 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
 }
 
 /** Commits the state after a transaction. */
-async function commitAfter(transaction: PoolTransaction, { source, state }: Production): Promise<void> {
+async function commitAfter(
+  transaction: PoolTransaction,
+  { source, state }: Production,
+  timeSlice: TimeSlice,
+): Promise<void> {
   try {
-    await untilLoaded(() => source.states.commit(state))
+    await untilLoaded(
+      () => source.states.commit(state),
+      (loading) => timeSlice.waitForState(loading),
+    )
   } catch (error) {
     throw isTemporaryFailure(error) ? new CommitFailed(transaction, error) : error
   }
@@ -183,7 +191,7 @@ async function runTransactions(
     }
     included.push(tx)
     bytesLeft -= tx.rlp.length
-    if (commitsEach === true) await commitAfter(transaction, production)
+    if (commitsEach === true) await commitAfter(transaction, production, timeSlice)
   }
   return { included, rejected, postponed }
 }

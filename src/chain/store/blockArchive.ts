@@ -9,11 +9,13 @@ import { type Batch, type Operations, type Store, tables } from '../../storage/s
 import { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
 import type { ContinuedBlock } from '../genesis/continuedChain.ts'
-import { incompleteBlock } from '../identity.ts'
+import { blockDamaged, incompleteBlock } from '../identity.ts'
 import { type LogFilter, logsOf, type PlacedLog } from '../logs/logFilter.ts'
 import { readLogs } from '../logs/readLogs.ts'
 import type { BlockHead, BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
 import { BlockCache } from './blockCache.ts'
+import { decodeBlockRecord } from './decodeBlockRecord.ts'
+import { EarlierPositions } from './earlierPositions.ts'
 import {
   deleteRecords,
   hasBlock,
@@ -45,11 +47,7 @@ export class BlockArchive {
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
-  /**
-   * Earlier positions of transactions that were mined again, oldest first: a client can reset the nonce of an account. Only of blocks that were
-   * in memory then.
-   */
-  readonly #earlierPositions = new Map<Hash, readonly Position[]>()
+  readonly #earlierPositions: EarlierPositions
   /** Decoded blocks that a chain and its forks share, whether or not a chain contains the block. */
   #shared: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
@@ -61,7 +59,9 @@ export class BlockArchive {
     commonOf: (fork: ForkName) => ForkCommon,
     capacity = 4_096,
     continues?: ContinuedBlock,
+    earlierPositions = new EarlierPositions(),
   ) {
+    this.#earlierPositions = earlierPositions
     this.#continues = continues
     this.#store = store
     this.#forks = forks
@@ -73,14 +73,17 @@ export class BlockArchive {
   fork(store: Store, head: ExecutedBlock): BlockArchive {
     this.#shared ??= new BlockCache(SHARED_CAPACITY)
     this.#shared.keep(head)
-    const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues)
-    for (const [hash, positions] of this.#earlierPositions) fork.#earlierPositions.set(hash, positions)
+    const earlierPositions = this.#earlierPositions.copy()
+    const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues, earlierPositions)
     fork.#shared = this.#shared
     fork.#headNumber = head.number
     return fork
   }
 
-  /** Returns the block with this hash, canonical or not. Undefined if it is unknown. Throws IncompleteBlock if the store lost a part of it. */
+  /**
+   * Returns the block with this hash, canonical or not. Undefined if it is unknown. Throws IncompleteBlock if the store lost a part of it,
+   * and BlockDamaged if a part is wrong.
+   */
   byHash(hash: Hash): ExecutedBlock | undefined {
     return this.#blocks.get(hash) ?? this.#load(hash)
   }
@@ -101,8 +104,10 @@ export class BlockArchive {
   outcomesOf(hash: Hash): readonly Receipt[] | undefined {
     const known = this.#blocks.get(hash)
     if (known !== undefined) return known.receipts
+    const number = readBlockNumber(this.#store, hash)
+    if (number === undefined) return undefined
     const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    return receipts && decodeOutcomes(receipts)
+    return receipts && decodeOutcomes(receipts, number)
   }
 
   /** Returns the canonical block with this number, or undefined. */
@@ -190,13 +195,34 @@ export class BlockArchive {
       operations.put(tables.transactions, hexToBytes(transaction), encodePosition(hash, index))
   }
 
-  /** Removes a canonical block of which parts may be lost, with its derived data, in `batch`. */
+  /** Keeps the positions of a new block's transactions in blocks up to `last` that are in memory. Later blocks are removed in the same batch. */
+  stageEarlierPositions(block: ExecutedBlock, last: number, batch: Batch): void {
+    for (const { hash } of block.transactions) {
+      const known = this.#transactions.get(hash)
+      if (known === undefined || known.block.number > last) continue
+      const { block: earlier, index } = known
+      const position = { block: earlier.hash, number: earlier.number, index }
+      this.#earlierPositions.stage(hash, [...this.#earlierPositions.before(earlier.number, hash), position], batch)
+    }
+  }
+
+  /** Removes a canonical block of which parts may be lost or wrong, with its derived data, in `batch`. */
   unstageRemains(number: number, hash: Hash, batch: Batch): void {
-    const transactions = readTransactionHashes(this.#store, number, hash) ?? []
+    const transactions = this.#intactTransactionHashes(number, hash)
     const outline = { number, hash, transactions: transactions.map((transaction) => ({ hash: transaction })) }
     this.unstage(outline, batch)
     this.forget(outline)
     deleteRecords(number, hash, batch)
+  }
+
+  /** Returns the hashes of the transactions of a block. None if its body is lost or wrong: look-ups ignore positions in removed blocks. */
+  #intactTransactionHashes(number: number, hash: Hash): Hash[] {
+    try {
+      return readTransactionHashes(this.#store, number, hash) ?? []
+    } catch (error) {
+      if (blockDamaged.is(error)) return []
+      throw error
+    }
   }
 
   /** Removes the derived data of a block in `batch`. A transaction that an earlier block also contains gets its position there again. */
@@ -204,7 +230,9 @@ export class BlockArchive {
     batch.delete(tables.receipts, hexToBytes(block.hash))
     batch.delete(tables.accessLists, hexToBytes(block.hash))
     for (const { hash } of block.transactions) {
-      const earlier = this.#positionsBefore(block, hash).at(-1)
+      const positions = this.#earlierPositions.before(block.number, hash)
+      const earlier = positions.at(-1)
+      this.#earlierPositions.stage(hash, positions.slice(0, -1), batch)
       if (earlier === undefined) batch.delete(tables.transactions, hexToBytes(hash))
       else batch.put(tables.transactions, hexToBytes(hash), encodePosition(hexToBytes(earlier.block), earlier.index))
     }
@@ -213,13 +241,6 @@ export class BlockArchive {
   /** Caches the new head of the store. */
   remember(block: ExecutedBlock): void {
     this.#headNumber = block.number
-    for (const { hash } of block.transactions) {
-      const known = this.#transactions.get(hash)
-      if (known === undefined || known.block.hash === block.hash) continue
-      const { block: earlier, index } = known
-      const position = { block: earlier.hash, number: earlier.number, index }
-      this.#earlierPositions.set(hash, [...this.#positionsBefore(earlier, hash), position])
-    }
     this.#keep(block)
   }
 
@@ -227,17 +248,6 @@ export class BlockArchive {
   forget(block: BlockOutline): void {
     this.#headNumber = Math.min(this.#headNumber, block.number - 1)
     this.#drop(block)
-    if (this.#earlierPositions.size === 0) return
-    for (const { hash } of block.transactions) {
-      const before = this.#positionsBefore(block, hash).slice(0, -1)
-      if (before.length > 0) this.#earlierPositions.set(hash, before)
-      else this.#earlierPositions.delete(hash)
-    }
-  }
-
-  /** Returns the positions of a transaction in blocks before `block`, oldest first. */
-  #positionsBefore({ number }: BlockOutline, transaction: Hash): readonly Position[] {
-    return this.#earlierPositions.get(transaction)?.filter((position) => position.number < number) ?? []
   }
 
   #positionOf(transaction: Hash): { block: Hash; index: number } | undefined {
@@ -260,10 +270,11 @@ export class BlockArchive {
     const raw = readRawBlock(this.#store, hash)
     if (raw === undefined) return undefined
     const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts)
+    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts, raw.number)
     // The block would have as many transactions as receipts.
     if (outcomes.length !== raw.body.transactions.length) throw incompleteBlock({ number: raw.number })
-    return this.decode(raw, outcomes, hash)
+    // The hash of the header was compared.
+    return decodeBlockRecord(raw.number, 'body', () => this.decode(raw, outcomes, hash))
   }
 
   /** Decodes a block of this chain, stored or not. `hash` is the hash of its header, if known. */
@@ -300,14 +311,6 @@ export class BlockArchive {
     this.#hashes.delete(block.number)
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
   }
-}
-
-/** Position of a transaction in the chain. */
-interface Position {
-  readonly block: Hash
-  /** Number of the block. */
-  readonly number: number
-  readonly index: number
 }
 
 /** Encodes a stored position: the hash of the block, then the index in four bytes. */

@@ -21,6 +21,7 @@ import { LogIndex } from '../logs/logIndex.ts'
 import { stageBlobs } from '../transactions/sidecar.ts'
 import { BlockArchive, type StorableBlock } from './blockArchive.ts'
 import { ClockStore } from './clockStore.ts'
+import { EarlierPositions } from './earlierPositions.ts'
 import { putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import { stageRemoval } from './stageRemoval.ts'
@@ -205,7 +206,9 @@ export class BlockStore {
       await batch.write()
     }
     const commonOf = engineCommons(identity.chainId, identity.forks)
-    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
+    const { residentBlocks, continues } = options
+    const earlierPositions = await EarlierPositions.read(store)
+    const archive = new BlockArchive(store, identity.forks, commonOf, residentBlocks, continues, earlierPositions)
     const genesis = requireBlock(archive.byHash(identity.genesisHash))
     const stateOverrides = await StateOverrideIndex.read(store)
     const headHash = readHeadHash(store) ?? identity.genesisHash
@@ -290,6 +293,7 @@ export class BlockStore {
       putHeadHash(block.hash, operations)
       this.archive.stage(made, operations)
     })
+    this.archive.stageEarlierPositions(block, this.#head.number, batch)
     this.logs.stage(block, batch)
     this.states.stage(state, batch, bytes)
     stageBlobs(blobs, batch)
@@ -333,6 +337,7 @@ export class BlockStore {
     for (const each of added) {
       putRecords(each.block, batch)
       this.archive.stage(each, batch)
+      this.archive.stageEarlierPositions(each.block, target.number, batch)
       if (turn.isOver) await turn.next()
     }
     const removed: ExecutedBlock[] = []

@@ -4,7 +4,8 @@ import { EMPTY_ROOT } from '../../state/account.ts'
 import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
-import { incompleteBlock } from '../identity.ts'
+import { blockDamaged, incompleteBlock } from '../identity.ts'
+import { decodeBlockRecord } from './decodeBlockRecord.ts'
 import { decodeStoredRlp } from './decodeStoredRlp.ts'
 import { decodeBody, type RawBody, transactionsOfBody } from './rawBody.ts'
 
@@ -111,34 +112,41 @@ export function readRawHeader(store: Store, hash: Hash): Uint8Array[] | undefine
   const hashBytes = hexToBytes(hash)
   const number = store.get(tables.chain, prefixed('H', hashBytes))
   const header = number && store.get(tables.chain, prefixed('h', number, hashBytes))
-  return header && (decodeStoredRlp(header) as Uint8Array[]) // the shape that `putRecords` writes
+  return header && decodeHeaderFields(header, Number(bytesToBigint(number)), hash)
 }
 
-/** Returns the parts of the block with this hash, or undefined. Throws IncompleteBlock if its body is lost. */
+/** Decodes a stored header. Throws BlockDamaged unless it has the hash of its key. */
+function decodeHeaderFields(header: Uint8Array, number: number, hash: Hash): Uint8Array[] {
+  if (keccak256Hex(header) !== hash) throw blockDamaged({ number, record: 'header' })
+  return decodeStoredRlp(header) as Uint8Array[] // the shape that `putRecords` writes
+}
+
+/** Returns the parts of the block with this hash, or undefined. Throws IncompleteBlock if its body is lost, and BlockDamaged if a part is wrong. */
 export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const hashBytes = hexToBytes(hash)
-  const number = store.get(tables.chain, prefixed('H', hashBytes))
-  if (number === undefined) return undefined
-  const header = store.get(tables.chain, prefixed('h', number, hashBytes))
-  const totalDifficulty = store.get(
-    tables.chain,
-    prefixed('', prefixed('h', number, hashBytes), TOTAL_DIFFICULTY_SUFFIX),
-  )
+  const numberBytes = store.get(tables.chain, prefixed('H', hashBytes))
+  if (numberBytes === undefined) return undefined
+  const headerKey = prefixed('h', numberBytes, hashBytes)
+  const header = store.get(tables.chain, headerKey)
+  const totalDifficulty = store.get(tables.chain, prefixed('', headerKey, TOTAL_DIFFICULTY_SUFFIX))
   if (header === undefined || totalDifficulty === undefined) return undefined
-  const body = store.get(tables.chain, prefixed('b', number, hashBytes))
-  const headerItems = decodeStoredRlp(header) as Uint8Array[] // the shape that `putRecords` writes
+  const number = Number(bytesToBigint(numberBytes))
+  const fields = decodeHeaderFields(header, number, hash)
+  const body = store.get(tables.chain, prefixed('b', numberBytes, hashBytes))
   return {
-    number: Number(bytesToBigint(number)),
-    header: headerItems,
-    body: body === undefined ? emptyBody(headerItems, Number(bytesToBigint(number))) : decodeBody(body),
-    totalDifficulty: bytesToBigint(decodeStoredRlp(totalDifficulty) as Uint8Array),
+    number,
+    header: fields,
+    body: body === undefined ? emptyBody(fields, number) : decodeBlockRecord(number, 'body', () => decodeBody(body)),
+    totalDifficulty: decodeBlockRecord(number, 'total difficulty', () =>
+      bytesToBigint(decodeStoredRlp(totalDifficulty) as Uint8Array),
+    ),
   }
 }
 
 /** Returns the hashes of the transactions of a block without decoding them. Undefined if the block is not stored. */
 export function readTransactionHashes(store: Store, number: number, hash: Hash): Hash[] | undefined {
   const body = store.get(tables.chain, prefixed('b', numberKey(number), hexToBytes(hash)))
-  return body && transactionsOfBody(body).map(keccak256Hex)
+  return body && decodeBlockRecord(number, 'body', () => transactionsOfBody(body).map(keccak256Hex))
 }
 
 /** Offset of the bloom in the RLP of a header: after the list prefix (3 bytes), five hashes, an address and the prefix of the bloom. */

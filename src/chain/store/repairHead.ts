@@ -2,7 +2,7 @@ import { type Hash, hexToBytes } from '../../bytes.ts'
 import type { StateDatabase } from '../../state/stateDatabase.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
-import { brokenChain, incompleteBlock } from '../identity.ts'
+import { blockDamaged, brokenChain, incompleteBlock } from '../identity.ts'
 import type { BlockArchive } from './blockArchive.ts'
 import { hasBlock, putHeadHash, readCanonicalNumbers } from './records.ts'
 import type { StateOverrideIndex } from './stateOverrideIndex.ts'
@@ -14,13 +14,13 @@ export interface HeadParts {
   readonly stateOverrides: StateOverrideIndex
 }
 
-/** Returns the block with this hash if the store contains all of it. */
+/** Returns the block with this hash if the store contains all of it, without damage. */
 export function readStoredHead(store: Store, hash: Hash, archive: BlockArchive): ExecutedBlock | undefined {
   if (store.get(tables.receipts, hexToBytes(hash)) === undefined) return undefined
   try {
     return archive.byHash(hash)
   } catch (error) {
-    if (incompleteBlock.is(error)) return undefined
+    if (incompleteBlock.is(error) || blockDamaged.is(error)) return undefined
     throw error
   }
 }
@@ -58,7 +58,7 @@ export async function repairHead(
   await batch.write()
   const missingBlock = missingNumber === undefined ? `block ${missing}` : `block ${missingNumber} (${missing})`
   warn(
-    `the data directory names ${missingBlock} as its latest block, but that block is missing or incomplete: ` +
+    `the data directory names ${missingBlock} as its latest block, but that block is missing or damaged: ` +
       `the chain continues after block ${head.number} (${head.hash})`,
   )
   return head

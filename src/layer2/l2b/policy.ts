@@ -30,7 +30,7 @@ function nextInclusion({ tip, transactions, settings, policySince = 0 }: L2bLedg
   const { includeAfter } = settings.policy
   if (includeAfter === undefined || first === undefined) return undefined
   const secondOf = (hash: Hash) => Math.floor((transactions.get(hash)?.receivedAt ?? 0) / 1000)
-  const second = Math.min(...tip.pending.map(secondOf))
+  const second = tip.pending.reduce((earliest, hash) => Math.min(earliest, secondOf(hash)), Number.POSITIVE_INFINITY)
   const hashes = tip.pending.filter((hash) => secondOf(hash) === second)
   return { at: Math.max(second, policySince) + includeAfter, step: { kind: 'include', hashes } }
 }

@@ -22,6 +22,9 @@ const storedChain = define(
     'a chain in a data directory cannot be forked anew while the node runs: start it with --reset, --fork-url URL and --fork-block N',
 )
 
+/** The reason of the errors of interrupted requests. */
+const CHAIN_RESET = 'the chain was reset'
+
 /** Everything that a reset replaces. */
 interface Current {
   readonly parts: NetworkParts
@@ -136,10 +139,10 @@ export class ReplaceableNetwork implements EthereumNetwork {
     this.#current = this.#create(settings, networkParts(settings, opened, this.#node, reports), services.events)
     this.#settings = settings
     await this.#node.onReplaced(settings.name)
-    replaced.chain.interrupt()
+    replaced.chain.interrupt(CHAIN_RESET)
     // A fork that waits for a ledger still needs the replaced chain.
     await this.#forking
-    await closeParts(replaced)
+    await closeParts(replaced, CHAIN_RESET)
   }
 
   #create(settings: EthereumSettings, parts: NetworkParts, events: ChainEvents | undefined): Current {
@@ -149,8 +152,9 @@ export class ReplaceableNetwork implements EthereumNetwork {
   }
 }
 
-const closeParts = ({ chain, upstream }: NetworkParts): Promise<void> =>
+/** Closes a chain and its upstream. Requests that wait for the upstream fail with `reason`. */
+const closeParts = ({ chain, upstream }: NetworkParts, reason?: string): Promise<void> =>
   closeAll(
     () => chain.close(),
-    () => upstream?.close(),
+    () => upstream?.close(reason),
   )

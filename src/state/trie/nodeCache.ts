@@ -100,7 +100,7 @@ export class NodeCache {
     try {
       return this.created(readNode(page, stub, kind, this))
     } catch (cause) {
-      throw stateDamaged(stub.page, { cause })
+      throw stateDamaged(`page ${stub.page}`, { cause })
     }
   }
 

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** State of a store after its last acknowledged write. */
@@ -23,12 +23,19 @@ const NO_HEAD = -1
 export class CommitFile {
   readonly #descriptor: number
   readonly #bytes = Buffer.alloc(LENGTH)
+  readonly #path: string
   #sequence: number
   #head: number | undefined
+  #onDeleted: (() => void) | undefined
 
-  /** Opens or creates the file in `folder`, with the content `from`. Throws file system errors. */
-  constructor(folder: string, from: CommitState) {
-    this.#descriptor = openSync(join(folder, NAME), constants.O_RDWR | constants.O_CREAT, 0o644)
+  /**
+   * Opens or creates the file in `folder`, with the content `from`. Throws file system errors. `onDeleted` is called once, at the first write
+   * after the file was deleted. It is deleted with its folder.
+   */
+  constructor(folder: string, from: CommitState, onDeleted?: () => void) {
+    this.#path = join(folder, NAME)
+    this.#onDeleted = onDeleted
+    this.#descriptor = openSync(this.#path, constants.O_RDWR | constants.O_CREAT, 0o644)
     this.#sequence = from.sequence
     this.#head = from.head
     this.#write()
@@ -38,11 +45,25 @@ export class CommitFile {
   advance(operations: number, head: number | undefined): void {
     this.#sequence += operations
     if (head !== undefined) this.#head = head
+    let isDeleted = false
     try {
       this.#write()
+      isDeleted = this.#onDeleted !== undefined && this.#isDeleted()
     } catch {
       // The store has the batch, so it must not be rejected.
     }
+    if (!isDeleted) return
+    this.#onDeleted?.()
+    this.#onDeleted = undefined
+  }
+
+  /** Whether the open file has no name. Takes 1 µs, as long as the file exists. */
+  #isDeleted(): boolean {
+    const { nlink, ino, dev } = fstatSync(this.#descriptor)
+    if (nlink > 0) return false
+    // Some file systems do not count names.
+    const named = statSync(this.#path, { throwIfNoEntry: false })
+    return named?.ino !== ino || named.dev !== dev
   }
 
   close(): void {

@@ -25,7 +25,7 @@ export default defineMethod({
     for (let number = first; number <= last; number++) {
       const block = l2bBlockByNumber(value, number)
       const logs = block === undefined ? [] : logsOfBlock(value, block)
-      found.push(...logs.filter(({ log }) => matchesFilter(criteria.filter, log)))
+      for (const placed of logs) if (matchesFilter(criteria.filter, placed.log)) found.push(placed)
       if (found.length > limits.logs.results) throw tooManyLogs({ limit: limits.logs.results, first, last: number - 1 })
     }
     return found.map(toL2bLog)

@@ -119,7 +119,8 @@ async function searchChain(
       hasMore = true
       break
     }
-    found.push(...(direction === 'before' ? matches.reverse() : matches))
+    if (direction === 'before') matches.reverse()
+    for (const match of matches) found.push(match)
   }
   return { found: found.map(toFound), hasMore }
 }
