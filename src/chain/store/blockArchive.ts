@@ -52,6 +52,8 @@ export class BlockArchive {
   readonly #earlierPositions = new Map<Hash, readonly Position[]>()
   /** Decoded blocks that a chain and its forks share, whether or not a chain contains the block. */
   #shared: BlockCache | undefined
+  /** The decoded blocks of the chain that this one was forked from, whether or not this chain contains the block. */
+  #parentBlocks: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
 
   /** `capacity`: maximum number of blocks and transactions that stay decoded. */
@@ -76,6 +78,7 @@ export class BlockArchive {
     const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues)
     for (const [hash, positions] of this.#earlierPositions) fork.#earlierPositions.set(hash, positions)
     fork.#shared = this.#shared
+    fork.#parentBlocks = this.#blocks
     fork.#headNumber = head.number
     return fork
   }
@@ -248,11 +251,11 @@ export class BlockArchive {
   }
 
   #load(hash: Hash): ExecutedBlock | undefined {
-    const shared = this.#shared?.get(hash)
-    const block = shared === undefined ? this.#decode(hash) : hasBlock(this.#store, hash) ? shared : undefined
+    const known = this.#shared?.get(hash) ?? this.#parentBlocks?.get(hash)
+    const block = known === undefined ? this.#decode(hash) : hasBlock(this.#store, hash) ? known : undefined
     if (block === undefined) return undefined
     this.#keep(block)
-    if (shared === undefined) this.#shared?.keep(block)
+    if (known === undefined) this.#shared?.keep(block)
     return block
   }
 
