@@ -5,6 +5,7 @@ import { decodeHeader } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { decodeWithdrawal } from '../../protocol/seal.ts'
 import { Transaction } from '../../protocol/transaction.ts'
+import { BoundedCache } from '../../state/boundedCache.ts'
 import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
 import { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
@@ -42,6 +43,8 @@ export class BlockArchive {
   readonly #blocks: BlockCache
   /** The block of another node with which a forked chain starts. */
   readonly #continues: ContinuedBlock | undefined
+  /** Decoded headers of blocks that are not in memory. */
+  readonly #heads = new BoundedCache<Hash, BlockHead>(MAX_HEADS)
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
@@ -88,16 +91,18 @@ export class BlockArchive {
     return this.#blocks.get(hash) ?? this.#load(hash)
   }
 
-  /** Returns the header of the block with this hash, or undefined. Does not decode the block or keep it in memory. */
+  /** Returns the header of the block with this hash, or undefined. Does not decode the block. Keeps the header in memory. */
   headOf(hash: Hash): BlockHead | undefined {
-    const known = this.#blocks.get(hash)
+    const known = this.#blocks.get(hash) ?? this.#heads.get(hash)
     if (known !== undefined) return known
     const raw = readRawHeader(this.#store, hash)
     if (raw === undefined) return undefined
     const header = decodeHeader(raw)
     const { parentHash } = header
     const [number, timestamp] = [Number(header.number), Number(header.timestamp)]
-    return { hash, number, parentHash, timestamp, header, fork: forkAt(this.#forks, number, timestamp) }
+    const head = { hash, number, parentHash, timestamp, header, fork: forkAt(this.#forks, number, timestamp) }
+    this.#heads.set(hash, head)
+    return head
   }
 
   /** Returns the receipts of the block with this hash without decoding its transactions or keeping it in memory. Undefined for an unknown block. */
@@ -230,6 +235,7 @@ export class BlockArchive {
   forget(block: BlockOutline): void {
     this.#headNumber = Math.min(this.#headNumber, block.number - 1)
     this.#drop(block)
+    this.#heads.delete(block.hash)
     if (this.#earlierPositions.size === 0) return
     for (const { hash } of block.transactions) {
       const before = this.#positionsBefore(block, hash).slice(0, -1)
@@ -304,6 +310,9 @@ export class BlockArchive {
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
   }
 }
+
+/** Number of decoded headers: wallets ask again and again for the fees of the same blocks, at most 1,024. */
+const MAX_HEADS = 1_024
 
 /** Position of a transaction in the chain. */
 interface Position {
