@@ -90,8 +90,8 @@ export function checkMessage(
   return upfront
 }
 
-function reject(kind: RejectionKind, text: string, funds?: Funds): never {
-  throw new Rejection(kind, text, funds)
+function reject(kind: RejectionKind, text: string, funds?: Funds, neededGas?: number): never {
+  throw new Rejection(kind, text, funds, neededGas)
 }
 
 function checkNonce({ from, nonce }: Message, state: WorldState): void {
@@ -189,10 +189,11 @@ function checkGas(message: Message, rules: MessageRules): UpfrontGas {
   const zeros = countZeros(message.data)
   const intrinsic = intrinsicGas(message, rules, zeros)
   if (message.gasLimit < intrinsic)
-    reject('intrinsicGas', `intrinsic gas too low: have ${message.gasLimit}, want ${intrinsic}`)
+    reject('intrinsicGas', `intrinsic gas too low: have ${message.gasLimit}, want ${intrinsic}`, undefined, intrinsic)
   const floor = floorGas(message, rules, zeros)
   if (message.gasLimit < floor) {
-    reject('floorGas', `insufficient gas for floor data gas cost: have ${message.gasLimit}, want ${floor}`)
+    const text = `insufficient gas for floor data gas cost: have ${message.gasLimit}, want ${floor}`
+    reject('floorGas', text, undefined, floor)
   }
   return { intrinsic, floor }
 }

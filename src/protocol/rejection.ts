@@ -35,12 +35,15 @@ export class Rejection extends Error {
   readonly kind: RejectionKind
   /** Balance of the sender and maximum cost of the message, if they are the reason. */
   readonly funds: Funds | undefined
+  /** The lowest gas limit of the message, if its limit is below it. */
+  readonly neededGas: number | undefined
 
-  constructor(kind: RejectionKind, text: string, funds?: Funds) {
+  constructor(kind: RejectionKind, text: string, funds?: Funds, neededGas?: number) {
     super(text)
     this.name = 'Rejection'
     this.kind = kind
     this.funds = funds
+    this.neededGas = neededGas
   }
 }
 

@@ -127,6 +127,15 @@ export const creationWithoutData = define(
   -32000,
   () => 'contract creation without any data provided',
 )
+/** The block hash of a log query is unknown. The text is go-ethereum's, as that of `hashWithRange`. */
+export const unknownBlock = define('UnknownBlock', -32000, () => 'unknown block')
+
+export const hashWithRange = define(
+  'BlockHashWithRange',
+  -32602,
+  () => "can't specify fromBlock/toBlock with blockHash",
+)
+
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 
 /** Describes a value for a message. Long strings are shortened; objects and arrays are described by their type only. */

@@ -30,4 +30,9 @@ export class BoundedCache<Key, Value> {
     }
     this.#young.set(key, value)
   }
+
+  delete(key: Key): void {
+    this.#young.delete(key)
+    this.#old.delete(key)
+  }
 }

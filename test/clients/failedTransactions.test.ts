@@ -1,6 +1,7 @@
 import {
   type BaseError,
   ContractFunctionRevertedError,
+  createPublicClient,
   createWalletClient,
   custom,
   encodeAbiParameters,
@@ -23,6 +24,7 @@ const rpc = <Result = unknown>(method: string, ...params: unknown[]) =>
 const abi = parseAbi(['error Custom(uint256 amount)', 'function fail(uint256 amount)'])
 const custom7 = encodeErrorResult({ abi, errorName: 'Custom', args: [7n] })
 const reason: Hex = `0x08c379a0${encodeAbiParameters([{ type: 'string' }], ['some reason']).slice(2)}`
+const emptyReason: Hex = `0x08c379a0${encodeAbiParameters([{ type: 'string' }], ['']).slice(2)}`
 const panic = (code: number): Hex => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
 /** Reverts with the data that it is called with. */
@@ -201,10 +203,43 @@ describe('with the client version of Hardhat', () => {
 
   test('a call that runs out of gas has the message of Hardhat', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')
-    const error = { code: -32015, message: 'Transaction ran out of gas', data: '0x' }
+    const error = { code: -32000, message: 'Transaction ran out of gas', data: '0x' }
     expect(await errorOf('eth_call', { to: endless, gas: '0x186a0' })).toEqual(error)
-    const opcode = { code: -32015, message: `${prefix} invalid opcode`, data: '0x' }
+    const opcode = { code: -32603, message: `${prefix} invalid opcode`, data: '0x' }
     expect(await errorOf('eth_call', { to: invalid })).toEqual(opcode)
+    const client = createPublicClient({ transport: custom(node.provider) })
+    const call = client.readContract({ address: invalid, abi, functionName: 'fail', args: [1n] })
+    const failure = await call.catch((thrown: BaseError) => thrown)
+    expect(failure.walk((cause) => cause instanceof ContractFunctionRevertedError)).not.toBe(null)
+  })
+
+  test('a call that cannot be executed has the message of Hardhat', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    expect(await errorOf('eth_call', { to: bob, gas: '0x5207' })).toMatchObject({
+      code: -32000,
+      message: 'Transaction requires at least 21000 gas but got 20999',
+    })
+    const data = `0x${'11'.repeat(100)}`
+    expect(await errorOf('eth_call', { to: bob, data, gas: '0x5a3c' })).toMatchObject({
+      code: -32000,
+      message: 'Transaction requires gas floor of 25000 but got limit of 23100',
+    })
+    const message = 'Contract creation without any data provided'
+    for (const method of ['eth_call', 'eth_estimateGas'])
+      expect(await errorOf(method, {})).toMatchObject({ code: -32000, message })
+  })
+
+  test('a log query that is refused has the message of Hardhat', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    const blockHash = `0x${'11'.repeat(32)}`
+    expect(await errorOf('eth_getLogs', { blockHash })).toMatchObject({
+      code: -32602,
+      message: 'blockHash cannot be found',
+    })
+    expect(await errorOf('eth_getLogs', { blockHash, fromBlock: '0x0' })).toMatchObject({
+      code: -32602,
+      message: 'blockHash is mutually exclusive with fromBlock/toBlock',
+    })
   })
 
   test('calls and estimates without a sender come from the first account', async () => {
@@ -249,11 +284,36 @@ test.each<[string, Hex, string]>([
   ['a reason', reason, 'revert some reason'],
   ['a custom error', custom7, 'revert'],
   ['no data', '0x', 'revert'],
+  ['an empty reason', emptyReason, 'revert'],
 ])('with the client version of Ganache, a call that fails with %s has its message', async (_, data, text) => {
   await open('Ganache/v7.9.2')
   const message = `VM Exception while processing transaction: ${text}`
   for (const method of ['eth_call', 'eth_estimateGas'])
     expect(await errorOf(method, { to: reverting, data })).toEqual({ code: 3, message, data })
+})
+
+test('with the client version of Ganache, refused requests have its messages', async () => {
+  await open('Ganache/v7.9.2')
+  expect(await errorOf('eth_sendTransaction', { from: alice, to: bob, gas: '0x5207' })).toMatchObject({
+    code: -32000,
+    message: 'intrinsic gas too low',
+  })
+  expect((await errorOf('eth_foo')).message).toBe('The method eth_foo does not exist/is not available')
+})
+
+test('with the client version of Ganache, an estimate needs no funds, but a call does', async () => {
+  await open('Ganache/v7.9.2')
+  const poor = { from: `0x${'5a'.repeat(20)}`, to: bob, value: '0x1' }
+  expect(await rpc('eth_estimateGas', poor)).toBe('0x5208')
+  expect((await errorOf('eth_call', poor)).message).toContain('insufficient balance')
+})
+
+test('with the client version of Ganache, an empty slot has no bytes', async () => {
+  await open('Ganache/v7.9.2')
+  const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+  await rpc('anvil_setStorageAt', bob, '0x1', word(0x100))
+  expect(await rpc('eth_getStorageAt', bob, '0x0', 'latest')).toBe('0x')
+  expect(await rpc('eth_getStorageAt', bob, '0x1', 'latest')).toBe(word(0x100))
 })
 
 test('by default, a failed transaction returns its hash, and its gas estimate the error', async () => {

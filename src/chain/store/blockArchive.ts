@@ -5,6 +5,7 @@ import { decodeHeader } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { decodeWithdrawal } from '../../protocol/seal.ts'
 import { Transaction } from '../../protocol/transaction.ts'
+import { BoundedCache } from '../../state/boundedCache.ts'
 import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
 import { ExecutedBlock } from '../blocks/block.ts'
 import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
@@ -44,12 +45,16 @@ export class BlockArchive {
   readonly #blocks: BlockCache
   /** The block of another node with which a forked chain starts. */
   readonly #continues: ContinuedBlock | undefined
+  /** Decoded headers of blocks that are not in memory. */
+  readonly #heads = new BoundedCache<Hash, BlockHead>(MAX_HEADS)
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
   readonly #earlierPositions: EarlierPositions
   /** Decoded blocks that a chain and its forks share, whether or not a chain contains the block. */
   #shared: BlockCache | undefined
+  /** The decoded blocks of the chain that this one was forked from, whether or not this chain contains the block. */
+  #parentBlocks: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
 
   /** `capacity`: maximum number of blocks and transactions that stay decoded. */
@@ -76,6 +81,7 @@ export class BlockArchive {
     const earlierPositions = this.#earlierPositions.copy()
     const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues, earlierPositions)
     fork.#shared = this.#shared
+    fork.#parentBlocks = this.#blocks
     fork.#headNumber = head.number
     return fork
   }
@@ -88,16 +94,18 @@ export class BlockArchive {
     return this.#blocks.get(hash) ?? this.#load(hash)
   }
 
-  /** Returns the header of the block with this hash, or undefined. Does not decode the block or keep it in memory. */
+  /** Returns the header of the block with this hash, or undefined. Does not decode the block. Keeps the header in memory. */
   headOf(hash: Hash): BlockHead | undefined {
-    const known = this.#blocks.get(hash)
+    const known = this.#blocks.get(hash) ?? this.#heads.get(hash)
     if (known !== undefined) return known
     const raw = readRawHeader(this.#store, hash)
     if (raw === undefined) return undefined
     const header = decodeHeader(raw)
     const { parentHash } = header
     const [number, timestamp] = [Number(header.number), Number(header.timestamp)]
-    return { hash, number, parentHash, timestamp, header, fork: forkAt(this.#forks, number, timestamp) }
+    const head = { hash, number, parentHash, timestamp, header, fork: forkAt(this.#forks, number, timestamp) }
+    this.#heads.set(hash, head)
+    return head
   }
 
   /** Returns the receipts of the block with this hash without decoding its transactions or keeping it in memory. Undefined for an unknown block. */
@@ -248,6 +256,7 @@ export class BlockArchive {
   forget(block: BlockOutline): void {
     this.#headNumber = Math.min(this.#headNumber, block.number - 1)
     this.#drop(block)
+    this.#heads.delete(block.hash)
   }
 
   #positionOf(transaction: Hash): { block: Hash; index: number } | undefined {
@@ -258,11 +267,11 @@ export class BlockArchive {
   }
 
   #load(hash: Hash): ExecutedBlock | undefined {
-    const shared = this.#shared?.get(hash)
-    const block = shared === undefined ? this.#decode(hash) : hasBlock(this.#store, hash) ? shared : undefined
+    const known = this.#shared?.get(hash) ?? this.#parentBlocks?.get(hash)
+    const block = known === undefined ? this.#decode(hash) : hasBlock(this.#store, hash) ? known : undefined
     if (block === undefined) return undefined
     this.#keep(block)
-    if (shared === undefined) this.#shared?.keep(block)
+    if (known === undefined) this.#shared?.keep(block)
     return block
   }
 
@@ -312,6 +321,9 @@ export class BlockArchive {
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
   }
 }
+
+/** Number of decoded headers: wallets ask again and again for the fees of the same blocks, at most 1,024. */
+const MAX_HEADS = 1_024
 
 /** Encodes a stored position: the hash of the block, then the index in four bytes. */
 function encodePosition(block: Uint8Array, index: number): Uint8Array {

@@ -1046,7 +1046,7 @@ export interface MethodTypes {
   }
   /** Returns the raw bytes (EIP-2718) of a mined or pooled transaction by its hash. Returns null if the transaction does not exist. */
   eth_getRawTransactionByHash: { Parameters: [transactionHash: Hex]; ReturnType: Hex | null }
-  /** Returns the 32-byte value of a storage slot of an account. */
+  /** Returns the 32-byte value of a storage slot of an account. With the client version of Ganache, an empty slot is 0x. */
   eth_getStorageAt: { Parameters: [address: Hex, slot: string, block?: RpcBlockId | null]; ReturnType: Hex }
   /** Returns the 32-byte values of storage slots of several accounts, by address. */
   eth_getStorageValues: {

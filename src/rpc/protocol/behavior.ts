@@ -6,8 +6,14 @@ export interface Behavior {
   readonly revertOnSend: boolean
   /** The block range of a log query may end after the head. The result contains the logs up to the head. */
   readonly allowLogsPastHead: boolean
-  /** Calls and estimates do not check the funds of the sender. */
+  /** Calls do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
+  /** Estimates do not check the funds of the sender. */
+  readonly allowUnfundedEstimates: boolean
+  /** A call or an estimate without `to` and data is an error. go-ethereum creates an empty contract. */
+  readonly refuseEmptyCreations: boolean
+  /** The value of an empty storage slot is 0x. Otherwise it has 32 bytes, as the values of other slots. */
+  readonly emptySlotsHaveNoBytes: boolean
   /** The fee cap of a call or an estimate can be below the base fee. go-ethereum returns an error. */
   readonly allowLowFeeCalls: boolean
   /** An estimate without fees has the fees that its transaction would get. Otherwise it has none. */
@@ -80,6 +86,9 @@ export function behaviorOf(
     revertOnSend,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
+    allowUnfundedEstimates: options.allowUnfundedCalls ?? (hardhat || peer === 'ganache'),
+    refuseEmptyCreations: hardhat,
+    emptySlotsHaveNoBytes: peer === 'ganache',
     allowLowFeeCalls: development,
     estimatesWithFees: hardhat,
     exactEstimates: development,

@@ -23,7 +23,7 @@ import { otherChainId, twoFeeStyles } from '../../execution/callRequest.ts'
 import { estimateRejected, gasAllowanceExceeded } from '../../execution/estimateGas.ts'
 import { checksumAddress } from '../../protocol/checksumAddress.ts'
 import { type Rejection, type RejectionKind, rejectedMessage } from '../../protocol/rejection.ts'
-import { creationWithoutData, headerNotFound } from '../errors.ts'
+import { creationWithoutData, hashWithRange, headerNotFound, methodNotFound, unknownBlock } from '../errors.ts'
 import type { Dialect } from './behavior.ts'
 
 /** Returns the error of a peer in place of an error of this node, or undefined for errors of other kinds. */
@@ -43,6 +43,12 @@ const translate =
     return message === undefined ? undefined : new NodeError(error.name, code ?? error.code, message, error.data)
   }
 
+/** Translates errors of a kind without details. */
+const translateAll =
+  (kind: Pick<ErrorKind<never>, 'is'>, message: string, code?: number): Translation =>
+  (error) =>
+    kind.is(error) ? new NodeError(error.name, code ?? error.code, message, error.data) : undefined
+
 interface Nonces {
   readonly nonce: bigint
   readonly next: bigint
@@ -56,6 +62,15 @@ const hardhatNonces = ({ nonce, next }: Nonces): string =>
   `Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`
 const hardhatFees = ({ tip, feeCap }: Fees): string =>
   `maxPriorityFeePerGas (${tip}) is bigger than maxFeePerGas (${feeCap})`
+
+interface GasLimits {
+  readonly gas: number | bigint
+  readonly needed: number | bigint
+}
+const hardhatIntrinsicGas = ({ gas, needed }: GasLimits): string =>
+  `Transaction requires at least ${needed} gas but got ${gas}`
+const hardhatFloorGas = ({ gas, needed }: GasLimits): string =>
+  `Transaction requires gas floor of ${needed} but got limit of ${gas}`
 
 /** Translates rejections of calls and estimates whose reason is in `texts`. */
 const translateRejections = (texts: Partial<Record<RejectionKind, string>>): readonly Translation[] => {
@@ -76,8 +91,13 @@ const hardhat: readonly Translation[] = [
     ({ member, feeCap, baseFee }) =>
       `Transaction ${member} (${feeCap}) is too low for the next block, which has a baseFeePerGas of ${baseFee}`,
   ),
-  translate(intrinsicGasTooLow, ({ gas, needed }) => `Transaction requires at least ${needed} gas but got ${gas}`),
-  translate(floorGasTooLow, ({ gas, needed }) => `Transaction requires gas floor of ${needed} but got limit of ${gas}`),
+  translate(intrinsicGasTooLow, hardhatIntrinsicGas),
+  translate(floorGasTooLow, hardhatFloorGas),
+  translate(rejectedMessage, ({ rejection: { kind, neededGas }, suppliedGas }) => {
+    if (neededGas === undefined) return undefined
+    const limits = { gas: suppliedGas, needed: neededGas }
+    return kind === 'floorGas' ? hardhatFloorGas(limits) : hardhatIntrinsicGas(limits)
+  }),
   translate(
     gasLimitTooHigh,
     ({ gas, cap }) => `Transaction gas limit is ${gas} and exceeds transaction gas cap of ${cap}`,
@@ -115,10 +135,9 @@ const hardhat: readonly Translation[] = [
     ({ nonce, member, least }) =>
       `Replacement transaction underpriced. A gasPrice/${member} of at least ${least} is necessary to replace the existing transaction with nonce ${nonce}.`,
   ),
-  (error) =>
-    creationWithoutData.is(error)
-      ? new NodeError(error.name, error.code, 'Contract creation without any data provided')
-      : undefined,
+  translateAll(creationWithoutData, 'Contract creation without any data provided'),
+  translateAll(unknownBlock, 'blockHash cannot be found', -32602),
+  translateAll(hashWithRange, 'blockHash is mutually exclusive with fromBlock/toBlock'),
   translate(
     timestampTooOld,
     ({ timestamp, head }) =>
@@ -146,6 +165,8 @@ const ganache: readonly Translation[] = [
       `${ganachePrefix} Transaction's ${member} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
   ),
   translate(unknownAccount, () => 'sender account not recognized'),
+  translate(intrinsicGasTooLow, () => 'intrinsic gas too low'),
+  translate(methodNotFound, ({ method }) => `The method ${method} does not exist/is not available`),
   translate(gasAllowanceExceeded, () => `${ganachePrefix} out of gas`),
   ...translateRejections({
     initcodeTooLong: `${ganachePrefix} initcode exceeds max initcode size`,

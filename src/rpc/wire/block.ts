@@ -124,7 +124,8 @@ export function toUncle(header: PlainHeader) {
   return { ...toHeader({ header, hash: keccak256Hex(rlp) }), size: quantityHex(size), uncles: [] }
 }
 
-function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
+/** Encodes a header. */
+export function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
   return {
     number: quantityHex(header.number),
     hash,

@@ -4,7 +4,7 @@ import type { CallEnvironment } from '../../../execution/callEnvironment.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { hexJson } from '../../rawJson.ts'
-import { callEnvironmentAt, callLimits } from '../../services/calls/callEnvironments.ts'
+import { callEnvironmentAt, callLimits, checkCreation } from '../../services/calls/callEnvironments.ts'
 import { runAndReport } from '../../services/calls/runAndReport.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
@@ -21,6 +21,7 @@ export default defineMethod({
   ],
   result: Data,
   handler(context, request, block, stateOverrides, blockOverrides) {
+    checkCreation(context.behavior, request)
     const limits = callLimits(context)
     const run = (environment: CallEnvironment): Uint8Array | Promise<Uint8Array> => {
       if (request.to != null && stateOverrides === undefined) checkRecorded(environment.state, request.to)

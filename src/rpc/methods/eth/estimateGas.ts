@@ -2,7 +2,7 @@ import { quantityHex } from '../../../bytes.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { callEnvironmentAt, callLimits } from '../../services/calls/callEnvironments.ts'
+import { callEnvironmentAt, callLimits, checkCreation } from '../../services/calls/callEnvironments.ts'
 import { runAndReport } from '../../services/calls/runAndReport.ts'
 import { withFees } from '../../services/transactions/fillTransaction.ts'
 import { BlockId, pending } from '../../wire/blockId.ts'
@@ -22,9 +22,11 @@ export default defineMethod({
   result: Quantity,
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const environment = await callEnvironmentAt(context.chain, block)
-    const limits = callLimits(context)
-    const priced = context.behavior.estimatesWithFees ? withFees(context, request) : request
-    const prefersGasUsed = context.behavior.exactEstimates
+    const { behavior } = context
+    checkCreation(behavior, request)
+    const limits = { ...callLimits(context), isFunded: behavior.allowUnfundedEstimates }
+    const priced = behavior.estimatesWithFees ? withFees(context, request) : request
+    const prefersGasUsed = behavior.exactEstimates
     const estimate = (inspector?: Inspector) =>
       estimateGas(environment, priced, { stateOverrides, blockOverrides, inspector, prefersGasUsed, ...limits })
     // Only failures are reported: clients usually send a successful call as a transaction next, which is then reported.

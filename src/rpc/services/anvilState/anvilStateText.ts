@@ -1,13 +1,15 @@
 import { type Address, bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { isImpersonated } from '../../../chain/transactions/impersonation.ts'
+import { hasGasPrice } from '../../../chain/transactions/transactionFees.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
 import { forkNotExported } from '../../../fixtures/export/exportGenesis.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
-import { blockJson } from '../../wire/block.ts'
+import { toHeader, toWithdrawal } from '../../wire/block.ts'
 import { listText } from '../../wire/listText.ts'
 import { type MemberText, objectText } from '../../wire/objectText.ts'
+import { toSignedTransaction } from '../../wire/transaction.ts'
 
 /**
  * Yields the JSON text of a chain in anvil's dump format (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts,
@@ -82,25 +84,15 @@ function* executedIn(chain: Chain, numbers: readonly number[]): Generator<Json> 
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Members of a block object that the header does not have. */
-const nonHeaderMembers = ['hash', 'size', 'uncles', 'transactions', 'withdrawals', 'totalDifficulty']
-/** Members of a transaction object that follow from its sender and position. */
-const positionMembers = ['from', 'blockHash', 'blockNumber', 'blockTimestamp', 'transactionIndex']
-
 function blockOf(block: ChainBlock): Json {
-  const json = JSON.parse(blockJson(block, true).text) as Json & { transactions: readonly Json[] }
   return {
-    header: without(json, nonHeaderMembers),
-    transactions: json.transactions.map((transaction, index) => {
-      const { tx, from } = block.transactions[index] ?? {}
-      const content = without(transaction, [
-        ...positionMembers,
-        ...(transaction.maxFeePerGas === undefined ? [] : ['gasPrice']),
-      ])
-      return { transaction: content, impersonated_sender: tx !== undefined && isImpersonated(tx) ? from : null }
-    }),
+    header: { ...toHeader(block), hash: undefined },
+    transactions: block.transactions.map(({ tx, from }) => ({
+      transaction: { ...toSignedTransaction(tx), ...(!hasGasPrice(tx) && { gasPrice: undefined }) },
+      impersonated_sender: isImpersonated(tx) ? from : null,
+    })),
     ommers: [],
-    withdrawals: json.withdrawals ?? null,
+    withdrawals: block.withdrawals?.map(toWithdrawal) ?? null,
   }
 }
 
@@ -131,6 +123,3 @@ function executedOf(receipt: ChainReceipt): Json {
     block_number: block.number,
   }
 }
-
-const without = (object: Json, names: readonly string[]): Json =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))

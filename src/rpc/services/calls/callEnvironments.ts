@@ -3,8 +3,11 @@ import { contextOf } from '../../../chain/engine/contextOf.ts'
 import { nextBlock } from '../../../chain/mining/nextBlock.ts'
 import type { BlockId, ChainBlock } from '../../../chain/types.ts'
 import type { CallEnvironment, CallOptions } from '../../../execution/callEnvironment.ts'
+import type { CallRequest } from '../../../execution/callRequest.ts'
 import { blockRules, forkAt } from '../../../protocol/forks.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
+import { creationWithoutData } from '../../errors.ts'
+import type { Behavior } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
 import { blockAt, isPending, type State } from '../blocks.ts'
 import { ganacheCallFailure } from './ganacheCallFailure.ts'
@@ -33,6 +36,11 @@ const rulesOf =
   ({ forks }: Chain): CallEnvironment['rulesAt'] =>
   (number, timestamp) =>
     blockRules(forks, forkAt(forks, Number(number), Number(timestamp))).message
+
+/** Throws CreationWithoutData for a call without `to` and data, if the behavior refuses it. */
+export function checkCreation({ refuseEmptyCreations }: Behavior, { to, data }: CallRequest): void {
+  if (refuseEmptyCreations && to == null && (data?.length ?? 0) === 0) throw creationWithoutData()
+}
 
 const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure } as const
 

@@ -14,7 +14,7 @@ export const ganacheCallFailure = (result: MessageResult): NodeError =>
 /** Returns Ganache's message for a failed message. */
 export function ganacheMessage(result: MessageResult): string {
   const reason = result.outcome === 'revert' ? revertString(result.returnData) : undefined
-  return `VM Exception while processing transaction: ${ganacheOutcome(result)}${reason === undefined ? '' : ` ${reason}`}`
+  return `VM Exception while processing transaction: ${ganacheOutcome(result)}${reason ? ` ${reason}` : ''}`
 }
 
 const outcomes: Partial<Record<Outcome, string>> = {

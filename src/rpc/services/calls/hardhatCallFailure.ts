@@ -14,9 +14,13 @@ interface Failure {
 const messageOf = ({ message }: Failure): string => message
 const dataOf = ({ result }: Failure): Hex => revertData(result)
 
-/** Errors of failed calls with Hardhat's messages. Codes and data are the same as without them, because clients read the revert data there. */
+/**
+ * Errors of failed calls with Hardhat's messages. A revert has the same code and data as without them, because clients read the revert data
+ * there. Other failures have Hardhat's codes, by which viem recognizes a failed contract.
+ */
 const hardhatReverted = define<Failure>('ExecutionReverted', 3, messageOf, dataOf)
-const hardhatFault = define<Failure>('ExecutionFault', -32015, messageOf, dataOf)
+const hardhatFault = define<Failure>('ExecutionFault', -32603, messageOf, dataOf)
+const hardhatGasFault = define<Failure>('ExecutionFault', -32000, messageOf, dataOf)
 
 /**
  * Returns the error of a failed call or estimate with Hardhat's message. `directory` decodes custom errors. `runAgain` executes the call once
@@ -28,7 +32,9 @@ export async function hardhatCallFailure(
   runAgain: RunAgain,
 ): Promise<NodeError> {
   const message = await hardhatMessage(result, directory, runAgain)
-  return (result.outcome === 'revert' ? hardhatReverted : hardhatFault)({ result, message })
+  const { outcome } = result
+  const failure = outcome === 'revert' ? hardhatReverted : gasFaults.has(outcome) ? hardhatGasFault : hardhatFault
+  return failure({ result, message })
 }
 
 /** Returns the revert data as hex: 0x for other failures. */

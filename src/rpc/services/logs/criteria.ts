@@ -1,10 +1,10 @@
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId } from '../../../chain/types.ts'
+import { hashWithRange } from '../../errors.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { LogLimits } from '../../protocol/limits.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
 import {
-  hashWithRange,
   invalidBlockRange,
   pendingLogs,
   rangeBeyondHead,

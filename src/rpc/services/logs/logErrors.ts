@@ -10,14 +10,6 @@ export const rangeBeyondHead = define(
   () => 'block range extends beyond current head block',
 )
 
-export const hashWithRange = define(
-  'BlockHashWithRange',
-  -32602,
-  () => "can't specify fromBlock/toBlock with blockHash",
-)
-
-export const unknownBlock = define('UnknownBlock', -32000, () => 'unknown block')
-
 export const pendingLogs = define('PendingLogsUnsupported', -32000, () => 'pending logs are not supported')
 
 export const tooManyTopics = define('TooManyTopics', -32000, () => 'exceed max topics')
