@@ -8,7 +8,7 @@ import { checksumAddress } from './checksumAddress.ts'
 import type { BlockRules } from './forks.ts'
 import { countZeros, floorGas, intrinsicGas } from './intrinsicGas.ts'
 import { blobGasOf, GAS_PER_BLOB, type Message } from './message.ts'
-import { type Funds, Rejection, type RejectionKind } from './rejection.ts'
+import { Rejection, type RejectionDetails, type RejectionKind } from './rejection.ts'
 import type { MessageRules } from './rules.ts'
 
 /** Transaction rules that a message must satisfy. The signature is checked when the sender is recovered. */
@@ -90,8 +90,8 @@ export function checkMessage(
   return upfront
 }
 
-function reject(kind: RejectionKind, text: string, funds?: Funds, neededGas?: number): never {
-  throw new Rejection(kind, text, funds, neededGas)
+function reject(kind: RejectionKind, text: string, details?: RejectionDetails): never {
+  throw new Rejection(kind, text, details)
 }
 
 function checkNonce({ from, nonce }: Message, state: WorldState): void {
@@ -172,7 +172,7 @@ function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockC
   if (have < want) {
     const text = `insufficient funds for gas * price + value: address ${checksumAddress(from)}`
     const why = want > MAX_WORD ? 'required balance exceeds 256 bits' : `have ${have} want ${want}`
-    reject('insufficientFunds', `${text} ${why}`, { sender: from, have, want })
+    reject('insufficientFunds', `${text} ${why}`, { funds: { sender: from, have, want } })
   }
   // A lenient message may have a blob fee below the actual price.
   const due = BigInt(gasLimit) * message.gasPrice + value + BigInt(blobGas) * blobBaseFee
@@ -189,11 +189,13 @@ function checkGas(message: Message, rules: MessageRules): UpfrontGas {
   const zeros = countZeros(message.data)
   const intrinsic = intrinsicGas(message, rules, zeros)
   if (message.gasLimit < intrinsic)
-    reject('intrinsicGas', `intrinsic gas too low: have ${message.gasLimit}, want ${intrinsic}`, undefined, intrinsic)
+    reject('intrinsicGas', `intrinsic gas too low: have ${message.gasLimit}, want ${intrinsic}`, {
+      neededGas: intrinsic,
+    })
   const floor = floorGas(message, rules, zeros)
   if (message.gasLimit < floor) {
     const text = `insufficient gas for floor data gas cost: have ${message.gasLimit}, want ${floor}`
-    reject('floorGas', text, undefined, floor)
+    reject('floorGas', text, { neededGas: floor })
   }
   return { intrinsic, floor }
 }

@@ -30,15 +30,21 @@ export interface Funds {
   readonly want: bigint
 }
 
+/** Numbers of a rejection. */
+export interface RejectionDetails {
+  /** Balance of the sender and maximum cost of the message, if they are the reason. */
+  readonly funds?: Funds
+  /** The lowest gas limit of the message, if its limit is below it. */
+  readonly neededGas?: number
+}
+
 /** Thrown if a message breaks a rule. `message` is the text of go-ethereum. */
 export class Rejection extends Error {
   readonly kind: RejectionKind
-  /** Balance of the sender and maximum cost of the message, if they are the reason. */
   readonly funds: Funds | undefined
-  /** The lowest gas limit of the message, if its limit is below it. */
   readonly neededGas: number | undefined
 
-  constructor(kind: RejectionKind, text: string, funds?: Funds, neededGas?: number) {
+  constructor(kind: RejectionKind, text: string, { funds, neededGas }: RejectionDetails = {}) {
     super(text)
     this.name = 'Rejection'
     this.kind = kind

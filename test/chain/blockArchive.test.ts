@@ -1,20 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
-import type { Chain } from '../../src/chain/chain.ts'
+import { expect, test } from 'vitest'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
+import { closing } from './closing.ts'
 import { openChain, send } from './support.ts'
-
-const open = new Set<Chain>()
-afterEach(async () => {
-  for (const each of open) await each.close()
-  open.clear()
-})
-
-/** Closes a chain after the test, and returns it. */
-function closing(chain: Chain): Chain {
-  open.add(chain)
-  return chain
-}
 
 test('a fork shares the decoded blocks of its parent, and knows no later ones', async () => {
   const parent = closing(await openChain())

@@ -1,28 +1,18 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_BYTES } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { SnapshotParticipant } from '../../src/chain/history/snapshotParticipant.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { closing } from './closing.ts'
 import { alice, bob, carol, ETHER, initCode, LOGS_AND_STORES, openChain, send, signed } from './support.ts'
 
 let chain: Chain
-const open = new Set<Chain>()
 beforeEach(async () => {
   chain = closing(await openChain())
 })
-afterEach(async () => {
-  for (const each of open) await each.close()
-  open.clear()
-})
-
-/** Closes a chain after the test, and returns it. */
-function closing(opened: Chain): Chain {
-  open.add(opened)
-  return opened
-}
 
 const forkOf = async (parent: Chain): Promise<Chain> => closing(await parent.fork())
 const balanceOf = (of: Chain, address = bob) => of.state(of.head).account(address)?.balance

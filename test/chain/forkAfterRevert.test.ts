@@ -1,18 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
+import { closing } from './closing.ts'
 import { bob, ETHER, openChain, send } from './support.ts'
-
-const open = new Set<Chain>()
-afterEach(async () => {
-  for (const each of open) await each.close()
-  open.clear()
-})
-
-/** Closes a chain after the test, and returns it. */
-function closing(chain: Chain): Chain {
-  open.add(chain)
-  return chain
-}
 
 const balanceOfBob = (chain: Chain) => (chain.state(chain.head).account(bob)?.balance ?? 0n) - 1_000n * ETHER
 
