@@ -51,8 +51,6 @@ export class BlockArchive {
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
   readonly #earlierPositions: EarlierPositions
-  /** Decoded blocks that a chain and its forks share, whether or not a chain contains the block. */
-  #shared: BlockCache | undefined
   /** The decoded blocks of the chain that this one was forked from, whether or not this chain contains the block. */
   #parentBlocks: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
@@ -74,15 +72,12 @@ export class BlockArchive {
     this.#blocks = new BlockCache(capacity)
   }
 
-  /** Returns the blocks in `store`, a fork of this store, with `head` as head. Both share decoded blocks. O(1). */
-  fork(store: Store, head: ExecutedBlock): BlockArchive {
-    this.#shared ??= new BlockCache(SHARED_CAPACITY)
-    this.#shared.keep(head)
+  /** Returns the blocks in `store`, a fork of this store, with the head number `headNumber`. It reads the decoded blocks of this one. O(1). */
+  fork(store: Store, headNumber: number): BlockArchive {
     const earlierPositions = this.#earlierPositions.copy()
     const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues, earlierPositions)
-    fork.#shared = this.#shared
     fork.#parentBlocks = this.#blocks
-    fork.#headNumber = head.number
+    fork.#headNumber = headNumber
     return fork
   }
 
@@ -267,11 +262,10 @@ export class BlockArchive {
   }
 
   #load(hash: Hash): ExecutedBlock | undefined {
-    const known = this.#shared?.get(hash) ?? this.#parentBlocks?.get(hash)
+    const known = this.#parentBlocks?.get(hash)
     const block = known === undefined ? this.#decode(hash) : hasBlock(this.#store, hash) ? known : undefined
     if (block === undefined) return undefined
     this.#keep(block)
-    if (known === undefined) this.#shared?.keep(block)
     return block
   }
 
@@ -333,6 +327,5 @@ function encodePosition(block: Uint8Array, index: number): Uint8Array {
   return position
 }
 
-/** Cache size of a fork. It is smaller because a thousand forks may exist and most look-ups hit shared blocks. */
+/** Cache size of a fork. It is smaller because a thousand forks may exist, and a fork reads the decoded blocks of its parent. */
 const FORK_CAPACITY = 256
-const SHARED_CAPACITY = 1_024

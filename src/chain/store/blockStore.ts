@@ -223,7 +223,7 @@ export class BlockStore {
   fork(): BlockStore {
     const store = this.#store.fork()
     const { identity, commonOf, genesis } = this
-    const archive = this.archive.fork(store, this.#head)
+    const archive = this.archive.fork(store, this.#head.number)
     const states = this.states.fork(store)
     const stateOverrides = this.stateOverrides.copy()
     const parts = { identity, states, commonOf, archive, genesis, stateOverrides }
