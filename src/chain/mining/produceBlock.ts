@@ -1,3 +1,4 @@
+import type { Hash } from '../../bytes.ts'
 import { define, type NodeError } from '../../errors.ts'
 import { MAX_TRANSACTIONS_BYTES } from '../../protocol/blockSize.ts'
 import type { ConsensusRequest } from '../../protocol/collectRequests.ts'
@@ -7,6 +8,7 @@ import type { Receipt } from '../../protocol/receipt.ts'
 import { Rejection } from '../../protocol/rejection.ts'
 import { sealHeader } from '../../protocol/seal.ts'
 import { messageMemoryExceeded, type TimeSlice } from '../../protocol/timeSlice.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
 import { isPermanentFailure, isTemporaryFailure } from '../../state/loadFailure.ts'
 import { untilLoaded } from '../../state/notLoaded.ts'
@@ -23,6 +25,7 @@ import {
   type SentTransaction,
 } from '../engine/blockEngine.ts'
 import { type ExecutionBounds, timeSliceOf, transactionTimedOut, unlimitedBounds } from '../engine/executionBounds.ts'
+import { blobsOf } from '../transactions/sidecar.ts'
 import { blobGasOfTransaction } from '../transactions/transactionFees.ts'
 import { TransactionRefused } from '../transactions/transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
@@ -41,6 +44,8 @@ export interface ProducedBlock {
   readonly requests: readonly ConsensusRequest[] | undefined
   /** The RLP of the block access list (EIP-7928). Undefined before Amsterdam. */
   readonly accessList: Uint8Array | undefined
+  /** The blobs of its transactions, by versioned hash. Undefined if none came with blobs. */
+  readonly blobs: ReadonlyMap<Hash, Uint8Array> | undefined
 }
 
 /** Compares a produced block with another engine before it is stored. Throws if they differ. */
@@ -106,7 +111,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const wait = (loading: Promise<void>): Promise<void> => timeSlice.waitForState(loading)
   const beginning = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice), wait)
   const running = beginning instanceof Promise ? await beginning : beginning
-  const { included, rejected, postponed } = await runTransactions(running, open, rules, production, timeSlice)
+  const { included, blobs, rejected, postponed } = await runTransactions(running, open, rules, production, timeSlice)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const finish = running.finish({ withdrawals }, timeSlice)
   const requests = finish instanceof Promise ? await finish : finish
@@ -128,7 +133,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const totalDifficulty = parent.totalDifficulty + header.difficulty
   const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
   const block = new ExecutedBlock(parts, receipts)
-  return { block, outcomes: receipts, state: version, rejected, postponed, requests, accessList }
+  return { block, outcomes: receipts, state: version, rejected, postponed, requests, accessList, blobs }
 }
 
 /** Commits the state after a transaction. */
@@ -148,7 +153,7 @@ async function commitAfter(
 }
 
 /** What became of the transactions of a block. */
-interface RunTransactions extends Pick<ProducedBlock, 'rejected' | 'postponed'> {
+interface RunTransactions extends Pick<ProducedBlock, 'rejected' | 'postponed' | 'blobs'> {
   readonly included: SentTransaction['tx'][]
 }
 
@@ -161,6 +166,7 @@ async function runTransactions(
 ): Promise<RunTransactions> {
   const { transactions, inspectorOf, bounds, commitsEach } = production
   const included: SentTransaction['tx'][] = []
+  const withBlobs: Transaction[] = []
   const rejected: RejectedTransaction[] = []
   const postponed: RejectedTransaction[] = []
   let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY
@@ -190,10 +196,12 @@ async function runTransactions(
       continue
     }
     included.push(tx)
+    if (transaction.tx.sidecar !== undefined) withBlobs.push(transaction.tx)
     bytesLeft -= tx.rlp.length
     if (commitsEach === true) await commitAfter(transaction, production, timeSlice)
   }
-  return { included, rejected, postponed }
+  const blobs = withBlobs.length === 0 ? undefined : blobsOf(withBlobs)
+  return { included, blobs, rejected, postponed }
 }
 
 /** Returns the reason that excludes a transaction from every block. Rethrows other errors: defects. */

@@ -21,6 +21,12 @@ export interface AppenderParts {
   readonly working: WorkingState
 }
 
+/** A block to append. */
+interface AppendedBlock extends NewBlock {
+  /** Blobs of its transactions, by versioned hash. Undefined: the pool may have them. */
+  readonly blobs?: ReadonlyMap<Hash, Uint8Array> | undefined
+}
+
 /** Stores blocks on top of the head and updates the data that depends on the head. */
 export class BlockAppender {
   readonly listeners = new Listeners<[added: ChainBlock]>()
@@ -34,13 +40,13 @@ export class BlockAppender {
    * Stores an executed block, makes it the head, and removes its transactions from the pool. Only for jobs of the writer queue. If the write
    * fails, nothing changes.
    */
-  async append(made: NewBlock): Promise<void> {
+  async append(made: AppendedBlock): Promise<void> {
     const { blockStore, clock, overrides, working } = this.#parts
     const { block } = made
     const before = clock.state()
     const isClockChanged = clock.blockAdded(block.timestamp)
     try {
-      await blockStore.append(made, this.#blobsOf(block.transactions), clock.state())
+      await blockStore.append(made, made.blobs ?? this.#blobsOf(block.transactions), clock.state())
     } catch (error) {
       // Only then, so that a change of the clock during the write is not lost.
       if (isClockChanged) clock.restore(before)
