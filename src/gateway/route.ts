@@ -15,7 +15,7 @@ export interface Route {
 
 /** An error response: the path is wrong, the key does not allow the request, or a fault rejects it. */
 export interface HttpError {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 502 | 503 | 504
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 406 | 413 | 415 | 429 | 500 | 502 | 503 | 504
   readonly contentType: 'application/json' | 'text/html' | 'text/plain'
   /** Names and values alternate, as for `writeHead`. */
   readonly headers: readonly string[]

@@ -35,3 +35,22 @@ test('eth_sendTransaction rejects versioned hashes that are not those of its blo
   })
   expect(await rpc('eth_sendTransaction', { ...request, blobVersionedHashes })).toMatch(/^0x/)
 })
+
+test('the Beacon API names a block whose blobs the node does not have', async () => {
+  await rpc('eth_sendTransaction', request)
+  const other = await openChain()
+  try {
+    await other.importer.importBlock(hexToBytes((await rpc('debug_getRawBlock', 'latest')) as `0x${string}`)) // RLP
+    const endpoint = createEndpoint(
+      createTable(methods),
+      { chain: other, wallet, clientVersion: 'vivarium/test' },
+      () => {},
+    )
+    const params = ['/eth/v1/beacon/blobs/head']
+    await expect(createProvider(endpoint).request({ method: 'vivarium_beaconApi', params } as never)).rejects.toThrow(
+      /^the node does not have the blob 0x01[0-9a-f]{62} of block 1: /,
+    )
+  } finally {
+    await other.close()
+  }
+})

@@ -6,6 +6,7 @@ import type { GatewayContext } from '../gatewayContext.ts'
 import type { HttpError } from '../route.ts'
 import { checkPath, type Router } from '../router.ts'
 import { recordRejection } from '../serve.ts'
+import { acceptsJson, type BeaconRequest, beaconError, parseBeaconRequest } from './beaconRequest.ts'
 import { announcesMoreThan, readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { preflightHeaders } from './cors.ts'
@@ -16,7 +17,7 @@ import type { PostHandler } from './postHandler.ts'
 import { resolveTarget } from './requestTarget.ts'
 import { sendHttpError } from './sendReply.ts'
 
-/** Creates the listener of node:http. It handles JSON-RPC over `POST` and passes `GET` requests to `pages`. */
+/** Creates the listener of node:http. It handles JSON-RPC over `POST` and the Beacon API over `GET`, and passes other `GET` requests to `pages`. */
 export function createHttpHandler(
   postHandler: PostHandler,
   router: Router,
@@ -53,8 +54,31 @@ class HttpHandler {
       if (opening === undefined) this.#post(request, response)
       else opening.then(() => this.#post(request, response))
     } else if (method === 'OPTIONS') this.#preflight(request, response)
-    else if ((method === 'GET' || method === 'HEAD') && !this.#router.isForRpc(url)) this.#page(request, response)
+    else if (method === 'GET' || method === 'HEAD') this.#get(request, response)
     else this.#methodNotAllowed(request, response)
+  }
+
+  #get(request: IncomingMessage, response: ServerResponse): void {
+    const { url = '/' } = request
+    const beacon = parseBeaconRequest(url)
+    if (beacon !== undefined) {
+      const opening = this.#router.whenReady(beacon.base)
+      if (opening === undefined) this.#beacon(request, response, beacon)
+      else opening.then(() => this.#beacon(request, response, beacon))
+    } else if (this.#router.isForRpc(url)) this.#methodNotAllowed(request, response)
+    else this.#page(request, response)
+  }
+
+  #beacon(request: IncomingMessage, nodeResponse: ServerResponse, { base, call }: BeaconRequest): void {
+    const route = this.#router.http(base, request.headers.host)
+    if ('status' in route) {
+      this.#reject(request, nodeResponse, route)
+      return
+    }
+    const httpError = this.#context.originPolicy.check(route, request) ?? checkAccept(request.headers.accept)
+    const response = new NodeHttpResponse(nodeResponse)
+    if (httpError === undefined) this.#postHandler.serveBeacon(request, response, route, call)
+    else this.#postHandler.refuse(request, response, route, httpError)
   }
 
   #post(request: IncomingMessage, nodeResponse: ServerResponse): void {
@@ -117,7 +141,7 @@ class HttpHandler {
     const { originPolicy } = this.#context
     const { url = '/', headers } = request
     const isWebPage = headers.origin !== undefined
-    const route = this.#router.http(url, headers.host)
+    const route = this.#router.http(parseBeaconRequest(url)?.base ?? url, headers.host)
     if (isWebPage && !originPolicy.canRead(route, request)) {
       if ('status' in route) this.#reject(request, response, originPolicy.checkPage(request) ?? route)
       else {
@@ -168,6 +192,10 @@ class HttpHandler {
  * every node. With these files, a page behind a proxy can show why the node rejects its requests.
  */
 const isPublicPath = (url = '/'): boolean => url === '/health' || /^\/(usage|networks|metrics|dashboard)\/./.test(url)
+
+/** Returns the error for a request of the Beacon API that does not accept JSON. */
+const checkAccept = (accept: string | undefined): HttpError | undefined =>
+  acceptsJson(accept) ? undefined : beaconError(406, 'responses are JSON only: accept application/json')
 
 const originNotAllowed = (origin = ''): HttpError =>
   forbidden(undefined, `the key does not allow pages of ${origin.slice(0, 128)}`)

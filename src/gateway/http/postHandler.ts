@@ -3,6 +3,7 @@ import type { GatewayContext } from '../gatewayContext.ts'
 import type { HttpError, Reply, Route } from '../route.ts'
 import type { Router } from '../router.ts'
 import { serve, serveRefusal } from '../serve.ts'
+import { toBeaconReply } from './beaconRequest.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { corsHeaders } from './cors.ts'
 import { creditHeaders } from './creditHeaders.ts'
@@ -14,7 +15,7 @@ import { sendReply } from './sendReply.ts'
 
 const noHeaders: readonly string[] = []
 
-/** Handles JSON-RPC over `POST`, read by node:http or by a direct connection. */
+/** Handles JSON-RPC over `POST`, read by node:http or by a direct connection, and requests of the Beacon API. */
 export class PostHandler {
   readonly #context: GatewayContext
   readonly #queues: HttpQueues
@@ -28,6 +29,15 @@ export class PostHandler {
     this.#queues.of(request.socket).requests.run(() => {
       const client = new HttpClient(request, response, route, this.#context)
       return this.deliver(request, response, route, serve(route, text(), client, this.#context), client)
+    })
+  }
+
+  /** Runs the call of a request of the Beacon API. */
+  serveBeacon(request: HttpRequest, response: HttpResponse, route: Route, call: string): void {
+    this.#queues.of(request.socket).requests.run(() => {
+      const client = new HttpClient(request, response, route, this.#context)
+      const reply = Promise.resolve(serve(route, call, client, this.#context)).then(toBeaconReply)
+      return this.deliver(request, response, route, reply, client)
     })
   }
 

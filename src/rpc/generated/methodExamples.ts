@@ -225,6 +225,7 @@ export const methodExamples = `
 {"name":"txpool_status","params":[],"result":{"pending":"0x1","queued":"0x1"}}
 {"name":"vivarium_addAbi","params":[{"name":"Token","abi":[{"type":"function","name":"totalSupply","inputs":[],"outputs":[{"type":"uint256"}]}]}],"result":false}
 {"name":"vivarium_advanceTime","params":[3600,1],"result":{"time":1780275600,"blockNumber":14}}
+{"name":"vivarium_beaconApi","params":["/eth/v1/beacon/genesis"],"result":{"data":{"genesis_time":"1767225600","genesis_validators_root":"0x0000000000000000000000000000000000000000000000000000000000000000","genesis_fork_version":"0x00000000"}}}
 {"name":"vivarium_checkpoint","params":["deployed"],"result":["example","deployed"]}
 {"name":"vivarium_createKey","params":[{"name":"frontend","networks":["local"],"methods":["eth_*"],"dailyCredits":100000}],"result":{"key":"0f1e2d3c4b5a69788796a5b4c3d2e1f0","id":"a1bf4dc2c0cea821","name":"frontend","created":1767225600,"origin":"issued","isRevoked":false,"networks":["local"],"methods":["eth_*"],"dailyCredits":100000,"creditsPerSecond":500,"spent":0}}
 {"name":"vivarium_dropFork","params":["scratch"],"result":true}

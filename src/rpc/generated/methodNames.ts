@@ -225,6 +225,7 @@ export const methodNames = `
  txpool_status read/
  vivarium_addAbi control/
  vivarium_advanceTime control/evm_increaseTime
+ vivarium_beaconApi read/
  vivarium_checkpoint control/evm_snapshot
  vivarium_createKey write/
  vivarium_dropFork write/

@@ -222,6 +222,7 @@ import txpool_inspect from '../methods/txpool/inspect.ts'
 import txpool_status from '../methods/txpool/status.ts'
 import vivarium_addAbi from '../methods/vivarium/addAbi.ts'
 import vivarium_advanceTime from '../methods/vivarium/advanceTime.ts'
+import vivarium_beaconApi from '../methods/vivarium/beaconApi.ts'
 import vivarium_checkpoint from '../methods/vivarium/checkpoint.ts'
 import vivarium_createKey from '../methods/vivarium/createKey.ts'
 import vivarium_dropFork from '../methods/vivarium/dropFork.ts'
@@ -481,6 +482,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   txpool_status,
   vivarium_addAbi,
   vivarium_advanceTime,
+  vivarium_beaconApi,
   vivarium_checkpoint,
   vivarium_createKey,
   vivarium_dropFork,

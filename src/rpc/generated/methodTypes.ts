@@ -297,9 +297,9 @@ export interface MethodTypes {
   /** Returns whether the node mines a block for each incoming transaction. */
   anvil_getAutomine: { Parameters: []; ReturnType: boolean }
   hardhat_getAutomine: MethodTypes['anvil_getAutomine']
-  /** Returns a blob by its versioned hash (EIP-4844), or null if the node does not have it. The node has the blobs of pooled transactions and of mined transactions that were sent to it. */
+  /** Returns a blob by its versioned hash (EIP-4844), or null if the node does not have it. The node has the blobs of pooled transactions and of mined transactions that were sent to it or are in fixtures. */
   anvil_getBlobByHash: { Parameters: [versionedHash: Hex]; ReturnType: Hex | null }
-  /** Returns the blobs of a transaction in order, or null if the node does not have all of them. The node has the blobs of pooled transactions and of mined transactions that were sent to it. */
+  /** Returns the blobs of a transaction in order, or null if the node does not have all of them. The node has the blobs of pooled transactions and of mined transactions that were sent to it or are in fixtures. */
   anvil_getBlobsByTransactionHash: { Parameters: [hash: Hex]; ReturnType: readonly Hex[] | null }
   /** Returns the timestamp of the genesis block, in Unix seconds. */
   anvil_getGenesisTime: { Parameters: []; ReturnType: number }
@@ -2866,6 +2866,8 @@ export interface MethodTypes {
     Parameters: [seconds: number | string, blocks?: number | string | null]
     ReturnType: { time: number; blockNumber: number }
   }
+  /** Returns the body of the response to GET of a path of the Beacon API: /eth/v1/beacon/blobs/{block}, /eth/v1/beacon/genesis, /eth/v1/config/spec or /eth/v1/node/version. The slot of a block is the number of seconds since the genesis block. */
+  vivarium_beaconApi: { Parameters: [path: string]; ReturnType: { data: unknown } }
   /** Saves the chain, its pool and its clock under a name and replaces an earlier checkpoint with this name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times. */
   vivarium_checkpoint: { Parameters: [name: string]; ReturnType: readonly string[] }
   /** Creates an API key and returns it. The node stores only a digest, so the key cannot be shown again. The caller must be allowed to administer keys. */

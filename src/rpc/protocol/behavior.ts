@@ -54,6 +54,8 @@ export interface Behavior {
    * return a number, 0x0 and null.
    */
   readonly decimalResults: boolean
+  /** The slot of a block in the Beacon API is its number. Otherwise it is the number of seconds since the genesis block. */
+  readonly beaconSlotsAreNumbers: boolean
   /** eth_accounts contains the impersonated accounts. */
   readonly listImpersonated: boolean
   /** eth_signTransaction returns only the signed bytes. go-ethereum returns an object with bytes and transaction. */
@@ -107,6 +109,7 @@ export function behaviorOf(
     intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',
     intervalsInMilliseconds: hardhat,
     decimalResults: hardhat,
+    beaconSlotsAreNumbers: peer === 'anvil',
     listImpersonated: peer === 'anvil',
     signToBytes: peer === 'anvil' || peer === 'ganache',
   }

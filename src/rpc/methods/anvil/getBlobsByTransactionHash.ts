@@ -5,7 +5,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the blobs of a transaction in order, or null if the node does not have all of them. The node has the blobs of pooled transactions and of mined transactions that were sent to it.',
+    'Returns the blobs of a transaction in order, or null if the node does not have all of them. The node has the blobs of pooled transactions and of mined transactions that were sent to it or are in fixtures.',
   params: [param('hash', Hash)],
   result: z.array(Data).nullable(),
   effect: 'read',
