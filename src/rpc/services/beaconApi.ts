@@ -44,7 +44,7 @@ const invalidBlockId = (id: string) =>
 /** The length of a slot: with one second, each block has a slot of its own, whatever its time. */
 const SECONDS_PER_SLOT = 1
 
-/** Execution blocks have no consensus layer, so these fields are zero, as on anvil. */
+/** The chain has no consensus layer, so these fields are zero, as on anvil. */
 const ZERO_ROOT = `0x${'0'.repeat(64)}`
 const ZERO_VERSION = '0x00000000'
 
