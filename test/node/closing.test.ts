@@ -37,15 +37,6 @@ describe('a closed node', () => {
     for (const result of await results) expect(result).toMatchObject({ reason: { name: 'SyncInterrupted' } })
   })
 
-  test('has ended a request that mines many blocks', async () => {
-    const node = await start()
-    const mining = node.provider.request({ method: 'hardhat_mine', params: ['0xf4240'] })
-    const ended = expect(mining).rejects.toMatchObject({ code: 4900, message: 'the node is closed' })
-    await node.provider.request({ method: 'eth_blockNumber' })
-    await node.close()
-    await ended
-  })
-
   test('has no gateway that began to listen before', async () => {
     const node = await start()
     const listening = [node.listen({ port: 0, tls: true, dashboard: false }), node.listen({ port: 0 })]

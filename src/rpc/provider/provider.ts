@@ -1,6 +1,5 @@
 import type { Address, Hex } from '../../bytes.ts'
 import { define, hideStackFrames } from '../../errors.ts'
-import { storeClosed } from '../../storage/storageErrors.ts'
 import { invalidRequest } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
 import type { FaultControl } from '../ports/faultControl.ts'
@@ -66,17 +65,13 @@ class EndpointProvider implements Provider {
       // A copy without undefined members, as over HTTP. The caller specifies its type.
       return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
     } catch (failure) {
-      throw hideStackFrames(this.#isClosed && storeClosed.is(failure) ? providerDisconnected() : failure, this.request)
+      throw hideStackFrames(failure, this.request)
     }
-  }
-
-  get #isClosed(): boolean {
-    return this.#lifecycle?.closed().aborted === true
   }
 
   /** Returns the result of a request or a promise of it. */
   #handle(given: RequestArguments): unknown {
-    if (this.#isClosed) throw providerDisconnected()
+    if (this.#lifecycle?.closed().aborted === true) throw providerDisconnected()
     const { method, params }: Partial<RequestArguments> = given ?? {} // callers without types may pass anything
     if (typeof method !== 'string')
       throw invalidRequest({ reason: 'request takes an object { method, params } whose method is a string' })
