@@ -20,13 +20,12 @@ const unknownBeaconPath = define<{ path: string }>(
     `the path ${path.slice(0, 80)} is not served: use /eth/v1/beacon/blobs/<block>, /eth/v1/beacon/genesis, /eth/v1/config/spec or /eth/v1/node/version`,
 )
 
-const beaconBlockNotFound = define<{ id: string; slotsAreNumbers: boolean }>(
-  'BeaconBlockNotFound',
+const beaconBlockNotFound = define<{ id: string }>('BeaconBlockNotFound', -32001, ({ id }) => `no block ${id}`)
+
+const emptySlot = define<{ slot: number }>(
+  'EmptySlot',
   -32001,
-  ({ id, slotsAreNumbers }) =>
-    id.startsWith('0x') || slotsAreNumbers
-      ? `no block ${id}`
-      : `no block in slot ${id}: the slot of a block is its timestamp minus the one of the genesis block`,
+  ({ slot }) => `no block in slot ${slot}: the slot of a block is its timestamp minus the one of the genesis block`,
 )
 
 const blobsNotStored = define<{ block: number; hash: Hash }>(
@@ -53,16 +52,15 @@ type Source = Pick<CallContext, 'chain' | 'clientVersion' | 'behavior'>
 /**
  * Returns the body of the response to `GET path` of the Beacon API (https://ethereum.github.io/beacon-APIs), for programs that read the blobs of a
  * rollup: the time of the genesis block, the length of a slot, and the blobs of a block. `path` can have a query. Throws UnknownBeaconPath,
- * InvalidParams for a wrong block or hash, BeaconBlockNotFound, or BlobsNotStored.
+ * InvalidParams for a wrong block or hash, BeaconBlockNotFound, EmptySlot, or BlobsNotStored.
  */
 export function beaconBody({ chain, clientVersion, behavior }: Source, path: string): BeaconBody {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [, blockId] = /^\/eth\/v1\/beacon\/blobs\/([^/]+)$/.exec(pathname) ?? []
   if (blockId !== undefined) {
     const wanted = versionedHashes(searchParams)
-    const slotsAreNumbers = behavior.beaconSlotsAreNumbers
-    const block = findBlock(chain, blockId, slotsAreNumbers)
-    if (block === undefined) throw beaconBlockNotFound({ id: blockId, slotsAreNumbers })
+    const block = findBlock(chain, blockId, behavior.beaconSlotsAreNumbers)
+    if (block === undefined) throw beaconBlockNotFound({ id: blockId })
     return {
       execution_optimistic: false,
       finalized: block.number <= chain.blockByTag('finalized').number,
@@ -89,7 +87,7 @@ export function beaconBody({ chain, clientVersion, behavior }: Source, path: str
   }
 }
 
-/** Returns the block of a block ID, or undefined. */
+/** Returns the block of a block ID, or undefined. Throws EmptySlot. */
 function findBlock(chain: Chain, id: string, slotsAreNumbers: boolean): ChainBlock | undefined {
   switch (id) {
     case 'head':
@@ -110,12 +108,13 @@ function findBlock(chain: Chain, id: string, slotsAreNumbers: boolean): ChainBlo
   return slotsAreNumbers ? chain.blockByNumber(slot) : blockOfSlot(chain, slot)
 }
 
-/** Returns the block of a slot. The slot of a block follows from its time: programs compute it so. */
-function blockOfSlot(chain: Chain, slot: number): ChainBlock | undefined {
+/** Returns the block of a slot. Programs compute the slot from the timestamp of the block. Throws EmptySlot. */
+function blockOfSlot(chain: Chain, slot: number): ChainBlock {
   const timestamp = chain.genesis.timestamp + slot * SECONDS_PER_SLOT
   if (slot === 0) return chain.genesis
   const block = firstBlockWith(chain, (each) => each.timestamp >= timestamp)
-  return block?.timestamp === timestamp ? block : undefined
+  if (block?.timestamp !== timestamp) throw emptySlot({ slot })
+  return block
 }
 
 /** Returns the hashes of the query: each parameter can have several, separated by commas. Undefined if there are none. */
