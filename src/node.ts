@@ -8,6 +8,7 @@ import { allSettled, closeAll } from './closeAll.ts'
 import { define, hideStackFrames } from './errors.ts'
 import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/gateway.ts'
+import type { GatewayAddress as NodeAddress } from './gateway/gatewayAddress.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import type { ChainControls } from './node/api/chainControls.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
@@ -41,6 +42,8 @@ import { MethodAliases } from './rpc/protocol/methodAliases.ts'
 import type { Provider } from './rpc/provider/eip1193.ts'
 import { createProvider } from './rpc/provider/provider.ts'
 
+export type { NodeAddress }
+
 /** A running node. Nothing listens until `listen` is called. */
 export interface Node extends AsyncDisposable, ChainControls {
   /** EIP-1193, typed. It needs no port. */
@@ -62,20 +65,10 @@ export interface Node extends AsyncDisposable, ChainControls {
    * exists only in memory and must be closed separately, before or after this node.
    */
   fork(): Promise<Node>
-  /** Listens for HTTP and WebSocket connections. Rejects with a NodeError if the port is in use. */
+  /** Listens for connections by HTTP, WebSocket and, with `ipc`, IPC. Rejects with a NodeError if the port or the path is in use. */
   listen(options?: ListenOptions): Promise<NodeAddress>
   /** Waits for running requests and closes the node. Can be called several times. */
   close(): Promise<void>
-}
-
-/** The address of a listening node. */
-export interface NodeAddress {
-  readonly url: string
-  readonly wsUrl: string
-  readonly host: string
-  readonly port: number
-  /** The authority of the certificate, with `tls`. Clients that trust this file trust the node. */
-  readonly authority?: { readonly file: string; readonly isNew: boolean }
 }
 
 /** The names of a network. Networks that are not in `Names` have names of any kind. */
@@ -277,8 +270,8 @@ class RunningNode extends ControlledChain implements Node {
     // `close` also closes this gateway.
     if (this.#closing !== undefined) throw nodeClosed()
     this.#accountServices.announce(gateway.url)
-    const { url, wsUrl, host, port, authority } = gateway
-    this.#address = { url, wsUrl, host, port, ...(authority !== undefined && { authority }) }
+    const { close: _, ...address } = gateway
+    this.#address = address
     return this.#address
   }
 

@@ -57,7 +57,7 @@ export const reference = {
     { text: 'Command line', link: '/reference/command-line' },
     { text: 'Fixture format', link: '/reference/fixture-format' },
     { text: 'Keys of a fixture', link: '/reference/fixture-keys' },
-    { text: 'HTTP, WebSocket and limits', link: '/reference/http' },
+    { text: 'HTTP, WebSocket, IPC and limits', link: '/reference/http' },
     { text: 'Keys, prices and credits', link: '/reference/credits' },
     { text: 'Tracers', link: '/reference/tracers' },
     { text: 'Errors', link: '/reference/errors' },

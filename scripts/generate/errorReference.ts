@@ -88,7 +88,7 @@ value, and how to fix it. In a program, \`createNode\` and \`provider.request\` 
 ## Codes
 
 The codes follow JSON-RPC 2.0, EIP-1474, EIP-1193 and the execution APIs of Ethereum. If go-ethereum has the same error, the node uses its code
-and usually its message. [HTTP, WebSocket and limits](http.md) lists the HTTP statuses.
+and usually its message. [HTTP, WebSocket, IPC and limits](http.md) lists the HTTP statuses.
 
 | code | meaning and remedy |
 | --- | --- |

@@ -120,7 +120,6 @@ const unnecessaryFlags: Readonly<Record<string, string>> = {
   optimism: 'all chains have the rules of Ethereum',
   order: 'transactions are ordered by their fees',
   tracing: 'the debug_ methods always have traces',
-  ipc: 'clients connect by HTTP or WebSocket',
   threads: 'the number of threads is fixed',
   // go-ethereum
   dev: 'a node without further options is a development node',

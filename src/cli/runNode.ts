@@ -103,10 +103,11 @@ async function announce(node: Node, address: NodeAddress, settings: RunSettings,
     writeConfig(configOut, await nodeConfig(node, address, settings.node.keys))
   }
   if (!quiet) await describe(node, address, settings)
-  const { url, wsUrl } = address
+  const { url, wsUrl, ipcPath } = address
   say(readyLine(address, settings.node.compatibleWith))
   const page = settings.listen.dashboard ? `, dashboard ${url}/` : ''
-  say(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId}${page})\n`)
+  const ipc = ipcPath === undefined ? '' : `, IPC ${ipcPath}`
+  say(`vivarium is ready at ${url} (WebSocket ${wsUrl}${ipc}, chain ${node.chainId}${page})\n`)
   if (open) {
     const { openBrowser } = await import('./openBrowser.ts')
     openBrowser(`${url}/`, (reason) => log.warn(`--open: no browser was started (${reason}): open ${url}/ yourself`))

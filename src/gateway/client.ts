@@ -2,7 +2,7 @@ import type { Caller } from '../rpc/ports/caller.ts'
 
 /** The client of a request, as the gateway sees it. */
 export interface Client extends Caller {
-  readonly transport: 'http' | 'webSocket'
+  readonly transport: 'http' | 'webSocket' | 'ipc'
   /** Origin of the page that sent the request. */
   readonly origin: string | undefined
   /** Called with the cost of the request, in credits, before its response is sent. */

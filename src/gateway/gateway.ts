@@ -3,19 +3,22 @@ import { closeAll } from '../closeAll.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import { OriginPolicy } from './access/originPolicy.ts'
 import { Faults } from './faults/faults.ts'
-import type { RequestLimits } from './gatewayContext.ts'
+import type { GatewayAddress } from './gatewayAddress.ts'
+import type { GatewayContext, RequestLimits } from './gatewayContext.ts'
 import { HttpConnections } from './http/httpConnections.ts'
 import { createHttpHandler } from './http/httpHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { PlainServer } from './http/plainServer.ts'
 import { DirectPostHandler, PostHandler } from './http/postHandler.ts'
+import type { IpcServer } from './ipc/ipcServer.ts'
 import type { ApiAccounts } from './keys/apiAccount.ts'
 import { listen } from './listen.ts'
+import { MessageConnections } from './messages/messageConnections.ts'
 import { type Metering, memoryMetering } from './metering.ts'
 import type { Networks } from './networks.ts'
 import type { DashboardPages, PageSources } from './pages.ts'
 import { Router } from './router.ts'
-import type { Authority, TlsOptions } from './tls/credentials.ts'
+import type { TlsOptions } from './tls/credentials.ts'
 import type { SecureServer } from './tls/openSecureServer.ts'
 import { defaultTransportLimits, type TransportLimits } from './transportLimits.ts'
 import { UnreadResponses } from './unreadResponses.ts'
@@ -28,6 +31,8 @@ export interface GatewayOptions {
   readonly host: string
   /** 0 selects a free port. */
   readonly port: number
+  /** The path of a socket for IPC. Undefined: no IPC. */
+  readonly ipcPath?: string | undefined
   readonly limits: RequestLimits
   readonly transport?: TransportLimits | undefined
   /** HTTPS and WSS instead of HTTP and WS. */
@@ -53,13 +58,7 @@ export interface GatewayOptions {
 }
 
 /** A gateway that listens. */
-export interface Gateway {
-  readonly url: string
-  readonly wsUrl: string
-  readonly host: string
-  readonly port: number
-  /** The authority that signed a development certificate. */
-  readonly authority?: Authority | undefined
+export interface Gateway extends GatewayAddress {
   /**
    * Stops accepting connections, waits for running requests and closes every connection. Cuts off running requests after `grace`
    * milliseconds. Can be called twice.
@@ -70,7 +69,7 @@ export interface Gateway {
 /** Milliseconds. Shorter than the shutdown limit of the command (src/cli/signals.ts), so that stores close afterwards. */
 const DEFAULT_GRACE = 5_000
 
-/** Opens the gateway on HTTP and WebSocket. Resolves when it listens. Rejects with a NodeError that names the port. */
+/** Opens the gateway on HTTP, WebSocket and IPC. Resolves when it listens. Rejects with a NodeError that names the port or the path. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const {
     networks,
@@ -96,7 +95,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     options.report ?? (() => {}),
   )
   const listener = createHttpHandler(postHandler, router, context, pages)
-  const webSockets = new WebSocketHandler(router, networks, context)
+  const messages = new MessageConnections(networks, context)
+  const webSockets = new WebSocketHandler(router, messages, context)
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const openHttp = (server = createHttpServer(transport, listener)) => {
     webSockets.attach(server)
@@ -107,7 +107,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     secure === undefined
       ? new PlainServer(transport, new DirectPostHandler(postHandler, router, context), openHttp)
       : openHttp(secure.server)
-  const port = await listen(connections.server, host, requestedPort)
+  const ipc = await ipcAt(options.ipcPath, router, messages, context)
+  let port: number
+  try {
+    port = await listen(connections.server, host, requestedPort)
+  } catch (failure) {
+    await ipc?.close()
+    throw failure
+  }
+  const servers = { connections, webSockets, ipc, messages }
   const address = `${await urlHost(host, secure)}:${port}`
   const s = secure === undefined ? '' : 's'
   let closing: Promise<void> | undefined
@@ -116,9 +124,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     wsUrl: `ws${s}://${address}`,
     host,
     port,
+    ...(ipc !== undefined && { ipcPath: ipc.path }),
     ...(secure?.authority !== undefined && { authority: secure.authority }),
     close(grace = DEFAULT_GRACE) {
-      closing ??= close(connections, webSockets, grace)
+      closing ??= close(servers, grace)
       return closing
     },
   }
@@ -135,19 +144,36 @@ async function secureWith(
   return openSecureServer(tls, { host, networks: networks.names() }, transport, listener)
 }
 
-async function close(
-  connections: PlainServer | HttpConnections,
-  webSockets: WebSocketHandler,
-  grace: number,
-): Promise<void> {
+/** The servers of a gateway, and its connections. */
+interface Servers {
+  readonly connections: PlainServer | HttpConnections
+  readonly webSockets: WebSocketHandler
+  readonly ipc: IpcServer | undefined
+  readonly messages: MessageConnections
+}
+
+/** Loads the modules of IPC only if the gateway uses it. */
+async function ipcAt(
+  path: string | undefined,
+  ...[router, messages, context]: [Router, MessageConnections, GatewayContext]
+): Promise<IpcServer | undefined> {
+  if (path === undefined) return undefined
+  const { openIpc } = await import('./ipc/ipcServer.ts')
+  return openIpc(path, router, messages, context)
+}
+
+async function close({ connections, webSockets, ipc, messages }: Servers, grace: number): Promise<void> {
   const closed = new Promise((resolve) => connections.server.close(resolve))
   const graceTimer = setTimeout(() => {
     connections.destroyAll()
-    webSockets.terminate()
+    messages.terminate()
   }, grace)
   connections.closeGracefully()
+  webSockets.close()
+  const ipcClosed = ipc?.close()
   await closeAll(
-    () => webSockets.close(),
+    () => messages.close(),
+    () => ipcClosed,
     () => closed,
     () => clearTimeout(graceTimer),
   )

@@ -3,7 +3,7 @@ export interface RequestRecord {
   readonly network: string
   /** Account id, never the key. */
   readonly account: string
-  readonly transport: 'http' | 'webSocket'
+  readonly transport: 'http' | 'webSocket' | 'ipc'
   /** One name for each item of a batch, in order, as requested. */
   readonly methods: readonly string[]
   readonly credits: number

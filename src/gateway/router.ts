@@ -1,7 +1,7 @@
 import { internalError, invalidRequest } from '../rpc/errors.ts'
 import { errorText } from '../rpc/protocol/answer.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
-import type { ApiAccounts } from './keys/apiAccount.ts'
+import { type ApiAccount, type ApiAccounts, controlAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
 import type { HttpError, Route } from './route.ts'
 
@@ -51,6 +51,11 @@ export class Router {
   /** Route of a WebSocket. */
   webSocket(url: string, host = ''): Route | HttpError {
     return this.#find(url, host, webSocketPath, this.#webSocket)
+  }
+
+  /** Route of a client over IPC: the default network, for the user who started the node. Undefined if there is no such network now. */
+  ipc(): Route | undefined {
+    return this.#routeTo(this.#networks.defaultName, controlAccount)
   }
 
   /** Settles when keys can be looked up, shortly after the start. Undefined if no wait is necessary. */
@@ -106,12 +111,16 @@ export class Router {
       return { ...notFound(reason), chargedRoute }
     }
     const network = named.network ?? hostNetwork ?? this.#networks.defaultName
+    return (
+      this.#routeTo(network, account) ?? { ...unknownNetwork(network, this.#networks.names(account)), chargedRoute }
+    )
+  }
+
+  #routeTo(network: string, account: ApiAccount): Route | undefined {
     const endpoint = this.#networks.endpoint(network, account)
-    if (endpoint !== undefined) {
-      const ownsNetwork = this.#networks.isOwn(network, account)
-      return { network, endpoint, account, ownsNetwork, isOwnFork: this.#networks.isOwnFork(network, account) }
-    }
-    return { ...unknownNetwork(network, this.#networks.names(account)), chargedRoute }
+    if (endpoint === undefined) return undefined
+    const ownsNetwork = this.#networks.isOwn(network, account)
+    return { network, endpoint, account, ownsNetwork, isOwnFork: this.#networks.isOwnFork(network, account) }
   }
 
   #account(key: string | undefined) {

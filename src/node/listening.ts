@@ -16,11 +16,11 @@ const incompleteCertificate = define<{ missing: string }>(
 export function gatewayOptionsFrom(
   given: ListenOptions,
   dataDir: string | undefined,
-): Pick<GatewayOptions, 'host' | 'port' | 'transport' | 'tls' | 'allowHosts' | 'allowOrigins' | 'headers'> {
+): Pick<GatewayOptions, 'host' | 'port' | 'ipcPath' | 'transport' | 'tls' | 'allowHosts' | 'allowOrigins' | 'headers'> {
   const options = withDefaults(given, 'listen')
-  const { host, port, allowHosts, allowOrigins, headers } = options
+  const { host, port, ipc: ipcPath, allowHosts, allowOrigins, headers } = options
   return {
-    ...{ host, port, allowHosts, allowOrigins, headers },
+    ...{ host, port, ipcPath, allowHosts, allowOrigins, headers },
     transport: transportOf(options),
     tls: tlsOf(options, dataDir),
   }

@@ -65,7 +65,7 @@ export async function serveWithFault(
 /** The error of a proxy before the server: over HTTP, a page that is not JSON. */
 function proxyError(status: 502 | 504, error: NodeError, envelope: Envelope, { transport }: Client): HttpError {
   const httpError = createHttpError(status, error, envelope)
-  if (transport === 'webSocket') return httpError
+  if (transport !== 'http') return httpError
   return {
     ...httpError,
     contentType: 'text/html',

@@ -4,7 +4,8 @@ import type { PriceList } from '../../rpc/protocol/prices.ts'
 import type { Client } from '../client.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
-import { hasControlToken, mayAdminister } from '../keys/mayAdminister.ts'
+import { isControlAccount } from '../keys/apiAccount.ts'
+import { mayAdminister } from '../keys/mayAdminister.ts'
 import type { Route } from '../route.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 
@@ -51,7 +52,7 @@ export class HttpClient implements Client {
   }
 
   get isOperator(): boolean {
-    return hasControlToken(this.#route.account)
+    return isControlAccount(this.#route.account)
   }
 
   get faults(): FaultControl {

@@ -32,3 +32,9 @@ export interface ApiAccounts {
 }
 
 export const builtInAccount: ApiAccount = { id: 'built-in', name: 'built-in', isBuiltIn: true, mayAdminister: true }
+
+/** Account of the user who started the node: clients with the token of the data directory, and clients over IPC. */
+export const controlAccount: ApiAccount = { id: 'control', name: 'control', isBuiltIn: true, mayAdminister: true }
+
+/** Whether a client belongs to the user who started the node. No list of methods applies to it. */
+export const isControlAccount = ({ id }: ApiAccount): boolean => id === controlAccount.id

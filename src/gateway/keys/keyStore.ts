@@ -2,7 +2,7 @@ import type { GivenKeySettings, KeyChanges, ListedKey } from '../../rpc/ports/ke
 import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import type { CreditAccount } from '../credits/creditAccount.ts'
 import type { RecordStore } from '../recordStore.ts'
-import { type ApiAccount, type ApiAccounts, builtInAccount } from './apiAccount.ts'
+import { type ApiAccount, type ApiAccounts, builtInAccount, controlAccount } from './apiAccount.ts'
 import { digestOf, newKey, sameDigest } from './digest.ts'
 import { KeyAccount, type KeyRecord } from './keyAccount.ts'
 import {
@@ -34,9 +34,6 @@ export interface KeyStoreOptions {
   /** Generates a key. */
   readonly newKey?: () => string
 }
-
-/** Account of a client that has the token of the data directory. */
-const controlAccount: ApiAccount = { id: 'control', name: 'control', isBuiltIn: true, mayAdminister: true }
 
 /** The API keys of a node. Only their digests are stored. */
 export class KeyStore implements ApiAccounts {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { hostnameOf, isLoopbackHost } from '../access/hosts.ts'
-import type { ApiAccount } from './apiAccount.ts'
+import { type ApiAccount, isControlAccount } from './apiAccount.ts'
 
 /** The address and the headers of an HTTP request, or of the request that opened a WebSocket. */
 export interface RequestSource {
@@ -9,16 +9,13 @@ export interface RequestSource {
 }
 
 /**
- * Whether a client may issue and revoke keys. It needs the token of the data directory, or it must run on this machine and use neither a key
+ * Whether a client may issue and revoke keys. It needs the control account, or it must run on this machine and use neither a key
  * nor a proxy. A web page must also have a loopback origin.
  */
 export function mayAdminister(account: ApiAccount, source: RequestSource): boolean {
   if (account.mayAdminister !== true) return false
-  return hasControlToken(account) || isLocal(source)
+  return isControlAccount(account) || isLocal(source)
 }
-
-/** Whether a client has the token of the data directory, which only users who can read the directory have. */
-export const hasControlToken = ({ id }: ApiAccount): boolean => id === 'control'
 
 /** Headers with which a proxy names the client or itself (RFC 7239, section 4; RFC 9110, section 7.6.3; usage). */
 const proxyHeaders = [

@@ -1,8 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
-import { allSettled } from '../../closeAll.ts'
-import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext, RequestLimits } from '../gatewayContext.ts'
@@ -10,27 +8,25 @@ import { invalidHost } from '../http/httpErrors.ts'
 import { afterLastResponse, offersWebSocket } from '../http/httpServer.ts'
 import { reasonPhrase } from '../http/nodeHttp.ts'
 import { resolveTarget } from '../http/requestTarget.ts'
-import type { Networks } from '../networks.ts'
+import { MessageConnection } from '../messages/messageConnection.ts'
+import type { MessageConnections } from '../messages/messageConnections.ts'
 import type { HttpError, Route } from '../route.ts'
 import type { Router } from '../router.ts'
 import { recordRejection, serveRefusal } from '../serve.ts'
-import { WebSocketConnection } from './webSocketConnection.ts'
+import { WebSocketMessages } from './webSocketMessages.ts'
 
 /** JSON-RPC over WebSocket. Each message is a request body, and its response is a message. Responses are sent as they are ready. */
 export class WebSocketHandler {
   readonly #router: Router
   readonly #context: GatewayContext
-  readonly #connections = new Set<WebSocketConnection>()
+  readonly #connections: MessageConnections
   #server: Promise<WebSocketServer> | undefined
-  #pingTimer: NodeJS.Timeout | undefined
   #isClosing = false
 
-  constructor(router: Router, networks: Networks, context: GatewayContext) {
+  constructor(router: Router, connections: MessageConnections, context: GatewayContext) {
     this.#router = router
+    this.#connections = connections
     this.#context = context
-    networks.onChange((removed) => {
-      if (removed !== undefined) this.#closeRemoved(removed)
-    })
   }
 
   /** Handles the upgrade requests of an HTTP server. */
@@ -82,42 +78,14 @@ export class WebSocketHandler {
   }
 
   #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route): void {
-    const connection = new WebSocketConnection(webSocket, request, socket, route, this.#context)
-    this.#connections.add(connection)
-    this.#pingTimer ??= this.#startPinging()
-    webSocket.on('close', () => {
-      this.#connections.delete(connection)
-      if (this.#connections.size > 0) return
-      clearInterval(this.#pingTimer)
-      this.#pingTimer = undefined
-    })
+    const source = { headers: request.headers, remoteAddress: request.socket.remoteAddress }
+    const messages = new WebSocketMessages(webSocket, socket)
+    this.#connections.add(new MessageConnection(messages, source, route, this.#context))
   }
 
-  /** Pings keep silent connections open in proxies, and detect dead ones. */
-  #startPinging(): NodeJS.Timeout {
-    const ping = () => {
-      for (const connection of this.#connections) connection.ping()
-    }
-    return setInterval(ping, this.#context.transport.pingInterval).unref()
-  }
-
-  /** Closes the connections of a removed network after their running requests. */
-  #closeRemoved(removed: Endpoint): void {
-    for (const connection of this.#connections) {
-      const { network, endpoint } = connection.route
-      if (endpoint === removed) void connection.close(`the network ${network} was dropped`)
-    }
-  }
-
-  /** Waits for running requests, then closes every connection. */
-  async close(): Promise<void> {
+  /** Refuses further upgrades. */
+  close(): void {
     this.#isClosing = true
-    await allSettled([...this.#connections].map((connection) => connection.close('the node stops')))
-  }
-
-  /** Disconnects every client at once. */
-  terminate(): void {
-    for (const connection of this.#connections) connection.terminate()
   }
 }
 

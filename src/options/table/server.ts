@@ -21,6 +21,14 @@ export const serverOptions = {
     value: 'HOST',
     describe: 'Address to listen on. 0.0.0.0 accepts connections from other machines',
   },
+  ipc: {
+    group: 'Server',
+    scope: 'listen',
+    type: 'string',
+    value: 'PATH',
+    describe:
+      'Also listen for IPC on a Unix domain socket at this path or, on Windows, a named pipe such as \\\\.\\pipe\\vivarium.ipc. Its clients use the default network and need no key',
+  },
   dashboard: {
     group: 'Server',
     scope: 'listen',

@@ -3216,7 +3216,7 @@ export interface MethodTypes {
       time: number
       key: string
       network: string
-      transport: 'http' | 'webSocket'
+      transport: 'http' | 'webSocket' | 'ipc'
       methods: readonly string[]
       credits: number
       status: number

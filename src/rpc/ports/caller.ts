@@ -4,11 +4,11 @@ import type { KeyControl } from './keyControl.ts'
 /** Kinds of subscriptions. */
 export type PushKind = 'newHeads' | 'logs' | 'transactionReceipts' | 'newPendingTransactions' | 'syncing'
 
-/** The sender of a request, as methods see it. A WebSocket connection is one caller while it is open. */
+/** The sender of a request, as methods see it. A connection over WebSocket or IPC is one caller while it is open. */
 export interface Caller {
   /** Whether responses reach the client only when the event loop writes them. */
   readonly isRemote?: boolean | undefined
-  /** Whether the caller runs the node: its program, or a client with the token of the data directory. No list of methods applies to it. */
+  /** Whether the caller runs the node: its program, a client with the token of the data directory, or one over IPC. No list of methods applies to it. */
   readonly isOperator?: boolean | undefined
   /** Aborted when the client no longer waits for the response. Created at the first read. */
   readonly signal: AbortSignal
@@ -20,7 +20,7 @@ export interface Caller {
   readonly keys?: KeyControl | undefined
   /** The fault rules of the node, if the caller may set them. */
   readonly faults?: FaultControl | undefined
-  /** Sends a notification, as JSON text. Defined over WebSocket and inside the process. */
+  /** Sends a notification, as JSON text. Defined over WebSocket, over IPC and inside the process. */
   readonly push?: ((kind: PushKind, text: string) => void) | undefined
   /** Disconnects a client that falls behind its subscriptions. Undefined inside the process. */
   readonly disconnect?: ((reason: string) => void) | undefined

@@ -57,7 +57,7 @@ export interface UsageQuery {
   readonly to?: string | undefined
 }
 
-/** A request over HTTP or WebSocket, answered or refused. It contains neither the API key itself nor parameters. */
+/** A request over HTTP, WebSocket or IPC, answered or refused. It contains neither the API key itself nor parameters. */
 export interface RecentRequest {
   /** Increases with each request. */
   readonly sequence: number
@@ -66,11 +66,11 @@ export interface RecentRequest {
   /** The name of the API key, or `built-in` without a key. */
   readonly key: string
   readonly network: string
-  readonly transport: 'http' | 'webSocket'
+  readonly transport: 'http' | 'webSocket' | 'ipc'
   /** One method for each item of a batch. */
   readonly methods: readonly string[]
   readonly credits: number
-  /** The HTTP status. Over WebSocket, the status that the same request would have over HTTP. */
+  /** The HTTP status. Over WebSocket and IPC, the status that the same request would have over HTTP. */
   readonly status: number
   /** The number of error responses. */
   readonly errors: number

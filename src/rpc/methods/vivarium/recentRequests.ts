@@ -15,7 +15,7 @@ export default defineMethod({
       time: z.number(),
       key: z.string(),
       network: z.string(),
-      transport: z.enum(['http', 'webSocket']),
+      transport: z.enum(['http', 'webSocket', 'ipc']),
       methods: z.array(z.string()),
       credits: z.number(),
       status: z.int(),

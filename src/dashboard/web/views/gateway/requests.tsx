@@ -13,7 +13,7 @@ interface RecentRequest {
   readonly time: number
   readonly key: string
   readonly network: string
-  readonly transport: 'http' | 'webSocket'
+  readonly transport: keyof typeof transportNames
   readonly methods: readonly string[]
   readonly credits: number
   readonly status: number
@@ -21,6 +21,8 @@ interface RecentRequest {
   readonly errorCode?: number
   readonly milliseconds: number
 }
+
+const transportNames = { http: 'HTTP', webSocket: 'WebSocket', ipc: 'IPC' } as const
 
 /** Milliseconds between polls. */
 const INTERVAL = 700
@@ -137,7 +139,7 @@ export function RequestsView() {
                 </td>
                 <td class="end number">{groupDigits(credits)}</td>
                 <td class="end number">{milliseconds.toFixed(2)} ms</td>
-                <td>{transport === 'http' ? 'HTTP' : 'WebSocket'}</td>
+                <td>{transportNames[transport]}</td>
               </tr>
             ),
           )}

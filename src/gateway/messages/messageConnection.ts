@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
+import { bodyTooLarge } from '../../rpc/errors.ts'
 import { LongText } from '../../rpc/longText.ts'
 import type { PushKind } from '../../rpc/ports/caller.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
@@ -12,33 +10,31 @@ import type { Client } from '../client.ts'
 import { chargeEvent } from '../credits/chargeEvent.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
-import { bodyText } from '../http/body.ts'
-import { hasControlToken, mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
+import { createHttpError } from '../http/httpErrors.ts'
+import { isControlAccount } from '../keys/apiAccount.ts'
+import { mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
 import { RequestQueue } from '../requestQueue.ts'
 import type { FaultInterruption, HttpError, Reply, Route } from '../route.ts'
-import { serve } from '../serve.ts'
+import { serve, serveRefusal } from '../serve.ts'
 import { MAX_UNREAD_BYTES } from '../transportLimits.ts'
 import { MIN_COUNTED_BYTES, type UnreadConnection } from '../unreadResponses.ts'
+import type { MessageListener, MessageSocket } from './messageSocket.ts'
 
-/** Going away: the node stops, or the network was dropped (RFC 6455, section 7.4.1). */
+/** RFC 6455, section 7.4.1. */
+const NORMAL_CLOSURE = 1000
+/** Going away: the node stops, or the network was dropped (the same section). */
 const GOING_AWAY = 1001
 /** The server restarts (IANA, WebSocket close codes). */
 const SERVICE_RESTART = 1012
 /** Try again later (the same registry). */
 const TRY_AGAIN_LATER = 1013
 
-/** Messages are text, also if they are encoded already. */
-const TEXT = { binary: false }
-
-/** The client of one WebSocket. */
-export class WebSocketConnection implements Client, UnreadConnection {
-  readonly transport = 'webSocket'
+/** The client of one connection over which messages are sent in both directions. */
+export class MessageConnection implements Client, UnreadConnection, MessageListener {
   readonly isRemote = true
-  readonly origin: string | undefined
   readonly route: Route
   readonly #source: RequestSource
-  readonly #webSocket: WebSocket
-  readonly #socket: Duplex
+  readonly #socket: MessageSocket
   readonly #context: GatewayContext
   readonly #running = new Set<Promise<void>>()
   /** Callbacks for after the response to the current request. Undefined while no request is read. */
@@ -52,29 +48,63 @@ export class WebSocketConnection implements Client, UnreadConnection {
   #unansweredPings = 0
   /** Settles when events that wait for their charge are sent. */
   #pendingPush: Promise<void> | undefined
+  readonly whenClosed: Promise<void>
+  #resolveClosed: () => void = () => {}
 
-  constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route, context: GatewayContext) {
-    this.origin = request.headers.origin
-    this.#source = { headers: request.headers, remoteAddress: request.socket.remoteAddress }
-    this.#webSocket = webSocket
+  constructor(socket: MessageSocket, source: RequestSource, route: Route, context: GatewayContext) {
+    this.#source = source
     this.#socket = socket
     this.route = route
     this.#context = context
     this.#requests = new RequestQueue(context.transport.maxRunningRequests, {
-      pause: () => webSocket.pause(),
-      resume: () => webSocket.resume(),
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
     })
-    // After any failure, such as a broken pipe or an oversized frame, `ws` closes the connection.
-    webSocket.on('error', () => {})
-    webSocket.on('close', () => this.#controller?.abort())
-    webSocket.on('pong', () => {
-      this.#unansweredPings = 0
+    this.whenClosed = new Promise((resolve) => {
+      this.#resolveClosed = resolve
     })
-    webSocket.on('message', (message: Buffer, isBinary) => {
-      this.#unansweredPings = 0
-      // `ws` has checked that text is UTF-8.
-      this.#requests.run(() => this.#receive(isBinary ? bodyText(message) : message.toString()))
+    socket.listen(this)
+  }
+
+  get transport(): Client['transport'] {
+    return this.#socket.transport
+  }
+
+  get origin(): string | undefined {
+    return this.#source.headers.origin
+  }
+
+  /** MessageListener. */
+  message(text: string): void {
+    this.#unansweredPings = 0
+    this.#requests.run(() => this.#receive(() => serve(this.route, text, this, this.#context)))
+  }
+
+  /** MessageListener. Replies as HTTP does to a body of this size. */
+  oversized(): void {
+    const { limits } = this.#context
+    const httpError = createHttpError(413, bodyTooLarge({ limit: limits.body }))
+    this.#requests.run(() => this.#receive(() => serveRefusal(this.route, httpError, this, this.#context)))
+  }
+
+  /** MessageListener. A client that has disconnected looks the same as one that still reads, so its calls have a limited time. */
+  ended(): void {
+    const timer = setTimeout(() => this.#socket.terminate(), this.#context.transport.halfClosedTimeout)
+    void Promise.all(this.#running).then(() => {
+      clearTimeout(timer)
+      this.#socket.close(NORMAL_CLOSURE)
     })
+  }
+
+  /** MessageListener. */
+  alive(): void {
+    this.#unansweredPings = 0
+  }
+
+  /** MessageListener. */
+  closed(): void {
+    this.#controller?.abort()
+    this.#resolveClosed()
   }
 
   get prices(): PriceList {
@@ -82,11 +112,12 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   get unreadBytes(): number {
-    return this.#socket.destroyed ? 0 : this.#socket.writableLength
+    const { stream } = this.#socket
+    return stream.destroyed ? 0 : stream.writableLength
   }
 
   destroy(): void {
-    this.#webSocket.terminate()
+    this.#socket.terminate()
   }
 
   get keyId(): string | undefined {
@@ -99,7 +130,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   get isOperator(): boolean {
-    return hasControlToken(this.route.account)
+    return isControlAccount(this.route.account)
   }
 
   get faults(): FaultControl {
@@ -109,13 +140,13 @@ export class WebSocketConnection implements Client, UnreadConnection {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController()
-      if (this.#webSocket.readyState === this.#webSocket.CLOSED) this.#controller.abort()
+      if (this.#socket.isClosed) this.#controller.abort()
     }
     return this.#controller.signal
   }
 
   get #isOpen(): boolean {
-    return !this.#isRefused && this.#webSocket.readyState === this.#webSocket.OPEN
+    return !this.#isRefused && this.#socket.isOpen
   }
 
   /**
@@ -151,13 +182,13 @@ export class WebSocketConnection implements Client, UnreadConnection {
     }
     this.#send(text)
     const { maxPendingEventBytes } = this.#context.transport
-    if (this.#webSocket.bufferedAmount <= maxPendingEventBytes) return
+    if (this.#socket.pendingBytes <= maxPendingEventBytes) return
     this.disconnect(`the client reads too slowly: more than ${maxPendingEventBytes} bytes are pending`)
   }
 
   /** `reason` has at most 123 bytes. */
   readonly disconnect = (reason: string): void => {
-    this.#webSocket.close(TRY_AGAIN_LATER, reason)
+    this.#socket.close(TRY_AGAIN_LATER, reason)
     // Ends the subscriptions now. The connection may take longer to close.
     this.#controller?.abort()
   }
@@ -171,10 +202,10 @@ export class WebSocketConnection implements Client, UnreadConnection {
     else Promise.all(this.#running).then(run)
   }
 
-  #receive(text: string): Promise<void> | undefined {
+  #receive(run: () => Reply | Promise<Reply>): Promise<void> | undefined {
     const afterResponse: (() => void)[] = []
     this.#afterResponse = afterResponse
-    const reply = serve(this.route, text, this, this.#context)
+    const reply = run()
     this.#afterResponse = undefined
     if (reply instanceof Promise) return this.#track(reply, afterResponse)
     this.#deliver(reply, afterResponse)
@@ -207,21 +238,21 @@ export class WebSocketConnection implements Client, UnreadConnection {
   /** Sends a text, or its UTF-8. */
   #send(text: string | Buffer): void {
     // Messages often arrive together. Their responses leave in one write after all are read.
-    if (this.#socket.writableCorked === 0) {
-      this.#socket.cork()
-      process.nextTick(() => this.#socket.uncork())
+    const { stream } = this.#socket
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
     }
-    // A closing connection discards output.
-    this.#webSocket.send(text, TEXT)
+    this.#socket.send(text)
     if (this.unreadBytes >= MIN_COUNTED_BYTES) this.#context.unread.count(this)
-    if (this.#socket.writableLength > MAX_UNREAD_BYTES && !this.#isHeld) this.#holdUntilDrained()
+    if (stream.writableLength > MAX_UNREAD_BYTES && !this.#isHeld) this.#holdUntilDrained()
   }
 
   /** Starts no further request, even one that was already read, until the client reads its responses. */
   #holdUntilDrained(): void {
     this.#isHeld = true
     this.#requests.hold()
-    this.#socket.once('drain', () => {
+    this.#socket.stream.once('drain', () => {
       this.#isHeld = false
       this.#requests.release()
     })
@@ -231,46 +262,41 @@ export class WebSocketConnection implements Client, UnreadConnection {
     this.#send(text)
     if (closeCode === undefined) return
     this.#isRefused = true
-    void this.#stop().then(() => this.#webSocket.close(closeCode))
+    void this.#stop().then(() => this.#socket.close(closeCode))
   }
 
   /** Drops the requests that have not started, and waits for the responses to the others, which are charged. */
   async #stop(): Promise<void> {
     this.#requests.close()
     // The queue may have paused reading, and the closing handshake has to be read.
-    this.#webSocket.resume()
+    this.#socket.resume()
     await Promise.all(this.#running)
   }
 
   /** Closes the connection, for an injected fault. */
   #interrupt({ interruption, text }: FaultInterruption): void {
-    if (interruption === 'close') this.#webSocket.close(SERVICE_RESTART)
-    else if (interruption === 'drop' || text === undefined) this.#webSocket.terminate()
-    // The first fragment of a message that is never completed.
-    else this.#webSocket.send(text.slice(0, text.length >> 1), { fin: false }, () => this.#webSocket.terminate())
+    if (interruption === 'close') this.#socket.close(SERVICE_RESTART)
+    else if (interruption === 'drop' || text === undefined) this.#socket.terminate()
+    else this.#socket.sendUnfinished(text.slice(0, text.length >> 1))
   }
 
   /** Pings the client, and disconnects it after a long silence. The limit is long because a debugger may have paused the client. */
   ping(): void {
+    if (this.#socket.ping === undefined) return
     const { pingInterval, pongTimeout } = this.#context.transport
-    if (this.#unansweredPings * pingInterval >= pongTimeout) this.#webSocket.terminate()
-    else if (this.#webSocket.readyState === this.#webSocket.OPEN) {
+    if (this.#unansweredPings * pingInterval >= pongTimeout) this.#socket.terminate()
+    else if (this.#socket.isOpen) {
       // While reading is paused for running requests, no pong could arrive.
       if (!this.#requests.isWaiting || this.#isHeld) this.#unansweredPings++
-      this.#webSocket.ping()
+      this.#socket.ping()
     }
   }
 
   /** Closes the connection after its running requests. `reason` has at most 123 bytes. */
   async close(reason: string): Promise<void> {
     await this.#stop()
-    const closed = new Promise((resolve) => this.#webSocket.once('close', resolve))
-    if (this.#webSocket.readyState === this.#webSocket.CLOSED) return
-    this.#webSocket.close(GOING_AWAY, reason)
-    await closed
-  }
-
-  terminate(): void {
-    this.#webSocket.terminate()
+    if (this.#socket.isClosed) return
+    this.#socket.close(GOING_AWAY, reason)
+    await this.whenClosed
   }
 }
