@@ -61,3 +61,27 @@ test('l2a_getEvents does not find a rejected block by its hash', async () => {
   for (const filter of [{ from_block: { block_hash } }, { to_block: { block_hash } }])
     await expect(events(filter)).rejects.toMatchObject({ code: 24, message: 'Block not found' })
 })
+
+test('the receipts of a rejected block are rejected, also of a transaction that was added again', async () => {
+  const { request } = await openLayer2Node()
+  const transaction = { sender_address: '0x5', transaction_hash: '0x1' }
+  await request('vivarium_l2aAddTransaction', [transaction])
+  await request('vivarium_l2aSealBlock')
+  const { block_hash } = await request<{ block_hash: string }>('l2a_getBlockWithTxHashes', ['latest'])
+  await request('vivarium_l2aRejectBlock', [{ block_hash }])
+  const statuses = async (block: unknown) => {
+    const { transactions } = await request<{ transactions: { receipt: { finality_status: string } }[] }>(
+      'l2a_getBlockWithReceipts',
+      [block],
+    )
+    return transactions.map(({ receipt }) => receipt.finality_status)
+  }
+  expect(await statuses({ block_hash })).toEqual(['REJECTED'])
+  await request('vivarium_l2aAddTransaction', [transaction])
+  expect(await statuses({ block_hash })).toEqual(['REJECTED'])
+  await request('vivarium_l2aAddTransaction')
+  await request('vivarium_l2aSealBlock')
+  expect(await statuses({ block_hash })).toEqual(['REJECTED'])
+  expect(await statuses('latest')).toEqual(['ACCEPTED_ON_L2', 'ACCEPTED_ON_L2'])
+  expect(await request('l2a_getTransactionReceipt', ['0x1'])).toMatchObject({ finality_status: 'ACCEPTED_ON_L2' })
+})
