@@ -64,16 +64,16 @@ describe('commitments', () => {
   })
 
   test('the state diff contains the nonces and classes of the transactions', () => {
-    const { transaction } = signed('0x1', [])
-    expect(stateDiffCommitment(stateDiffOf([transaction]))).toBe(
+    const { transaction, execution } = signed('0x1', [])
+    expect(stateDiffCommitment(stateDiffOf([{ transaction, execution }]))).toBe(
       poseidonMany([BigInt(`0x${Buffer.from('STARKNET_STATE_DIFF0').toString('hex')}`), 0n, 0n, 0n, 1n, 0n, 0n, 0n]),
     )
     const declare = completeL2aTransaction({ type: 'DECLARE' }, 'test', () => '0x4')
-    const diff = stateDiffOf([declare])
+    const diff = stateDiffOf([{ transaction: declare, execution }])
     expect([...diff.nonces.values()]).toEqual([5n])
     expect(diff.declared.size).toBe(1)
     const last = completeL2aTransaction({ type: 'DECLARE' }, 'test', () => toFelt(PRIME - 1n))
-    expect([...stateDiffOf([last]).nonces.values()]).toEqual([0n])
+    expect([...stateDiffOf([{ transaction: last, execution }]).nonces.values()]).toEqual([0n])
   })
 })
 

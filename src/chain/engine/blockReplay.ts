@@ -3,14 +3,15 @@ import { define } from '../../errors.ts'
 import type { Inspector } from '../../evm/inspector.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../../protocol/applyMessage.ts'
 import { beginBlock } from '../../protocol/beginBlock.ts'
+import type { ExecutableTransaction } from '../../protocol/blockExecution.ts'
 import { blockRules } from '../../protocol/forks.ts'
 import type { Message } from '../../protocol/message.ts'
 import { Rejection } from '../../protocol/rejection.ts'
 import type { TimeSlice } from '../../protocol/timeSlice.ts'
 import { JournaledState } from '../../state/journaledState.ts'
 import type { ChainView } from '../chainView.ts'
-import { messageOf } from '../transactions/messageOf.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction } from '../types.ts'
+import { executable } from './blockEngine.ts'
 import { contextOf } from './contextOf.ts'
 
 /** The error text of go-ethereum: no state exists before the genesis block. */
@@ -82,18 +83,26 @@ export class BlockReplay {
 
   /** The next transaction as a message. */
   get message(): Message {
+    return this.#executable.message
+  }
+
+  /** The next transaction as the engine executes it when it mines a block. */
+  get #executable(): ExecutableTransaction {
     const { next, block } = this
     if (next === undefined) throw new RangeError(`block ${block.number} has no transaction ${this.#next}`)
-    return messageOf(next.tx, next.from, block.header.baseFeePerGas)
+    return executable(next, block.header.baseFeePerGas)
   }
 
   /** Executes the next transaction. Rejects with ReplayDiffers if the result deviates from its receipt. */
   async run(timeSlice: TimeSlice, inspector?: Inspector): Promise<MessageResult> {
-    const { next, message, execution } = this
+    const { next, execution } = this
     if (next === undefined) throw new RangeError('no further transaction')
     const { hash, index } = next
+    const { message, checks } = this.#executable
+    // Recordings contain blocks of nodes that let accounts with code send.
+    const replayed = { ...checks, senderIsAccount: false }
     try {
-      const result = await applyMessage({ ...execution, inspector }, message, { strict: true }, timeSlice)
+      const result = await applyMessage({ ...execution, inspector }, message, replayed, timeSlice)
       this.#next++
       if (result.outcome === 'success') this.#logCount += result.logs.length
       const mined = this.block.receipts[index]?.gasUsed

@@ -41,7 +41,7 @@ export async function commitmentsOf(included: readonly BlockTransaction[], heade
     for (const event of executionEvents(one, header)) events.push(eventLeaf(event, one.hash, scheme))
     receipts.push(receiptLeaf(one, header, scheme))
   }
-  const diff = stateDiffOf(included.map(({ transaction }) => transaction))
+  const diff = stateDiffOf(included)
   const hash = scheme === 'pedersen' ? pedersen : poseidon
   return {
     transaction: toFelt(await commitmentRoot(transactions, hash, turn)),

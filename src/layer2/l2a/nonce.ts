@@ -1,8 +1,7 @@
-import type { SealedBlock } from './block.ts'
+import type { LedgerTransaction, SealedBlock } from './block.ts'
 import { type Felt, nonceAfter } from './felt.ts'
 import { type L2aLedgerState, latestBlock, transactionsOf } from './ledger.ts'
 import { nonceAccountOf } from './stateDiff.ts'
-import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
 /** Returns the nonce of a contract after a block, or after the pending block. Undefined for unknown contracts. */
@@ -12,9 +11,10 @@ export function nonceOfContract(ledger: L2aLedgerState, contract: Felt, at: Seal
   let hashes: readonly Felt[] | undefined = at === 'pending' ? ledger.tip.open.transactions : undefined
   while (hashes !== undefined || block !== undefined) {
     const transactions = transactionsOf(ledger, hashes ?? block?.transactions ?? [])
-    for (const { transaction } of transactions.reverse()) {
+    for (const executed of transactions.reverse()) {
+      const { transaction } = executed
       if (nonceAccountOf(transaction) === contract && 'nonce' in transaction) return nonceAfter(transaction.nonce)
-      isKnown ||= involves(transaction, contract)
+      isKnown ||= involves(executed, contract)
     }
     if (hashes === undefined) block = block && ledger.blocks.get(block.parentHash)
     hashes = undefined
@@ -22,8 +22,8 @@ export function nonceOfContract(ledger: L2aLedgerState, contract: Felt, at: Seal
   return isKnown ? '0x0' : undefined
 }
 
-/** Whether a transaction deploys, calls or is sent by a contract. */
-const involves = (transaction: L2aTransaction, contract: Felt): boolean =>
+/** Whether a transaction deploys, calls or is sent by a contract. A reverted transaction deploys none. */
+const involves = ({ transaction, execution }: LedgerTransaction, contract: Felt): boolean =>
   nonceAccountOf(transaction) === contract ||
   ('contract_address' in transaction && transaction.contract_address === contract) ||
-  (transaction.type === 'DEPLOY' && deployedAddress(transaction) === contract)
+  (transaction.type === 'DEPLOY' && execution.status === 'SUCCEEDED' && deployedAddress(transaction) === contract)

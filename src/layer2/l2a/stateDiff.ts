@@ -1,3 +1,4 @@
+import type { LedgerTransaction } from './block.ts'
 import { type Felt, nonceAfter, shortText } from './felt.ts'
 import { poseidonMany } from './hash.ts'
 import type { L2aTransaction } from './transaction.ts'
@@ -15,18 +16,22 @@ export interface StateDiff {
   readonly nonces: ReadonlyMap<bigint, bigint>
 }
 
-/** Returns the deployed contracts, the declared classes and the new nonces of the transactions of a block. */
-export function stateDiffOf(transactions: readonly L2aTransaction[]): StateDiff {
+/**
+ * Returns the deployed contracts, the declared classes and the new nonces of the transactions of a block. A reverted transaction changes only
+ * its nonce.
+ */
+export function stateDiffOf(transactions: readonly Pick<LedgerTransaction, 'transaction' | 'execution'>[]): StateDiff {
   const diff = {
     deployed: new Map<bigint, bigint>(),
     declared: new Map<bigint, bigint>(),
     deprecated: new Set<bigint>(),
     nonces: new Map<bigint, bigint>(),
   }
-  for (const transaction of transactions) {
+  for (const { transaction, execution } of transactions) {
     const sender = nonceAccountOf(transaction)
     if (sender !== undefined && 'nonce' in transaction)
       diff.nonces.set(BigInt(sender), BigInt(nonceAfter(transaction.nonce)))
+    if (execution.status === 'REVERTED') continue
     if (transaction.type === 'DECLARE') {
       const declared = BigInt(transaction.class_hash)
       if ('compiled_class_hash' in transaction) diff.declared.set(declared, BigInt(transaction.compiled_class_hash))

@@ -1,4 +1,4 @@
-import { invalidContinuationToken, pageSizeTooBig, tooManyKeys } from '../../../layer2/l2a/errors.ts'
+import { blockNotFound, invalidContinuationToken, pageSizeTooBig, tooManyKeys } from '../../../layer2/l2a/errors.ts'
 import { eventsBetween } from '../../../layer2/l2a/events.ts'
 import { latestBlock } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
@@ -35,9 +35,13 @@ export default defineMethod({
   },
 })
 
-/** Returns the number of the selected block. The pending block follows the latest block. */
+/**
+ * Returns the number of the selected block. The pending block follows the latest block. Throws BlockNotFound, also for a rejected block,
+ * because its number selects another block.
+ */
 function numberOf(view: L2aView, selector: BlockSelector): number {
   const block = l2aBlockAt(view, selector)
+  if (block !== 'pending' && block.status === 'REJECTED') throw blockNotFound()
   return block === 'pending' ? (latestBlock(view.value)?.number ?? -1) + 1 : block.number
 }
 

@@ -1,12 +1,11 @@
 /** Traces of calls and unmined transactions, in OpenEthereum's format. */
 
-import { decodeTransaction, senderOf } from '../../../chain/transactions/decodeTransaction.ts'
-import { messageOf } from '../../../chain/transactions/messageOf.ts'
+import { executable } from '../../../chain/engine/blockEngine.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { type CallOptions, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
 import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
-import type { Message } from '../../../protocol/message.ts'
+import type { MessageChecks } from '../../../protocol/checkMessage.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { JournaledState } from '../../../state/journaledState.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -19,6 +18,8 @@ import { parityTracer } from './parityTracer.ts'
 import { runTraced } from './traceCall.ts'
 import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
+
+const callChecks: MessageChecks = { strict: false }
 
 /** A call with the requested kinds of traces. */
 export interface TracedRequest {
@@ -35,7 +36,7 @@ export async function traceOne(
 ): Promise<RawJson> {
   const environment = await callEnvironmentAt(context.chain, id)
   const options = { ...callLimits(context), timeSlice: traceTimeSlice(context), ...overrides }
-  return new RawJson(await run(await prepareCall(environment, request, options), types, false, options.timeSlice))
+  return new RawJson(await run(await prepareCall(environment, request, options), types, callChecks, options.timeSlice))
 }
 
 /** Executes calls in sequence, the first on the state after a block and each other on the state that the previous one left. */
@@ -51,14 +52,14 @@ export async function traceCalls(
   const traces = new TraceList(context.limits.traces, 'request fewer calls or kinds of traces')
   for (const { request, types } of calls) {
     const call = await sequence.prepare(request)
-    traces.add(...(await run(call, types, false, timeSlice)))
+    traces.add(...(await run(call, types, callChecks, timeSlice)))
     sequence.continueAfter(call)
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return traces.json
 }
 
-/** Executes a signed transaction on the state after a block without sending it. */
+/** Executes a signed transaction on the state after a block without sending it. Rejects with TracingFailed if no block could include it. */
 export async function traceRaw(
   context: Context,
   bytes: Uint8Array,
@@ -66,23 +67,22 @@ export async function traceRaw(
   id: BlockId,
 ): Promise<RawJson> {
   const { chain } = context
-  const common = chain.common(chain.nextFork)
-  const tx = await decodeTransaction(bytes, common)
+  const sent = await chain.decode(bytes)
   const environment = await callEnvironmentAt(chain, id)
   const { block } = environment
   const rules = environment.rulesAt(block.number, block.timestamp)
-  const message: Message = messageOf(tx, senderOf(tx, common), rules.hasBaseFee ? block.baseFee : undefined)
+  const { message, checks } = executable(sent, rules.hasBaseFee ? block.baseFee : undefined)
   const execution = { state: new JournaledState(environment.state), block, rules }
-  return new RawJson(await run({ execution, message }, types, true, traceTimeSlice(context)))
+  return new RawJson(await run({ execution, message }, types, checks, traceTimeSlice(context)))
 }
 
 /** Executes a call and returns the JSON text of its traces in parts. */
 async function run(
   call: Pick<Traced, 'execution' | 'message'>,
   types: ReadonlySet<TraceType>,
-  strict: boolean,
+  checks: MessageChecks,
   timeSlice: TimeSlice,
 ): Promise<readonly string[]> {
   const tracer = parityTracer(tracedOf(call.execution, call.message), types)
-  return joinInTurns(tracer.finish(await runTraced(call, { strict }, tracer.inspector, timeSlice)), timeSlice)
+  return joinInTurns(tracer.finish(await runTraced(call, checks, tracer.inspector, timeSlice)), timeSlice)
 }

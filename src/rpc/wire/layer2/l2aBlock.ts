@@ -99,11 +99,16 @@ export const toPendingBlockWithReceipts = (
   transactions: withReceipts(ledger, openL2aHeader(ledger, now), ledger.tip.open.transactions, style),
 })
 
-function withReceipts(ledger: L2aLedgerState, header: BlockHeader, hashes: readonly Hex[], { settings }: BlockStyle) {
+function withReceipts(
+  ledger: L2aLedgerState,
+  header: BlockHeader | SealedBlock,
+  hashes: readonly Hex[],
+  { settings }: BlockStyle,
+) {
   return transactionsOf(ledger, hashes).map((placed) => {
     // The receipt contains the hash.
     const { transaction_hash, ...transaction } = toTransaction(placed, settings.profile)
-    return { transaction, receipt: toReceipt(ledger, placed, header, settings.profile) }
+    return { transaction, receipt: toReceipt(placed, header, settings.profile) }
   })
 }
 

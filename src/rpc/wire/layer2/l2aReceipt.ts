@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { BlockHeader, ExecutionEvent, LedgerTransaction } from '../../../layer2/l2a/block.ts'
+import type { BlockHeader, ExecutionEvent, LedgerTransaction, SealedBlock } from '../../../layer2/l2a/block.ts'
 import { executionEvents, feeOf, feeUnitOf, gasUsedOf } from '../../../layer2/l2a/execution.ts'
 import { toFelt } from '../../../layer2/l2a/felt.ts'
 import { l1MessageHash } from '../../../layer2/l2a/l1MessageHash.ts'
-import { type L2aLedgerState, openL2aHeader, statusOf } from '../../../layer2/l2a/ledger.ts'
+import { type L2aLedgerState, openL2aHeader } from '../../../layer2/l2a/ledger.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { deployedAddress } from '../../../layer2/l2a/transactionHash.ts'
 import { Hash } from '../bytes.ts'
@@ -42,10 +42,9 @@ export const L2aReceiptWithBlock = z.lazy(() =>
 
 export const toEvent = ({ from, keys, data }: ExecutionEvent) => ({ from_address: from, keys, data })
 
-/** Encodes a receipt. `header` is the header of its block. */
-export function toReceipt(ledger: L2aLedgerState, placed: LedgerTransaction, header: BlockHeader, profile: Profile) {
+/** Encodes a receipt in a sealed block or, with its header, in the pending one. A transaction of a rejected block can also be in another block. */
+export function toReceipt(placed: LedgerTransaction, header: BlockHeader | SealedBlock, profile: Profile) {
   const { hash, transaction, execution } = placed
-  const status = statusOf(ledger, placed)
   // Before specification 0.9, a transaction of the pending block counts as accepted on layer 2.
   const pendingStatus = profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
   const { l1Gas, l1DataGas, l2Gas } = gasUsedOf(transaction)
@@ -55,7 +54,7 @@ export function toReceipt(ledger: L2aLedgerState, placed: LedgerTransaction, hea
     actual_fee: { amount: toFelt(feeOf(placed, header)), unit: feeUnitOf(transaction) },
     execution_status: execution.status,
     ...(execution.status === 'REVERTED' && { revert_reason: execution.reason ?? '' }),
-    finality_status: status === 'PENDING' ? pendingStatus : status,
+    finality_status: 'status' in header ? header.status : pendingStatus,
     messages_sent: [],
     events: executionEvents(placed, header).map(toEvent),
     execution_resources:
@@ -73,11 +72,11 @@ const STEPS = 20_000
 export function toReceiptWithBlock(ledger: L2aLedgerState, placed: LedgerTransaction, now: number, profile: Profile) {
   if (placed.block === 'pending') {
     const header = openL2aHeader(ledger, now)
-    const receipt = toReceipt(ledger, placed, header, profile)
+    const receipt = toReceipt(placed, header, profile)
     return profile === '0.6' ? receipt : { ...receipt, block_number: header.number }
   }
   const block = ledger.blocks.get(placed.block)
   if (block === undefined) throw new TypeError(`no block ${placed.block}`) // only a revert removes blocks, together with their transactions
   const { hash: block_hash, number: block_number } = block
-  return { ...toReceipt(ledger, placed, block, profile), block_hash, block_number }
+  return { ...toReceipt(placed, block, profile), block_hash, block_number }
 }

@@ -24,7 +24,7 @@ export const StateUpdate = z.lazy(() =>
 
 export function toStateUpdate(ledger: L2aLedgerState, block: SealedBlock | 'pending') {
   const hashes = (block === 'pending' ? ledger.tip.open : block).transactions
-  const diff = stateDiffOf(transactionsOf(ledger, hashes).map(({ transaction }) => transaction))
+  const diff = stateDiffOf(transactionsOf(ledger, hashes))
   const state_diff = {
     storage_diffs: [],
     deprecated_declared_classes: [...diff.deprecated].map(toFelt),
