@@ -14,6 +14,8 @@ import type { CommandOptions } from '../options/options.ts'
 export interface NodeConfig {
   readonly url: string
   readonly wsUrl: string
+  /** With --ipc: the absolute path of the socket. */
+  readonly ipcPath?: string
   readonly pid: number
   /** With --tls: the file with the certificate of the authority, in PEM. */
   readonly authority?: string
@@ -37,12 +39,13 @@ export interface ConfiguredNetwork {
  */
 export async function nodeConfig(
   node: Pick<Node, 'accounts' | 'networks' | 'network' | 'provider'>,
-  { url, wsUrl, authority }: Pick<NodeAddress, 'url' | 'wsUrl' | 'authority'>,
+  { url, wsUrl, ipcPath, authority }: Pick<NodeAddress, 'url' | 'wsUrl' | 'ipcPath' | 'authority'>,
   keys: CommandOptions['keys'] = [],
 ): Promise<NodeConfig> {
   return {
     url,
     wsUrl,
+    ...(ipcPath !== undefined && { ipcPath }),
     pid: process.pid,
     ...(authority !== undefined && { authority: authority.file }),
     networks: Object.fromEntries(node.networks.map((name) => [name, configuredNetwork(node.network(name))])),
