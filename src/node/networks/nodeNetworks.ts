@@ -42,7 +42,7 @@ export class NodeNetworks {
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
     else {
       const { networks, miningOf = () => undefined } = parent
-      this.#inherited = new InheritedNetworks(networks.registry, this.registry, builder, miningOf)
+      this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
     }
   }
 
@@ -54,6 +54,11 @@ export class NodeNetworks {
   /** Forks all networks, for another node or an API key. */
   fork(node: NodeContext, miningOf?: MiningOf): NodeNetworks {
     return new NodeNetworks(this.#options, node, { networks: this, ...(miningOf && { miningOf }) })
+  }
+
+  /** Whether the node was closed. */
+  get isClosed(): boolean {
+    return this.#node.signal().aborted
   }
 
   /** Removes the forks of single networks that belong to an API key. */
