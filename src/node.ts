@@ -5,7 +5,7 @@
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
-import { define, hideStackFrames } from './errors.ts'
+import { define, hideStackFrames, markInterruption } from './errors.ts'
 import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/gateway.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
@@ -97,7 +97,7 @@ export interface TypedNode<Names extends object> extends Omit<Node, 'names' | 'n
 }
 
 export const nodeStarting = define('NodeStarting', -32603, () => 'the node is still starting: wait for `ready`')
-export const nodeClosed = define('NodeClosed', -32603, () => 'the node is closed')
+export const nodeClosed = markInterruption(define('NodeClosed', -32603, () => 'the node is closed'))
 const versionUnsupported = define('VersionUnsupported', -32000, (reason: string) => reason)
 
 /** Delay between listening and building the chain, in milliseconds, so that waiting clients can connect first. */

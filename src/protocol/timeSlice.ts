@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { getHeapStatistics } from 'node:v8'
-import { define } from '../errors.ts'
+import { define, markInterruption } from '../errors.ts'
 import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
 import { monotonicNow } from '../monotonicNow.ts'
@@ -25,10 +25,8 @@ export const timedOut = define(
   -32016,
   (d: { seconds: number }) => `execution timed out after ${d.seconds} seconds`,
 )
-export const abandoned = define(
-  'RequestAbandoned',
-  -32000,
-  () => 'the client disconnected before the response was ready',
+export const abandoned = markInterruption(
+  define('RequestAbandoned', -32000, () => 'the client disconnected before the response was ready'),
 )
 
 export const resultTooLarge = define<{ limit: number }>(

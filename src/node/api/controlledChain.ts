@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import { define } from '../../errors.ts'
+import { define, isInterruption } from '../../errors.ts'
 import { mineBlocks } from '../../rpc/services/mining/mineBlocks.ts'
 import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
 
@@ -43,11 +43,12 @@ export abstract class ControlledChain implements ChainControls {
     // JavaScript callers can pass a number.
     if (typeof options !== 'object' || options === null) throw notBlocks({ given: options })
     const { blocks = 1, interval, timestamp } = options
-    await mineBlocks(this.#chain(), this.ending, {
+    const mining = mineBlocks(this.#chain(), this.ending, {
       count: whole('blocks', blocks, 1),
       ...(interval !== undefined && { interval: whole('interval', interval, 1) }),
       ...(timestamp !== undefined && { timestamp: whole('timestamp', timestamp) }),
     })
+    await this.#orReason(mining)
   }
 
   snapshot(): number {
@@ -55,7 +56,17 @@ export abstract class ControlledChain implements ChainControls {
   }
 
   async revert(id: number): Promise<boolean> {
-    return this.#chain().history.revert(id)
+    return this.#orReason(this.#chain().history.revert(id))
+  }
+
+  /** Settles like `work`. Rejects with the reason of the close if that has interrupted the work. */
+  async #orReason<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (failure) {
+      if (isInterruption(failure)) this.ending.throwIfAborted()
+      throw failure
+    }
   }
 }
 
