@@ -10,6 +10,7 @@ import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/gateway.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import type { ChainControls } from './node/api/chainControls.ts'
+import { checkHooks, checkNoHooks } from './node/api/checkHooks.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
 import type { NodeHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
@@ -20,6 +21,7 @@ import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
 import type { AnyLazyNetwork } from './node/networks/networkRegistry.ts'
 import type { NodeContext } from './node/networks/nodeContext.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
+import { reportOnStderr, warnOnStderr } from './node/reportOnStderr.ts'
 import { checkContradictions } from './node/settings/contradictingOptions.ts'
 import { withHosted } from './node/settings/hosted.ts'
 import { ledgerPrefixes } from './node/settings/networkSettings.ts'
@@ -139,6 +141,7 @@ export async function buildFixtures(
 ): Promise<void> {
   try {
     const options = checkedOptions(given)
+    checkHooks(hooks, 'buildFixtures')
     const { fillCache } = await import('./node/commands/buildFixture.ts')
     await fillCache(withHosted(withPreset(options)), hooks.onBuild ?? hooks.onGrow, warnOnStderr)
   } catch (failure) {
@@ -150,6 +153,7 @@ export async function buildFixtures(
 export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): Node {
   const options = checkedOptions(given)
   checkContradictions(options)
+  checkHooks(hooks, 'createNode')
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
   const effective = withHosted(withPreset(options))
@@ -160,6 +164,7 @@ export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): 
 function checkedOptions(options: GivenNodeOptions): NodeOptions {
   const reason = unsupportedVersion(process.versions.node)
   if (reason !== undefined) throw versionUnsupported(reason)
+  checkNoHooks(Object(options))
   checkOptions(options, 'node')
   return withLists(options)
 }
@@ -387,14 +392,4 @@ class RunningNode extends ControlledChain implements Node {
     if (this.#services === undefined) throw nodeStarting()
     return this.#services
   }
-}
-
-function warnOnStderr(text: string): void {
-  process.stderr.write(`vivarium: warning: ${text}\n`)
-}
-
-function reportOnStderr(fault: unknown, where: string): void {
-  process.stderr.write(
-    `vivarium: internal error in ${where}: ${fault instanceof Error ? fault.stack : String(fault)}\n`,
-  )
 }

@@ -74,7 +74,7 @@ export class NodeNetworks {
   ): NodeNetwork {
     const { registry } = this
     const network = registry.find(name)
-    if (network === undefined) throw unknownNetwork({ source: 'network', given: name, known: registry.names() })
+    if (network === undefined) throw unknownNetwork({ source: 'network', given: String(name), known: registry.names() })
     return new NetworkHandle({
       network,
       layer1: registry.layer1Of(network.settings),
