@@ -1,7 +1,7 @@
 import type { Chain } from '../../../chain/chain.ts'
 import type { MineOptions } from '../../../chain/mining/miner.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
-import { abandoned } from '../../../protocol/timeSlice.ts'
+import { abandoned } from '../../../protocol/abandoned.ts'
 import { invalidParams } from '../../errors.ts'
 
 /** Maximum number of blocks of one request. Mining them takes some minutes. */
