@@ -64,6 +64,15 @@ describe('a fork of a node', () => {
     expect(await numberOf(second, 'l2b')).toBe('0x0')
   })
 
+  test('builds a network that the node is building when it is closed', async () => {
+    const node = await start()
+    const forks = [await forkOf(node), await forkOf(node)]
+    const building = forks.map((fork) => fork.network('sepolia').ready)
+    await node.close()
+    await Promise.all(building)
+    for (const fork of forks) await fork.network('sepolia').mine()
+  })
+
   test('rejects a stored network that the closed node did not build', async () => {
     const warnings: string[] = []
     const node = await start({ dataDir: fileIn('unbuilt') }, { onWarning: (text) => warnings.push(text) })
