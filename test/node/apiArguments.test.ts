@@ -108,11 +108,11 @@ describe('the controls of a chain refuse', () => {
   })
 })
 
-test.each([3, '', true, 3n])('the provider refuses %o as params, as over HTTP', async (params) => {
+test.each([3, '', true, 3n])('the provider refuses %o as params', async (params) => {
   const { provider } = await start()
   await expect(provider.request({ method: 'hardhat_mine', params: untyped(params) })).rejects.toMatchObject({
-    code: -32600,
-    message: 'invalid request: params must be an array or an object',
+    code: -32602,
+    message: 'params must be an array: [blocks, interval]',
   })
   expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
 })

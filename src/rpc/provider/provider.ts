@@ -79,8 +79,6 @@ class EndpointProvider implements Provider {
     const { method, params }: Partial<RequestArguments> = given ?? {} // callers without types may pass anything
     if (typeof method !== 'string')
       throw invalidRequest({ reason: 'request takes an object { method, params } whose method is a string' })
-    if (params !== undefined && params !== null && typeof params !== 'object')
-      throw invalidRequest({ reason: 'params must be an array or an object' })
     // An object contains named parameters. As over HTTP, null means no parameters.
     const call: Call = { id: undefined, method, params: (params ?? undefined) as Call['params'] }
     return this.#endpoint.handle(call, this.#caller)
