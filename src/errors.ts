@@ -74,6 +74,21 @@ export function errorKind<Details>(
   })
 }
 
+/** The kinds that `markInterruption` has marked. */
+const interruptions: Pick<ErrorKind<never>, 'is'>[] = []
+
+/**
+ * Marks a kind of error: the node abandoned work for a reason that is not in the request, such as the close of a chain or of its store. Returns
+ * the kind.
+ */
+export function markInterruption<Kind extends Pick<ErrorKind<never>, 'is'>>(kind: Kind): Kind {
+  interruptions.push(kind)
+  return kind
+}
+
+/** Whether an error says that the node abandoned work for a reason that is not in the request. */
+export const isInterruption = (error: unknown): boolean => interruptions.some((kind) => kind.is(error))
+
 /**
  * Returns the code of an error of the system or a library, such as `ENOENT`; undefined if it has none. Also accepts errors of another realm,
  * such as Jest creates, which are not instances of `Error` here.

@@ -5,12 +5,13 @@
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
-import { define, hideStackFrames } from './errors.ts'
+import { define, hideStackFrames, markInterruption } from './errors.ts'
 import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/gateway.ts'
 import type { GatewayAddress as NodeAddress } from './gateway/gatewayAddress.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import type { ChainControls } from './node/api/chainControls.ts'
+import { checkHooks, checkNoHooks } from './node/api/checkHooks.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
 import type { NodeHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
@@ -21,6 +22,7 @@ import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
 import type { AnyLazyNetwork } from './node/networks/networkRegistry.ts'
 import type { NodeContext } from './node/networks/nodeContext.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
+import { reportOnStderr, warnOnStderr } from './node/reportOnStderr.ts'
 import { checkContradictions } from './node/settings/contradictingOptions.ts'
 import { withHosted } from './node/settings/hosted.ts'
 import { ledgerPrefixes } from './node/settings/networkSettings.ts'
@@ -90,7 +92,7 @@ export interface TypedNode<Names extends object> extends Omit<Node, 'names' | 'n
 }
 
 export const nodeStarting = define('NodeStarting', -32603, () => 'the node is still starting: wait for `ready`')
-export const nodeClosed = define('NodeClosed', -32603, () => 'the node is closed')
+export const nodeClosed = markInterruption(define('NodeClosed', -32603, () => 'the node is closed'))
 const versionUnsupported = define('VersionUnsupported', -32000, (reason: string) => reason)
 
 /** Delay between listening and building the chain, in milliseconds, so that waiting clients can connect first. */
@@ -132,6 +134,7 @@ export async function buildFixtures(
 ): Promise<void> {
   try {
     const options = checkedOptions(given)
+    checkHooks(hooks, 'buildFixtures')
     const { fillCache } = await import('./node/commands/buildFixture.ts')
     await fillCache(withHosted(withPreset(options)), hooks.onBuild ?? hooks.onGrow, warnOnStderr)
   } catch (failure) {
@@ -143,6 +146,7 @@ export async function buildFixtures(
 export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): Node {
   const options = checkedOptions(given)
   checkContradictions(options)
+  checkHooks(hooks, 'createNode')
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
   const effective = withHosted(withPreset(options))
@@ -153,6 +157,7 @@ export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): 
 function checkedOptions(options: GivenNodeOptions): NodeOptions {
   const reason = unsupportedVersion(process.versions.node)
   if (reason !== undefined) throw versionUnsupported(reason)
+  checkNoHooks(Object(options))
   checkOptions(options, 'node')
   return withLists(options)
 }
@@ -380,14 +385,4 @@ class RunningNode extends ControlledChain implements Node {
     if (this.#services === undefined) throw nodeStarting()
     return this.#services
   }
-}
-
-function warnOnStderr(text: string): void {
-  process.stderr.write(`vivarium: warning: ${text}\n`)
-}
-
-function reportOnStderr(fault: unknown, where: string): void {
-  process.stderr.write(
-    `vivarium: internal error in ${where}: ${fault instanceof Error ? fault.stack : String(fault)}\n`,
-  )
 }

@@ -1,17 +1,17 @@
-import { define } from '../errors.ts'
+import { define, markInterruption } from '../errors.ts'
 import { afterResponses } from '../nextTurn.ts'
 import { LazyAbortController } from '../protocol/lazyAbortController.ts'
 
-export const blockInterrupted = define<{ cause: string }>(
-  'BlockInterrupted',
-  -32000,
-  ({ cause }) => `the block or the change of the state was abandoned before it was complete: ${cause}`,
+export const blockInterrupted = markInterruption(
+  define<{ cause: string }>(
+    'BlockInterrupted',
+    -32000,
+    ({ cause }) => `the block or the change of the state was abandoned before it was complete: ${cause}`,
+  ),
 )
 
-export const removalInterrupted = define<{ cause: string }>(
-  'RemovalInterrupted',
-  -32000,
-  ({ cause }) => `the blocks were not removed: ${cause}`,
+export const removalInterrupted = markInterruption(
+  define<{ cause: string }>('RemovalInterrupted', -32000, ({ cause }) => `the blocks were not removed: ${cause}`),
 )
 
 /** Milliseconds in which an interrupted job may finish. Most blocks do. */

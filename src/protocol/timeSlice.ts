@@ -5,6 +5,7 @@ import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
+import { abandoned } from './abandoned.ts'
 
 /** Target duration of a slice. Gas does not predict time: the same gas can be 1 ms of jumps or 1 s of curve arithmetic. */
 const SLICE_MILLISECONDS = 1
@@ -24,11 +25,6 @@ export const timedOut = define(
   'ExecutionTimeout',
   -32016,
   (d: { seconds: number }) => `execution timed out after ${d.seconds} seconds`,
-)
-export const abandoned = define(
-  'RequestAbandoned',
-  -32000,
-  () => 'the client disconnected before the response was ready',
 )
 
 export const resultTooLarge = define<{ limit: number }>(

@@ -1,4 +1,4 @@
-import { define } from '../errors.ts'
+import { define, markInterruption } from '../errors.ts'
 
 /** Errors of stores. */
 
@@ -40,7 +40,7 @@ export const storeTooNew = define(
 
 // Clients can see these four errors, so they contain no folder.
 
-export const storeClosed = define('StoreClosed', -32603, () => 'the store is closed')
+export const storeClosed = markInterruption(define('StoreClosed', -32603, () => 'the store is closed'))
 
 export const readFailed = define('ReadFailed', -32603, () => 'the store could not be read')
 

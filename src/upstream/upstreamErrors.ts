@@ -1,4 +1,4 @@
-import { define, NodeError } from '../errors.ts'
+import { define, markInterruption, NodeError } from '../errors.ts'
 import { definePermanentFailure, defineTemporaryFailure } from '../state/loadFailure.ts'
 import type { UpstreamRefusal } from './refusals.ts'
 
@@ -12,10 +12,12 @@ export const upstreamUnavailable = defineTemporaryFailure<{ host: string; reason
 )
 
 /** The chain was closed or replaced before the upstream answered. */
-export const upstreamRequestCancelled = defineTemporaryFailure<{ host: string; reason: string }>(
-  'UpstreamRequestCancelled',
-  -32000,
-  ({ host, reason }) => `the request to the upstream ${host} was cancelled: ${reason}`,
+export const upstreamRequestCancelled = markInterruption(
+  defineTemporaryFailure<{ host: string; reason: string }>(
+    'UpstreamRequestCancelled',
+    -32000,
+    ({ host, reason }) => `the request to the upstream ${host} was cancelled: ${reason}`,
+  ),
 )
 
 /** Whether an error says that there is no answer of the upstream. */

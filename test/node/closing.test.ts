@@ -37,6 +37,68 @@ describe('a closed node', () => {
     for (const result of await results) expect(result).toMatchObject({ reason: { name: 'SyncInterrupted' } })
   })
 
+  test('has ended requests that mine many blocks, with the error of later requests', async () => {
+    const node = await start()
+    const mining = node.provider.request({ method: 'hardhat_mine', params: ['0xf4240'] })
+    const failing = node.provider.request({ method: 'eth_call', params: [{ data: '0x60006000fd' }] })
+    const results = Promise.allSettled([mining, failing])
+    await node.provider.request({ method: 'eth_blockNumber' })
+    await node.close()
+    expect(await results).toMatchObject([
+      { reason: { code: 4900, message: 'the node is closed' } },
+      { reason: { code: 3, data: '0x' } },
+    ])
+  })
+
+  test('has ended a transaction that does not end by itself', async () => {
+    const node = await start({ hardfork: 'prague', gasLimit: 1_000_000_000_000 })
+    const [from = '0x'] = await node.provider.request({ method: 'eth_accounts' })
+    const loop = node.provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from, data: '0x5b600056', gas: '0x174876e800' }],
+    })
+    const ended = expect(loop).rejects.toMatchObject({ code: 4900, message: 'the node is closed' })
+    await node.provider.request({ method: 'txpool_status' })
+    await node.close()
+    await ended
+  })
+
+  test('keeps the error of a request that has failed before', async () => {
+    const node = await start()
+    await node.provider.request({ method: 'eth_blockNumber' })
+    const failed = node.provider.request({ method: 'eth_call', params: [{ data: '0x60006000fd' }] })
+    const closing = node.close()
+    await expect(failed).rejects.toMatchObject({ code: 3 })
+    await closing
+  })
+
+  test('rejects requests that wait for the start', async () => {
+    const node = startNode()
+    const waiting = node.provider.request({ method: 'eth_blockNumber' })
+    const ended = expect(waiting).rejects.toMatchObject({ code: 4900 })
+    await node.close()
+    await ended
+  })
+
+  test('has not mined all blocks of mine', async () => {
+    const node = await start()
+    const mainnet = node.network('mainnet')
+    await mainnet.ready
+    const mining = [node, mainnet].map((controls) => controls.mine({ blocks: 1_000_000 }))
+    const results = Promise.allSettled(mining)
+    await node.provider.request({ method: 'eth_blockNumber' })
+    await node.close()
+    for (const result of await results) expect(result).toMatchObject({ reason: { name: 'NodeClosed' } })
+  })
+
+  test('has mined the blocks of mine that finished while it was closing', async () => {
+    const node = await start()
+    const mining = node.mine({ blocks: 2 })
+    const closing = node.close()
+    await mining
+    await closing
+  })
+
   test('has no gateway that began to listen before', async () => {
     const node = await start()
     const listening = [node.listen({ port: 0, tls: true, dashboard: false }), node.listen({ port: 0 })]

@@ -48,6 +48,45 @@ describe('a fork of a node', () => {
     expect(await balance(await forkOf(second))).toBe(2)
   })
 
+  test('builds the networks that the closed node did not build', async () => {
+    const node = await start({ networks: { polygon: { chainId: 137 } } })
+    const fork = await forkOf(node)
+    const second = await forkOf(fork)
+    await node.close()
+    const polygon = fork.network('polygon')
+    await polygon.ready
+    expect(polygon.chainId).toBe(137)
+    await polygon.mine({ blocks: 2 })
+    const numberOf = (of: Node, network: string) => of.network(network).provider.request({ method: 'eth_blockNumber' })
+    expect([await numberOf(fork, 'polygon'), await numberOf(second, 'polygon')]).toEqual(['0x2', '0x0'])
+    await fork.close()
+    await second.network('sepolia').ready
+    expect(await numberOf(second, 'l2b')).toBe('0x0')
+  })
+
+  test('builds a network that the node is building when it is closed', async () => {
+    const node = await start()
+    const forks = [await forkOf(node), await forkOf(node)]
+    const building = forks.map((fork) => fork.network('sepolia').ready)
+    await node.close()
+    await Promise.all(building)
+    for (const fork of forks) await fork.network('sepolia').mine()
+  })
+
+  test('rejects a stored network that the closed node did not build', async () => {
+    const warnings: string[] = []
+    const node = await start({ dataDir: fileIn('unbuilt') }, { onWarning: (text) => warnings.push(text) })
+    const fork = await forkOf(node)
+    await node.close()
+    const message =
+      'the network sepolia is stored in the data directory of a node that was closed before it opened the network: wait for node.network("sepolia").ready of that node before you close it'
+    await expect(fork.network('sepolia').ready).rejects.toMatchObject({ name: 'ParentClosed', message })
+    await expect(fork.network('sepolia').provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+      name: 'NetworkUnavailable',
+    })
+    expect(warnings).toEqual([`the network sepolia cannot be started: ${message}`])
+  })
+
   test('has its own snapshots, time and mining', async () => {
     const node = await start()
     const fork = await forkOf(node)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Abi, encodeAbiParameters, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import { abandoned, timedOut } from '../../src/protocol/timeSlice.ts'
+import { abandoned } from '../../src/protocol/abandoned.ts'
+import { timedOut } from '../../src/protocol/timeSlice.ts'
 import { hardhatCause } from '../../src/rpc/services/calls/hardhatCause.ts'
 
 /**

@@ -1,21 +1,47 @@
 import type { Chain } from '../../chain/chain.ts'
-import { define } from '../../errors.ts'
+import { define, isInterruption } from '../../errors.ts'
+import { nearestOf } from '../../options/nearest.ts'
+import { quoteValue } from '../../options/shape.ts'
 import { mineBlocks } from '../../rpc/services/mining/mineBlocks.ts'
 import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
 
 export const notWholeNumber = define<{ what: string; min: number; given: unknown }>(
   'NotWhole',
   -32602,
-  ({ what, min, given }) => `${what} must be a whole number, ${min} or more, not ${String(given).slice(0, 80)}`,
+  ({ what, min, given }) => `${what} must be a whole number, ${min} or more, not ${quoteValue(given)}`,
 )
 
 const notBlocks = define<{ given: unknown }>(
   'NotBlocks',
   -32602,
-  ({ given }) => `mine takes an object, such as { blocks: 3 }, not ${String(given).slice(0, 80)}`,
+  ({ given }) => `mine takes an object, such as { blocks: 3 }, not ${quoteValue(given)}`,
 )
 
-/** Implements the functions that control a chain. Invalid arguments throw NotWhole or NotBlocks, and a closed chain throws the reason. */
+const unknownMineOption = define<{ name: string }>('UnknownOption', -32602, ({ name }) => {
+  const nearest = nearestOf(name, mineOptions)
+  return `unknown option ${name} of mine: ${nearest === undefined ? 'it takes blocks, interval and timestamp' : `did you mean ${nearest}?`}`
+})
+
+const notSnapshot = define<{ given: unknown }>(
+  'NotSnapshot',
+  -32602,
+  ({ given }) =>
+    `revert takes the number that snapshot() returned, not ${quoteValue(given)}: evm_revert takes the id that evm_snapshot returned`,
+)
+
+const tooLate = define<{ timestamp: number }>(
+  'TimestampTooLate',
+  -32602,
+  ({ timestamp }) =>
+    `timestamp ${timestamp} is later than the year 9999: times are Unix seconds, such as Math.floor(Date.now() / 1000)`,
+)
+
+const mineOptions: readonly string[] = ['blocks', 'interval', 'timestamp'] satisfies (keyof MineBlocks)[]
+
+/** The last second of the year 9999. The milliseconds of all times since 1978 are greater. */
+const MAX_TIMESTAMP = 253_402_300_799
+
+/** Implements the functions that control a chain. Invalid arguments throw a NodeError, and a closed chain throws the reason. */
 export abstract class ControlledChain implements ChainControls {
   readonly time: NodeTime = {
     now: () => this.#chain().clock.now(),
@@ -24,8 +50,8 @@ export abstract class ControlledChain implements ChainControls {
       chain.increaseTime(whole('seconds', seconds))
       return chain.clock.now()
     },
-    set: (timestamp) => this.#chain().setTime(whole('timestamp', timestamp)),
-    setNext: (timestamp) => this.#chain().setNextTimestamp(whole('timestamp', timestamp)),
+    set: (timestamp) => this.#chain().setTime(timestampOf(timestamp)),
+    setNext: (timestamp) => this.#chain().setNextTimestamp(timestampOf(timestamp)),
   }
 
   /** Returns the chain. Throws if it is not built. */
@@ -40,14 +66,14 @@ export abstract class ControlledChain implements ChainControls {
   }
 
   async mine(options: MineBlocks = {}): Promise<void> {
-    // JavaScript callers can pass a number.
-    if (typeof options !== 'object' || options === null) throw notBlocks({ given: options })
+    checkMineOptions(options)
     const { blocks = 1, interval, timestamp } = options
-    await mineBlocks(this.#chain(), this.ending, {
+    const mining = mineBlocks(this.#chain(), this.ending, {
       count: whole('blocks', blocks, 1),
       ...(interval !== undefined && { interval: whole('interval', interval, 1) }),
-      ...(timestamp !== undefined && { timestamp: whole('timestamp', timestamp) }),
+      ...(timestamp !== undefined && { timestamp: timestampOf(timestamp) }),
     })
+    await this.#orReason(mining)
   }
 
   snapshot(): number {
@@ -55,8 +81,34 @@ export abstract class ControlledChain implements ChainControls {
   }
 
   async revert(id: number): Promise<boolean> {
-    return this.#chain().history.revert(id)
+    // With another value, such as the text that evm_snapshot returns, no snapshot would ever be found.
+    if (!Number.isSafeInteger(id)) throw notSnapshot({ given: id })
+    return this.#orReason(this.#chain().history.revert(id))
   }
+
+  /** Settles like `work`. Rejects with the reason of the close if that has interrupted the work. */
+  async #orReason<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (failure) {
+      if (isInterruption(failure)) this.ending.throwIfAborted()
+      throw failure
+    }
+  }
+}
+
+/** Throws NotBlocks or UnknownOption. JavaScript callers can pass a number, or the `count` of RPC methods. */
+function checkMineOptions(options: MineBlocks): void {
+  // Also refuses arrays, dates and promises, which have none of the options.
+  if (Object.prototype.toString.call(options) !== '[object Object]') throw notBlocks({ given: options })
+  for (const name of Object.keys(options)) if (!mineOptions.includes(name)) throw unknownMineOption({ name })
+}
+
+/** Throws NotWhole or TimestampTooLate. */
+function timestampOf(given: number): number {
+  const timestamp = whole('timestamp', given)
+  if (timestamp > MAX_TIMESTAMP) throw tooLate({ timestamp })
+  return timestamp
 }
 
 function whole(what: string, given: number, min = 0): number {

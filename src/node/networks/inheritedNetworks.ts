@@ -1,17 +1,33 @@
 import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
+import { define } from '../../errors.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
 import type { NetworkBuilder } from './networkBuilder.ts'
 import { type AnyLazyNetwork, isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from './networkRegistry.ts'
+
+const parentClosed = define<{ network: string }>(
+  'ParentClosed',
+  -32603,
+  ({ network }) =>
+    `the network ${network} is stored in the data directory of a node that was closed before it opened the network: wait for node.network("${network}").ready of that node before you close it`,
+)
+
+/** The networks of the parent. */
+interface InheritedFrom {
+  readonly registry: NetworkRegistry
+  readonly isClosed: boolean
+}
 
 /** Returns the mining mode of a forked network. Undefined: the mode of its parent. */
 export type MiningOf = (settings: EthereumSettings) => MiningMode | undefined
 
 /**
  * The networks that a forked node inherits from its parent. A network that the parent has built is forked at once. Any other network is built
- * by the parent when either node first uses it, and forked before callers of the parent can change it.
+ * by the parent when either node first uses it, and forked before callers of the parent can change it. If the parent is closed by then, the fork
+ * builds the network itself.
  */
 export class InheritedNetworks {
+  readonly #from: InheritedFrom
   readonly #parent: NetworkRegistry
   readonly #registry: NetworkRegistry
   readonly #builder: NetworkBuilder
@@ -19,12 +35,13 @@ export class InheritedNetworks {
   readonly #removals: (() => void)[] = []
 
   /** Adds a fork of each network of `parent` to `registry`. */
-  constructor(parent: NetworkRegistry, registry: NetworkRegistry, builder: NetworkBuilder, miningOf: MiningOf) {
-    this.#parent = parent
+  constructor(parent: InheritedFrom, registry: NetworkRegistry, builder: NetworkBuilder, miningOf: MiningOf) {
+    this.#from = parent
+    this.#parent = parent.registry
     this.#registry = registry
     this.#builder = builder
     this.#miningOf = miningOf
-    this.#inherit([...parent.all()])
+    this.#inherit([...this.#parent.all()])
   }
 
   /** Stops forking networks. */
@@ -49,7 +66,12 @@ export class InheritedNetworks {
     const { settings } = parent
     let forked: Promise<EthereumNetwork> | undefined
     const network = this.#builder.createEthereum(settings, async () => {
-      if (forked === undefined) await parent.open()
+      try {
+        if (forked === undefined) await parent.open()
+      } catch (failure) {
+        if (!this.#from.isClosed) throw failure
+        return this.#build(settings)
+      }
       if (forked === undefined) throw new TypeError('a network is forked when its parent is built')
       return forked
     })
@@ -64,6 +86,12 @@ export class InheritedNetworks {
       if (parent.opened === undefined) this.#removals.push(parent.onBuilt(fork))
       else void fork(parent.opened)
     }
+  }
+
+  /** Builds a network that the closed parent did not build. Its stored chain belongs to the node with the data directory. */
+  #build(settings: EthereumSettings): Promise<EthereumNetwork> {
+    if (settings.options.dataDir !== undefined) throw parentClosed({ network: settings.name })
+    return this.#builder.build(settings)
   }
 
   /** Inherits the networks that the parent found in a fixture while it built another. Later forks of the parent are its own. */

@@ -46,7 +46,7 @@ export class NetworkBuilder {
   /** Creates a network that is built from its settings. */
   create(settings: NetworkSettings): AnyLazyNetwork {
     return settings.kind === 'ethereum'
-      ? this.createEthereum(settings, () => this.#openEthereum(settings))
+      ? this.createEthereum(settings, () => this.build(settings))
       : this.#createLedger(settings)
   }
 
@@ -55,6 +55,21 @@ export class NetworkBuilder {
     const laterId = this.#isDefault(settings) ? () => this.#idOfDefault() : undefined
     const known = knownResponses(settings, this.#node.clientVersion, laterId)
     return new LazyNetwork(settings, { open, known, onFailed: (fault) => this.#failed(settings, fault) })
+  }
+
+  /** Builds a network with an EVM from its settings. */
+  async build(settings: EthereumSettings): Promise<EthereumNetwork> {
+    const isDefault = this.#isDefault(settings)
+    const opening = this.#openStore(settings)
+    if (isDefault) this.#store = opening
+    const { store, fixture, networks = [] } = await opening
+    for (const { name } of networks) this.#addFromFixture(name)
+    if (isDefault) {
+      this.#fixtures.describe(networks)
+      await this.#node.beforeChain()
+    }
+    const { openEthereum } = await import('./openEthereum.ts')
+    return openEthereum(settings, store, { ...this.#chainContext(), fixture }, this.context())
   }
 
   /** The parts of the node that all its networks share. */
@@ -98,20 +113,6 @@ export class NetworkBuilder {
 
   #isDefault({ name }: NetworkSettings): boolean {
     return name === this.#registry.defaultName
-  }
-
-  async #openEthereum(settings: EthereumSettings): Promise<EthereumNetwork> {
-    const isDefault = this.#isDefault(settings)
-    const opening = this.#openStore(settings)
-    if (isDefault) this.#store = opening
-    const { store, fixture, networks = [] } = await opening
-    for (const { name } of networks) this.#addFromFixture(name)
-    if (isDefault) {
-      this.#fixtures.describe(networks)
-      await this.#node.beforeChain()
-    }
-    const { openEthereum } = await import('./openEthereum.ts')
-    return openEthereum(settings, store, { ...this.#chainContext(), fixture }, this.context())
   }
 
   /** Opens a chain in a temporary store. */

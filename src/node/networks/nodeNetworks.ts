@@ -42,7 +42,7 @@ export class NodeNetworks {
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
     else {
       const { networks, miningOf = () => undefined } = parent
-      this.#inherited = new InheritedNetworks(networks.registry, this.registry, builder, miningOf)
+      this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
     }
   }
 
@@ -54,6 +54,11 @@ export class NodeNetworks {
   /** Forks all networks, for another node or an API key. */
   fork(node: NodeContext, miningOf?: MiningOf): NodeNetworks {
     return new NodeNetworks(this.#options, node, { networks: this, ...(miningOf && { miningOf }) })
+  }
+
+  /** Whether the node was closed. */
+  get isClosed(): boolean {
+    return this.#node.signal().aborted
   }
 
   /** Removes the forks of single networks that belong to an API key. */
@@ -69,7 +74,7 @@ export class NodeNetworks {
   ): NodeNetwork {
     const { registry } = this
     const network = registry.find(name)
-    if (network === undefined) throw unknownNetwork({ source: 'network', given: name, known: registry.names() })
+    if (network === undefined) throw unknownNetwork({ source: 'network', given: String(name), known: registry.names() })
     return new NetworkHandle({
       network,
       layer1: registry.layer1Of(network.settings),

@@ -1,6 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
-import { abandoned } from '../../protocol/timeSlice.ts'
+import { abandoned } from '../../protocol/abandoned.ts'
 import { limitReached } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
 import type { FeedListener, Stop } from './chainFeed.ts'

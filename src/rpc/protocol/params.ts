@@ -19,9 +19,12 @@ export function decodeParams(
 ): unknown[] {
   if (given === undefined) return decodeList(params, [])
   if (isList(given)) return decodeList(params, given)
-  // An empty object means no parameters.
-  if (Object.keys(given).length === 0) return decodeList(params, [])
-  if (named) return decodeNamed(params, given)
+  // Callers in the process can pass a number or a string, which have no keys.
+  if (typeof given === 'object') {
+    // An empty object means no parameters.
+    if (Object.keys(given).length === 0) return decodeList(params, [])
+    if (named) return decodeNamed(params, given)
+  }
   throw invalidParams({ reason: `params must be an array: [${params.map(({ name }) => name).join(', ')}]` })
 }
 

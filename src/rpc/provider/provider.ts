@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../../bytes.ts'
-import { define, hideStackFrames } from '../../errors.ts'
-import { invalidRequest } from '../errors.ts'
+import { define, hideStackFrames, isInterruption, NodeError } from '../../errors.ts'
+import { internalError, invalidRequest } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
 import type { FaultControl } from '../ports/faultControl.ts'
 import type { KeyControl } from '../ports/keyControl.ts'
@@ -65,13 +65,17 @@ class EndpointProvider implements Provider {
       // A copy without undefined members, as over HTTP. The caller specifies its type.
       return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
     } catch (failure) {
-      throw hideStackFrames(failure, this.request)
+      throw hideStackFrames(this.#isClosed && isOfNode(failure) ? providerDisconnected() : failure, this.request)
     }
+  }
+
+  get #isClosed(): boolean {
+    return this.#lifecycle?.closed().aborted === true
   }
 
   /** Returns the result of a request or a promise of it. */
   #handle(given: RequestArguments): unknown {
-    if (this.#lifecycle?.closed().aborted === true) throw providerDisconnected()
+    if (this.#isClosed) throw providerDisconnected()
     const { method, params }: Partial<RequestArguments> = given ?? {} // callers without types may pass anything
     if (typeof method !== 'string')
       throw invalidRequest({ reason: 'request takes an object { method, params } whose method is a string' })
@@ -134,6 +138,10 @@ class EndpointProvider implements Provider {
     this.#listeners.emit('message', { type: 'eth_subscription', data: params })
   }
 }
+
+/** Whether an error says nothing about the request, so that the close of the node can be its cause. */
+const isOfNode = (failure: unknown): boolean =>
+  !(failure instanceof NodeError) || isInterruption(failure) || internalError.is(failure)
 
 /** Captured at load time, because tests may replace the timers of the process. */
 const nextTurn = setImmediate

@@ -1,6 +1,7 @@
 import type { Chain } from '../../../chain/chain.ts'
 import type { MineOptions } from '../../../chain/mining/miner.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
+import { abandoned } from '../../../protocol/abandoned.ts'
 import { invalidParams } from '../../errors.ts'
 
 /** Maximum number of blocks of one request. Mining them takes some minutes. */
@@ -15,7 +16,7 @@ export function checkCount(count: number): void {
     throw invalidParams({ reason: `${Math.floor(count)} blocks are too many: a request mines at most ${MAX_BLOCKS}` })
 }
 
-/** Mines up to a million blocks and stops if the client disconnects. Returns the blocks of the last job. */
+/** Mines up to a million blocks. Returns the blocks of the last job. Stops with RequestAbandoned if the client disconnects before the last job. */
 export async function mineBlocks(
   chain: Chain,
   signal: AbortSignal,
@@ -25,7 +26,8 @@ export async function mineBlocks(
   // Clients send 0 for no interval.
   const interval = given === 0 ? undefined : given
   let mined: readonly ChainBlock[] = []
-  for (let left = count; left > 0 && !signal.aborted; left -= BLOCKS_PER_JOB) {
+  for (let left = count; left > 0; left -= BLOCKS_PER_JOB) {
+    if (signal.aborted) throw abandoned()
     const isFirst = left === count
     const job = { count: Math.min(left, BLOCKS_PER_JOB), ...(interval !== undefined && { interval }) }
     if (!isFirst && interval !== undefined) chain.setNextTimestamp(chain.head.timestamp + interval)
