@@ -21,6 +21,13 @@ const certificateProblems: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another host: use a host name of the certificate',
 }
 
+/** Code of the error for a server that answers a WebSocket upgrade as another request. */
+export const NOT_UPGRADED = 'ERR_NOT_UPGRADED'
+
+const otherPermanentProblems: Readonly<Record<string, string>> = {
+  [NOT_UPGRADED]: 'it accepts no WebSockets: try http:// instead of ws://, or https:// instead of wss://',
+}
+
 const temporaryProblems: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ENOTFOUND: 'its host name cannot be resolved',
@@ -38,11 +45,13 @@ export function connectionFailure(error: unknown): ConnectionFailure | undefined
           isPermanent: true,
         }
       : undefined
-  const certificateProblem = certificateProblems[code]
-  if (certificateProblem !== undefined) return { reason: certificateProblem, isPermanent: true }
+  const permanentProblem = certificateProblems[code] ?? otherPermanentProblems[code]
+  if (permanentProblem !== undefined) return { reason: permanentProblem, isPermanent: true }
   // The message of OpenSSL has several lines.
   const isWithoutTls = code === 'EPROTO' || code.startsWith('ERR_SSL_')
-  const reason = isWithoutTls ? 'it does not answer with TLS: try http:// instead of https://' : temporaryProblems[code]
+  const reason = isWithoutTls
+    ? 'it does not answer with TLS: try http:// instead of https://, or ws:// instead of wss://'
+    : temporaryProblems[code]
   return { reason: reason ?? `the connection failed (${code})`, isPermanent: false }
 }
 

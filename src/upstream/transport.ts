@@ -1,20 +1,22 @@
 import { monotonicNow } from '../monotonicNow.ts'
+import { AnswerTooLarge, MAX_ANSWER } from './answerTooLarge.ts'
 import { connectionFailure } from './connectionFailure.ts'
 import { requestTarget, withoutKeys } from './requestTarget.ts'
 import { upstreamRequestCancelled, upstreamUnavailable } from './upstreamErrors.ts'
+import { isWebSocketUrl, UpstreamWebSockets } from './webSockets.ts'
 
 /** Settings of the connection to the upstream. Times in milliseconds. */
 export interface TransportOptions {
   /** The URLs of the upstream. After a failure, the next one is used. */
   readonly urls: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Maximum time for the answer to one HTTP request. */
+  /** Maximum time for the answer to one request. */
   readonly timeout?: number
   /** Maximum number of attempts for one request. */
   readonly attempts?: number
-  /** Maximum number of HTTP requests at the same time. */
+  /** Maximum number of requests at the same time. A batch is one request. */
   readonly parallel?: number
-  /** Maximum number of HTTP requests per second. */
+  /** Maximum number of requests per second. */
   readonly requestsPerSecond?: number | undefined
   /** Aborts all pending and later requests, as `close` does. */
   readonly signal?: AbortSignal | undefined
@@ -28,8 +30,6 @@ export interface TransportOptions {
 
 const FIRST_DELAY = 250
 const MAX_DELAY = 15_000
-/** Maximum size of an answer, in bytes. */
-const MAX_ANSWER = 256 * 2 ** 20
 /** Maximum number of characters of a body in an error. */
 const MAX_QUOTED = 120
 /** Minimum time between two warnings about failed attempts, in milliseconds. */
@@ -55,10 +55,8 @@ class AttemptFailed extends Error {
 /** The reason for which an attempt is aborted after the timeout. */
 class AnswerTimeout extends Error {}
 
-class AnswerTooLarge extends Error {}
-
 /**
- * Posts JSON to an upstream node. Limits the number of concurrent requests, and of requests per second. After a failure it retries with the
+ * Sends JSON to an upstream node, over HTTP or WebSocket. Limits the number of concurrent requests, and of requests per second. After a failure it retries with the
  * next URL, with exponential backoff and jitter. It respects `Retry-After`. After a permanent failure it tries only URLs that were not tried.
  */
 export class Transport {
@@ -73,6 +71,7 @@ export class Transport {
   /** Earliest time of the next warning. */
   #nextWarningAt = Number.NEGATIVE_INFINITY
   #requests = 0
+  readonly #webSockets = new UpstreamWebSockets()
   readonly #closing = new AbortController()
 
   constructor(options: TransportOptions) {
@@ -91,7 +90,7 @@ export class Transport {
     if (signal?.aborted === true) this.close()
   }
 
-  /** Number of HTTP requests since the start. */
+  /** Number of requests since the start. */
   get requests(): number {
     return this.#requests
   }
@@ -104,6 +103,7 @@ export class Transport {
   /** Aborts all pending requests, which reject with UpstreamRequestCancelled and the reason. */
   close(reason = 'the node is closing'): void {
     this.#closing.abort(reason)
+    this.#webSockets.close()
   }
 
   /**
@@ -163,13 +163,7 @@ export class Transport {
     let text: string
     try {
       const target = requestTarget(url)
-      response = await this.#options.fetch(target.url, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', ...target.headers, ...headers },
-        signal: attempt.signal,
-        redirect: 'manual',
-      })
+      response = await this.#send(target.url, body, { ...target.headers, ...headers }, attempt.signal)
       text = await readText(response, attempt.signal)
     } catch (error) {
       if (error instanceof AnswerTooLarge) throw upstreamUnavailable({ host, reason: error.message, attempts: 1 })
@@ -191,6 +185,17 @@ export class Transport {
       if (response.ok) throw new AttemptFailed(`its answer is not complete JSON: ${quoted(text, url)}`)
       throw upstreamUnavailable({ host, reason: `HTTP ${response.status} ${quoted(text, url)}`, attempts: 1 })
     }
+  }
+
+  #send(url: string, body: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response> {
+    if (isWebSocketUrl(url)) return this.#webSockets.fetch(url, { body, headers, signal })
+    return this.#options.fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      signal,
+      redirect: 'manual',
+    })
   }
 
   #networkFailure(error: unknown, host: string): Error {
@@ -272,7 +277,7 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
       bytes += value.length
       if (bytes > MAX_ANSWER) {
         stop()
-        throw new AnswerTooLarge(`its answer is larger than ${MAX_ANSWER >> 20} MiB`)
+        throw new AnswerTooLarge()
       }
       text += decoder.decode(value, { stream: true })
     }

@@ -10,8 +10,8 @@ const block = {
 }
 
 const url = {
-  matches: /^https?:\/\/[^\s/?#]\S*$/,
-  expected: 'a URL that begins with http:// or https://',
+  matches: /^(?:http|ws)s?:\/\/[^\s/?#]\S*$/,
+  expected: 'a URL that begins with http://, https://, ws:// or wss://',
 }
 
 /** The members of `upstream`, of a node or of one of its networks. */
@@ -21,7 +21,7 @@ export const upstreamMembers = {
     orSingle: true,
     pattern: url,
     value: 'URL...',
-    describe: 'URLs of the upstream node. The next one is used when one fails',
+    describe: 'URLs of the upstream node, for HTTP or WebSocket. The next one is used when one fails',
   },
   block: {
     type: 'string',
@@ -34,7 +34,12 @@ export const upstreamMembers = {
   cache: { type: 'path', value: 'FILE', describe: 'File that stores the data loaded from the upstream' },
   offline: { type: 'boolean', describe: 'Never connect to the upstream: read from the cache alone' },
   proofs: { type: 'string', choices: proofs, describe: 'Whether state must be proven by eth_getProof' },
-  requestsPerSecond: { type: 'integer', min: 1, value: 'N', describe: 'Maximum number of HTTP requests per second' },
+  requestsPerSecond: {
+    type: 'integer',
+    min: 1,
+    value: 'N',
+    describe: 'Maximum number of requests per second. A batch is one request',
+  },
   timeout: {
     type: 'duration',
     min: 1,
@@ -108,7 +113,7 @@ export const upstreamOptions = {
     type: 'integer',
     min: 1,
     value: 'N',
-    describe: 'Maximum number of HTTP requests to the upstream per second; unlimited by default',
+    describe: 'Maximum number of requests to the upstream per second, where a batch is one request; unlimited by default',
   },
   forkTimeout: {
     group: 'Forking',

@@ -4,9 +4,9 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
 import { EmptyResult } from '../../wire/boolean.ts'
 import { nonNegativeInteger } from '../../wire/quantity.ts'
+import { UpstreamUrl } from '../../wire/upstreamUrl.ts'
 
 const forking = 'an object with optional forking: {forking: {jsonRpcUrl, blockNumber}}'
-const urlText = 'a URL that begins with http:// or https://'
 const numberText = 'a block number: a number, a decimal string or a hex string'
 
 const BlockNumber = z
@@ -24,10 +24,7 @@ const BlockNumber = z
 
 /** Clients send null for unused members. */
 const target = {
-  jsonRpcUrl: z
-    .string({ error: urlText })
-    .regex(/^https?:\/\//, { error: urlText })
-    .nullish(),
+  jsonRpcUrl: UpstreamUrl.nullish(),
   blockNumber: BlockNumber,
 }
 

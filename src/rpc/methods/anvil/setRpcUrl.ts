@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { noUpstreamUrl } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-
-const urlText = 'a URL that begins with http:// or https://'
+import { UpstreamUrl } from '../../wire/upstreamUrl.ts'
 
 export default defineMethod({
   summary:
     'Replaces the upstream URL of a forked chain. The new upstream must have the same chain ID and the same forked block. HTTP headers from --fork-headers are not sent to it.',
-  params: [
-    param(
-      'url',
-      z
-        .string({ error: urlText })
-        .regex(/^https?:\/\//, { error: urlText })
-        .optional(),
-    ),
-  ],
+  params: [param('url', UpstreamUrl.optional())],
   result: z.null(),
   aliases: ['hardhat_setRpcUrl', 'ganache_setRpcUrl'],
   async handler({ upstream, upstreams }, url) {
