@@ -82,7 +82,10 @@ describe('the command line', () => {
     [['--allow-hosts'], '--allow-hosts needs a value: one or more strings'],
     [['--allow-hosts', 'http://x'], '--allow-hosts must be a host name without scheme and port'],
     [['--allow-hosts', 'a.test', 'b.test:80'], 'such as app.test or *.test, not "b.test:80"'],
-    [['--fork-url', 'notaurl'], '--fork-url must be a URL that begins with http://, https://, ws:// or wss://, not "notaurl"'],
+    [
+      ['--fork-url', 'notaurl'],
+      '--fork-url must be a URL that begins with http://, https://, ws:// or wss://, not "notaurl"',
+    ],
     [['--fork-timeout', '0'], '--fork-timeout must be a duration from 1 to 2147483 s: seconds, or a string'],
     [['--fork-timeout', '25d'], '--fork-timeout must be a duration from 1 to 2147483 s: seconds, or a string'],
     [['--allow-origins', 'foo'], '--allow-origins must be an origin without a path, such as https://app.example'],

@@ -42,7 +42,10 @@ describe('checkOptions', () => {
     [{ forkBlock: '-' }, 'forkBlock must be a block number, a block hash, or one of'],
     [{ forkBlock: 1.5 }, 'forkBlock must be a block number'],
     [{ upstream: { block: '--5' } }, 'upstream.block must be a block number'],
-    [{ forkUrl: 'ftp://x' }, 'forkUrl must be a URL that begins with http://, https://, ws:// or wss://, not "ftp://x"'],
+    [
+      { forkUrl: 'ftp://x' },
+      'forkUrl must be a URL that begins with http://, https://, ws:// or wss://, not "ftp://x"',
+    ],
     [{ forkUrl: '' }, 'forkUrl must be one or more strings, not ""'],
     [{ fixtures: ['x.yaml', 5] }, 'fixtures[1] must be a path or an object, not 5'],
     [

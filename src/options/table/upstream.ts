@@ -113,7 +113,8 @@ export const upstreamOptions = {
     type: 'integer',
     min: 1,
     value: 'N',
-    describe: 'Maximum number of requests to the upstream per second, where a batch is one request; unlimited by default',
+    describe:
+      'Maximum number of requests to the upstream per second, where a batch is one request; unlimited by default',
   },
   forkTimeout: {
     group: 'Forking',
