@@ -155,7 +155,9 @@ interface Servers {
 /** Loads the modules of IPC only if the gateway uses it. */
 async function ipcAt(
   path: string | undefined,
-  ...[router, messages, context]: [Router, MessageConnections, GatewayContext]
+  router: Router,
+  messages: MessageConnections,
+  context: GatewayContext,
 ): Promise<IpcServer | undefined> {
   if (path === undefined) return undefined
   const { openIpc } = await import('./ipc/ipcServer.ts')
