@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { errorCode } from '../errors.ts'
 import { AnswerTooLarge, MAX_ANSWER } from './answerTooLarge.ts'
@@ -45,7 +46,11 @@ export class UpstreamWebSockets {
       }
       const onRefused = (_: unknown, response: IncomingMessage): void => {
         end()
-        resolve(refusalOf(response))
+        try {
+          resolve(refusalOf(response))
+        } catch (notUpgraded) {
+          reject(notUpgraded)
+        }
       }
       const onOpen = (): void => connection.send(body)
       const onClose = (): void => fail(new Error('the WebSocket was closed'))
@@ -101,17 +106,15 @@ export class UpstreamWebSockets {
   }
 }
 
-/** Returns the response of a server that refused an upgrade. A success is none: the server has no WebSockets. */
-async function refusalOf(response: IncomingMessage): Promise<Response> {
-  const { statusCode: status = 500, headers } = response
+/** Returns the response of a server that refused an upgrade, whose body is still to be read. A success is none: the server has no WebSockets. */
+function refusalOf(refusal: IncomingMessage): Response {
+  const { statusCode: status = 500, headers } = refusal
   if (status < 300) {
-    response.destroy()
+    refusal.destroy()
     throw Object.assign(new Error('the server did not upgrade the connection'), { code: NOT_UPGRADED })
   }
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
   const { location, 'retry-after': retryAfter } = headers
-  return new Response(Buffer.concat(chunks), {
+  return new Response(Readable.toWeb(refusal) as ReadableStream<Uint8Array<ArrayBuffer>>, {
     status,
     headers: {
       ...(location !== undefined && { location }),

@@ -151,6 +151,21 @@ describe('a client of an upstream over WebSocket', () => {
     expect(waits).toHaveLength(2)
   })
 
+  test('does not wait for the end of the body of a refusal', async () => {
+    const other = await serve((socket, message) => socket.send(echo(message)))
+    const http = createServer()
+    const closed = new Promise((resolve) => {
+      http.on('upgrade', (_, socket) => {
+        socket.on('error', () => {})
+        socket.on('end', () => resolve(socket.end())).resume()
+        socket.write('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 100\r\n\r\nbusy')
+      })
+    })
+    const { client } = clientOf([await listen(http), other.url], { timeout: 50 })
+    expect(await client.call('a', [1])).toEqual([1])
+    await closed
+  })
+
   test('tells that a server has no WebSockets, and uses the next URL', async () => {
     const server = createServer((_, response) => response.end('{}'))
     const url = await listen(server)
