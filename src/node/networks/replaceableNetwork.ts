@@ -9,7 +9,6 @@ import type { UpstreamControl, UpstreamTarget } from '../../rpc/ports/upstreamCo
 import type { Services } from '../../rpc/protocol/context.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { storeClosed } from '../../storage/storageErrors.ts'
-import { withAnySignal } from '../../withAnySignal.ts'
 import type { NamesOf } from '../chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
 import { displayedAddress } from '../displayedAddress.ts'
@@ -18,6 +17,7 @@ import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
 import { forkParts, type NetworkParts, networkParts, networkServices, reporterOf } from './networkParts.ts'
 import { continuedChain, type NamedCache, noUpstream, ownChain } from './resetOptions.ts'
+import { withAnySignal } from './withAnySignal.ts'
 
 const storedChain = define(
   'StoredChainStays',
