@@ -205,11 +205,16 @@ export class Upstream {
     return this.#ancestors.hashOf(number)
   }
 
-  /** Replaces the URL of the upstream, without the headers of the options. Rejects with OtherUpstream if it has another chain or block. */
-  async setUrl(url: string): Promise<void> {
+  /**
+   * Replaces the URL of the upstream, without the headers of the options. Rejects with OtherUpstream if it has another chain or block. `signal`
+   * cancels the requests to it.
+   */
+  async setUrl(url: string, signal: AbortSignal): Promise<void> {
     if (this.#client === undefined) throw offlineFork()
     const { headers, ...options } = this.#options
     const client = new UpstreamClient({ ...options, urls: [url] })
+    const stop = (): void => client.close()
+    signal.addEventListener('abort', stop)
     try {
       const isProven = this.state.kind === 'trie'
       const { pinned, firstProof } = await pinBlock(client, this.pinned.header.number, isProven)
@@ -220,6 +225,8 @@ export class Upstream {
     } catch (error) {
       client.close()
       throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
     }
     // Another call may have replaced the client meanwhile.
     if (this.#client !== undefined) this.#earlierClients.push(this.#client)

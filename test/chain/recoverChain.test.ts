@@ -113,6 +113,19 @@ test.each([
   expect(chain.receipt(transactionIn(4))?.transaction.block.number).toBe(4)
 })
 
+test('a lost block is no block that a client removed from an imported file', async () => {
+  await chain.importer.completeFile(blockAt(5).hash)
+  await recover((batch) => deleteHeader(batch, 5))
+  expect([chain.head.number, chain.importer.removedImport]).toEqual([4, undefined])
+})
+
+test('a chain from which a client removed imported blocks is still recognized', async () => {
+  await chain.importer.completeFile(blockAt(5).hash)
+  await chain.history.rollback(3)
+  await recover(() => {})
+  expect([chain.head.number, chain.importer.removedImport]).toEqual([2, blockAt(5).hash])
+})
+
 describe('the reset point of a chain that was reverted to a block before it', () => {
   const keyOfRemoved = (number: number) => Buffer.from([0, 0, 0, 0, 0, 0, 0, number])
   beforeEach(async () => {

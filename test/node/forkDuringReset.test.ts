@@ -38,10 +38,25 @@ test('a fork that waits for a ledger while the chain is reset has the chain of b
   const forking = forked.registry.default.open()
   // The reset has opened the new chain, and closes the old one next.
   vi.spyOn(network.chain, 'interrupt').mockImplementationOnce(() => void setImmediate(() => release()))
-  await network.services.upstreams?.beginAt(undefined)
+  await network.services.upstreams?.beginAt(undefined, caller.signal)
   expect(network.chain.head.number).toBe(0)
   const fork = await forking
   expect(fork.chain.head.number).toBe(1)
   await mine(fork)
   expect(fork.chain.head.number).toBe(2)
+})
+
+test('a reset whose caller disconnects before its turn does not change the chain', async () => {
+  const networks = new NodeNetworks({}, context)
+  onTestFinished(() => networks.close(nodeClosed()))
+  const network = await networks.registry.default.open()
+  const { upstreams = expect.fail() } = network.services
+  const gone = new AbortController()
+  const first = upstreams.beginAt(undefined, caller.signal)
+  const second = expect(upstreams.beginAt(undefined, gone.signal)).rejects.toThrow('the client disconnected')
+  gone.abort()
+  await first
+  const { chain } = network
+  await second
+  expect(network.chain).toBe(chain)
 })

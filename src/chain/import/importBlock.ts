@@ -53,6 +53,9 @@ export async function decodeBlock(
   }
 }
 
+/** Returns the hash of a block in the export format of go-ethereum. Throws BlockRefused if it is not an RLP list of a header and a body. */
+export const foreignBlockHash = (rlp: Uint8Array): Hash => keccak256Hex(encodeRlp(partsOf(rlp)[0]))
+
 /** Decodes the lists of a block: header, transactions, uncles and, from Shanghai, withdrawals. Throws BlockRefused. */
 function partsOf(rlp: Uint8Array): BlockBytes {
   let parts: DecodedRlp

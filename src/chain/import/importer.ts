@@ -6,10 +6,12 @@ import { unlimitedBounds } from '../engine/executionBounds.ts'
 import type { WorkingState } from '../engine/workingState.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { BlockStore } from '../store/blockStore.ts'
+import { hasBlock } from '../store/records.ts'
 import type { ChainBlock } from '../types.ts'
 import type { Interruption, WriterQueue } from '../writerQueue.ts'
 import { type BlockVerifier, executeForeignBlock } from './executeForeignBlock.ts'
 import { blockRefused, decodeBlock } from './importBlock.ts'
+import { putLastImported, readLastImported } from './importRecord.ts'
 
 /** The parts of a chain that its importer needs. */
 export interface ImporterParts {
@@ -37,6 +39,25 @@ export class Importer {
    */
   importBlock(rlp: Uint8Array): Promise<ChainBlock> {
     return this.#parts.writer.run((interruption) => this.#importBlock(rlp, interruption))
+  }
+
+  /**
+   * Returns the hash of the last block of the latest imported file if it is no longer in the chain: a rollback, a revert or a reorganization
+   * removed it.
+   */
+  get removedImport(): Hash | undefined {
+    const { store } = this.#parts.blockStore
+    const last = readLastImported(store)
+    return last === undefined || hasBlock(store, last) ? undefined : last
+  }
+
+  /** Stores that a file was imported up to this block. Chains that end with the process need no such record. */
+  async completeFile(last: Hash): Promise<void> {
+    const { store } = this.#parts.blockStore
+    if (!store.isPermanent || readLastImported(store) === last) return
+    const batch = store.batch()
+    putLastImported(last, batch)
+    await batch.write()
   }
 
   async #importBlock(rlp: Uint8Array, interruption: Interruption): Promise<ChainBlock> {

@@ -12,6 +12,7 @@ import { recordedRoot } from '../genesis/recordedState.ts'
 import { decodeRemovedBlock } from '../history/blockReplacement.ts'
 import { ResetPointStore } from '../history/resetPointStore.ts'
 import { type ChainIdentity, readIdentity } from '../identity.ts'
+import { deleteLastImported, readLastImported } from '../import/importRecord.ts'
 import { BlockArchive } from './blockArchive.ts'
 import { hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
 import { StateOverrideIndex } from './stateOverrideIndex.ts'
@@ -41,6 +42,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
     stateOverrides: await StateOverrideIndex.read(store),
   }
   const batch = store.batch()
+  const lastImported = readLastImported(store)
   let head: ExecutedBlock | undefined
   const complete = new Set<number>()
   for (const { number, hash } of canonical) {
@@ -54,6 +56,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
       restorePositions(block, parts, batch)
     } else if (head === undefined) {
       archive.unstageRemains(number, hash, batch)
+      if (hash === lastImported) deleteLastImported(batch) // lost, not removed by a client
     }
   }
   if (head === undefined) return undefined

@@ -1,5 +1,6 @@
 import type { Address, Hash, Hex } from '../../bytes.ts'
 import { addressOfText, hashOfText } from '../textHash.ts'
+import { completeFee } from './gasOfFee.ts'
 
 /**
  * Stage of a transaction. Up to `verified`, each stage follows the one before. A `rejected` transaction is never included. A failed one
@@ -47,24 +48,19 @@ export type GivenL2bTransaction = Partial<Omit<L2bTransaction, 'arrival' | 'bloc
 
 /** Gas limit per byte of pubdata: the maximum for layer 2, and the value of the bridge for layer 1. */
 export const GAS_PER_PUBDATA = { layer2: '0xc350', layer1: '0x320' } as const satisfies Record<string, Hex>
-/** Gas price of layer-2 transactions, in wei. Transactions from layer 1 are paid there. */
-export const DEFAULT_L2B_GAS_PRICE: Hex = '0x2b275d0'
 export const DEFAULT_L2B_GAS_LIMIT: Hex = '0x30d40'
 
-/** Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `now` is in Unix milliseconds. */
+/**
+ * Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `now` is in Unix milliseconds. Throws CannotAdd
+ * for a fee that is not the gas used times the gas price.
+ */
 export function completeL2bTransaction(
   given: GivenL2bTransaction,
   seed: string,
   nextNonce: (account: NonceKey) => number,
   now: number,
 ): L2bTransaction {
-  const {
-    initiator = addressOfText('initiator'),
-    gasLimit = DEFAULT_L2B_GAS_LIMIT,
-    gasUsed = '0x1d4c0',
-    isL1Originated = false,
-    gasPrice = isL1Originated ? '0x0' : DEFAULT_L2B_GAS_PRICE,
-  } = given
+  const { initiator = addressOfText('initiator'), gasLimit = DEFAULT_L2B_GAS_LIMIT, isL1Originated = false } = given
   return {
     hash: given.hash ?? hashOfText(`${seed} of family B`),
     initiator,
@@ -73,11 +69,9 @@ export function completeL2bTransaction(
     value: given.value ?? '0x0',
     data: given.data ?? '0x',
     gasLimit,
-    gasUsed,
-    gasPrice,
     gasPerPubdata: given.gasPerPubdata ?? GAS_PER_PUBDATA[isL1Originated ? 'layer1' : 'layer2'],
     // (gas limit − refund) × effective gas price. Unused gas is refunded.
-    fee: given.fee ?? `0x${(BigInt(gasUsed) * BigInt(gasPrice)).toString(16)}`,
+    ...completeFee({ ...given, gasLimit, isL1Originated }),
     isL1Originated,
     receivedAt: given.receivedAt ?? now,
     ...(given.logs !== undefined && { logs: given.logs }),

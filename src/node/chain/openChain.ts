@@ -103,7 +103,7 @@ export async function openChain(
       await chain.clockStored
     }
     if (isNewFork) await fundAccounts(chain, wallet, options)
-    if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
+    if (options.import !== undefined) await importFile(chain, options.import, { onProgress: onImport, warn, signal })
     const pending = fixture === undefined ? [] : await restoreFixtureState(fixture, chain, wallet)
     const isFrozen = options.frozenClock === true
     if (isFrozen) chain.setTime(chain.head.timestamp)

@@ -323,7 +323,7 @@ async function openChain({
     const wallet = walletFromKeys([])
     const readGenesis = () => genesisFromOptions({ genesis }, {}, wallet, 0)
     return openChainIn(await openTemporaryStore(), readGenesis, true, async (chain) => {
-      if (file !== undefined) await importFile(chain, file, () => {}, new AbortController().signal)
+      if (file !== undefined) await importFile(chain, file, { signal: new AbortController().signal })
     })
   }
   const folder = join(dataDir ?? '.', network)

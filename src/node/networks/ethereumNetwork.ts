@@ -41,8 +41,10 @@ export interface NetworkContext {
   readonly l2b: Services['l2b']
   /** Returns the functions that create and drop forks of a network. */
   readonly forksOf: (network: string) => ForkControl
-  /** Opens a new chain in a temporary store. */
-  readonly openNewChain: (settings: EthereumSettings) => Promise<ChainServices>
+  /** Opens a new chain in a temporary store. Rejects with a NodeError when `signal` aborts. */
+  readonly openNewChain: (settings: EthereumSettings, signal: AbortSignal) => Promise<ChainServices>
+  /** Aborts when the node is closed. */
+  readonly signal: () => AbortSignal
   /** Reopens the ledgers that settle on a network, because its chain was replaced. */
   readonly onReplaced: (network: string) => Promise<void>
   /** Receives reports of transactions and calls. Undefined if reports are disabled. */

@@ -74,7 +74,7 @@ export class NetworkBuilder {
 
   /** The parts of the node that all its networks share. */
   context(): NetworkContext {
-    const { clientVersion, report, onReport, warn } = this.#node
+    const { clientVersion, report, onReport, warn, signal } = this.#node
     const { defaultName, settings } = this.#registry
     return {
       onReport,
@@ -85,7 +85,8 @@ export class NetworkBuilder {
       forksOf: this.#forksOf,
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
-      openNewChain: (settings) => this.#openNewChain(settings),
+      openNewChain: (settings, signal) => this.#openNewChain(settings, signal),
+      signal,
       onReplaced: (network) => this.#registry.rebuildLedgersOn(network),
     }
   }
@@ -116,10 +117,10 @@ export class NetworkBuilder {
   }
 
   /** Opens a chain in a temporary store. */
-  async #openNewChain(settings: EthereumSettings): Promise<ChainServices> {
+  async #openNewChain(settings: EthereumSettings, signal: AbortSignal): Promise<ChainServices> {
     const { openTemporaryStore } = await import('../../storage/temporaryStore.ts')
     const { openChain } = await import('../chain/openChain.ts')
-    return openChain(await openTemporaryStore(), settings, this.#chainContext())
+    return openChain(await openTemporaryStore(), settings, { ...this.#chainContext(), signal })
   }
 
   #chainContext(): ChainContext {

@@ -2,10 +2,13 @@ import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { closeAll } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
+import { abandoned } from '../../protocol/abandoned.ts'
+import { LazyAbortController } from '../../protocol/lazyAbortController.ts'
 import type { ChainEvents } from '../../rpc/events/chainEvents.ts'
 import type { UpstreamControl, UpstreamTarget } from '../../rpc/ports/upstreamControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { storeClosed } from '../../storage/storageErrors.ts'
 import type { NamesOf } from '../chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
 import { displayedAddress } from '../displayedAddress.ts'
@@ -14,6 +17,7 @@ import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
 import { forkParts, type NetworkParts, networkParts, networkServices, reporterOf } from './networkParts.ts'
 import { continuedChain, type NamedCache, noUpstream, ownChain } from './resetOptions.ts'
+import { withAnySignal } from './withAnySignal.ts'
 
 const storedChain = define(
   'StoredChainStays',
@@ -44,11 +48,13 @@ export class ReplaceableNetwork implements EthereumNetwork {
   #settings: EthereumSettings
   #current: Current
   #lastChange: Promise<void> = Promise.resolve()
+  /** Aborts when the network is closed. */
+  readonly #closing = new LazyAbortController()
   /** Settles when no fork is in progress. */
   #forking: Promise<void> = Promise.resolve()
   readonly #control: UpstreamControl = {
-    beginAt: (target) => this.#serialize(() => this.#replace(target)),
-    setUrl: (url) => this.#serialize(() => this.#setUrl(url)),
+    beginAt: (target, caller) => this.#serialize(caller, (signal) => this.#replace(target, signal)),
+    setUrl: (url, caller) => this.#serialize(caller, (signal) => this.#setUrl(url, signal)),
   }
 
   constructor(settings: EthereumSettings, parts: NetworkParts, node: NetworkContext) {
@@ -101,6 +107,7 @@ export class ReplaceableNetwork implements EthereumNetwork {
   }
 
   close(): Promise<void> {
+    this.#closing.abort(storeClosed())
     return closeAll(
       () => this.#lastChange,
       () => closeParts(this.#current.parts),
@@ -108,22 +115,34 @@ export class ReplaceableNetwork implements EthereumNetwork {
     )
   }
 
-  /** Runs one change at a time. */
-  #serialize(change: () => Promise<void>): Promise<void> {
-    const done = this.#lastChange.then(change)
+  /**
+   * Runs one change at a time. Its wait for an upstream ends when the caller disconnects, because later changes wait for it, or when the node
+   * or the network is closed.
+   */
+  #serialize(caller: AbortSignal, change: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const done = this.#lastChange.then(async () => {
+      try {
+        await withAnySignal([caller, this.#node.signal(), this.#closing.signal], (signal) => {
+          signal.throwIfAborted()
+          return change(signal)
+        })
+      } catch (error) {
+        throw caller.aborted ? abandoned() : error
+      }
+    })
     this.#lastChange = done.catch(() => {}) // the caller gets the error
     return done
   }
 
-  async #setUrl(url: string): Promise<void> {
+  async #setUrl(url: string, signal: AbortSignal): Promise<void> {
     const { upstream } = this.#current.parts
     if (upstream === undefined) throw noUpstream()
-    await upstream.setUrl(url)
+    await upstream.setUrl(url, signal)
     const { headers, ...rest } = this.#settings.options.upstream ?? {}
     this.#settings = { ...this.#settings, options: { ...this.#settings.options, upstream: { ...rest, url: [url] } } }
   }
 
-  async #replace(target: UpstreamTarget | undefined): Promise<void> {
+  async #replace(target: UpstreamTarget | undefined, signal: AbortSignal): Promise<void> {
     const { parts: replaced, services } = this.#current
     const { options } = this.#settings
     if (options.dataDir !== undefined) throw storedChain()
@@ -133,7 +152,7 @@ export class ReplaceableNetwork implements EthereumNetwork {
         target === undefined ? ownChain(options, this.chainId) : continuedChain(options, target, this.#namedCache),
     }
     await replaced.upstream?.save()
-    const opened = await this.#node.openNewChain(settings)
+    const opened = await this.#node.openNewChain(settings, signal)
     const reports = replaced.reports && reporterOf(opened.chain, replaced.reports)
     services.events?.feed.replaceChain(opened.chain)
     this.#current = this.#create(settings, networkParts(settings, opened, this.#node, reports), services.events)

@@ -49,7 +49,7 @@ export default defineMethod({
     // viem sends an empty `forking` object even to chains without an upstream.
     const isFork = url !== undefined || block !== undefined
     if (upstreams !== undefined && (isFork || upstream !== undefined))
-      await upstreams.beginAt(options && { url, block })
+      await upstreams.beginAt(options && { url, block }, context.signal)
     else if (isFork) throw fixedChain()
     else await chain.history.reset()
     return emptyResult(context)

@@ -9,10 +9,10 @@ export default defineMethod({
   params: [param('url', UpstreamUrl.optional())],
   result: z.null(),
   aliases: ['hardhat_setRpcUrl', 'ganache_setRpcUrl'],
-  async handler({ upstream, upstreams }, url) {
+  async handler({ upstream, upstreams, signal }, url) {
     if (url === undefined) return null
     if (upstream === undefined || upstreams === undefined) throw noUpstreamUrl()
-    await upstreams.setUrl(url)
+    await upstreams.setUrl(url, signal)
     return null
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DEFAULT_L2B_GAS_LIMIT, DEFAULT_L2B_GAS_PRICE, GAS_PER_PUBDATA } from '../../../layer2/l2b/transaction.ts'
+import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/gasOfFee.ts'
+import { DEFAULT_L2B_GAS_LIMIT, GAS_PER_PUBDATA } from '../../../layer2/l2b/transaction.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2bOf } from '../../services/l2bView.ts'
 import { Quantity } from '../../wire/quantity.ts'

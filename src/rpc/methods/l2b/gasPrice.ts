@@ -1,4 +1,4 @@
-import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
+import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/gasOfFee.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { l2bOf } from '../../services/l2bView.ts'
 import { Quantity } from '../../wire/quantity.ts'

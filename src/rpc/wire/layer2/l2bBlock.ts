@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex, quantityHex, ZERO_HASH } from '../../../bytes.ts'
+import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/gasOfFee.ts'
 import type { L2bBlock, L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
-import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { Quantity } from '../quantity.ts'
