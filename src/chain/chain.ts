@@ -20,7 +20,7 @@ import { type InspectorOf, Inspectors } from './mining/inspectors.ts'
 import { Miner } from './mining/miner.ts'
 import { isAutomatic, type MiningMode, MiningSchedule } from './mining/miningSchedule.ts'
 import { type NextBlockOverrides, OverridesHolder } from './mining/nextBlockOverrides.ts'
-import { overrideState } from './overrideState.ts'
+import { overrideState, type StateStep } from './overrideState.ts'
 import { BlockAppender } from './store/blockAppender.ts'
 import { BlockStore } from './store/blockStore.ts'
 import { PoolStore } from './store/poolStore.ts'
@@ -273,14 +273,14 @@ export class Chain extends ChainReader {
 
   /** Changes the state after the head outside of a block. The head keeps its hash, and the next block starts with the changed state. */
   overrideState(write: (state: JournaledState) => void): Promise<void> {
-    return this.overrideStateInSteps([write])
+    return this.overrideStateInSteps([{ writes: 1, write }])
   }
 
   /**
    * The same for long changes: other work runs between the steps and sees the old state until all steps are stored. If a step throws,
    * nothing changes.
    */
-  overrideStateInSteps(steps: Iterable<(state: JournaledState) => void>): Promise<void> {
+  overrideStateInSteps(steps: Iterable<StateStep>): Promise<void> {
     return this.#writer.run((interruption) => overrideState(this.#blockStore, steps, interruption))
   }
 

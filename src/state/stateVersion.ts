@@ -4,7 +4,7 @@ import type { StoredAccount } from './accountLeaf.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart, UNKNOWN_ROOT } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { noProofs } from './stateErrors.ts'
-import { hexToOctets, octetsToBigint, octetsToHex } from './trie/octets.ts'
+import { hexToOctets, type Octets, octetsToBigint, octetsToHex } from './trie/octets.ts'
 import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
@@ -27,11 +27,22 @@ export interface SlotProof {
   readonly proof: readonly Uint8Array[]
 }
 
-export interface StorageEntry {
-  /** keccak-256 of the slot, its key in the storage trie. */
-  readonly hash: Hash
+/** A slot that is not zero, from a storage trie. */
+export class StorageEntry {
+  readonly #key: Octets
   readonly slot: bigint
   readonly value: bigint
+
+  constructor(key: Octets, slot: bigint, value: bigint) {
+    this.#key = key
+    this.slot = slot
+    this.value = value
+  }
+
+  /** keccak-256 of the slot, its key in the trie. Encoded on use, because few callers need it. */
+  get hash(): Hash {
+    return octetsToHex(this.#key)
+  }
 }
 
 /**
@@ -130,7 +141,7 @@ export class StateVersion implements StateReader {
     if (storage === undefined) return
     for (const { key, preimage, value } of storage.leaves(start === undefined ? '' : hexToOctets(start))) {
       if (value === 0n || (preimage === '' && key !== ZERO_SLOT_KEY)) continue
-      yield { hash: octetsToHex(key), slot: octetsToBigint(preimage), value }
+      yield new StorageEntry(key, octetsToBigint(preimage), value)
     }
   }
 

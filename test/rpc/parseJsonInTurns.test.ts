@@ -69,6 +69,14 @@ test('rejects deeply nested JSON', async () => {
   await expect(parse('['.repeat(2_000_000))).rejects.toThrow('64 levels')
 })
 
+test('parses containers of any length like JSON.parse', async () => {
+  for (const length of [10, 5_450, 5_460, 5_461, 5_462, 20_000]) {
+    const text = JSON.stringify([{ list: Array.from({ length }, () => 7), text: '}"]\\' }, ['{', []], 1])
+    for (const part of [text, text.replaceAll(',', ' ,\n'), text.slice(0, -2), text.replace('}', ']')])
+      expect(await parsed(part)).toEqual(expected(part))
+  }
+})
+
 test('yields the event loop', async () => {
   let others = 0
   const other = () => {
@@ -84,7 +92,10 @@ test('yields the event loop', async () => {
 
 test('returns the members of large objects as a list', async () => {
   const text = '{"a":{"b":1,"b":2},"c":[{"a":{"b":3}}]}'
-  const value = await parseJsonInTurns(Buffer.from(text), (path) => path.join('.') === 'a')
+  const value = await parseJsonInTurns(Buffer.from(text), {
+    isLarge: (path) => path.join('.') === 'a',
+    containsLarge: (path) => path.length === 0,
+  })
   const members = new JsonMembers()
   members.list.push(['b', 1], ['b', 2])
   expect(value).toEqual({ a: members, c: [{ a: { b: 3 } }] })

@@ -201,14 +201,12 @@ async function upstreamOf(
  */
 async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: NetworkChainOptions): Promise<void> {
   const isPublic = !DEVELOPMENT_CHAINS.has(chain.chainId)
-  await chain.overrideStateInSteps([
-    (state) => {
-      for (const address of wallet.addresses) {
-        if (state.getBalance(address) === 0n) state.setBalance(address, weiOf(balance))
-        if (isPublic && isDelegation(state.getCode(address))) state.setCode(address, EMPTY_BYTES)
-      }
-    },
-  ])
+  await chain.overrideState((state) => {
+    for (const address of wallet.addresses) {
+      if (state.getBalance(address) === 0n) state.setBalance(address, weiOf(balance))
+      if (isPublic && isDelegation(state.getCode(address))) state.setCode(address, EMPTY_BYTES)
+    }
+  })
 }
 
 /** The chain IDs of development nodes, on which only their users delegate accounts. */

@@ -25,11 +25,12 @@ export async function joinInTurns(pieces: TextPieces, timeSlice: TimeSlice): Pro
   return parts
 }
 
-/** Joins pieces to parts, one at a time. Other work runs when the time slice is over. Throws the errors of the time slice. */
+/** Joins pieces to parts of at least `minCharacters`, one at a time. Other work runs when the time slice is over. Throws the errors of the time slice. */
 export async function* partsInTurns(
   pieces: TextPieces,
   timeSlice: TimeSlice,
   piecesPerCheck: number,
+  minCharacters = PART_CHARACTERS,
 ): AsyncGenerator<string> {
   let part: string[] = []
   let length = 0
@@ -39,7 +40,7 @@ export async function* partsInTurns(
     length += piece.length
     count++
     if (count % piecesPerCheck === 0 && timeSlice.isOver) await timeSlice.yield()
-    if (length < PART_CHARACTERS) continue
+    if (length < minCharacters) continue
     // Not `+=`: V8 would copy the pieces later, those of all parts at once.
     yield part.join('')
     part = []

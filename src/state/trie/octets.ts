@@ -1,4 +1,4 @@
-import type { Hex } from '../../bytes.ts'
+import { bytesToHex, type Hex } from '../../bytes.ts'
 
 /**
  * Bytes as a string with one character (0 to 255) per byte: the form of keys in trie nodes. For 32 bytes it takes a quarter of the memory
@@ -7,6 +7,8 @@ import type { Hex } from '../../bytes.ts'
 export type Octets = string
 
 const scratch = Buffer.allocUnsafe(64)
+/** The first bytes of `scratch`, by length. */
+const starts = Array.from({ length: 65 }, (_, length) => new Uint8Array(scratch.buffer, scratch.byteOffset, length))
 
 /** Converts bytes to octets. */
 export function toOctets(bytes: Uint8Array): Octets {
@@ -24,7 +26,10 @@ export function octetsToBytes(octets: Octets): Uint8Array {
 
 /** Encodes octets as hex with `0x`. */
 export function octetsToHex(octets: Octets): Hex {
-  return `0x${Buffer.from(octets, 'latin1').toString('hex')}`
+  const { length } = octets
+  if (length > scratch.length) return `0x${Buffer.from(octets, 'latin1').toString('hex')}`
+  scratch.write(octets, 'latin1')
+  return bytesToHex(starts[length] ?? scratch)
 }
 
 /** Decodes hex with `0x` and an even number of digits. */

@@ -161,21 +161,29 @@ export class Trie<Value> {
     yield* removed.values()
   }
 
-  *#leavesBelow(node: TrieNode<Value>, start: Octets, path = ''): Generator<Leaf<Value>> {
-    if (node instanceof Leaf) {
-      if (node.key >= start) yield node
-      return
-    }
-    if (node instanceof Extension) {
-      const below = ifLoaded(() => this.nodeCache.below(node, this.kind))
-      if (below !== undefined) yield* this.#leavesBelow(below, start, path + node.path)
-      return
-    }
-    for (let nibble = 0; nibble < 16; nibble++) {
-      const below = path + String.fromCharCode(nibble)
-      if (endsBefore(below, start)) continue
-      const child = ifLoaded(() => this.nodeCache.childAt(node, nibble, this.kind))
-      if (child !== undefined) yield* this.#leavesBelow(child, start, below)
+  /** Not recursive: each leaf would pass through the generators of all nodes above it. */
+  *#leavesBelow(top: TrieNode<Value>, start: Octets): Generator<Leaf<Value>> {
+    const open: { readonly branch: Branch<Value>; nibble: number; readonly path: Octets }[] = []
+    let node: TrieNode<Value> | undefined = top
+    let path = ''
+    for (;;) {
+      if (node instanceof Extension) {
+        const extension: Extension<Value> = node
+        path += extension.path
+        node = ifLoaded(() => this.nodeCache.below(extension, this.kind))
+      }
+      if (node instanceof Branch) open.push({ branch: node, nibble: 0, path })
+      else if (node !== undefined && node.key >= start) yield node
+      while (open.at(-1)?.nibble === 16) open.pop()
+      const last = open.at(-1)
+      if (last === undefined) return
+      const { branch } = last
+      const nibble = last.nibble++
+      path = last.path + String.fromCharCode(nibble)
+      node =
+        branch.children[nibble] === undefined || endsBefore(path, start)
+          ? undefined
+          : ifLoaded(() => this.nodeCache.childAt(branch, nibble, this.kind))
     }
   }
 }

@@ -1,31 +1,33 @@
-import { type Address, bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, quantityHex, wordHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { isImpersonated } from '../../../chain/transactions/impersonation.ts'
 import { hasGasPrice } from '../../../chain/transactions/transactionFees.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
 import { forkNotExported } from '../../../fixtures/export/exportGenesis.ts'
-import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import { toHeader, toWithdrawal } from '../../wire/block.ts'
 import { listText } from '../../wire/listText.ts'
 import { type MemberText, objectText } from '../../wire/objectText.ts'
 import { toSignedTransaction } from '../../wire/transaction.ts'
 
+/** Number of storage slots in a piece of the text. Reading them takes less than a millisecond. */
+const SLOTS_PER_PIECE = 64
+
 /**
- * Yields the JSON text of a chain in anvil's dump format (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts,
- * without traces. The pieces are short, so that a caller can let other work run between them. Throws ForkNotExported.
+ * Yields the JSON text of a chain in anvil's dump format (`anvil --dump-state`): the accounts of `state`, its latest state, all blocks and all
+ * receipts, without traces. The pieces are short, so that a caller can let other work run between them. Throws ForkNotExported.
  */
-export function* anvilStateText(chain: Chain): Generator<string> {
+export function* anvilStateText(chain: Chain, state: StateVersion): Generator<string> {
   const { head } = chain
-  const state = chain.state(head)
   if (state.remote !== undefined) throw forkNotExported()
-  const numbersWithReceipts: number[] = []
+  const withReceipts: Hash[] = []
   yield* objectText([
     ['block', JSON.stringify(environmentOf(chain))],
     ['accounts', objectText(accountsOf(state))],
     ['best_block_number', String(head.number)],
-    ['blocks', listText(blocksOf(chain, numbersWithReceipts))],
-    ['transactions', listText(executedIn(chain, numbersWithReceipts))],
+    ['blocks', listText(blocksOf(chain, withReceipts))],
+    ['transactions', listText(executedIn(chain, withReceipts))],
     ['historical_states', 'null'],
   ])
 }
@@ -51,35 +53,46 @@ function environmentOf(chain: Chain): Json {
 }
 
 function* accountsOf(state: StateVersion): Generator<MemberText> {
-  for (const [address, { balance, nonce, codeHash }] of state.entries()) {
+  for (const [address, { balance, nonce, codeHash, storageRoot }] of state.entries()) {
     const code = codeHash === EMPTY_CODE_HASH ? '0x' : bytesToHex(state.code(codeHash))
-    const account = objectText([
-      ['nonce', String(Number(nonce))],
-      ['balance', `"${quantityHex(balance)}"`],
-      ['code', `"${code}"`],
-      ['storage', objectText(slotsOf(state, address))],
-    ])
-    yield [address, account]
+    const known = `{"nonce":${Number(nonce)},"balance":"${quantityHex(balance)}","code":"${code}","storage":`
+    yield [address, storageRoot === EMPTY_ROOT ? `${known}{}}` : inside(known, storageText(state, address))]
   }
 }
 
-function* slotsOf(state: StateVersion, address: Address): Generator<MemberText> {
-  for (const { slot, value } of state.storageEntries(address)) yield [wordHex(slot), `"${wordHex(value)}"`]
+/** Yields the text of an object whose last value has several pieces. */
+function* inside(open: string, value: Iterable<string>): Generator<string> {
+  yield open
+  yield* value
+  yield '}'
 }
 
-/** Yields all blocks, and adds the numbers of the blocks with receipts to `numbersWithReceipts`. */
-function* blocksOf(chain: Chain, numbersWithReceipts: number[]): Generator<Json> {
+/** Yields several slots per piece: each piece passes through the generators of all objects around it, which takes as long as a slot. */
+function* storageText(state: StateVersion, address: Address): Generator<string> {
+  let members: string[] = []
+  let open = '{'
+  for (const { slot, value } of state.storageEntries(address)) {
+    members.push(`"${wordHex(slot)}":"${wordHex(value)}"`)
+    if (members.length < SLOTS_PER_PIECE) continue
+    yield open + members.join(',')
+    members = []
+    open = ','
+  }
+  yield members.length > 0 ? `${open}${members.join(',')}}` : open === '{' ? '{}' : '}'
+}
+
+/** Yields all blocks, and adds the hashes of the blocks with receipts to `withReceipts`. */
+function* blocksOf(chain: Chain, withReceipts: Hash[]): Generator<Json> {
   for (let number = 0; number <= chain.head.number; number++) {
     const block = chain.blockByNumber(number)
     if (block === undefined) continue
-    if (block.receipts.length > 0) numbersWithReceipts.push(number)
+    if (block.receipts.length > 0) withReceipts.push(block.hash)
     yield blockOf(block)
   }
 }
 
-function* executedIn(chain: Chain, numbers: readonly number[]): Generator<Json> {
-  for (const number of numbers)
-    for (const receipt of chain.blockByNumber(number)?.receipts ?? []) yield executedOf(receipt)
+function* executedIn(chain: Chain, hashes: readonly Hash[]): Generator<Json> {
+  for (const hash of hashes) for (const receipt of chain.blockByHash(hash)?.receipts ?? []) yield executedOf(receipt)
 }
 
 type Json = Readonly<Record<string, unknown>>

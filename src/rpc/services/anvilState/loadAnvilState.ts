@@ -4,21 +4,21 @@ import type { Block } from '@ethereumjs/block'
 import { type Address as AddressText, bytesToHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { dropIfEmpty } from '../../../chain/overrideAccount.ts'
+import type { StateStep } from '../../../chain/overrideState.ts'
 import { define, errorCode, NodeError } from '../../../errors.ts'
 import { type AnvilBlock, decodeAnvilBlock } from '../../../fixtures/record/anvilState.ts'
 import { LoopTurn } from '../../../nextTurn.ts'
-import type { JournaledState } from '../../../state/journaledState.ts'
 import { invalidParams } from '../../errors.ts'
 import { AnvilAccount, AnvilSlot } from '../../wire/anvilState.ts'
 import { Address } from '../../wire/bytes.ts'
-import { JsonMembers, parseJsonInTurns } from './parseJsonInTurns.ts'
+import { JsonMembers, type LargeObjects, parseJsonInTurns } from './parseJsonInTurns.ts'
 
 const GZIP_MAGIC = 0x1f8b
 
 /** Chunk size of decompression, in bytes. */
 const CHUNK = 1 << 20
 
-/** Storage slots to write per step. Each step hashes the changed part of the trie, so smaller steps are slower in total. */
+/** Storage slots to write per step, which takes about a millisecond. */
 const SLOTS_PER_STEP = 512
 
 const stateTooLarge = define<{ limit: number }>(
@@ -66,14 +66,23 @@ async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAc
     const account = decoded(AnvilAccount, value, ['accounts', name])
     const storage: (readonly [bigint, bigint])[] = []
     for (const member of slotsOf(value, name)) {
-      const [slot, word] = decoded(AnvilSlot, member, ['accounts', name, 'storage', member[0]])
-      storage.push([BigInt(slot), word])
+      storage.push(decodeSlot(name, member))
       if (turn.isOver) await turn.next()
     }
     accounts.push({ address: address.data, ...account, storage })
     if (turn.isOver) await turn.next()
   }
   return accounts
+}
+
+/** A slot or value as dumps contain it. */
+const isWord = (text: unknown): text is string => typeof text === 'string' && /^0x[0-9a-f]{1,64}$/.test(text)
+
+function decodeSlot(account: string, member: JsonMembers['list'][number]): readonly [slot: bigint, value: bigint] {
+  // The schema takes ten times as long.
+  if (isWord(member[0]) && isWord(member[1])) return [BigInt(member[0]), BigInt(member[1])]
+  const [slot, value] = decoded(AnvilSlot, member, ['accounts', account, 'storage', member[0]])
+  return [BigInt(slot), value]
 }
 
 /** Returns the storage of an account. Throws InvalidParams if it is not an object. */
@@ -85,20 +94,29 @@ function slotsOf(account: unknown, name: string): JsonMembers['list'] {
 }
 
 /** Yields the steps that replace the accounts. */
-function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(state: JournaledState) => void> {
+function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<StateStep> {
   for (const { address, balance, nonce, code, storage } of accounts) {
-    yield (state) => {
-      state.deleteAccount(address)
-      state.touch(address)
-      state.setBalance(address, balance)
-      state.setNonce(address, nonce)
-      if (code.length > 0) state.setCode(address, code)
+    yield {
+      writes: 1,
+      write(state) {
+        state.deleteAccount(address)
+        state.touch(address)
+        state.setBalance(address, balance)
+        state.setNonce(address, nonce)
+        if (code.length > 0) state.setCode(address, code)
+        if (storage.length === 0) dropIfEmpty(chain, state, address)
+      },
     }
-    for (let first = 0; first < storage.length; first += SLOTS_PER_STEP)
-      yield (state) => {
-        for (const [slot, value] of storage.slice(first, first + SLOTS_PER_STEP)) state.setStorage(address, slot, value)
+    for (let first = 0; first < storage.length; first += SLOTS_PER_STEP) {
+      const slots = storage.slice(first, first + SLOTS_PER_STEP)
+      yield {
+        writes: slots.length,
+        write(state) {
+          for (const [slot, value] of slots) state.setStorage(address, slot, value)
+        },
       }
-    yield (state) => dropIfEmpty(chain, state, address)
+    }
+    if (storage.length > 0) yield { writes: 1, write: (state) => dropIfEmpty(chain, state, address) }
   }
 }
 
@@ -169,15 +187,17 @@ const isTooLarge = (cause: unknown): boolean => errorCode(cause) === 'ERR_BUFFER
 async function parsed(bytes: Uint8Array): Promise<unknown> {
   try {
     const { buffer, byteOffset, length } = bytes
-    return await parseJsonInTurns(Buffer.from(buffer, byteOffset, length), isLarge)
+    return await parseJsonInTurns(Buffer.from(buffer, byteOffset, length), large)
   } catch (cause) {
     throw notJson(cause)
   }
 }
 
 /** Selects the accounts and the storage of each account. */
-const isLarge = (path: readonly string[]): boolean =>
-  path[0] === 'accounts' && (path.length === 1 || (path.length === 3 && path[2] === 'storage'))
+const large: LargeObjects = {
+  isLarge: (path) => path[0] === 'accounts' && (path.length === 1 || (path.length === 3 && path[2] === 'storage')),
+  containsLarge: (path) => path.length === 0 || (path[0] === 'accounts' && path.length <= 2),
+}
 
 const notJson = (cause: unknown): NodeError =>
   invalidParams({ reason: 'the state is neither JSON nor compressed JSON (gzip)' }, { cause })
