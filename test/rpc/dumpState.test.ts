@@ -11,6 +11,18 @@ vi.mock('../../src/monotonicNow.ts', () => {
   let now = 0
   return { monotonicNow: () => now++ }
 })
+/** `hold` replaces the next pause. */
+const pauses = vi.hoisted(() => ({ count: 0, hold: undefined as (() => Promise<void>) | undefined }))
+vi.mock('../../src/nextTurn.ts', async (original) => {
+  const { nextTurn, ...others } = await original<typeof import('../../src/nextTurn.ts')>()
+  const pause = () => {
+    pauses.count++
+    const { hold = nextTurn } = pauses
+    pauses.hold = undefined
+    return hold()
+  }
+  return { ...others, nextTurn: pause }
+})
 
 let chain: Chain
 beforeEach(async () => {
@@ -31,27 +43,23 @@ test('a dump lets other requests run, and does not contain their changes', async
   const id = chain.history.snapshot()
   const sent = [await send(chain), await send(chain)]
   await chain.miner.mine({ count: 30 })
-  let turns = 0
-  let isDone = false
-  const dumped = dump().finally(() => {
-    isDone = true
+  const paused = new Promise<() => void>((resolve) => {
+    pauses.hold = () => new Promise((resume) => resolve(resume))
   })
-  await new Promise((resolve) => setImmediate(resolve))
+  const dumped = dump()
+  const resume = await paused
   expect(await chain.history.revert(id)).toBe(true)
   await chain.miner.mine({ count: 3 })
-  expect(isDone).toBe(false)
-  while (!isDone) {
-    await new Promise((resolve) => setImmediate(resolve))
-    turns++
-  }
+  pauses.count = 0
+  resume()
   const { best_block_number, blocks, transactions } = contentOf((await dumped).text)
+  expect(pauses.count).toBeGreaterThan(5)
   expect(best_block_number).toBe(32)
   expect(blocks.map(({ header }: { header: { number: string } }) => Number(header.number))).toEqual(
     Array.from({ length: 33 }, (_, number) => number),
   )
   const hashes = transactions.map(({ info }: { info: { transaction_hash: string } }) => info.transaction_hash)
   expect(hashes).toEqual(sent)
-  expect(turns).toBeGreaterThan(5)
 })
 
 test('a dump ends when its client disconnects', async () => {
