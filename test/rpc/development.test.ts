@@ -320,7 +320,7 @@ describe('over JSON-RPC', () => {
     const dump = hexToBytes(await ask<string>('anvil_dumpState'))
     const other = await openExampleChain()
     await other.provider.request({ method: 'anvil_setStorageAt', params: [bob, '0x2', `0x${'08'.padStart(64, '0')}`] })
-    await loadAnvilState(other.chain, dump, defaultLimits.state)
+    await loadAnvilState(other.chain, dump, { limit: defaultLimits.state })
     expect(other.chain.state(other.chain.head).root()).toBe(chain.state(chain.head).root())
     await other.chain.close()
   })

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Hex } from '../../src/bytes.ts'
+import { type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import type { Context } from '../../src/rpc/protocol/context.ts'
+import { dumpState } from '../../src/rpc/services/anvilState/dumpState.ts'
 import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState.ts'
 import { openChain } from '../chain/support.ts'
 
@@ -14,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => chain.close())
 
-const load = (text: string | Buffer, limit = LIMIT) => loadAnvilState(chain, Buffer.from(text), limit)
+const load = (text: string | Buffer, limit = LIMIT) => loadAnvilState(chain, Buffer.from(text), { limit })
 const stateOf = () => chain.state(chain.head)
 const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
@@ -93,6 +95,25 @@ test.each([
   if (message === undefined) await load(text)
   else await expect(load(text)).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) })
   expect(stateOf().root()).toBe(root)
+})
+
+test('a warning says that the blocks of a state are not on the chain', async () => {
+  await chain.miner.mine({ count: 2 })
+  const dump = await dumpState({ chain, signal: new AbortController().signal } as Context)
+  const bytes = hexToBytes(JSON.parse(dump.text))
+  const warningsOfLoad = async () => {
+    const warnings: string[] = []
+    await loadAnvilState(chain, bytes, { limit: LIMIT, warn: (text) => warnings.push(text) })
+    return warnings
+  }
+  expect(await warningsOfLoad()).toEqual([])
+  await chain.history.rollback(2)
+  expect(await warningsOfLoad()).toEqual([])
+  expect(chain.head.number).toBe(2)
+  await chain.history.rollback(1)
+  await chain.overrideState((state) => state.setBalance(account, 1n))
+  await chain.miner.mine({ count: 1 })
+  expect(await warningsOfLoad()).toEqual([expect.stringContaining('without its blocks')])
 })
 
 test('invalid blocks after the head are rejected', async () => {

@@ -310,7 +310,7 @@ export interface MethodTypes {
   anvil_impersonateAccount: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_impersonateAccount: MethodTypes['anvil_impersonateAccount']
   ganache_impersonateAccount: MethodTypes['anvil_impersonateAccount']
-  /** Merges a state dump of anvil_dumpState or anvil into the latest state. It replaces the balance, nonce, code and storage of each listed account; other accounts do not change. If dumped blocks follow the latest block, for example after anvil_reset, the node executes them first. Blocks of another chain are not imported: to load their history, use the dump as a fixture. */
+  /** Merges a state dump of anvil_dumpState or anvil into the latest state. It replaces the balance, nonce, code and storage of each listed account; other accounts do not change. If dumped blocks follow the latest block, for example after anvil_reset, the node executes them first. Blocks of another chain are not imported, and the log has a warning: to load their history, use the dump as a fixture. */
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']

@@ -31,17 +31,24 @@ const stateTooLarge = define<{ limit: number }>(
 /** The previous load. Loads run in sequence, because each needs many times the size of its state in memory. */
 let loading: Promise<unknown> = Promise.resolve()
 
+export interface LoadOptions {
+  /** Maximum length of the decompressed state in bytes. */
+  readonly limit: number
+  /** Receives a warning if the blocks of the dump are not on the chain afterwards. */
+  readonly warn?: ((text: string) => void) | undefined
+}
+
 /**
  * Merges an anvil state dump (JSON, optionally compressed) into the latest state. Dumped blocks that follow the head are executed first. Other
  * requests run meanwhile. Rejects with InvalidParams or, above `limit` bytes, StateTooLarge; the chain does not change then.
  */
-export function loadAnvilState(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
-  const loaded = loading.then(() => load(chain, bytes, limit))
+export function loadAnvilState(chain: Chain, bytes: Uint8Array, options: LoadOptions): Promise<void> {
+  const loaded = loading.then(() => load(chain, bytes, options))
   loading = loaded.catch(() => {})
   return loaded
 }
 
-async function load(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
+async function load(chain: Chain, bytes: Uint8Array, { limit, warn }: LoadOptions): Promise<void> {
   const state = await parsed(await decompressed(bytes, limit))
   if (typeof state !== 'object' || state === null) throw notAnvilFormat([], 'an object with accounts')
   const { accounts, blocks } = state as { readonly accounts?: unknown; readonly blocks?: unknown }
@@ -50,6 +57,7 @@ async function load(chain: Chain, bytes: Uint8Array, limit: number): Promise<voi
   const decoded = await decodeAccounts(accounts)
   if (Array.isArray(blocks)) await importFollowingBlocks(chain, blocks)
   await chain.overrideStateInSteps(writes(chain, decoded))
+  if (warn !== undefined && Array.isArray(blocks) && (await lacksNewest(chain, blocks))) warn(omittedBlocks)
 }
 
 interface DecodedAccount extends AnvilAccount {
@@ -144,6 +152,27 @@ async function importFollowingBlocks(chain: Chain, blocks: readonly unknown[]): 
     await chain.history.rollback(chain.head.number - number)
     if (!(error instanceof NodeError)) throw error
   }
+}
+
+const omittedBlocks =
+  'anvil_loadState loaded the accounts of the state without its blocks, because they do not follow the latest block, or their execution had another result: for blocks, receipts and logs, start the node with --fixtures and the file of the state'
+
+/** Whether the newest dumped block is not on the chain. A genesis block contains nothing that the accounts lack. */
+async function lacksNewest(chain: Chain, blocks: readonly unknown[]): Promise<boolean> {
+  let newest = 0
+  let header: AnvilBlock['header'] | undefined
+  const turn = new LoopTurn()
+  for (const block of blocks) {
+    if (isBlock(block) && Number(block.header.number) > newest) {
+      newest = Number(block.header.number)
+      header = block.header
+    }
+    if (turn.isOver) await turn.next()
+  }
+  if (header === undefined) return false
+  // A block that cannot be decoded was not imported.
+  const decoded = await decodedBlock({ header }, chain.chainId, turn).catch(() => undefined)
+  return decoded === undefined || chain.blockByHash(bytesToHex(decoded.hash())) === undefined
 }
 
 const isBlock = (value: unknown): value is AnvilBlock =>
