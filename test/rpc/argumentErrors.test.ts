@@ -70,8 +70,12 @@ test.each([
 
 test('eth_simulateV1 suggests flags and members of blocks', () => {
   const messageFor = (argument: object) => messageOf('eth_simulateV1', [{ blockStateCalls: [{}] }, argument])
-  expect(messageFor({ tracTransfers: true })).toContain('(blockParameter.tracTransfers): unknown member; did you mean traceTr')
-  expect(messageFor({ blockNumbr: '0x1' })).toContain('(blockParameter.blockNumbr): unknown member; did you mean blockNumber?')
+  expect(messageFor({ tracTransfers: true })).toContain(
+    '(blockParameter.tracTransfers): unknown member; did you mean traceTr',
+  )
+  expect(messageFor({ blockNumbr: '0x1' })).toContain(
+    '(blockParameter.blockNumbr): unknown member; did you mean blockNumber?',
+  )
 })
 
 test('a block number of l2a is decimal', () => {
