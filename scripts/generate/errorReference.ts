@@ -41,7 +41,7 @@ const codes: ReadonlyMap<number, string> = new Map([
   [429, 'The API key has used its credits per second. `event` is -33200. Send the request again later.'],
   [4900, 'The in-process provider is disconnected: the node is closed.'],
   [-38010, '`eth_simulateV1`: the nonce is too low.'],
-  [-38011, '`eth_simulateV1`: the nonce is too high.'],
+  [-38011, '`eth_simulateV1`: the nonce is too high, or the sender has the maximum nonce.'],
   [-38012, '`eth_simulateV1`: the maximum fee is below the base fee.'],
   [-38013, '`eth_simulateV1`: the gas limit is below the intrinsic gas or above its maximum.'],
   [-38014, '`eth_simulateV1`: the sender cannot pay.'],

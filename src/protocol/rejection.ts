@@ -3,12 +3,12 @@ import { errorKind, NodeError } from '../errors.ts'
 
 /**
  * Reasons why a message is invalid, with their codes in simulations (execution-apis specification). Elsewhere the code of a rejection is
- * -32000, as in go-ethereum.
+ * -32000, as in go-ethereum. None is -32603, which go-ethereum uses for some of them: that code means a fault of the node.
  */
 const simulationCodes = {
   nonceTooLow: -38010,
   nonceTooHigh: -38011,
-  nonceAtMaximum: -32603,
+  nonceAtMaximum: -38011,
   tipAboveFeeCap: -32602,
   feeCapTooLow: -38012,
   blobFeeCapTooLow: -32602,

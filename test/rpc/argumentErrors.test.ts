@@ -64,14 +64,18 @@ test.each([
     `${blockNumber} (for a tag, send "finalized" instead of an object), got "safe"`,
   ],
 ])('%s says what is wrong in the block object %j', (method, block, message) => {
-  const call = method === 'eth_call' ? {} : { blockStateCalls: [{}] }
-  expect(messageOf(method, [call, block])).toBe(`invalid argument 1 (block.blockNumber): ${message}`)
+  const [call, argument] = method === 'eth_call' ? [{}, 'block'] : [{ blockStateCalls: [{}] }, 'blockParameter']
+  expect(messageOf(method, [call, block])).toBe(`invalid argument 1 (${argument}.blockNumber): ${message}`)
 })
 
 test('eth_simulateV1 suggests flags and members of blocks', () => {
   const messageFor = (argument: object) => messageOf('eth_simulateV1', [{ blockStateCalls: [{}] }, argument])
-  expect(messageFor({ tracTransfers: true })).toContain('(block.tracTransfers): unknown member; did you mean traceTr')
-  expect(messageFor({ blockNumbr: '0x1' })).toContain('(block.blockNumbr): unknown member; did you mean blockNumber?')
+  expect(messageFor({ tracTransfers: true })).toContain(
+    '(blockParameter.tracTransfers): unknown member; did you mean traceTr',
+  )
+  expect(messageFor({ blockNumbr: '0x1' })).toContain(
+    '(blockParameter.blockNumbr): unknown member; did you mean blockNumber?',
+  )
 })
 
 test('a block number of l2a is decimal', () => {

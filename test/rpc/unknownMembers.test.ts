@@ -39,6 +39,18 @@ const mistakes: readonly [string, readonly unknown[], string, string][] = [
     'simulation.validations',
     'did you mean validation?',
   ],
+  [
+    'eth_simulateV1',
+    [{ blockStateCalls: [{}] }, { validation: true, traceTransfer: true }],
+    'blockParameter.traceTransfer',
+    'did you mean traceTransfers?',
+  ],
+  [
+    'eth_simulateV1',
+    [{ blockStateCalls: [{}] }, { blockStateCalls: [{}], validation: true }],
+    'blockParameter.blockStateCalls',
+    'known members are validation, traceTransfers',
+  ],
   ['eth_call', [{ too: address }, 'latest'], 'transaction.too', 'did you mean to?'],
   ['eth_call', [{ to: address }, 'latest', { [address]: { cod: '0x' } }], `.${address}.cod`, 'did you mean code?'],
   [
@@ -95,6 +107,22 @@ describe('without --strict-params', () => {
     expect(warnings).toEqual([
       'eth_simulateV1 ignores the unknown member simulation.blockStateCalls[].stateOverrides.*.balanc; did you mean balance?; --strict-params refuses such requests',
     ])
+  })
+
+  test('unknown members beside flags in the second parameter of a simulation are ignored', async () => {
+    const warnings: string[] = []
+    node = await createNode({}, { onWarning: (text) => warnings.push(text) })
+    const simulation = { blockStateCalls: [{ calls: [{ to: address }] }] }
+    // The request example of the specification lists the flags beside `blockStateCalls`.
+    const second = { ...simulation, returnFullTransactionObjects: true }
+    expect(await request('eth_simulateV1', [simulation, second])).toMatchObject([{ transactions: [{ to: address }] }])
+    expect(warnings).toEqual([
+      expect.stringContaining(
+        'eth_simulateV1 ignores the unknown member blockParameter.blockStateCalls; known members are',
+      ),
+    ])
+    expect(await request('eth_simulateV1', [simulation, { blockNumber: '0x0' }])).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
   })
 
   test('the number of warnings is limited', async () => {

@@ -1411,7 +1411,7 @@ export interface MethodTypes {
           | null
           | undefined
       },
-      block?:
+      blockParameter?:
         | Hex
         | 'latest'
         | 'pending'

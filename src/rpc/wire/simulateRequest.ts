@@ -5,7 +5,7 @@ import { blockMemberNames, latest, quickBlock, SimulationBase } from './blockId.
 import { CallRequest, quickCall } from './callRequest.ts'
 import { quickOverrides, SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
 import { isPlainObject, type QuickDecoder, withQuickDecoder } from './quickDecoder.ts'
-import { checkedObject, memberSuggestion } from './unknownMembers.ts'
+import { checkedObject, memberSuggestion, withReports } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
 
@@ -90,20 +90,24 @@ const error =
   `{blockNumber}, {blockHash, requireCanonical}, or an object with flags (${Object.keys(flags).join(', ')})`
 
 /**
- * An object with only flags. If an unknown member selects a block, the issue has no `continue`, so that the union reports the error of the block
- * instead.
+ * An object with flags. Unknown members beside flags are ignored. An object without a flag is refused, because it may select a block. If an
+ * unknown member selects a block, the issue has no `continue`, so that the union reports the error of the block instead.
  */
-const FlagObject = z
-  .looseObject(flags, { error })
-  .check(({ value, issues }) => {
-    const unknown = Object.keys(value).filter((name) => !Object.hasOwn(flags, name))
-    const [name] = unknown
-    if (name === undefined) return
-    const message = memberSuggestion({ name, known: [...Object.keys(flags), ...blockMemberNames] })
-    const selectsBlock = unknown.some((each) => blockMemberNames.includes(each))
-    issues.push({ code: 'unrecognized_keys', keys: unknown, input: value, message, continue: !selectsBlock })
-  })
-  .meta({ additionalProperties: false })
+const FlagObject = withReports(
+  z
+    .looseObject(flags, { error })
+    .check(({ value, issues }) => {
+      const names = Object.keys(value)
+      const unknown = names.filter((name) => !Object.hasOwn(flags, name))
+      const [name] = unknown
+      const selectsBlock = unknown.some((each) => blockMemberNames.includes(each))
+      if (name === undefined || (unknown.length < names.length && !selectsBlock)) return
+      const message = memberSuggestion({ name, known: [...Object.keys(flags), ...blockMemberNames] })
+      issues.push({ code: 'unrecognized_keys', keys: unknown, input: value, message, continue: !selectsBlock })
+    })
+    .meta({ additionalProperties: false }),
+  blockMemberNames,
+)
 
 /** The second parameter: the block to build on, or an object with flags. */
 export const BaseOrFlags = withQuickDecoder(

@@ -13,7 +13,11 @@ export function checkedObject<Members extends z.ZodRawShape>(
   params: { readonly error: string },
   ignored: readonly string[] = [],
 ) {
-  const schema = z.object(members, params)
+  return withReports(z.object(members, params), ignored)
+}
+
+/** Reports the unknown members of an object schema, except `ignored`. Later refinements of the schema make another one without reports. */
+export function withReports<Schema extends z.ZodObject>(schema: Schema, ignored: readonly string[] = []): Schema {
   checkedObjects.set(schema, ignored)
   return schema
 }

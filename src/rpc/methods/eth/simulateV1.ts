@@ -11,7 +11,7 @@ import { BaseOrFlags, Simulation, toBlockStateCalls } from '../../wire/simulateR
 export default defineMethod({
   summary:
     'Simulates calls in blocks on top of a block, with optional overrides of state and headers. The chain does not change.',
-  params: [param('simulation', Simulation), param('block', BaseOrFlags.default({ base: latest, flags: {} }))],
+  params: [param('simulation', Simulation), param('blockParameter', BaseOrFlags.default({ base: latest, flags: {} }))],
   result: z.array(SimulatedBlock),
   check: ({ limits }, simulation, { flags }) =>
     checkSimulationSize(toBlockStateCalls(simulation, flags), limits.simulate),
