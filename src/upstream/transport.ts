@@ -309,10 +309,12 @@ export function hostOf(url: string): string {
   }
 }
 
-/** Returns the origin of the URL to which a response redirects. The rest of the URL may contain a key. */
+/** Describes the URL to which a response redirects, by its origin. The rest of the URL may contain a key. */
 function redirectOf({ headers }: Response, url: string): string {
   const location = headers.get('location')
-  return location !== null && URL.canParse(location, url) ? new URL(location, url).origin : 'another URL'
+  if (location === null || !URL.canParse(location, url)) return 'another URL'
+  const { origin } = new URL(location, url)
+  return origin === new URL(url).origin ? `another path or query of ${origin}` : origin
 }
 
 /**

@@ -202,6 +202,16 @@ describe('a client of an upstream', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test.each(['/v2/key/', 'http://one.example/other/key'])(
+    'tells that it redirects on the same host, to %s',
+    async (location) => {
+      const { client } = clientOf([{ status: 308, headers: { location } }])
+      await expect(client.call('a', [])).rejects.toThrow(
+        'redirects to another path or query of http://one.example (HTTP 308)',
+      )
+    },
+  )
+
   test.each([401, 404, 499])(
     'rejects with the text of a response with HTTP %i, without another attempt',
     async (status) => {
