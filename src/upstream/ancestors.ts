@@ -56,7 +56,7 @@ export class Ancestors {
 
   #headerOf(block: unknown, number: number): RemoteHeader {
     try {
-      return remoteHeader(objectOf(block, `block ${number}`))
+      return remoteHeader(objectOf(block, `block ${number}`), this.#pinned.mismatch !== undefined)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       throw upstreamInconsistent({ host: this.#host(), what: error.message })

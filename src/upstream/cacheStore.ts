@@ -63,7 +63,7 @@ export class CacheStore {
   pinned(): PinnedBlock {
     const { meta, header } = this.contents ?? missing()
     try {
-      const block = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'))
+      const block = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'), !meta.hasProofs)
       if (block.hash !== meta.hash || block.header.stateRoot !== meta.stateRoot) {
         throw new RangeError('its header belongs to another block')
       }

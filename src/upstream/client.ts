@@ -1,5 +1,12 @@
-import { isBusy, type UpstreamRefusal } from './refusals.ts'
-import { repeatableError, Transport, type TransportOptions } from './transport.ts'
+import {
+  isBatchRefusal,
+  isBusy,
+  isFailedCall,
+  isMissingBlock,
+  isUnknownMethod,
+  type UpstreamRefusal,
+} from './refusals.ts'
+import { rateLimitError, repeatableError, Transport, type TransportOptions } from './transport.ts'
 import { upstreamRefused } from './upstreamErrors.ts'
 
 export interface ClientOptions extends TransportOptions {
@@ -11,18 +18,20 @@ interface Call {
   readonly method: string
   readonly params: readonly unknown[]
   settle(answer: { readonly result: unknown } | { readonly error: unknown }): void
+  /** The last error of the upstream that another attempt can avoid. */
+  refusal?: UpstreamRefusal | undefined
 }
 
 /**
  * A JSON-RPC client of an upstream node. Sends calls of one or two turns of the event loop as one batch, and equal concurrent calls once.
- * An upstream that does not support batches receives single calls.
+ * If the upstream refuses a batch, the client sends batches of half the size from then on, down to single calls. It repeats only the calls of a batch that were not answered.
  */
 export class UpstreamClient {
   readonly #transport: Transport
-  readonly #batchSize: number
+  /** Maximum number of calls in one batch that the upstream accepts, as far as known. */
+  #batchSize: number
   readonly #pending = new Map<string, Promise<unknown>>()
   #queue: Call[] = []
-  #supportsBatches = true
   #calls = 0
 
   constructor(options: ClientOptions) {
@@ -64,34 +73,90 @@ export class UpstreamClient {
   #flush(): void {
     const calls = this.#queue
     this.#queue = []
-    const size = this.#supportsBatches ? this.#batchSize : 1
-    for (let at = 0; at < calls.length; at += size) void this.#send(calls.slice(at, at + size))
+    this.#calls += calls.length
+    void this.#sendAll(calls)
+  }
+
+  async #sendAll(calls: readonly Call[]): Promise<void> {
+    const size = this.#batchSize
+    const batches = Array.from({ length: Math.ceil(calls.length / size) }, (_, index) =>
+      calls.slice(index * size, (index + 1) * size),
+    )
+    await Promise.all(batches.map((batch) => this.#send(batch)))
   }
 
   async #send(calls: readonly Call[]): Promise<void> {
-    this.#calls += calls.length
-    const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const [only] = requests
-    const body = JSON.stringify(requests.length === 1 ? only : requests)
+    let open = calls
     try {
-      const answers = await this.#transport.post(body, (answer) => answersOf(answer, calls))
-      if (answers === 'noBatches') {
-        this.#supportsBatches = false
-        await Promise.all(calls.map((call) => this.#send([call])))
-        return
+      while (open.length > 0) {
+        const { sent, answers } = await this.#exchange(open)
+        if (answers === 'batchRefused') {
+          this.#batchSize = Math.max(1, Math.min(this.#batchSize, sent.length >> 1))
+          await this.#sendAll(open)
+          return
+        }
+        for (const [index, call] of sent.entries()) this.#settle(call, answers[index])
+        open = open.filter((call) => !sent.includes(call) || answers[sent.indexOf(call)] === undefined)
       }
-      for (const [index, call] of calls.entries()) this.#settle(call, answers[index])
     } catch (error) {
-      for (const call of calls) call.settle({ error })
+      for (const call of open)
+        call.settle({ error: call.refusal === undefined ? error : this.#refused(call, call.refusal) })
     }
   }
 
-  #settle(call: Call, answer: Answer | undefined): void {
-    if (answer === undefined || answer.error === undefined) {
-      call.settle({ result: answer?.result })
-      return
+  /** Sends calls in one request, which contains half of them after each failed attempt: a rate limit can be lower than their number. */
+  async #exchange(calls: readonly Call[]): Promise<{ sent: readonly Call[]; answers: Answers }> {
+    let sent = calls
+    let attempts = 0
+    const body = (): string => {
+      sent = calls.slice(0, Math.ceil(calls.length / 2 ** attempts++))
+      const requests = sent.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+      return JSON.stringify(requests.length === 1 ? requests[0] : requests)
     }
-    call.settle({ error: upstreamRefused({ host: this.host, method: call.method, ...answer.error }) })
+    const answers = await this.#transport.post(body, (answer, hasFailed) => this.#answersOf(answer, sent, hasFailed))
+    return { sent, answers }
+  }
+
+  #settle(call: Call, answer: Answer | undefined): void {
+    if (answer === undefined) return
+    if (answer.error === undefined) call.settle({ result: answer.result })
+    else call.settle({ error: this.#refused(call, answer.error) })
+  }
+
+  #refused({ method }: Call, refusal: UpstreamRefusal): Error {
+    return upstreamRefused({ host: this.host, method, ...refusal })
+  }
+
+  /**
+   * Returns the answers in the order of their calls, without those that another attempt can improve. Throws an error for another attempt if there is no
+   * other one. `hasFailed`: whether the HTTP status says that another attempt can succeed.
+   */
+  #answersOf(answer: unknown, calls: readonly Call[], hasFailed: boolean): Answers {
+    const isBatch = calls.length > 1
+    if (isBatch && !Array.isArray(answer)) {
+      const { error } = answerOf(answer)
+      if (error === undefined) throw repeatableError('it answered a batch with a single response')
+      if (isBusy(error)) throw rateLimitError(this.#transport.withoutKeys(error.message))
+      return 'batchRefused'
+    }
+    const answers: (Answer | undefined)[] = []
+    let failure = repeatableError('its answer to a batch is incomplete')
+    for (const each of Array.isArray(answer) ? answer : [answer]) {
+      const { id, ...rest } = answerOf(each)
+      const index = isBatch ? id : 0
+      const call = typeof index === 'number' ? calls[index] : undefined
+      if (isBatch && rest.error !== undefined && (call === undefined || isBatchRefusal(rest.error)))
+        return 'batchRefused'
+      if (call === undefined || typeof index !== 'number') continue
+      const error = rest.error && { ...rest.error, message: this.#transport.withoutKeys(rest.error.message) }
+      if (error !== undefined && isBusy(error)) failure = rateLimitError(error.message)
+      else if (error !== undefined && isTemporary(error, call.method, hasFailed)) {
+        call.refusal = error
+        failure = repeatableError(error.message)
+      } else answers[index] = error === undefined ? rest : { error }
+    }
+    if (answers.length === 0) throw failure
+    return answers
   }
 }
 
@@ -100,36 +165,36 @@ interface Answer {
   readonly error?: UpstreamRefusal
 }
 
-/** Returns the answers in the order of their calls. Throws an error for a retry if the upstream is busy or if answers are missing. */
-function answersOf(answer: unknown, calls: readonly Call[]): Answer[] | 'noBatches' {
-  if (calls.length === 1 && !Array.isArray(answer)) return [checked(answer)]
-  if (!Array.isArray(answer)) {
-    const single = checked(answer)
-    if (single.error === undefined) throw repeatableError('it answered a batch with a single response')
-    return 'noBatches'
-  }
-  const answers: Answer[] = []
-  for (const each of answer) {
-    const id = isObject(each) && 'id' in each ? each.id : undefined
-    if (typeof id === 'number') answers[id] = checked(each)
-  }
-  for (let id = 0; id < calls.length; id++) {
-    if (answers[id] === undefined) throw repeatableError('its answer to a batch is incomplete')
-  }
-  return answers
-}
+/** The answers to the calls of a request by index, or that the upstream accepts no batch of this size. */
+type Answers = readonly (Answer | undefined)[] | 'batchRefused'
 
-function checked(answer: unknown): Answer {
+/** Methods that read the state of a block that exists. */
+const readsState: ReadonlySet<string> = new Set([
+  'eth_call',
+  'eth_createAccessList',
+  'eth_getBalance',
+  'eth_getCode',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionCount',
+])
+
+/** Whether another attempt can avoid an error. Nodes behind a load balancer receive a block at different times, so some do not know it yet. */
+const isTemporary = (error: UpstreamRefusal, method: string, hasFailed: boolean): boolean =>
+  (hasFailed && !isUnknownMethod(error) && !isFailedCall(error)) || (readsState.has(method) && isMissingBlock(error))
+
+/** Decodes a JSON-RPC response. Throws an error for another attempt if it is none. */
+function answerOf(answer: unknown): Answer & { readonly id: unknown } {
   if (!isObject(answer)) throw repeatableError('its answer is not a JSON-RPC response')
+  const id = 'id' in answer ? answer.id : undefined
   if ('error' in answer && isObject(answer.error)) {
     const code = 'code' in answer.error ? Number(answer.error.code) : 0
     const message = 'message' in answer.error ? String(answer.error.message) : 'no message'
-    if (isBusy({ code, message })) throw repeatableError(message)
     const data = 'data' in answer.error ? answer.error.data : undefined
-    return { error: { code, message, data } }
+    return { id, error: { code, message, data } }
   }
   if (!('result' in answer)) throw repeatableError('its answer has neither result nor error')
-  return { result: answer.result }
+  return { id, result: answer.result }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

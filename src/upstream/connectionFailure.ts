@@ -34,6 +34,23 @@ const temporaryProblems: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name cannot be resolved',
 }
 
+/** Problems of hosts that can only be reached through a proxy, by error code. */
+const unreachable: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Returns what to do if the environment names a proxy that Node.js does not use. Empty for other problems. */
+function proxyHint(code: string, { env } = process): string {
+  const name = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((each) => Boolean(env[each]))
+  if (name === undefined || env.NODE_USE_ENV_PROXY === '1' || !unreachable.has(code)) return ''
+  return `; Node.js does not use the proxy in ${name}: set NODE_USE_ENV_PROXY=1, with Node.js 22.21, 24 or later`
+}
+
 /** Describes why a connection to a node failed. Undefined for an unknown error. `error` is the cause of the error of `fetch`. */
 export function connectionFailure(error: unknown): ConnectionFailure | undefined {
   const code = errorCode(error)
@@ -52,7 +69,7 @@ export function connectionFailure(error: unknown): ConnectionFailure | undefined
   const reason = isWithoutTls
     ? 'it does not answer with TLS: try http:// instead of https://, or ws:// instead of wss://'
     : temporaryProblems[code]
-  return { reason: reason ?? `the connection failed (${code})`, isPermanent: false }
+  return { reason: `${reason ?? `the connection failed (${code})`}${proxyHint(code)}`, isPermanent: false }
 }
 
 const isObject = (value: unknown): value is { readonly message?: unknown } =>

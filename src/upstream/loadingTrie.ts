@@ -124,8 +124,14 @@ class TrieLoader {
   }
 
   async #fetchCode(address: Address): Promise<Uint8Array> {
-    const { call, block } = this.#source()
-    return bytesOf(await call('eth_getCode', [address, block]), 'code')
+    const from = this.#source()
+    const answer = await from.call('eth_getCode', [address, from.block])
+    try {
+      return bytesOf(answer, `the code of ${address}`)
+    } catch (error) {
+      if (error instanceof RangeError) throw await from.wrongAnswer(error.message)
+      throw error
+    }
   }
 
   async #loadCode(codeHash: Hash): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Address, type Hash, wordHex } from '../bytes.ts'
+import { type Address, type Hash, quantityHex, wordHex } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import { type StatePart, UNKNOWN_ROOT } from '../state/remoteState.ts'
@@ -23,7 +23,16 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     await ahead
   })
 
-  function load(part: StatePart): Promise<void> {
+  async function load(part: StatePart): Promise<void> {
+    try {
+      await loadPart(part)
+    } catch (error) {
+      if (error instanceof RangeError) throw await source().wrongAnswer(error.message)
+      throw error
+    }
+  }
+
+  function loadPart(part: StatePart): Promise<void> {
     if (part.kind === 'account') return loadAccount(part.address)
     if (part.kind === 'slot') return loadSlot(part.address, part.slot)
     if (part.kind === 'code') return loadCode(part.codeHash)
@@ -37,10 +46,10 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
       call('eth_getTransactionCount', [address, block]),
       call('eth_getCode', [address, block]),
     ])
-    const bytes = bytesOf(code, 'code')
+    const bytes = bytesOf(code, `the code of ${address}`)
     const account = {
-      balance: quantityOf(balance, 'balance'),
-      nonce: quantityOf(nonce, 'nonce'),
+      balance: quantityOf(balance, `the balance of ${address}`),
+      nonce: quantityOf(nonce, `the nonce of ${address}`),
       // An account without code has no storage.
       storageRoot: bytes.length === 0 ? EMPTY_ROOT : UNKNOWN_ROOT,
       codeHash: bytes.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(bytes),
@@ -54,7 +63,10 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
   async function loadCode(codeHash: Hash): Promise<void> {
     const from = source()
     const owner = values.ownerOf(codeHash)
-    const code = owner === undefined ? undefined : bytesOf(await from.call('eth_getCode', [owner, from.block]), 'code')
+    const code =
+      owner === undefined
+        ? undefined
+        : bytesOf(await from.call('eth_getCode', [owner, from.block]), `the code of ${owner}`)
     if (code === undefined || keccak256Hex(code) !== codeHash)
       throw await from.wrongAnswer(`no known account has the code ${codeHash}`)
     values.codes.set(codeHash, code)
@@ -64,7 +76,7 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     const { call, block } = source()
     // Some nodes reject slots with fewer than 32 bytes.
     const value = await call('eth_getStorageAt', [address, wordHex(slot), block])
-    values.addSlot(address, slot, quantityOf(value, 'a slot'))
+    values.addSlot(address, slot, quantityOf(value, `slot ${quantityHex(slot)} of ${address}`))
   }
 
   /** Loads the missing ones of these accounts and slots. Their reads repeat a failed request and report the failure. */

@@ -8,7 +8,10 @@ import { upstreamInconsistent, upstreamLacksBlock } from './upstreamErrors.ts'
 /** A block to pin: a number, a hash or a tag. A negative number counts back from the latest block. */
 export type BlockChoice = bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest'
 
-/** Requests the block to pin with its chain ID, verifies its hash, and requests the first proof if `hasProofs` is set. */
+/**
+ * Requests the block to pin with its chain ID, compares its hash with its header, and requests the first proof if `hasProofs` is set. The caller handles a
+ * mismatch of the hash.
+ */
 export async function pinBlock(
   client: UpstreamClient,
   choice: BlockChoice,
@@ -31,7 +34,7 @@ export async function pinBlock(
   const { host } = client
   if (answer === null) throw await missingBlock(client, block)
   try {
-    const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
+    const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'), true)
     const isRequested = typeof block === 'bigint' ? pinned.header.number === block : !byHash || pinned.hash === block
     if (!isRequested) throw new RangeError(`block ${pinned.header.number} (${pinned.hash}) instead of block ${block}`)
     return { pinned, firstProof: earlyProof ?? proofAt(quantityHex(pinned.header.number)) }

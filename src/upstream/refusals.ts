@@ -10,13 +10,27 @@ interface KnownRefusal {
 /** The node does not have the state of a block, or cannot prove it. */
 const prunedState: readonly KnownRefusal[] = [
   { client: 'go-ethereum 1.10 and later, with the hash scheme', text: /missing trie node/i },
-  { client: 'go-ethereum 1.13 and later, with the path scheme', text: /historical state .* is not available/i },
+  { client: 'go-ethereum 1.13 and later, with the path scheme', text: /historical state (.* is )?not available/i },
+  { client: 'go-ethereum and nodes on it, for traces', text: /historical state unavailable/i },
   { client: 'Reth 1.x, and Optimism nodes on it', text: /distance to target block exceeds maximum proof window/i },
   { client: 'Reth 1.x', text: /state at block .* is pruned/i },
+  { client: 'Erigon 3', text: /not available due to pruning/i },
+  { client: 'Infura', text: /does not have access to archive state/i },
+  {
+    client: 'providers with archive nodes for some of their users',
+    text: /\barchive (requests?|data|node|mode|access)\b/i,
+  },
   { client: 'Nethermind 1.2x', text: /no state available for block/i },
   { client: 'Besu 24 and later', text: /world state unavailable/i },
   { client: 'Erigon 2 and 3', text: /too old, block must be within/i },
   { client: 'clients that follow EIP-4444', code: 4444 },
+]
+
+/** The node does not know a block. A node behind a load balancer may receive it later. */
+const missingBlock: readonly KnownRefusal[] = [
+  { client: 'go-ethereum and nodes on it, Erigon', text: /header (for hash )?not found/i },
+  { client: 'Reth, Erigon, Nethermind', text: /\bblock( #?\w+)? not found|block .*could not be found/i },
+  { client: 'Besu, providers', code: -39_001, text: /unknown block/i },
 ]
 
 /** The node or its provider limits the request rate. */
@@ -24,7 +38,21 @@ const busy: readonly KnownRefusal[] = [
   { client: 'EIP-1474, "limit exceeded"', code: -32005 },
   { client: 'providers that repeat the HTTP status', code: 429 },
   { client: 'Cloudflare and other gateways', code: -32029 },
+  { client: 'QuickNode', text: /request limit reached|credits limited/i },
   { client: 'providers without a code of their own', text: /rate limit|too many requests/i },
+]
+
+/** The request asks for too much, so that it fails each time. Some of these errors have the code of rate limits. */
+const tooLarge: readonly KnownRefusal[] = [
+  { client: 'Infura, BNB Smart Chain and others, for eth_getLogs', text: /more than \d+ results|block range/i },
+]
+
+/** The node or its provider accepts no batches, or none of this size. */
+const refusedBatch: readonly KnownRefusal[] = [
+  { client: 'go-ethereum, Erigon, Nethermind', text: /batch (too large|(size )?limit)/i },
+  { client: 'Besu', text: /max(imum)? batch size/i },
+  { client: 'OP Stack', code: -32_014 },
+  { client: 'dRPC and others', text: /\bbatch (of|requests?)\b|\bbatches\b/i },
 ]
 
 /** The node does not have the method. */
@@ -59,7 +87,16 @@ export interface UpstreamRefusal {
 export const isPrunedState = (refusal: UpstreamRefusal): boolean => isOneOf(prunedState, refusal)
 
 /** Whether the same request can succeed later. A request with an unknown error is not repeated. */
-export const isBusy = (refusal: UpstreamRefusal): boolean => isOneOf(busy, refusal)
+export const isBusy = (refusal: UpstreamRefusal): boolean =>
+  isOneOf(busy, refusal) && !isOneOf(tooLarge, refusal) && !isBatchRefusal(refusal)
+
+/** Whether the node does not know the block of the request. */
+export const isMissingBlock = (refusal: UpstreamRefusal): boolean =>
+  isOneOf(missingBlock, refusal) && !isFailedCall(refusal)
+
+/** Whether a smaller batch, or a single call, can succeed. */
+export const isBatchRefusal = (refusal: UpstreamRefusal): boolean =>
+  isOneOf(refusedBatch, refusal) && !isFailedCall(refusal)
 
 /** Whether the upstream lacks the method. */
 export const isUnknownMethod = (refusal: UpstreamRefusal): boolean => isOneOf(unknownMethod, refusal)

@@ -11,6 +11,8 @@ export interface RemoteHeader {
   readonly totalDifficulty: bigint
   /** Names of members that are unknown, so that the hash cannot be verified. Empty if the header has this hash. */
   readonly unverifiable: readonly string[]
+  /** Why the hash does not match the header although no member is unknown. Undefined if it matches. */
+  readonly mismatch: string | undefined
 }
 
 /** Members of a block that are not fields of its header. `author` is an older name of `miner`. */
@@ -18,9 +20,10 @@ const otherMembers = ['hash', 'size', 'totalDifficulty', 'transactions', 'uncles
 
 /**
  * Decodes the header of a block from the JSON of eth_getBlockBy…, and verifies its hash. Chains other than Ethereum have headers with more
- * fields. Throws a RangeError if the block is malformed, or has a wrong hash and no such field.
+ * fields, and some compute their hashes in another way: Cronos, Kava, Sei and Oasis. Throws a RangeError if the block is malformed, or has another hash, no such
+ * field and `acceptsMismatch` is not set.
  */
-export function remoteHeader(block: JsonObject): RemoteHeader {
+export function remoteHeader(block: JsonObject, acceptsMismatch = false): RemoteHeader {
   const read = new Set<string>(otherMembers)
   const member = <Value>(name: string, decode: (value: unknown, what: string) => Value): Value => {
     read.add(name)
@@ -56,13 +59,16 @@ export function remoteHeader(block: JsonObject): RemoteHeader {
   const hash = member('hash', hashOf)
   const computed = keccak256Hex(encodeHeader(header))
   const unverifiable = computed === hash ? [] : Object.keys(block).filter((name) => !read.has(name))
-  if (computed !== hash && unverifiable.length === 0) {
-    throw new RangeError(`block ${header.number} has the hash ${hash}, but the hash of its header is ${computed}`)
-  }
+  const mismatch =
+    computed === hash || unverifiable.length > 0
+      ? undefined
+      : `block ${header.number} has the hash ${hash}, but the hash of its header is ${computed}`
+  if (mismatch !== undefined && !acceptsMismatch) throw new RangeError(mismatch)
   return {
     hash,
     header,
     totalDifficulty: optional('totalDifficulty', quantityOf) ?? header.difficulty,
     unverifiable,
+    mismatch,
   }
 }

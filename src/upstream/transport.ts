@@ -29,6 +29,8 @@ export interface TransportOptions {
 }
 
 const FIRST_DELAY = 250
+/** HTTP statuses from 400 to 499 after which another attempt can succeed: the request took too long, or was too long. The next one has fewer calls. */
+const repeatedStatuses: ReadonlySet<number> = new Set([408, 413])
 const MAX_DELAY = 15_000
 /** Maximum number of characters of a body in an error. */
 const MAX_QUOTED = 120
@@ -41,14 +43,21 @@ class AttemptFailed extends Error {
   readonly retryAfter: number | undefined
   /** Whether another attempt with the same URL would fail too. */
   readonly isPermanent: boolean
+  /** Whether the upstream limits the request rate. */
+  readonly isRateLimit: boolean
 
   constructor(
     message: string,
-    { retryAfter, isPermanent = false }: { retryAfter?: number | undefined; isPermanent?: boolean } = {},
+    {
+      retryAfter,
+      isPermanent = false,
+      isRateLimit = false,
+    }: { retryAfter?: number | undefined; isPermanent?: boolean; isRateLimit?: boolean } = {},
   ) {
     super(message)
     this.retryAfter = retryAfter
     this.isPermanent = isPermanent
+    this.isRateLimit = isRateLimit
   }
 }
 
@@ -107,10 +116,10 @@ export class Transport {
   }
 
   /**
-   * Posts a body and returns the JSON of the answer. `accept` throws `repeatableError` if the request must be repeated. Rejects with
-   * UpstreamUnavailable after the last attempt.
+   * Posts a body and returns the JSON of the answer. `body` returns the body of each attempt. `accept` throws `repeatableError` or `rateLimitError` if the
+   * request must be repeated; `hasFailed` tells whether the HTTP status says so. Rejects with UpstreamUnavailable after the last attempt.
    */
-  async post<Answer>(body: string, accept: (answer: unknown) => Answer): Promise<Answer> {
+  async post<Answer>(body: () => string, accept: (answer: unknown, hasFailed: boolean) => Answer): Promise<Answer> {
     await this.#acquire()
     try {
       const { attempts, urls } = this.#options
@@ -118,14 +127,15 @@ export class Transport {
         await this.#throttle()
         const [index, url] = [this.#url, this.#currentUrl]
         try {
-          return accept(await this.#attempt(body, url))
+          const { answer, hasFailed } = await this.#attempt(body(), url)
+          return accept(answer, hasFailed)
         } catch (error) {
           if (!(error instanceof AttemptFailed)) throw error
           // Parallel requests to a URL fail together. Only the first failure selects the next URL.
           if (this.#url === index) this.#url++
           const maxAttempts = error.isPermanent ? Math.min(urls.length, attempts) : attempts
           if (attempt >= maxAttempts || this.#closing.signal.aborted) {
-            throw upstreamUnavailable({ host: hostOf(url), reason: error.message, attempts: attempt })
+            throw unavailable(error, hostOf(url), attempt)
           }
           this.#warnOfRetry(hostOf(url), error.message, attempt)
           if (!error.isPermanent) await this.#options.wait(error.retryAfter ?? this.#delay(attempt))
@@ -134,6 +144,11 @@ export class Transport {
     } finally {
       this.#release()
     }
+  }
+
+  /** Replaces the parts of the URLs that can be a key in a text of the upstream. */
+  withoutKeys(text: string): string {
+    return this.#options.urls.reduce(withoutKeys, text)
   }
 
   #warnOfRetry(host: string, reason: string, attempt: number): void {
@@ -149,7 +164,7 @@ export class Transport {
     return urls[this.#url % urls.length] ?? ''
   }
 
-  async #attempt(body: string, url: string): Promise<unknown> {
+  async #attempt(body: string, url: string): Promise<{ readonly answer: unknown; readonly hasFailed: boolean }> {
     this.#requests++
     const host = hostOf(url)
     const { timeout, headers } = this.#options
@@ -166,25 +181,13 @@ export class Transport {
       response = await this.#send(target.url, body, { ...target.headers, ...headers }, attempt.signal)
       text = await readText(response, attempt.signal)
     } catch (error) {
-      if (error instanceof AnswerTooLarge) throw upstreamUnavailable({ host, reason: error.message, attempts: 1 })
+      if (error instanceof AnswerTooLarge) throw unavailable(error, host, 1)
       throw this.#networkFailure(error, host)
     } finally {
       clearTimeout(timer)
       this.#closing.signal.removeEventListener('abort', stop)
     }
-    if (response.status >= 300 && response.status < 400) {
-      const reason = `it redirects to ${redirectOf(response, url)} (HTTP ${response.status})`
-      throw upstreamUnavailable({ host, reason, attempts: 1 })
-    }
-    const retryAfter = retryAfterOf(response)
-    if (response.status === 429) throw repeatableError('it limits the request rate (HTTP 429)', retryAfter)
-    if (response.status >= 500) throw repeatableError(`HTTP ${response.status} ${quoted(text, url)}`, retryAfter)
-    try {
-      return JSON.parse(text)
-    } catch {
-      if (response.ok) throw new AttemptFailed(`its answer is not complete JSON: ${quoted(text, url)}`)
-      throw upstreamUnavailable({ host, reason: `HTTP ${response.status} ${quoted(text, url)}`, attempts: 1 })
-    }
+    return readAnswer(response, text, url)
   }
 
   #send(url: string, body: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response> {
@@ -238,9 +241,63 @@ export class Transport {
   }
 }
 
-/** Returns an error after which the request is repeated, `retryAfter` milliseconds later if given. */
-export function repeatableError(reason: string, retryAfter?: number): Error {
-  return new AttemptFailed(reason, { retryAfter })
+/** Returns the error for the last attempt. */
+function unavailable(failure: Error, host: string, attempts: number): Error {
+  const isRateLimit = failure instanceof AttemptFailed && failure.isRateLimit
+  return upstreamUnavailable({
+    host,
+    // Texts of other programs can end with a full stop.
+    reason: failure.message.replace(/\.$/, ''),
+    attempts,
+    remedy: isRateLimit ? 'Lower --fork-requests-per-second, use another upstream' : 'Check its URL',
+  })
+}
+
+/** Decodes the JSON of a response. Throws an AttemptFailed without a JSON-RPC response in it. */
+function readAnswer(
+  response: Response,
+  text: string,
+  url: string,
+): { readonly answer: unknown; readonly hasFailed: boolean } {
+  const { status } = response
+  if (status >= 300 && status < 400)
+    throw new AttemptFailed(`it redirects to ${redirectOf(response, url)} (HTTP ${status})`, { isPermanent: true })
+  const retryAfter = retryAfterOf(response)
+  if (status === 429) {
+    const body = text.trim() === '' ? '' : ` ${quoted(text, url)}`
+    throw new AttemptFailed(`it limits the request rate (HTTP 429${body})`, { retryAfter, isRateLimit: true })
+  }
+  const hasFailed = repeatedStatuses.has(status) || status >= 500
+  const answer = parsed(text)
+  if (isResponse(answer)) return { answer, hasFailed }
+  const problem = answer === undefined ? 'is not complete JSON' : 'is not a JSON-RPC response'
+  if (response.ok) throw new AttemptFailed(`its answer ${problem}: ${quoted(text, url)}`)
+  throw new AttemptFailed(`HTTP ${status} ${quoted(text, url)}`, { retryAfter, isPermanent: !hasFailed })
+}
+
+/** Returns the value of a JSON text, or undefined for another text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a JSON value is a JSON-RPC response or a list. Gateways before a node answer with other objects. */
+const isResponse = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || 'result' in value || ('error' in value && typeof value.error === 'object'))
+
+/** Returns an error after which the request is repeated. */
+export function repeatableError(reason: string): Error {
+  return new AttemptFailed(reason)
+}
+
+/** Returns an error after which the request is repeated, because the upstream limits the request rate. `text` is its message. */
+export function rateLimitError(text: string): Error {
+  return new AttemptFailed(`it limits the request rate: ${text}`, { isRateLimit: true })
 }
 
 /** Returns the host of a URL, without user, password, path and query. */
@@ -252,10 +309,12 @@ export function hostOf(url: string): string {
   }
 }
 
-/** Returns the origin of the URL to which a response redirects. The rest of the URL may contain a key. */
+/** Describes the URL to which a response redirects, by its origin. The rest of the URL may contain a key. */
 function redirectOf({ headers }: Response, url: string): string {
   const location = headers.get('location')
-  return location !== null && URL.canParse(location, url) ? new URL(location, url).origin : 'another URL'
+  if (location === null || !URL.canParse(location, url)) return 'another URL'
+  const { origin } = new URL(location, url)
+  return origin === new URL(url).origin ? `another path or query of ${origin}` : origin
 }
 
 /**

@@ -16,7 +16,10 @@ export function checkHeader({ header, unverifiable }: PinnedBlock, proofs: Proof
 }
 
 /** Returns what a user should know about the header of the pinned block, or undefined. */
-export const headerWarning = ({ header, unverifiable }: PinnedBlock): string | undefined =>
-  unverifiable.length === 0
-    ? undefined
-    : `the hash of block ${header.number} of the upstream is not verified, because its header has unknown members: ${[...unverifiable].sort().join(', ')}. State is verified against its state root only`
+export function headerWarning({ header, unverifiable, mismatch }: PinnedBlock): string | undefined {
+  const unverified = `the hash of block ${header.number} of the upstream is not verified, because`
+  if (mismatch !== undefined)
+    return `${unverified} it is not the hash of the header, as on chains with other rules for hashes`
+  if (unverifiable.length === 0) return undefined
+  return `${unverified} its header has unknown members: ${[...unverifiable].sort().join(', ')}. State is verified against its state root only`
+}

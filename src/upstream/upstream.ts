@@ -141,6 +141,9 @@ export class Upstream {
         return new Upstream(cache.pinned(), client, cache, cache.contents.meta.hasProofs, options)
       }
       const proof = await provenAccount(firstProof, client.host, pinned, proofs, warn)
+      // Chains with other rules for hashes have no proofs of Ethereum either.
+      if (proof !== undefined && pinned.mismatch !== undefined)
+        throw upstreamInconsistent({ host: client.host, what: pinned.mismatch })
       cache.begin(pinned, proof !== undefined)
       const upstream = new Upstream(
         pinned,

@@ -2,13 +2,18 @@ import { define, markInterruption, NodeError } from '../errors.ts'
 import { definePermanentFailure, defineTemporaryFailure } from '../state/loadFailure.ts'
 import type { UpstreamRefusal } from './refusals.ts'
 
-/** All attempts to get a usable answer from the upstream failed. */
-export const upstreamUnavailable = defineTemporaryFailure<{ host: string; reason: string; attempts: number }>(
+/** All attempts to get a usable answer from the upstream failed. `remedy`: what the user can do. */
+export const upstreamUnavailable = defineTemporaryFailure<{
+  host: string
+  reason: string
+  attempts: number
+  remedy: string
+}>(
   'UpstreamUnavailable',
   -32000,
-  ({ host, reason, attempts }) =>
+  ({ host, reason, attempts, remedy }) =>
     `the upstream ${host} does not answer (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}): ${reason}. ` +
-    'Check its URL, or continue offline from a fork cache',
+    `${remedy}, or continue offline from a fork cache`,
 )
 
 /** The chain was closed or replaced before the upstream answered. */

@@ -519,9 +519,11 @@ describe('a fork of an upstream', () => {
     const hash = await rpc(first, 'eth_sendTransaction', [{ from, to, value: '0x1', gas: '0x5208' }])
     await first.close()
     rmSync(forkCache)
-    await rpc(node, 'vivarium_setFaults', [[{ method: 'eth_getTransactionCount', headerNotFound: 1 }]])
+    await rpc(node, 'vivarium_setFaults', [[{ method: 'eth_getTransactionCount', 402: 1 }]])
     const second = await start(options)
-    await expect(rpc(second, 'eth_getTransactionCount', [from, 'latest'])).rejects.toThrow('header not found')
+    await expect(rpc(second, 'eth_getTransactionCount', [from, 'latest'])).rejects.toMatchObject({
+      name: 'UpstreamRefused',
+    })
     await rpc(node, 'vivarium_setFaults', [[]])
     expect(await rpc(second, 'eth_getTransactionByHash', [hash])).toMatchObject({ hash, blockHash: null })
     await rpc(second, 'evm_mine')

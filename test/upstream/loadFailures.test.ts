@@ -10,7 +10,7 @@ const { upstreamUnavailable, upstreamRefused, upstreamPruned, upstreamInconsiste
   upstreamErrors
 
 test.each([
-  upstreamUnavailable({ host, reason: 'timeout', attempts: 3 }),
+  upstreamUnavailable({ host, reason: 'timeout', attempts: 3, remedy: 'Check its URL' }),
   upstreamRefused({ host, method: 'eth_getProof', code: -32000, message: 'busy' }),
   upstreamPruned({ host, block: '0x1', message: 'missing trie node' }),
   upstreamInconsistent({ host, what: 'a proof' }),

@@ -55,6 +55,32 @@ test('a fork of an Amsterdam block with a wrong hash is refused', async () => {
   await expect(fork(url)).rejects.toMatchObject({ name: 'UpstreamInconsistent' })
 })
 
+test('a fork of a chain with other rules for hashes and proofs starts with a warning, also offline', async () => {
+  const { node: upstream, counter } = await startUpstream()
+  const url = await serveBlocks(
+    upstream,
+    // The state root is not the root of a trie of Ethereum, so that proofs do not match it.
+    (block) => ({ ...block, stateRoot: word(Number(block.number) + 1) }),
+    ({ number }) => word(Number(number) + 77),
+  )
+  const forkCache = fileIn('other-hashes.fork')
+  const { node, warnings } = await fork(url, { forkCache })
+  expect(warnings).toContainEqual(
+    expect.stringContaining(
+      'the hash of block 13 of the upstream is not verified, because it is not the hash of the header',
+    ),
+  )
+  await sendTransactions(node, counter)
+  // The contract stored the hash of the block 5 before.
+  expect(await rpc(node, 'eth_getStorageAt', [counter, '0x2', 'latest'])).toBe(word(13 + 77))
+  expect(await rpc(node, 'eth_getBlockByNumber', ['0xe', false])).toMatchObject({ parentHash: word(13 + 77) })
+  await node.close()
+  const { node: offline } = await fork(url, { forkCache, forkOffline: true })
+  await sendTransactions(offline, counter)
+  expect(await rpc(offline, 'eth_getStorageAt', [counter, '0x2', 'latest'])).toBe(word(13 + 77))
+  await expect(fork(url, { forkProofs: 'required' })).rejects.toMatchObject({ name: 'ProofsMissing' })
+})
+
 test('another block than the requested one is refused', async () => {
   const { node: upstream } = await startUpstream()
   const block = await rpc(upstream, 'eth_getBlockByNumber', ['0x5', false])

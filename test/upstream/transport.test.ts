@@ -41,6 +41,37 @@ function clientOf(
 
 const responseText = (result: unknown, id = 0): string => JSON.stringify({ jsonrpc: '2.0', id, result })
 
+const errorText = (id: number | null, error: { code: number; message: string }): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error })
+
+interface SentCall {
+  readonly id: number
+  readonly method: string
+}
+
+/** Returns a client of an upstream that answers calls with `answer` or, where it returns undefined, each call with its method; and the sent calls. */
+function answeringClient(answer: (calls: readonly SentCall[]) => string | UpstreamResponse | undefined) {
+  const sent: (readonly SentCall[])[] = []
+  const client = new UpstreamClient({
+    urls: ['http://one.example'],
+    parallel: 1,
+    wait: async () => {},
+    fetch: async (_, init) => {
+      const body: SentCall | SentCall[] = JSON.parse(String(init?.body))
+      const calls = [body].flat()
+      sent.push(calls)
+      const other = answer(calls)
+      if (other !== undefined)
+        return typeof other === 'string'
+          ? new Response(other)
+          : new Response(other.body, { status: other.status ?? 200 })
+      const results = calls.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method }))
+      return new Response(JSON.stringify(Array.isArray(body) ? results : results[0]))
+    },
+  })
+  return { client, sent }
+}
+
 describe('a client of an upstream', () => {
   test('sends the calls of one turn of the event loop as one batch, without duplicates', async () => {
     const { client, sent } = clientOf([{ body: `[${responseText('0x2', 1)},${responseText('0x1', 0)}]` }])
@@ -171,6 +202,16 @@ describe('a client of an upstream', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test.each(['/v2/key/', 'http://one.example/other/key'])(
+    'tells that it redirects on the same host, to %s',
+    async (location) => {
+      const { client } = clientOf([{ status: 308, headers: { location } }])
+      await expect(client.call('a', [])).rejects.toThrow(
+        'redirects to another path or query of http://one.example (HTTP 308)',
+      )
+    },
+  )
+
   test.each([401, 404, 499])(
     'rejects with the text of a response with HTTP %i, without another attempt',
     async (status) => {
@@ -180,6 +221,140 @@ describe('a client of an upstream', () => {
       expect(sent).toHaveLength(1)
     },
   )
+
+  test.each([
+    ['with a single error', errorText(null, { code: -32_014, message: 'maximum 2 calls in 1 batch' })],
+    ['with a list of one error', `[${errorText(null, { code: -32_000, message: 'batch limit 2 exceeded' })}]`],
+    ['with an error of its first call', `[${errorText(0, { code: -32_600, message: 'batch too large' })}]`],
+    ['with the code of rate limits', errorText(null, { code: -32_005, message: 'Batch size limit exceeded' })],
+  ])('sends smaller batches to an upstream that refuses a batch %s', async (_, refusal) => {
+    const { client, sent } = answeringClient((calls) => (calls.length > 2 ? refusal : undefined))
+    const methods = ['a', 'b', 'c', 'd', 'e']
+    expect(await Promise.all(methods.map((method) => client.call(method, [])))).toEqual(methods)
+    expect(sent.map(({ length }) => length)).toEqual([5, 2, 2, 1])
+    await Promise.all(methods.map((method) => client.call(method, [])))
+    expect(sent.map(({ length }) => length).slice(4)).toEqual([2, 2, 1])
+  })
+
+  test('sends smaller batches to an upstream that refuses the length of a batch', async () => {
+    const tooLong = { status: 413, body: '<html>413 Request Entity Too Large</html>' }
+    const { client, sent } = answeringClient((calls) => (calls.length > 1 ? tooLong : undefined))
+    expect(await Promise.all([client.call('a', []), client.call('b', [])])).toEqual(['a', 'b'])
+    expect(sent.map(({ length }) => length)).toEqual([2, 1, 1])
+  })
+
+  test('a failed call whose message mentions batches is not a refused batch', async () => {
+    const reverted = { code: 3, message: 'execution reverted: batch of requests is empty' }
+    const { client, sent } = clientOf([{ body: `[${errorText(0, reverted)},${responseText('0x1', 1)}]` }])
+    const [failed, succeeded] = await Promise.allSettled([client.call('eth_call', []), client.call('b', [])])
+    expect(failed).toMatchObject({ reason: { name: 'UpstreamRefused', data: { code: 3 } } })
+    expect(succeeded).toMatchObject({ value: '0x1' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    [429, 'Your app has exceeded its compute units per second capacity.'],
+    [-32_007, '15/second request limit reached - reduce calls per second or upgrade your account at quicknode.com'],
+    [-32_012, 'credits limited to 6000/sec'],
+    [-32_016, 'over rate limit'],
+  ])('repeats only the calls of a batch that were limited with %d', async (code, message) => {
+    // The upstream answers two calls at a time.
+    const { client, sent } = answeringClient((calls) =>
+      JSON.stringify(
+        calls.map(({ id, method }, index) =>
+          index < 2 ? { jsonrpc: '2.0', id, result: method } : { jsonrpc: '2.0', id, error: { code, message } },
+        ),
+      ),
+    )
+    const methods = Array.from({ length: 16 }, (_, index) => `m${index}`)
+    expect(await Promise.all(methods.map((method) => client.call(method, [])))).toEqual(methods)
+    expect(sent.map(({ length }) => length)).toEqual([16, 14, 12, 10, 8, 6, 4, 2])
+  })
+
+  test('sends fewer calls after each attempt that an upstream with a lower rate limit refused', async () => {
+    const { client, sent } = answeringClient((calls) => (calls.length > 3 ? { status: 429 } : undefined))
+    const methods = Array.from({ length: 10 }, (_, index) => `m${index}`)
+    expect(await Promise.all(methods.map((method) => client.call(method, [])))).toEqual(methods)
+    expect(sent.map(({ length }) => length)).toEqual([10, 5, 3, 7, 4, 2, 5, 3, 2])
+  })
+
+  test('names the rate limit of the upstream with its text, and what helps', async () => {
+    const body = errorText(0, { code: -32_005, message: 'daily request count exceeded, request rate limited' })
+    const { client } = answeringClient(() => body)
+    await expect(client.call('a', [])).rejects.toThrow(
+      '(6 attempts): it limits the request rate: daily request count exceeded, request rate limited. Lower --fork-requests-per-second, use another upstream, or continue offline from a fork cache',
+    )
+    const { client: other } = answeringClient(() => ({ status: 429, body: 'daily limit' }))
+    await expect(other.call('a', [])).rejects.toThrow(
+      'it limits the request rate (HTTP 429 "daily limit"). Lower --fork-requests-per-second',
+    )
+  })
+
+  test.each([
+    'query returned more than 10000 results. Try with this block range [0x1, 0x5].',
+    'exceed maximum block range: 5000',
+  ])('rejects logs that are too large without another attempt: %s', async (message) => {
+    const { client, sent } = answeringClient(() => errorText(0, { code: -32_005, message }))
+    await expect(client.call('eth_getLogs', [])).rejects.toMatchObject({
+      name: 'UpstreamRefused',
+      data: { code: -32_005, message },
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    [-32_000, 'header not found'],
+    [-32_000, 'block not found: 0x5'],
+    [-39_001, 'Unknown block'],
+  ])('repeats a read of the state of a block that a node does not know yet: %d %s', async (code, message) => {
+    let attempts = 0
+    const { client } = answeringClient(() => (attempts++ < 2 ? errorText(0, { code, message }) : undefined))
+    expect(await client.call('eth_getProof', [])).toBe('eth_getProof')
+    const { client: never, sent } = answeringClient(() => errorText(0, { code, message }))
+    await expect(never.call('eth_getProof', [])).rejects.toMatchObject({ name: 'UpstreamRefused', data: { message } })
+    expect(sent).toHaveLength(6)
+    await expect(never.call('eth_getBlockReceipts', [])).rejects.toMatchObject({ name: 'UpstreamRefused' })
+    expect(sent).toHaveLength(7)
+  })
+
+  test.each([
+    ['{"message":"Unauthorized"}', 401],
+    ['{"error":"forbidden"}', 403],
+    ['invalid project id', 401],
+  ])('rejects with the text of a gateway before the upstream, or uses the next URL: %s', async (body, status) => {
+    const { client, sent } = clientOf([{ status, body }])
+    await expect(client.call('a', [])).rejects.toThrow(`(1 attempt): HTTP ${status} "${body}"`)
+    expect(sent).toHaveLength(1)
+    const { client: other } = clientOf([{ status, body }, { body: responseText(1) }], { urls: ['http://two.example'] })
+    expect(await other.call('a', [])).toBe(1)
+  })
+
+  test('quotes an answer that is no JSON-RPC response', async () => {
+    const { client } = answeringClient(() => '{"error":"invalid api key"}')
+    await expect(client.call('a', [])).rejects.toThrow(
+      'its answer is not a JSON-RPC response: "{"error":"invalid api key"}"',
+    )
+  })
+
+  test('reads the JSON-RPC error of a response with an HTTP error', async () => {
+    const missing = { status: 500, body: errorText(0, { code: -32_601, message: 'method not found' }) }
+    const { client, sent } = answeringClient(() => missing)
+    await expect(client.call('eth_config', [])).rejects.toMatchObject({ data: { code: -32_601 } })
+    expect(sent).toHaveLength(1)
+    const timedOut = { status: 408, body: errorText(0, { code: 30, message: 'Request timeout on the free tier' }) }
+    const { client: slow, sent: repeated } = answeringClient(() => (repeated.length < 3 ? timedOut : undefined))
+    expect(await slow.call('a', [])).toBe('a')
+    const { client: never } = answeringClient(() => timedOut)
+    await expect(never.call('a', [])).rejects.toMatchObject({ name: 'UpstreamRefused', data: { code: 30 } })
+  })
+
+  test('does not repeat keys of the URL that a JSON-RPC error repeats', async () => {
+    const client = new UpstreamClient({
+      urls: ['http://one.example/v2/0123456789abcdef'],
+      fetch: async () => new Response(errorText(0, { code: -32_000, message: 'no access for 0123456789abcdef' })),
+    })
+    await expect(client.call('a', [])).rejects.toThrow('refused a: no access for … (-32000)')
+  })
 
   test('rejects with the JSON-RPC error of the upstream', async () => {
     const error = JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32601, message: 'no such method' } })
