@@ -24,7 +24,8 @@ interface Call {
 
 /**
  * A JSON-RPC client of an upstream node. Sends calls of one or two turns of the event loop as one batch, and equal concurrent calls once.
- * If the upstream refuses a batch, the client sends batches of half the size from then on, down to single calls. It repeats only the calls of a batch that were not answered.
+ * If the upstream refuses a batch, the client sends batches of half the size from then on, down to single calls. It repeats only the calls of a
+ * batch that were not answered.
  */
 export class UpstreamClient {
   readonly #transport: Transport
@@ -128,8 +129,8 @@ export class UpstreamClient {
   }
 
   /**
-   * Returns the answers in the order of their calls, without those that another attempt can improve. Throws an error for another attempt if there is no
-   * other one. `hasFailed`: whether the HTTP status says that another attempt can succeed.
+   * Returns the answers in the order of their calls, without those that another attempt can improve. Throws an error for another attempt if there
+   * is no other one. `hasFailed`: whether the HTTP status says that another attempt can succeed.
    */
   #answersOf(answer: unknown, calls: readonly Call[], hasFailed: boolean): Answers {
     const isBatch = calls.length > 1

@@ -9,8 +9,8 @@ import { upstreamInconsistent, upstreamLacksBlock } from './upstreamErrors.ts'
 export type BlockChoice = bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest'
 
 /**
- * Requests the block to pin with its chain ID, compares its hash with its header, and requests the first proof if `hasProofs` is set. The caller handles a
- * mismatch of the hash.
+ * Requests the block to pin with its chain ID, compares its hash with its header, and requests the first proof if `hasProofs` is set. The caller
+ * handles a mismatch of the hash.
  */
 export async function pinBlock(
   client: UpstreamClient,

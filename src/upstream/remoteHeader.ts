@@ -20,8 +20,8 @@ const otherMembers = ['hash', 'size', 'totalDifficulty', 'transactions', 'uncles
 
 /**
  * Decodes the header of a block from the JSON of eth_getBlockBy…, and verifies its hash. Chains other than Ethereum have headers with more
- * fields, and some compute their hashes in another way: Cronos, Kava, Sei and Oasis. Throws a RangeError if the block is malformed, or has another hash, no such
- * field and `acceptsMismatch` is not set.
+ * fields, and some compute their hashes in another way: Cronos, Kava, Sei and Oasis. Throws a RangeError if the block is malformed, or has another
+ * hash, no such field and `acceptsMismatch` is not set.
  */
 export function remoteHeader(block: JsonObject, acceptsMismatch = false): RemoteHeader {
   const read = new Set<string>(otherMembers)

@@ -29,7 +29,7 @@ export interface TransportOptions {
 }
 
 const FIRST_DELAY = 250
-/** HTTP statuses from 400 to 499 after which another attempt can succeed: the request took too long, or was too long. The next one has fewer calls. */
+/** HTTP statuses below 500 after which another attempt can succeed: the request took too long, or was too long. The next one has fewer calls. */
 const repeatedStatuses: ReadonlySet<number> = new Set([408, 413])
 const MAX_DELAY = 15_000
 /** Maximum number of characters of a body in an error. */
@@ -116,8 +116,9 @@ export class Transport {
   }
 
   /**
-   * Posts a body and returns the JSON of the answer. `body` returns the body of each attempt. `accept` throws `repeatableError` or `rateLimitError` if the
-   * request must be repeated; `hasFailed` tells whether the HTTP status says so. Rejects with UpstreamUnavailable after the last attempt.
+   * Posts a body and returns the JSON of the answer. `body` returns the body of each attempt. `accept` throws `repeatableError` or
+   * `rateLimitError` if the request must be repeated; `hasFailed` tells whether the HTTP status says so. Rejects with UpstreamUnavailable after the
+   * last attempt.
    */
   async post<Answer>(body: () => string, accept: (answer: unknown, hasFailed: boolean) => Answer): Promise<Answer> {
     await this.#acquire()
