@@ -97,7 +97,8 @@ export class UpstreamClient {
           return
         }
         for (const [index, call] of sent.entries()) this.#settle(call, answers[index])
-        open = open.filter((call) => !sent.includes(call) || answers[sent.indexOf(call)] === undefined)
+        // The first ones were sent.
+        open = open.filter((_, index) => index >= sent.length || answers[index] === undefined)
       }
     } catch (error) {
       for (const call of open)
