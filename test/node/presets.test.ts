@@ -399,6 +399,16 @@ describe('the responses of a preset', () => {
       })
   })
 
+  test('anvil: the message for an unknown block', async () => {
+    await open({ compatibleWith: 'anvil' })
+    const blockHash = `0x${'11'.repeat(32)}`
+    for (const [block, code, message] of [
+      ['0x99', -32602, 'BlockOutOfRangeError: block height is 0 but requested was 153'],
+      [{ blockHash }, -32001, `Resource not found: the chain has no block ${blockHash}`],
+    ] as const)
+      await expect(request('eth_getBalance', stranger, block)).rejects.toMatchObject({ code, message })
+  })
+
   test.each([
     [undefined, 0x1000000],
     [1_000_000, 1_000_000],

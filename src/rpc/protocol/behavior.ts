@@ -24,7 +24,7 @@ export interface Behavior {
   readonly allowOtherNotations: boolean
   /** The sender of a call or an estimate without `from` is the first account. Otherwise it is the zero address. */
   readonly callsFromFirstAccount: boolean
-  /** The development node whose messages the errors of failed calls, estimates and transactions have; go-ethereum by default. */
+  /** The development node whose messages the errors have; go-ethereum by default. Failures of execution have go-ethereum's messages with anvil's. */
   readonly errors: Dialect | undefined
   /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
@@ -62,14 +62,11 @@ export interface Behavior {
   readonly signToBytes: boolean
 }
 
-/** The development node whose error messages describe failed transactions. */
-export type Dialect = 'hardhat' | 'ganache'
-
-/** The development nodes that a client version can name. */
-type Peer = 'hardhat' | 'anvil' | 'ganache'
+/** A development node that a client version can name, and whose error messages differ from those of go-ethereum. */
+export type Dialect = 'hardhat' | 'anvil' | 'ganache'
 
 /** Returns the development node that a client version names, or undefined. */
-function peerOf(clientVersion: string): Peer | undefined {
+function peerOf(clientVersion: string): Dialect | undefined {
   if (/^hardhat/i.test(clientVersion)) return 'hardhat'
   if (/^anvil/i.test(clientVersion)) return 'anvil'
   return /^(?:ganache|ethereumjs testrpc)/i.test(clientVersion) ? 'ganache' : undefined
@@ -96,7 +93,7 @@ export function behaviorOf(
     exactEstimates: development,
     allowOtherNotations: development,
     callsFromFirstAccount: hardhat,
-    errors: peer === 'anvil' ? undefined : peer,
+    errors: peer,
     traceGenesis: development,
     blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
