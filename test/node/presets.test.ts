@@ -399,6 +399,13 @@ describe('the responses of a preset', () => {
       })
   })
 
+  test('anvil: a transaction that fails is sent, but not filled in', async () => {
+    await open({ compatibleWith: 'anvil' })
+    const failing = { from: node.accounts[0]?.address, data: '0x60006000fd' }
+    await expect(request('eth_fillTransaction', failing)).rejects.toMatchObject({ code: 3 })
+    expect(await request('eth_sendTransaction', failing)).toMatch(/^0x/)
+  })
+
   test('anvil: the message for an unknown block', async () => {
     await open({ compatibleWith: 'anvil' })
     const blockHash = `0x${'11'.repeat(32)}`
