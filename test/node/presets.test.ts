@@ -399,6 +399,17 @@ describe('the responses of a preset', () => {
       })
   })
 
+  test.each([
+    ['anvil', null],
+    ['hardhat', true],
+    ['ganache', true],
+  ] as const)('%s: methods without data return %s', async (compatibleWith, result) => {
+    await open({ compatibleWith })
+    expect(await request('evm_setAutomine', true)).toBe(result)
+    expect(await request('hardhat_impersonateAccount', stranger)).toBe(result)
+    expect(await request('hardhat_dropTransaction', `0x${'11'.repeat(32)}`)).toBe(result === null ? null : false)
+  })
+
   test('anvil: a transaction that fails is sent, but not filled in', async () => {
     await open({ compatibleWith: 'anvil' })
     const failing = { from: node.accounts[0]?.address, data: '0x60006000fd' }

@@ -54,6 +54,8 @@ export interface Behavior {
    * return a number, 0x0 and null.
    */
   readonly decimalResults: boolean
+  /** Methods without data return null. Otherwise only those whose names begin with anvil_ do, and others return true, as on Hardhat and Ganache. */
+  readonly emptyResultsAreNull: boolean
   /** The slot of a block in the Beacon API is its number. Otherwise it is the number of seconds since the genesis block. */
   readonly beaconSlotsAreNumbers: boolean
   /** eth_accounts contains the impersonated accounts. */
@@ -106,6 +108,7 @@ export function behaviorOf(
     intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',
     intervalsInMilliseconds: hardhat,
     decimalResults: hardhat,
+    emptyResultsAreNull: peer === 'anvil',
     beaconSlotsAreNumbers: peer === 'anvil',
     listImpersonated: peer === 'anvil',
     signToBytes: peer === 'anvil' || peer === 'ganache',
