@@ -9,6 +9,7 @@ import { writeReasonOf } from '../node/files/fileErrors.ts'
 import { writePrivateFile } from '../node/files/writePrivateFile.ts'
 import type { Node, NodeAddress } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
+import type { AccountOrigin } from './listings.ts'
 
 /** The content of the `--config-out` file, for programs that use the node. */
 export interface NodeConfig {
@@ -54,6 +55,23 @@ export async function nodeConfig(
   }
 }
 
+/** The members that scripts for anvil read in its --config-out file. */
+export interface AnvilConfig {
+  readonly available_accounts: readonly Hex[]
+  readonly private_keys: readonly Hex[]
+  readonly wallet: { readonly mnemonic: string; readonly derivation_path: string }
+}
+
+/** Returns the accounts of a node as in the --config-out file of anvil: in lower case, with a slash at the end of the derivation path. */
+export const anvilConfig = (
+  { accounts }: Pick<Node, 'accounts'>,
+  { mnemonic, derivationPath }: Pick<AccountOrigin, 'mnemonic' | 'derivationPath'>,
+): AnvilConfig => ({
+  available_accounts: accounts.map(({ address }) => address.toLowerCase() as Hex),
+  private_keys: accounts.map(({ privateKey }) => privateKey),
+  wallet: { mnemonic, derivation_path: derivationPath.replace(/\/?$/, '/') },
+})
+
 function configuredNetwork(network: NodeNetwork): ConfiguredNetwork {
   const { url = '', wsUrl = '', knownChainId, knownNames } = network
   const isNamed = knownNames !== undefined && Object.values(knownNames).some((names) => Object.keys(names).length > 0)
@@ -77,7 +95,7 @@ export function checkConfigOut(file: string): void {
 }
 
 /** Writes the file atomically, so that a program can wait for it. It contains keys, so only its owner can read it. */
-export function writeConfig(file: string, config: NodeConfig): void {
+export function writeConfig(file: string, config: NodeConfig & Partial<AnvilConfig>): void {
   try {
     writePrivateFile(file, `${JSON.stringify(config, undefined, 2)}\n`)
   } catch (cause) {

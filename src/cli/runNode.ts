@@ -99,8 +99,10 @@ async function checkSettings({ command: { configOut, open }, listen: { dashboard
 async function announce(node: Node, address: NodeAddress, settings: RunSettings, log: CommandLog): Promise<void> {
   const { quiet, configOut, open } = settings.command
   if (configOut !== undefined) {
-    const { nodeConfig, writeConfig } = await import('./configOut.ts')
-    writeConfig(configOut, await nodeConfig(node, address, settings.node.keys))
+    const { anvilConfig, nodeConfig, writeConfig } = await import('./configOut.ts')
+    const config = await nodeConfig(node, address, settings.node.keys)
+    const isAnvil = settings.node.compatibleWith === 'anvil'
+    writeConfig(configOut, isAnvil ? { ...config, ...anvilConfig(node, accountOrigin(settings)) } : config)
   }
   if (!quiet) await describe(node, address, settings)
   const { url, wsUrl, ipcPath } = address
@@ -134,24 +136,26 @@ async function progressOf({ node, isDemo }: RunSettings, log: CommandLog) {
   return { hooks, stop }
 }
 
-/** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
-async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
-  // Computes checksums with a library that listening does not need.
-  const { accountListing, fixtureListing, forkListing, networkListing } = await import('./listings.ts')
-  const { strict, hosted, network, networks = {} } = settings.node
-  const needsKey = strict || hosted
-  const named = new Set(Object.values(node.names.accounts))
-  // Clients of a hosted node cannot use its accounts.
-  const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
-  // A network can have its own settings.
-  const { balance, mnemonic, derivationPath, genesis } = settings.node
+/** Returns the settings of the accounts of the default network, which can have its own. */
+function accountOrigin({ node: { balance, mnemonic, derivationPath, genesis, network, networks = {} } }: RunSettings) {
   const own = networks[network] ?? {}
-  const origin = {
+  return {
     balance: (own.genesis ?? genesis) === undefined ? (own.balance ?? balance) : undefined,
     mnemonic: own.mnemonic ?? mnemonic,
     derivationPath: own.derivationPath ?? derivationPath,
   }
-  say(accountListing(development, origin))
+}
+
+/** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
+async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
+  // Computes checksums with a library that listening does not need.
+  const { accountListing, fixtureListing, forkListing, networkListing } = await import('./listings.ts')
+  const { strict, hosted, network } = settings.node
+  const needsKey = strict || hosted
+  const named = new Set(Object.values(node.names.accounts))
+  // Clients of a hosted node cannot use its accounts.
+  const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
+  say(accountListing(development, accountOrigin(settings)))
   say(networkListing(`${url}/NAME${needsKey ? '/v3/KEY' : ''}`, node.networks, network))
   say(forkListing(await node.provider.request({ method: 'vivarium_forkStatus' })))
   if (!settings.isDemo) say(fixtureListing(node.names))

@@ -201,6 +201,22 @@ describe('vivarium', () => {
     expect(silent.stderr).toBe('')
   })
 
+  test('writes the members of anvil to the file of --config-out with its preset', async () => {
+    const path = join(folder, 'node.json')
+    const command = await start(['--config-out', path, '--accounts', '1', '--compatible-with', 'anvil'])
+    const written = JSON.parse(readFileSync(path, 'utf8'))
+    await command.end('SIGTERM')
+    expect(written).toMatchObject({
+      url: command.url,
+      available_accounts: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
+      private_keys: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+      wallet: {
+        mnemonic: 'test test test test test test test test test test test junk',
+        derivation_path: "m/44'/60'/0'/0/",
+      },
+    })
+  })
+
   test('writes the file of --config-out when it is ready', async () => {
     const path = join(folder, 'node.json')
     const keys = '[{"name":"dapp","key":"0123456789abcdef"}]'

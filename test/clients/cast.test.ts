@@ -5,6 +5,7 @@ import { findCast, runCast } from './runCast.ts'
 import { bytecode } from './testContract.ts'
 
 const cast = findCast()
+const carol = `0x${'ca'.repeat(20)}`
 const server = useListeningNode()
 
 /** Runs a command of cast on the node, and returns its output. */
@@ -64,6 +65,11 @@ describe.skipIf(cast === undefined)(
       const trace = await run('run', transactionHash)
       expect(trace.toLowerCase()).toContain(deployed.contractAddress.toLowerCase())
       expect(trace).toContain('Transaction successfully executed.')
+    })
+
+    test('rpc sends an amount in wei as a JSON number, of which the node keeps all digits', async () => {
+      await run('rpc', 'anvil_setBalance', carol, '1000000000000000001')
+      expect(await run('balance', carol)).toBe('1000000000000000001')
     })
 
     test('rpc sends any method and reports errors', async () => {

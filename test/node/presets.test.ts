@@ -400,6 +400,34 @@ describe('the responses of a preset', () => {
   })
 
   test.each([
+    ['anvil', null],
+    ['hardhat', true],
+    ['ganache', true],
+  ] as const)('%s: methods without data return %s', async (compatibleWith, result) => {
+    await open({ compatibleWith })
+    expect(await request('evm_setAutomine', true)).toBe(result)
+    expect(await request('hardhat_impersonateAccount', stranger)).toBe(result)
+    expect(await request('hardhat_dropTransaction', `0x${'11'.repeat(32)}`)).toBe(result === null ? null : false)
+  })
+
+  test('anvil: a transaction that fails is sent, but not filled in', async () => {
+    await open({ compatibleWith: 'anvil' })
+    const failing = { from: node.accounts[0]?.address, data: '0x60006000fd' }
+    await expect(request('eth_fillTransaction', failing)).rejects.toMatchObject({ code: 3 })
+    expect(await request('eth_sendTransaction', failing)).toMatch(/^0x/)
+  })
+
+  test('anvil: the message for an unknown block', async () => {
+    await open({ compatibleWith: 'anvil' })
+    const blockHash = `0x${'11'.repeat(32)}`
+    for (const [block, code, message] of [
+      ['0x99', -32602, 'BlockOutOfRangeError: block height is 0 but requested was 153'],
+      [{ blockHash }, -32001, `Resource not found: the chain has no block ${blockHash}`],
+    ] as const)
+      await expect(request('eth_getBalance', stranger, block)).rejects.toMatchObject({ code, message })
+  })
+
+  test.each([
     [undefined, 0x1000000],
     [1_000_000, 1_000_000],
   ])('hardhat: a transaction without a gas limit has the highest one (block gas limit %s)', async (gasLimit, gas) => {

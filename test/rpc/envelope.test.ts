@@ -59,6 +59,23 @@ describe('a request', () => {
   })
 
   test.each([
+    ['1000000000000000000', '1000000000000000000'],
+    ['9007199254740993', '9007199254740993'],
+    [
+      '{"value" : 18446744073709551615 ,"list":[123456789012345678,"[9007199254740993]"]}',
+      { value: '18446744073709551615', list: ['123456789012345678', '[9007199254740993]'] },
+    ],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['1234567890123456.5', 1_234_567_890_123_456.5],
+    ['1234567890123456e2', 123_456_789_012_345_600],
+    ['"\\"",9007199254740993', '"'],
+  ])('has the digits of a whole number in params that a double cannot represent: %s', (written, expected) => {
+    const entry = read(`{"id":12345678901234567890,"jsonrpc":"2.0","method":"m","params":[${written}]}`)
+    expect(entry).toMatchObject({ id: '12345678901234567890' })
+    expect('params' in entry && Array.isArray(entry.params) && entry.params[0]).toEqual(expected)
+  })
+
+  test.each([
     ['no jsonrpc', '{"id":1,"method":"m"}', '1'],
     ['jsonrpc 1.0', '{"jsonrpc":"1.0","id":1,"method":"m"}', '1'],
     ['jsonrpc as a number', '{"jsonrpc":2.0,"id":1,"method":"m"}', '1'],

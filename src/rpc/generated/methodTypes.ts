@@ -283,7 +283,7 @@ export interface MethodTypes {
   /** Removes all transactions from the pool. */
   anvil_dropAllTransactions: { Parameters: []; ReturnType: null | true }
   hardhat_dropAllTransactions: MethodTypes['anvil_dropAllTransactions']
-  /** Removes a transaction from the pool. `anvil_dropTransaction` returns its hash, or null if it is not in the pool. The aliases return true or false. */
+  /** Removes a transaction from the pool. `anvil_dropTransaction` returns its hash, or null if it is not in the pool. Without the client version of anvil, the aliases return true or false. */
   anvil_dropTransaction: { Parameters: [hash: Hex]; ReturnType: Hex | null | boolean }
   hardhat_dropTransaction: MethodTypes['anvil_dropTransaction']
   ganache_dropTransaction: MethodTypes['anvil_dropTransaction']

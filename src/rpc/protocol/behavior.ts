@@ -24,7 +24,7 @@ export interface Behavior {
   readonly allowOtherNotations: boolean
   /** The sender of a call or an estimate without `from` is the first account. Otherwise it is the zero address. */
   readonly callsFromFirstAccount: boolean
-  /** The development node whose messages the errors of failed calls, estimates and transactions have; go-ethereum by default. */
+  /** The development node whose messages the errors have; go-ethereum by default. Failures of execution have go-ethereum's messages with anvil's. */
   readonly errors: Dialect | undefined
   /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
@@ -54,6 +54,8 @@ export interface Behavior {
    * return a number, 0x0 and null.
    */
   readonly decimalResults: boolean
+  /** Methods without data return null. Otherwise only those whose names begin with anvil_ do, and others return true, as on Hardhat and Ganache. */
+  readonly emptyResultsAreNull: boolean
   /** The slot of a block in the Beacon API is its number. Otherwise it is the number of seconds since the genesis block. */
   readonly beaconSlotsAreNumbers: boolean
   /** eth_accounts contains the impersonated accounts. */
@@ -62,14 +64,11 @@ export interface Behavior {
   readonly signToBytes: boolean
 }
 
-/** The development node whose error messages describe failed transactions. */
-export type Dialect = 'hardhat' | 'ganache'
-
-/** The development nodes that a client version can name. */
-type Peer = 'hardhat' | 'anvil' | 'ganache'
+/** A development node that a client version can name, and whose error messages differ from those of go-ethereum. */
+export type Dialect = 'hardhat' | 'anvil' | 'ganache'
 
 /** Returns the development node that a client version names, or undefined. */
-function peerOf(clientVersion: string): Peer | undefined {
+function peerOf(clientVersion: string): Dialect | undefined {
   if (/^hardhat/i.test(clientVersion)) return 'hardhat'
   if (/^anvil/i.test(clientVersion)) return 'anvil'
   return /^(?:ganache|ethereumjs testrpc)/i.test(clientVersion) ? 'ganache' : undefined
@@ -96,7 +95,7 @@ export function behaviorOf(
     exactEstimates: development,
     allowOtherNotations: development,
     callsFromFirstAccount: hardhat,
-    errors: peer === 'anvil' ? undefined : peer,
+    errors: peer,
     traceGenesis: development,
     blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
@@ -109,6 +108,7 @@ export function behaviorOf(
     intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',
     intervalsInMilliseconds: hardhat,
     decimalResults: hardhat,
+    emptyResultsAreNull: peer === 'anvil',
     beaconSlotsAreNumbers: peer === 'anvil',
     listImpersonated: peer === 'anvil',
     signToBytes: peer === 'anvil' || peer === 'ganache',

@@ -1,6 +1,6 @@
 import type { NodeError } from '../../errors.ts'
 import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
-import { numberTexts } from './numberText.ts'
+import { numberTexts, withLargeNumbersAsStrings } from './numberText.ts'
 
 /** Parses request bodies (JSON-RPC 2.0, sections 4 and 6). Dispatch checks the methods and parameters. */
 
@@ -9,6 +9,7 @@ export interface Call {
   /** The id as JSON text, or undefined for a notification. */
   readonly id: string | undefined
   readonly method: string
+  /** Whole numbers above 2^53 - 1 are strings of their digits. */
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
@@ -37,13 +38,23 @@ export function readEnvelope(text: string, batchLimit: number): Envelope {
   return json.map((item: unknown, index) => readEntry(item, source, index))
 }
 
-/** The text of a body. It is scanned at most once, for ids that a double cannot represent. */
+/** The text of a body, for the numbers that a double cannot represent. */
 class BodyText {
   readonly #text: string
+  /** The parsed body with large numbers as strings, if it has any. */
+  readonly #exact: unknown
   #ids: readonly (string | undefined)[] | undefined
 
   constructor(text: string) {
     this.#text = text
+    const exact = withLargeNumbersAsStrings(text)
+    if (exact !== undefined) this.#exact = JSON.parse(exact)
+  }
+
+  /** Returns a request, or the item of a batch, with large numbers as strings. Undefined if the body has none. */
+  exactAt(index: number): { params?: unknown } | undefined {
+    // The parsed body has the structure that readEnvelope checks.
+    return Array.isArray(this.#exact) ? this.#exact[index] : (this.#exact as { params?: unknown } | undefined)
   }
 
   idAt(index: number): string | undefined {
@@ -64,7 +75,8 @@ function readEntry(json: unknown, source: BodyText, index: number): Entry {
   if (params === undefined || params === null) return { id: echoed, method, params: undefined }
   if (typeof params !== 'object') return refuse(echoed ?? 'null', 'params must be an array or an object')
   // JSON.parse creates only arrays and objects with string keys.
-  return { id: echoed, method, params: params as readonly unknown[] | Readonly<Record<string, unknown>> }
+  const exact = (source.exactAt(index)?.params ?? params) as readonly unknown[] | Readonly<Record<string, unknown>>
+  return { id: echoed, method, params: exact }
 }
 
 /** Returns the JSON text of an id: undefined if there is no id, null if the id is invalid. */

@@ -22,13 +22,43 @@ export function numberTexts(text: string, name: string): readonly (string | unde
       if (depth === level) key ??= JSON.parse(text.slice(at, end + 1))
       at = end
     } else if (depth === level && key === name && /[-0-9]/.test(character ?? '')) {
-      const number = /[-+.0-9eE]+/y
-      number.lastIndex = at
-      found[item] = number.exec(text)?.[0] ?? ''
-      at = number.lastIndex - 1
+      const number = numberAt(text, at)
+      found[item] = number
+      at += number.length - 1
     }
   }
   return found
+}
+
+/**
+ * Returns a valid JSON text in which the whole numbers above 2^53 - 1 are strings of their digits. A double cannot represent each of them. Amounts
+ * in wei can be so large: `cast rpc anvil_setBalance ADDRESS 1000000000000000000` sends a number. Returns undefined if there are none.
+ */
+export function withLargeNumbersAsStrings(text: string): string | undefined {
+  // 2^53 has 16 digits, of which 9 is the first.
+  if (!/[[:,]\s*(?:9[0-9]{15}|[0-9]{17})/.test(text)) return undefined
+  const parts: string[] = []
+  let copied = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? ''
+    if (character === '"') at = endOfString(text, at)
+    else if (/[-0-9]/.test(character)) {
+      const number = numberAt(text, at)
+      if (/^[0-9]+$/.test(number) && !Number.isSafeInteger(Number(number))) {
+        parts.push(text.slice(copied, at), `"${number}"`)
+        copied = at + number.length
+      }
+      at += number.length - 1
+    }
+  }
+  return copied === 0 ? undefined : parts.join('') + text.slice(copied)
+}
+
+/** Returns the text of the number that starts at `start`. */
+function numberAt(text: string, start: number): string {
+  const number = /[-+.0-9eE]+/y
+  number.lastIndex = start
+  return number.exec(text)?.[0] ?? ''
 }
 
 /** Returns the position of the closing quote of the string that starts at `start`. */

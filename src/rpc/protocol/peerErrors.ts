@@ -175,7 +175,20 @@ const ganache: readonly Translation[] = [
   }),
 ]
 
-const translations: Readonly<Record<Dialect, readonly Translation[]>> = { hardhat, ganache }
+/** alloy, and thus cast and forge, repeats a request with go-ethereum's error for an unknown block five times, which takes six seconds. */
+const anvil: readonly Translation[] = [
+  translate(
+    headerNotFound,
+    (block, { head }) =>
+      block.kind === 'number'
+        ? `BlockOutOfRangeError: block height is ${head.header.number} but requested was ${block.number}`
+        : undefined,
+    -32602,
+  ),
+  translate(headerNotFound, (block) => `Resource not found: the chain has no block ${blockText(block)}`, -32001),
+]
+
+const translations: Readonly<Record<Dialect, readonly Translation[]>> = { hardhat, ganache, anvil }
 
 /** Returns an error with the message of a peer, if the peer has another message for its kind. Otherwise, returns the error unchanged. */
 export function toPeerError(dialect: Dialect, error: NodeError, chain: Chain): NodeError {

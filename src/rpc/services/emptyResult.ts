@@ -1,5 +1,5 @@
 import type { Context } from '../protocol/context.ts'
 
-/** Returns the result of a method without data: null under an anvil_ name, otherwise true. */
-export const emptyResult = ({ methodName }: Pick<Context, 'methodName'>): null | true =>
-  methodName.startsWith('anvil_') ? null : true
+/** Returns the result of a method without data: null under an anvil_ name and with the client version of anvil, otherwise true. */
+export const emptyResult = ({ methodName, behavior }: Pick<Context, 'methodName' | 'behavior'>): null | true =>
+  methodName.startsWith('anvil_') || behavior.emptyResultsAreNull ? null : true

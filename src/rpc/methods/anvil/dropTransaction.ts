@@ -11,12 +11,12 @@ const alreadyMined = define<{ hash: string }>(
 
 export default defineMethod({
   summary:
-    'Removes a transaction from the pool. `anvil_dropTransaction` returns its hash, or null if it is not in the pool. The aliases return true or false.',
+    'Removes a transaction from the pool. `anvil_dropTransaction` returns its hash, or null if it is not in the pool. Without the client version of anvil, the aliases return true or false.',
   params: [param('hash', Hash)],
   result: z.union([Hash, z.null(), z.boolean()]),
   aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],
-  async handler({ chain, methodName }, hash) {
-    const isAnvil = methodName.startsWith('anvil_')
+  async handler({ chain, methodName, behavior }, hash) {
+    const isAnvil = methodName.startsWith('anvil_') || behavior.emptyResultsAreNull
     if (await chain.dropTransaction(hash)) return isAnvil ? hash : true
     if (!isAnvil && chain.transaction(hash) !== undefined) throw alreadyMined({ hash })
     return isAnvil ? null : false

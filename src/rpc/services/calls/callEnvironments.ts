@@ -42,7 +42,7 @@ export function checkCreation({ refuseEmptyCreations }: Behavior, { to, data }: 
   if (refuseEmptyCreations && to == null && (data?.length ?? 0) === 0) throw creationWithoutData()
 }
 
-const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure } as const
+const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure, anvil: undefined } as const
 
 /**
  * Returns the limits of a call on a chain, and the behavior of the node: default sender, funds and errors. The time limit is the lower of the

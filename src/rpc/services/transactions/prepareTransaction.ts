@@ -69,7 +69,7 @@ export async function prepareTransaction(
   const sidecar = blobs && (await makeSidecar(blobs, hasCells))
   const complete: SendRequest =
     sidecar === undefined ? request : { ...request, blobVersionedHashes: checkedHashes(request, sidecar) }
-  const gas = request.gas ?? (await defaultTransactionGas(parts, complete))
+  const gas = request.gas ?? (await defaultTransactionGas(parts, complete, signer !== unsigned))
   const fill = (): UnsignedFields => fillTransaction(parts, complete, gas)
   return {
     from: request.from,
@@ -96,16 +96,17 @@ export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller
 
 /**
  * Returns the default gas limit of a transaction: with `sendsHighestGas` the highest limit, otherwise an estimate in the next block. If the
- * estimate fails, returns the highest limit with `mineFailing`, and otherwise rejects with the error of the estimate.
+ * estimate fails, returns the highest limit with `mineFailing` for a transaction that the node signs, and otherwise rejects with the error of the
+ * estimate. viem and others send a transaction that they fill in with this node only if it does not fail.
  */
-async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
+async function defaultTransactionGas(context: GasContext, request: SendRequest, isSigned: boolean): Promise<bigint> {
   if (context.behavior.sendsHighestGas) {
     const blockLimit = context.chain.nextGasLimit()
     return blockLimit < MAX_EXECUTION_GAS ? blockLimit : BigInt(MAX_EXECUTION_GAS)
   }
   const environment = await callEnvironmentAt(context.chain, pending)
   const priced = withFees(context, request)
-  const limitOfFailed = context.behavior.mineFailing
+  const limitOfFailed = isSigned && context.behavior.mineFailing
   // The pool refuses senders that cannot pay, and names the amounts.
   const options = { ...callLimits(context), limitOfFailed, isFunded: true }
   return BigInt(await estimateGas(environment, priced, options))

@@ -24,7 +24,7 @@ interface HardhatFailure extends Failure {
 
 type FailureOf = (failure: Failure, context: Context, runAgain: RunAgain) => NodeError | Promise<NodeError>
 
-const failures: Readonly<Record<Dialect, FailureOf>> = {
+const failures: Readonly<Record<Exclude<Dialect, 'anvil'>, FailureOf>> = {
   async hardhat(failure, { directory }, runAgain) {
     const message = await hardhatMessage(failure.result, directory, runAgain)
     return (gasFaults.has(failure.result.outcome) ? hardhatOutOfGas : hardhatFailure)({ ...failure, message })
@@ -49,7 +49,8 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
     await again.run(timeSlice, observe(again.execution.state))
   }
   const result = await (await replay()).run(timeSlice)
-  return failures[behavior.errors ?? 'hardhat']({ hash, result }, context, runAgain)
+  // Only with revertOnSend, which is Hardhat's behavior.
+  return failures[behavior.errors === 'ganache' ? 'ganache' : 'hardhat']({ hash, result }, context, runAgain)
 }
 
 function hardhatData({ hash, result, message }: HardhatFailure) {
