@@ -61,7 +61,7 @@ const configMembers = namesByLowerCase([
 export const parseGenesis = (text: string): Genesis => readGenesis(JSON.parse(withLargeNumbersAsText(text)))
 
 /** Puts whole numbers of 16 digits or more in quotes, because JSON.parse rounds numbers above 2^53. go-ethereum writes wei and difficulties as numbers. */
-const withLargeNumbersAsText = (json: string): string =>
+export const withLargeNumbersAsText = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (/^\d{16,}$/.test(token) ? `"${token}"` : token))
 
 /** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
