@@ -1,17 +1,18 @@
 import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import type { AbiItem, AbiParameter } from '../fixtures/abi/abi.ts'
 import { decodeEvent, decodeValues, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
+import { type CompiledCode, startsWithCode } from './compiledCode.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
 /** A contract from a compiler, a fixture or a client. */
-export interface KnownContract {
+export interface KnownContract extends CompiledCode {
   readonly name?: string | undefined
   /** Undefined for a contract without a fixed address: its ABI applies to every matching selector. */
   readonly address?: Address | undefined
   readonly abi: readonly AbiItem[]
-  /** Init code. Recognizes creations of this contract. */
-  readonly bytecode?: Uint8Array | undefined
 }
+
+type DeployableContract = KnownContract & { readonly bytecode: Uint8Array }
 
 /** A decoded function, event or error with its values. */
 export interface DecodedItem {
@@ -83,7 +84,7 @@ export class AbiRegistry {
   readonly #abis = new Map<Address, readonly AbiItem[]>()
   readonly #names = new Map<Address, string>()
   #bytecodeLength = 0
-  readonly #deployable: (KnownContract & { readonly bytecode: Uint8Array })[] = []
+  readonly #deployable: DeployableContract[] = []
 
   readonly #newContracts: () => readonly KnownContract[]
 
@@ -94,9 +95,9 @@ export class AbiRegistry {
   }
 
   /** Adds a contract. Later entries override earlier ones. */
-  add({ name, address, abi, bytecode }: KnownContract): void {
+  add({ name, address, abi, bytecode, libraryOffsets }: KnownContract): void {
     this.#allItems.add(abi)
-    if (bytecode !== undefined && bytecode.length > 0) this.#addDeployable({ name, abi, bytecode })
+    if (bytecode !== undefined && bytecode.length > 0) this.#addDeployable({ name, abi, bytecode, libraryOffsets })
     if (address === undefined) return
     const items = this.#itemsByAddress.get(address) ?? new Items()
     items.add(abi)
@@ -106,7 +107,7 @@ export class AbiRegistry {
     if (name !== undefined) this.addName(address, name)
   }
 
-  #addDeployable(contract: KnownContract & { readonly bytecode: Uint8Array }): void {
+  #addDeployable(contract: DeployableContract): void {
     const same = this.#deployable.findIndex(({ bytecode }) => bytesEqual(bytecode, contract.bytecode))
     if (same >= 0) this.#bytecodeLength -= this.#deployable.splice(same, 1)[0]?.bytecode.length ?? 0
     this.#deployable.push(contract)
@@ -152,7 +153,7 @@ export class AbiRegistry {
   }
 
   #deployableWith(initCode: Uint8Array): KnownContract | undefined {
-    return this.#deployable.findLast(({ bytecode }) => startsWithCode(initCode, bytecode))
+    return this.#deployable.findLast((contract) => startsWithCode(initCode, contract))
   }
 
   /** Decodes a call. Undefined if no ABI matches. */
@@ -189,10 +190,6 @@ export class AbiRegistry {
     return this.#itemsByAddress.get(address)?.[kind].get(selector) ?? this.#allItems[kind].get(selector)
   }
 }
-
-/** Whether init code begins with the code of a compiler, which the arguments of the constructor follow. */
-export const startsWithCode = (initCode: Uint8Array, bytecode: Uint8Array): boolean =>
-  bytecode.length <= initCode.length && bytesEqual(initCode.subarray(0, bytecode.length), bytecode)
 
 /** Data that does not match its selector is shown undecoded. */
 function attempt<Value>(decode: () => Value): Value | undefined {

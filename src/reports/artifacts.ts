@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { hexToBytes } from '../bytes.ts'
+import { decodeText } from '../bytes.ts'
 import { define, readReasonOf } from '../errors.ts'
 import { compiledContracts } from '../fixtures/abi/artifact.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import type { KnownContract } from './abiRegistry.ts'
+import { compiledCode } from './compiledCode.ts'
 
 export const artifactsUnreadable = define<{ path: string; reason: string }>(
   'ArtifactsUnreadable',
@@ -13,7 +14,10 @@ export const artifactsUnreadable = define<{ path: string; reason: string }>(
 )
 
 /** Folders without contracts of the project: dependencies, and data of compilers. */
-const skippedFolders = new Set(['node_modules', '.git', 'build-info', 'cache'])
+const skippedFolders = new Set(['node_modules', '.git', 'build-info'])
+
+/** JSON, and the ABIs that `solc --abi` writes. */
+const artifactExtension = /(\.abi)?\.json$|\.abi$/
 
 /** Minimum time between two searches for changed files, in milliseconds, so that frequent calls do not slow down the node. */
 const SEARCH_INTERVAL = 1_000
@@ -85,7 +89,7 @@ export class Artifacts {
   #readFile(file: string): readonly KnownContract[] {
     const version = versionOf(file)
     const json = jsonOf(file)
-    const contracts = contractsIn(file, json)
+    const contracts = contractsIn(basename(file).replace(artifactExtension, ''), json)
     // A file that is not complete yet is read again.
     if (json !== undefined) this.#files.set(file, { version, contracts })
     return contracts
@@ -113,10 +117,10 @@ function checked(contracts: readonly KnownContract[], path: string): readonly Kn
   throw artifactsUnreadable({ path, reason: 'it is not an artifact of Hardhat, Foundry or solc: it has no `abi`' })
 }
 
-function contractsIn(file: string, json: unknown): readonly KnownContract[] {
-  return compiledContracts(json, basename(file, '.json')).map(({ bytecode, ...contract }) => ({
+function contractsIn(name: string, json: unknown): readonly KnownContract[] {
+  return compiledContracts(json, name).map(({ bytecode, deployedBytecode, ...contract }) => ({
     ...contract,
-    bytecode: bytecode && hexToBytes(bytecode),
+    ...compiledCode(bytecode, deployedBytecode),
   }))
 }
 
@@ -131,18 +135,25 @@ function* filesIn(folder: string): Generator<string> {
     if (skippedFolders.has(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesIn(path)
-    else if (entry.name.endsWith('.json') && !entry.name.endsWith('.dbg.json')) yield path
+    else if (artifactExtension.test(entry.name) && !entry.name.endsWith('.dbg.json')) yield path
   }
 }
 
-/** Returns undefined for a file that is not JSON. */
+/** Returns undefined for a file that is not JSON. `solc --abi --bin` writes the code of a contract to a file beside its ABI. */
 function jsonOf(path: string): unknown {
-  const text = readable(path, () => readFileSync(path, 'utf8'))
+  const text = readable(path, () => decodeText(readFileSync(path)))
   try {
-    return JSON.parse(text)
+    const json: unknown = JSON.parse(text)
+    return path.endsWith('.abi') ? { abi: json, ...codeBeside(path) } : json
   } catch {
     return undefined
   }
+}
+
+function codeBeside(path: string): { readonly bin?: string } {
+  const file = path.replace(artifactExtension, '.bin')
+  // The names of missing libraries follow after the code.
+  return existsSync(file) ? { bin: readFileSync(file, 'utf8').split('\n', 1)[0] ?? '' } : {}
 }
 
 /** Converts an error of the file system to ArtifactsUnreadable with the path. */

@@ -1,4 +1,5 @@
-import { type KnownContract, startsWithCode } from './abiRegistry.ts'
+import type { KnownContract } from './abiRegistry.ts'
+import { isDeployedCode, startsWithCode } from './compiledCode.ts'
 
 /** Code that ran. In a creation, the init code. */
 export interface RunningCode {
@@ -14,23 +15,7 @@ export function recognizeContract(
   contracts: readonly KnownContract[],
   { code, isCreation }: RunningCode,
 ): KnownContract | undefined {
-  return contracts.findLast(
-    ({ bytecode }) =>
-      bytecode !== undefined && (isCreation ? startsWithCode(code, bytecode) : endsWithCode(bytecode, code)),
+  return contracts.findLast((contract) =>
+    isCreation ? startsWithCode(code, contract) : isDeployedCode(code, contract),
   )
-}
-
-/**
- * Whether init code ends with the code that it deploys, as compilers arrange it. The init code has zeros instead of immutable values and, in a
- * library, instead of its address.
- */
-function endsWithCode(initCode: Uint8Array, code: Uint8Array): boolean {
-  const offset = initCode.length - code.length
-  if (offset <= 0 || code.length === 0) return false
-  // The end of the code differs most: compilers write a digest of the source there.
-  for (let at = code.length - 1; at >= 0; at--) {
-    const byte = initCode[offset + at]
-    if (byte !== 0 && byte !== code[at]) return false
-  }
-  return true
 }

@@ -89,6 +89,37 @@ describe('a genesis file of go-ethereum', () => {
     expect(header).not.toHaveProperty('baseFeePerGas')
   })
 
+  test('may have storage in hex without 0x, which go-ethereum reads', () => {
+    const { alloc } = readGenesis(
+      genesis({
+        alloc: account({
+          storage: {
+            '0000000000000000000000000000000000000000000000000000000000000010': `${'0'.repeat(62)}64`,
+            f5: '0a',
+          },
+        }),
+      }),
+    )
+    expect(alloc.get('0x00000000000000000000000000000000000000aa')?.storage).toEqual(
+      new Map([
+        [0x10n, 0x64n],
+        [0xf5n, 0x0an],
+      ]),
+    )
+  })
+
+  test('may have members in another case, and the names of Besu', () => {
+    const { forks, header } = readGenesis({
+      config: { chainid: 7, constantinoplefixblock: 0, londonblock: 5 },
+      gaslimit: '0x1c9c380',
+      difficulty: '0x1',
+      mixhash: `0x${'63'.repeat(32)}`,
+      alloc: {},
+    })
+    expect([forkAt(forks, 0, 0), forkAt(forks, 5, 0)]).toEqual(['petersburg', 'london'])
+    expect(header).toMatchObject({ gasLimit: 30_000_000n, mixHash: new Uint8Array(32).fill(0x63) })
+  })
+
   test('schedules forks by block and by time', () => {
     const { forks } = readGenesis(
       genesis({}, { mergeNetsplitBlock: 10, shanghaiTime: 1_000, cancunTime: 1_000, bpo1Time: 3_000 }),
@@ -131,6 +162,11 @@ describe('a genesis file of go-ethereum', () => {
   test.each<[string, unknown, unknown]>([
     ['a list', [], 'the file must be an object'],
     ['a file without config', {}, 'config must be an object'],
+    [
+      'a chainspec of Nethermind',
+      { name: 'Testnet', engine: { Ethash: {} }, params: {}, genesis: {}, accounts: {} },
+      'the file is a chainspec of Nethermind: give the genesis.json of go-ethereum',
+    ],
     [
       'a file without a chain ID',
       genesis({}, { chainId: undefined }),

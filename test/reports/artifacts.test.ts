@@ -34,6 +34,52 @@ test.each([
   await expect(createNode({ artifacts: [path] })).rejects.toThrow(`--artifacts: cannot read ${path}: ${reason}`)
 })
 
+const transfer = { type: 'function', name: 'transfer', inputs: [{ name: 'to', type: 'address' }], outputs: [] }
+const metadata = { settings: { compilationTarget: { 'src/Token.sol': 'Token' } }, output: { abi: [transfer] } }
+
+test.each<[string, string, unknown]>([
+  [
+    'solc --combined-json before 0.8',
+    'combined.json',
+    { contracts: { 'Token.sol:Token': { abi: JSON.stringify([transfer]), bin: '6001' } }, version: '0.7.6' },
+  ],
+  ['build info of Hardhat', '0a1b.json', { output: { contracts: { 'a.sol': { Token: { abi: [transfer] } } } } }],
+  ['metadata of solc', 'metadata.json', metadata],
+  ['Foundry for one of several versions of solc', 'Token.0.8.20.json', { abi: [transfer], metadata }],
+  ['vyper -f combined_json', 'vyper.json', { 'contracts/Token.vy': { abi: [transfer] }, version: '0.4.3' }],
+  ['a manifest of Ape', '__local__.json', { contractTypes: { Token: { abi: [transfer] } }, sources: {} }],
+  ['solc --abi', 'Token.abi', [transfer]],
+  ['solc --abi in a file with another name', 'Token.abi.json', [transfer]],
+])('reads the output of %s', (_, name, json) => {
+  const path = folder.write(`outputs/${name}`, JSON.stringify(json))
+  expect(new Artifacts([path]).contracts()).toMatchObject([{ name: 'Token', abi: [transfer] }])
+})
+
+test('reads the code of solc --bin and of Ape', () => {
+  const path = folder.write('bin/Token.abi', JSON.stringify([transfer]))
+  folder.write('bin/Token.bin', `6001__$${'a'.repeat(34)}$__6002\n\n// $${'a'.repeat(34)}$ -> Maths.sol:Maths\n`)
+  expect(new Artifacts([path]).contracts()).toMatchObject([{ libraryOffsets: [2] }])
+  folder.write('ape/Token.json', JSON.stringify({ abi: [transfer], deploymentBytecode: { bytecode: '0x6001' } }))
+  expect(new Artifacts([join(folder.path, 'ape')]).contracts()).toMatchObject([{ bytecode: Uint8Array.of(0x60, 1) }])
+})
+
+test('reads the UTF-16 of Windows PowerShell, and contracts in a folder named cache', () => {
+  const text = Buffer.from(`\ufeff${JSON.stringify({ abi: [transfer] })}`, 'utf16le')
+  folder.write('contracts/cache/Token.sol/Token.json', text)
+  expect(new Artifacts([join(folder.path, 'contracts')]).contracts()).toMatchObject([{ name: 'Token' }])
+})
+
+test.each([
+  ['null', [null]],
+  ['a list of numbers', [1]],
+  ['signatures', ['function transfer(address to)']],
+  ['objects of another kind', [{ type: 'token', name: 'DAI' }]],
+  ['an event whose inputs are text', [{ type: 'event', name: 'Sent', inputs: 'none' }]],
+])('skips %s in a folder', (_, list) => {
+  folder.write('lists/list.json', JSON.stringify(list))
+  expect(new Artifacts([join(folder.path, 'lists')]).contracts()).toEqual([])
+})
+
 test('contracts are without those of a folder that was removed after the start', async () => {
   const path = join(folder.path, 'removed')
   folder.write('removed/Token.json', JSON.stringify({ abi: [] }))

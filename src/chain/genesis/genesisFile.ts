@@ -30,17 +30,49 @@ const TIME_BITS = 48
 /** Keys of forks that this node does not support. A genesis file with one of them is rejected. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'ubtTime', 'verkleTime']
 
+const rootMembers = namesByLowerCase([
+  'config',
+  'alloc',
+  'timestamp',
+  'gasLimit',
+  'difficulty',
+  'nonce',
+  'mixHash',
+  'extraData',
+  'coinbase',
+  'baseFeePerGas',
+  'excessBlobGas',
+  'blobGasUsed',
+  'slotNumber',
+])
+
+const configMembers = namesByLowerCase([
+  ...forkNames.flatMap((fork) => genesisKeyOf(fork) ?? []),
+  ...unsupportedMembers,
+  'chainId',
+  'mergeForkBlock',
+  'terminalTotalDifficulty',
+  'blobSchedule',
+  'depositContractAddress',
+  'clique',
+]).set('constantinoplefixblock', 'petersburgBlock') // Besu has this name
+
 /** Reads the text of a go-ethereum `genesis.json`. Throws a SyntaxError if it is not JSON, and BadGenesis as `readGenesis` does. */
 export const parseGenesis = (text: string): Genesis => readGenesis(JSON.parse(withLargeNumbersAsText(text)))
 
 /** Puts whole numbers of 16 digits or more in quotes, because JSON.parse rounds numbers above 2^53. go-ethereum writes wei and difficulties as numbers. */
-const withLargeNumbersAsText = (json: string): string =>
+export const withLargeNumbersAsText = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (/^\d{16,}$/.test(token) ? `"${token}"` : token))
 
 /** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
 export function readGenesis(json: unknown): Genesis {
-  const root = object(json, 'the file')
-  const config = object(root.config, 'config')
+  const root = named(object(json, 'the file'), rootMembers)
+  if (root.config === undefined && 'engine' in root && 'accounts' in root)
+    throw badGenesis({
+      member: 'the file',
+      problem: 'is a chainspec of Nethermind: give the genesis.json of go-ethereum',
+    })
+  const config = named(object(root.config, 'config'), configMembers)
   const timestamp = Number(quantity(root.timestamp ?? 0, 'timestamp', TIME_BITS))
   return {
     chainId: quantity(config.chainId, 'config.chainId', SAFE_INTEGER_BITS),
@@ -168,8 +200,8 @@ function readAlloc(json: JsonObject): Alloc {
     const member = `alloc["${key.slice(0, 50)}"]`
     const account = object(value, member)
     const storage = new Map<bigint, bigint>()
-    for (const [slot, word] of Object.entries(object(account.storage ?? {}, `${member}.storage`))) {
-      storage.set(quantity(slot, `${member}.storage key`), quantity(word, `${member}.storage["${slot.slice(0, 70)}"]`))
+    for (const [slot, content] of Object.entries(object(account.storage ?? {}, `${member}.storage`))) {
+      storage.set(word(slot, `${member}.storage key`), word(content, `${member}.storage["${slot.slice(0, 70)}"]`))
     }
     alloc.set(address(key, member), {
       balance: quantity(account.balance ?? 0, `${member}.balance`),
@@ -188,6 +220,18 @@ function object(value: unknown, member: string): JsonObject {
     throw badGenesis({ member, problem: 'must be an object' })
   return value as JsonObject // an object that is neither null nor an array
 }
+
+function namesByLowerCase(names: readonly string[]): Map<string, string> {
+  return new Map(names.map((name) => [name.toLowerCase(), name]))
+}
+
+/** Returns members under their usual names. go-ethereum and Besu ignore the case, so that files have `mixhash` or `constantinoplefixblock`. */
+const named = (json: JsonObject, names: ReadonlyMap<string, string>): JsonObject =>
+  Object.fromEntries(Object.entries(json).map(([key, value]) => [names.get(key.toLowerCase()) ?? key, value]))
+
+/** Parses a storage slot or its value. go-ethereum and Besu read text as hex, also without `0x`. */
+const word = (value: unknown, member: string): bigint =>
+  quantity(typeof value === 'string' && /^[0-9a-fA-F]+$/.test(value) ? `0x${value}` : value, member)
 
 /** Parses a non-negative integer of at most `bits` in a form of go-ethereum: a JSON number, decimal digits, or hex with `0x`. */
 function quantity(value: unknown, member: string, bits = 256): bigint {
