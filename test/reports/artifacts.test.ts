@@ -49,6 +49,7 @@ test.each<[string, string, unknown]>([
   ['vyper -f combined_json', 'vyper.json', { 'contracts/Token.vy': { abi: [transfer] }, version: '0.4.3' }],
   ['a manifest of Ape', '__local__.json', { contractTypes: { Token: { abi: [transfer] } }, sources: {} }],
   ['solc --abi', 'Token.abi', [transfer]],
+  ['an old compiler, whose functions have no type', 'Token.abi', [{ ...transfer, type: undefined }]],
   ['solc --abi in a file with another name', 'Token.abi.json', [transfer]],
 ])('reads the output of %s', (_, name, json) => {
   const path = folder.write(`outputs/${name}`, JSON.stringify(json))
