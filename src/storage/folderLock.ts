@@ -10,10 +10,19 @@ import type { Store } from './store.ts'
 const SLOTS = 64
 /** Milliseconds between attempts to take a lock. */
 const INTERVAL = 20
+/** Milliseconds after which `onWait` is called. */
+const NOTICE_AFTER = 3_000
+
+export interface LockOptions {
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined
+  /** Called once if another process has the lock for some seconds. */
+  readonly onWait?: (() => void) | undefined
+}
 
 /**
  * Runs `task` while no other process runs one with the same key and folder. The operating system holds the lock, so it ends with the
- * process. After `timeout` milliseconds, or if the folder cannot be written, `task` runs without the lock. Rejects with the reason of `signal`
+ * process. After `timeout` milliseconds, or if the folder cannot be written, `task` runs without the lock. Rejects with the reason of the signal
  * if it aborts before `task` runs.
  */
 export async function withFolderLock<Result>(
@@ -21,10 +30,10 @@ export async function withFolderLock<Result>(
   key: string,
   timeout: number,
   task: () => Promise<Result>,
-  signal?: AbortSignal,
+  options: LockOptions = {},
 ): Promise<Result> {
   const slot = (createHash('sha256').update(key).digest()[0] ?? 0) % SLOTS
-  const lock = await takeLock(join(folder, String(slot)), timeout, signal)
+  const lock = await takeLock(join(folder, String(slot)), timeout, options)
   try {
     return await task()
   } finally {
@@ -32,13 +41,18 @@ export async function withFolderLock<Result>(
   }
 }
 
-async function takeLock(folder: string, timeout: number, signal?: AbortSignal): Promise<Store | undefined> {
+async function takeLock(folder: string, timeout: number, { signal, onWait }: LockOptions): Promise<Store | undefined> {
   const start = monotonicNow()
-  while (monotonicNow() - start < timeout) {
+  let hasNoticed = false
+  for (let waited = 0; waited < timeout; waited = monotonicNow() - start) {
     try {
       return await openLevel(folder)
     } catch (error) {
       if (!storeInUse.is(error)) return undefined
+      if (waited >= NOTICE_AFTER && !hasNoticed) {
+        hasNoticed = true
+        onWait?.()
+      }
       await delay(INTERVAL, undefined, { signal }).catch(() => signal?.throwIfAborted())
     }
   }

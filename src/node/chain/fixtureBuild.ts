@@ -47,7 +47,7 @@ export interface FixtureSelection {
 /** How to build the chain of a fixture. */
 export interface FixtureBuildOptions {
   readonly onProgress: (progress: BuildProgress) => void
-  /** Receives a warning if the cache cannot be used. */
+  /** Receives a warning if the cache cannot be used, or if another process uses it for some seconds. */
   readonly warn?: ((text: string) => void) | undefined
   /** Ends the wait for another process that builds the same chain. */
   readonly signal?: AbortSignal | undefined
@@ -177,7 +177,11 @@ async function buildIn(
   if (cache === undefined) return undefined
   try {
     const plan = (findStored: FindStored) => planBuild(sources, part, options, findStored)
-    return await cache.build(sources, cacheKey(part), plan, options.signal)
+    const { signal, warn } = options
+    // Processes can also wait for builds of other fixtures, because they share a small number of locks.
+    const onWait = () =>
+      warn?.(`the build of the fixture waits for another process, which builds in the cache ${cache.folder}`)
+    return await cache.build(sources, cacheKey(part), plan, { signal, onWait })
   } catch (error) {
     if (!folderUnusable.is(error)) throw error
     if (!unusable.has(cache.folder))
