@@ -155,7 +155,7 @@ async function importFollowingBlocks(chain: Chain, blocks: readonly unknown[]): 
 }
 
 const omittedBlocks =
-  'anvil_loadState loaded the accounts of the state without its blocks, because they do not follow the latest block, or their execution had another result: for blocks, receipts and logs, start the node with --fixtures and the file of the state'
+  'anvil_loadState loaded the accounts of the state without its blocks, because they do not follow the latest block, or their execution had another result: for blocks, receipts and logs, write the state to a file and start a node with --fixtures FILE'
 
 /** Whether the newest dumped block is not on the chain. A genesis block contains nothing that the accounts lack. */
 async function lacksNewest(chain: Chain, blocks: readonly unknown[]): Promise<boolean> {
