@@ -13,7 +13,7 @@ const INTERVAL = 20
 /** Milliseconds after which `onWait` is called. */
 const NOTICE_AFTER = 3_000
 
-export interface LockOptions {
+export interface FolderLockOptions {
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
   /** Called once if another process has the lock for some seconds. */
@@ -30,7 +30,7 @@ export async function withFolderLock<Result>(
   key: string,
   timeout: number,
   task: () => Promise<Result>,
-  options: LockOptions = {},
+  options: FolderLockOptions = {},
 ): Promise<Result> {
   const slot = (createHash('sha256').update(key).digest()[0] ?? 0) % SLOTS
   const lock = await takeLock(join(folder, String(slot)), timeout, options)
@@ -41,7 +41,11 @@ export async function withFolderLock<Result>(
   }
 }
 
-async function takeLock(folder: string, timeout: number, { signal, onWait }: LockOptions): Promise<Store | undefined> {
+async function takeLock(
+  folder: string,
+  timeout: number,
+  { signal, onWait }: FolderLockOptions,
+): Promise<Store | undefined> {
   const start = monotonicNow()
   let hasNoticed = false
   for (let waited = 0; waited < timeout; waited = monotonicNow() - start) {
