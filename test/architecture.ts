@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 
 /** Layers, lowest first. A file may import its layer and lower rows, but not another layer of its row. */
 const rows: readonly (readonly string[])[] = [
-  ['bytes', 'checkGlobals', 'closeAll', 'dates', 'folders', 'monotonicNow'],
+  ['bytes', 'checkGlobals', 'closeAll', 'dates', 'folders', 'largeNumbers', 'monotonicNow'],
   ['nextTurn'],
   ['errors'],
   ['options'],

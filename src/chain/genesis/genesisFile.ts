@@ -1,5 +1,6 @@
 import { type Address, hexToBytes, isHexBytes, ZERO_ADDRESS } from '../../bytes.ts'
 import { define } from '../../errors.ts'
+import { parseWithLargeNumbers } from '../../largeNumbers.ts'
 import {
   type BlobParameters,
   beginsByTime,
@@ -58,11 +59,7 @@ const configMembers = namesByLowerCase([
 ]).set('constantinoplefixblock', 'petersburgBlock') // Besu has this name
 
 /** Reads the text of a go-ethereum `genesis.json`. Throws a SyntaxError if it is not JSON, and BadGenesis as `readGenesis` does. */
-export const parseGenesis = (text: string): Genesis => readGenesis(JSON.parse(withLargeNumbersAsText(text)))
-
-/** Puts whole numbers of 16 digits or more in quotes, because JSON.parse rounds numbers above 2^53. go-ethereum writes wei and difficulties as numbers. */
-export const withLargeNumbersAsText = (json: string): string =>
-  json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (/^\d{16,}$/.test(token) ? `"${token}"` : token))
+export const parseGenesis = (text: string): Genesis => readGenesis(parseWithLargeNumbers(text))
 
 /** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
 export function readGenesis(json: unknown): Genesis {

@@ -1,6 +1,6 @@
 import type { NodeError } from '../../errors.ts'
+import { numberTexts, withLargeNumbersAsStrings } from '../../largeNumbers.ts'
 import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
-import { numberTexts, withLargeNumbersAsStrings } from './numberText.ts'
 
 /** Parses request bodies (JSON-RPC 2.0, sections 4 and 6). Dispatch checks the methods and parameters. */
 

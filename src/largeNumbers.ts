@@ -31,6 +31,16 @@ export function numberTexts(text: string, name: string): readonly (string | unde
 }
 
 /**
+ * Parses JSON in which whole numbers can be above 2^53 - 1: they become strings of their digits. go-ethereum writes wei and difficulties as numbers.
+ * Throws a SyntaxError.
+ */
+export function parseWithLargeNumbers(text: string): unknown {
+  const rounded: unknown = JSON.parse(text)
+  const exact = withLargeNumbersAsStrings(text)
+  return exact === undefined ? rounded : JSON.parse(exact)
+}
+
+/**
  * Returns a valid JSON text in which the whole numbers above 2^53 - 1 are strings of their digits. A double cannot represent each of them. Amounts
  * in wei can be so large: `cast rpc anvil_setBalance ADDRESS 1000000000000000000` sends a number. Returns undefined if there are none.
  */
