@@ -417,6 +417,16 @@ describe('the responses of a preset', () => {
     expect(await request('eth_sendTransaction', failing)).toMatch(/^0x/)
   })
 
+  // viem's estimateGas returns the gas of eth_fillTransaction for an account with a key.
+  test.each(['anvil', 'hardhat', 'ganache'] as const)('%s: a filled-in gas limit is an estimate', async (peer) => {
+    await open({ compatibleWith: peer })
+    const from = node.accounts[0]?.address
+    const call = { from, to: stranger, data: '0x112233' }
+    const gas = await request('eth_estimateGas', call)
+    expect(await request('eth_fillTransaction', call)).toMatchObject({ tx: { gas } })
+    await expect(request('eth_fillTransaction', { from, data: '0x60006000fd' })).rejects.toThrow()
+  })
+
   test('anvil: the message for an unknown block', async () => {
     await open({ compatibleWith: 'anvil' })
     const blockHash = `0x${'11'.repeat(32)}`

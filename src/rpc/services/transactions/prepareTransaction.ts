@@ -95,19 +95,26 @@ function checkedHashes({ blobVersionedHashes: given }: NativeTransactionRequest,
 export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller' | 'wallet'>
 
 /**
- * Returns the default gas limit of a transaction: with `sendsHighestGas` the highest limit, otherwise an estimate in the next block. If the
- * estimate fails, returns the highest limit with `mineFailing` for a transaction that the node signs, and otherwise rejects with the error of the
- * estimate. viem and others send a transaction that they fill in with this node only if it does not fail.
+ * Returns the default gas limit of a transaction. For a transaction that the node signs, this is the highest limit with `sendsHighestGas`. In
+ * other cases it is an estimate in the next block. If that fails, returns the highest limit with `mineFailing` for a transaction that the node
+ * signs, and otherwise rejects with the error of the estimate. viem takes the gas that it fills in for an estimate, and sends a transaction only
+ * if this does not fail.
  */
 async function defaultTransactionGas(context: GasContext, request: SendRequest, isSigned: boolean): Promise<bigint> {
-  if (context.behavior.sendsHighestGas) {
+  const { behavior } = context
+  if (behavior.sendsHighestGas && isSigned) {
     const blockLimit = context.chain.nextGasLimit()
     return blockLimit < MAX_EXECUTION_GAS ? blockLimit : BigInt(MAX_EXECUTION_GAS)
   }
   const environment = await callEnvironmentAt(context.chain, pending)
   const priced = withFees(context, request)
-  const limitOfFailed = isSigned && context.behavior.mineFailing
+  const limitOfFailed = isSigned && behavior.mineFailing
   // The pool refuses senders that cannot pay, and names the amounts.
-  const options = { ...callLimits(context), limitOfFailed, isFunded: true }
+  const options = {
+    ...callLimits(context),
+    limitOfFailed,
+    isFunded: true,
+    prefersGasUsed: behavior.exactEstimates,
+  }
   return BigInt(await estimateGas(environment, priced, options))
 }
