@@ -58,6 +58,8 @@ export interface Step {
   /** Returns a view of the memory: copy it to keep it. */
   memoryView(): Uint8Array
   returnData(): Uint8Array
+  /** Returns a view of the code that runs: copy it to keep it. */
+  code(): Uint8Array
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Address, ZERO_ADDRESS } from '../bytes.ts'
-import { F_CODE, F_MEMORY, F_MEMORY_SIZE, F_PC, F_SP, F_STACK } from './core/layout.ts'
+import { F_CODE, F_CODE_SIZE, F_MEMORY, F_MEMORY_SIZE, F_PC, F_SP, F_STACK } from './core/layout.ts'
 import type { Frame } from './frame.ts'
 import type { Step } from './inspector.ts'
 import type { Run } from './run.ts'
@@ -77,4 +77,9 @@ export class CurrentStep implements Step {
   }
 
   readonly returnData = (): Uint8Array => this.#run.returnData
+
+  readonly code = (): Uint8Array => {
+    const { machine } = this.#run
+    return machine.view(machine.u32(this.#at + F_CODE), machine.u32(this.#at + F_CODE_SIZE))
+  }
 }

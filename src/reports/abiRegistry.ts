@@ -10,6 +10,8 @@ export interface KnownContract extends CompiledCode {
   /** Undefined for a contract without a fixed address: its ABI applies to every matching selector. */
   readonly address?: Address | undefined
   readonly abi: readonly AbiItem[]
+  /** The artifact, as a path or its parsed content. Undefined for a contract from elsewhere. */
+  readonly artifact?: string | object | undefined
 }
 
 type DeployableContract = KnownContract & { readonly bytecode: Uint8Array }

@@ -64,7 +64,7 @@ export class Artifacts {
   check(): void {
     this.#parsed = this.#sources
       .filter((source) => typeof source === 'object')
-      .flatMap((content) => checked(contractsIn('artifact', content), 'the object'))
+      .flatMap((content) => checked(contractsIn('artifact', content, content), 'the object'))
     for (const path of this.#paths()) {
       if (isFolder(path)) continue
       if (jsonOf(path) === undefined) throw artifactsUnreadable({ path, reason: 'it is not JSON' })
@@ -89,7 +89,7 @@ export class Artifacts {
   #readFile(file: string): readonly KnownContract[] {
     const version = versionOf(file)
     const json = jsonOf(file)
-    const contracts = contractsIn(basename(file).replace(artifactExtension, ''), json)
+    const contracts = contractsIn(basename(file).replace(artifactExtension, ''), json, file)
     // A file that is not complete yet is read again.
     if (json !== undefined) this.#files.set(file, { version, contracts })
     return contracts
@@ -117,9 +117,10 @@ function checked(contracts: readonly KnownContract[], path: string): readonly Kn
   throw artifactsUnreadable({ path, reason: 'it is not an artifact of Hardhat, Foundry or solc: it has no `abi`' })
 }
 
-function contractsIn(name: string, json: unknown): readonly KnownContract[] {
+function contractsIn(name: string, json: unknown, artifact: string | object): readonly KnownContract[] {
   return compiledContracts(json, name).map(({ bytecode, deployedBytecode, ...contract }) => ({
     ...contract,
+    artifact,
     ...compiledCode(bytecode, deployedBytecode),
   }))
 }

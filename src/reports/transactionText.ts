@@ -3,18 +3,21 @@ import type { ChainReceipt } from '../chain/types.ts'
 import type { AbiRegistry } from './abiRegistry.ts'
 import type { CallTreeRecorder } from './callTree.ts'
 import { failureText } from './failureText.ts'
+import type { SourceFrame } from './source/sourceFrames.ts'
+import { stripControlCharacters } from './stripControlCharacters.ts'
 import { callText, treeLines } from './treeText.ts'
 import { addressText, decodedText, formatCount, shortenHex, weiText } from './valueText.ts'
 
 /** Maximum number of lines for events, and for console output, of a transaction. Further lines are only counted. */
 const MAX_LINES = 100
 
-/** Describes a transaction: a heading, then the most important details. */
+/** Describes a transaction: a heading, then the most important details. `location` is where it failed. */
 export function transactionText(
   receipt: ChainReceipt,
   recorded: CallTreeRecorder | undefined,
   abis: AbiRegistry,
   showsTrace: boolean,
+  location: readonly SourceFrame[] = [],
 ): string {
   const { transaction, gasUsed, effectiveGasPrice, logs, contractAddress } = receipt
   const { tx, from, hash, block } = transaction
@@ -28,6 +31,7 @@ export function transactionText(
     ...(tx.value === 0n ? [] : [`value ${weiText(tx.value)}`]),
     `gas ${formatCount(gasUsed)} of ${formatCount(tx.gasLimit)} at ${weiText(effectiveGasPrice)}`,
     ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, abis)]),
+    ...locationLines(location),
     ...shortened(logs.map((log) => `event ${eventText(log, abis)}`)),
     ...consoleLines(recorded),
     ...(showsTrace && root !== undefined ? ['trace', ...traceLines(recorded, abis)] : []),
@@ -37,12 +41,13 @@ export function transactionText(
 
 const failed = ({ status }: ChainReceipt): boolean => status === 0
 
-/** Describes a call: console output, failure and, if enabled, its trace. Undefined without any of them. */
+/** Describes a call: console output, failure and, if enabled, its trace. Undefined without any of them. `location` is where it failed. */
 export function callReport(
   method: string,
   recorded: CallTreeRecorder,
   abis: AbiRegistry,
   showsTrace: boolean,
+  location: readonly SourceFrame[] = [],
 ): string | undefined {
   const { root, printed } = recorded
   if (root === undefined) return undefined
@@ -51,7 +56,7 @@ export function callReport(
   return headed(`${hasFailed ? '✗' : '✓'} ${method}`, [
     callText(root, abis),
     `from ${addressText(root.caller, abis)}`,
-    ...(hasFailed ? [failureText(root, abis)] : []),
+    ...(hasFailed ? [failureText(root, abis), ...locationLines(location)] : []),
     ...consoleLines(recorded),
     ...(showsTrace ? ['trace', ...traceLines(recorded, abis)] : []),
   ])
@@ -59,6 +64,11 @@ export function callReport(
 
 const headed = (heading: string, lines: readonly string[]): string =>
   [heading, ...lines.map((line) => `    ${line}`)].join('\n')
+
+const locationLines = (location: readonly SourceFrame[]): string[] =>
+  shortened(
+    location.map(({ function: name, path, line }) => `  at ${stripControlCharacters(`${name} (${path}:${line})`)}`),
+  )
 
 function consoleLines(recorded: CallTreeRecorder | undefined): string[] {
   // Multi-line text keeps its line breaks.

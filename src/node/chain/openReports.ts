@@ -4,6 +4,7 @@ import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import { AbiRegistry } from '../../reports/abiRegistry.ts'
 import { Artifacts } from '../../reports/artifacts.ts'
 import { Reporter } from '../../reports/reporter.ts'
+import { FailureLocator } from '../../reports/source/failureLocator.ts'
 
 export interface ReportsOptions {
   /** Receives a report: several lines, without a final line break. */
@@ -27,7 +28,8 @@ export function openReports(chain: Chain, { write, traces, artifacts, fixture, w
   for (const contract of compiled.contracts()) abis.add(contract)
   // Last: a fixture names the ABI of an address, an artifact only has selectors.
   for (const contract of fixture?.contracts ?? []) abis.add(contract)
-  const reporter = new Reporter({ abis, write, traces })
+  const locator = artifacts.length === 0 ? undefined : new FailureLocator(() => compiled.contracts())
+  const reporter = new Reporter({ abis, write, traces, locator })
   reporter.watch(chain)
   return reporter
 }

@@ -45,7 +45,7 @@ export const outputOptions = {
     type: 'paths',
     value: 'FILE|DIR...',
     describe:
-      'Artifacts of Hardhat, Foundry or solc whose ABIs decode calls, events and errors. Recompiled ones are read again',
+      'Artifacts of Hardhat, Foundry or solc. Their ABIs decode calls, events and errors, and their source maps locate failures. Recompiled ones are read again',
   },
   printTraces: {
     group: 'Output',

@@ -1,4 +1,5 @@
 import type { Inspector } from '../../../evm/inspector.ts'
+import type { WatchedCall } from '../../../reports/reporter.ts'
 import type { Context } from '../../protocol/context.ts'
 
 /** Runs a call and reports it in the log, if the log is enabled. Throws and rejects as `run` does. */
@@ -13,12 +14,12 @@ export function runAndReport<Result>(
 }
 
 async function watch<Result>(
-  { inspector, done }: { readonly inspector: Inspector; done(): void },
+  { inspector, done }: WatchedCall,
   run: (inspector: Inspector) => Result | Promise<Result>,
 ): Promise<Result> {
   try {
     return await run(inspector)
   } finally {
-    done()
+    done(run)
   }
 }

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { keccak256Hex } from '../../crypto/keccak.ts'
+import { contractIn } from '../../fixtures/abi/artifact.ts'
+import {
+  type CompiledFiles,
+  compiledFiles,
+  memberAt,
+  type SourceMaps,
+  sourceHash,
+  sourceMapsOf,
+  sourceMapsOfAll,
+  textAt,
+} from './compilerOutput.ts'
+import type { SourceFile, SourceFiles } from './sourceFrames.ts'
+
+/** The source maps of a contract, and the files to which they refer. */
+export interface ContractSources {
+  readonly maps: SourceMaps
+  readonly files: SourceFiles
+}
+
+/** What is kept of a build-info file of Hardhat, which may have 100 MB. */
+interface Build {
+  readonly files: CompiledFiles
+  /** By `file:Name`. */
+  readonly maps: ReadonlyMap<string, SourceMaps>
+}
+
+const BUILD_INFO = 'build-info'
+/** Maximum number of build-info files whose content is kept. */
+const MAX_BUILDS = 16
+
+/**
+ * Reads the sources of contracts. Hardhat writes source maps and sources to a build-info file. Foundry and solc write source maps to the artifact,
+ * and their sources are in their files.
+ */
+export class SourceReader {
+  /** By path and time of the last change. */
+  readonly #builds = new Map<string, Build>()
+
+  /**
+   * Returns the sources of a contract. `artifact` is a file or its parsed content. Undefined if there is no source map, or if a file is missing or
+   * incomplete: a compiler replaces them at any time.
+   */
+  sourcesOf(artifact: string | object, name: string): ContractSources | undefined {
+    try {
+      return typeof artifact === 'string'
+        ? this.#read(artifact, name)
+        : sourcesIn(artifact, contractIn(artifact, name), [])
+    } catch {
+      return undefined
+    }
+  }
+
+  #read(path: string, name: string): ContractSources | undefined {
+    const json = readJson(path)
+    const folders = foldersAbove(path)
+    const contract = contractIn(json, name)
+    return sourcesIn(json, contract, folders) ?? this.#hardhatSources(path, contract, folders)
+  }
+
+  #hardhatSources(path: string, artifact: unknown, folders: readonly string[]): ContractSources | undefined {
+    const id = textAt(artifact, 'buildInfoId')
+    const found = id === undefined ? linkedBuild(path) : buildWith(id, folders)
+    if (found === undefined) return undefined
+    const { files, maps } = this.#build(found)
+    const source = textAt(artifact, 'inputSourceName') ?? textAt(artifact, 'sourceName')
+    const own = maps.get(`${source}:${textAt(artifact, 'contractName')}`)
+    return own && { maps: own, files: sourceFiles(files, () => undefined) }
+  }
+
+  #build({ input, output }: BuildPaths): Build {
+    const key = `${output} ${statSync(output).mtimeMs}`
+    const known = this.#builds.get(key)
+    if (known !== undefined) return known
+    const json = memberAt(readJson(output), 'output')
+    const build = { files: compiledFiles(json, memberAt(readJson(input), 'input')), maps: sourceMapsOfAll(json) }
+    this.#builds.set(key, build)
+    if (this.#builds.size > MAX_BUILDS) this.#builds.delete([...this.#builds.keys()][0] ?? '')
+    return build
+  }
+}
+
+/** Files with the input and the output of a compilation by Hardhat. */
+interface BuildPaths {
+  readonly input: string
+  readonly output: string
+}
+
+/** Hardhat 2 writes the path of its build-info file to a file beside the artifact. */
+function linkedBuild(artifact: string): BuildPaths | undefined {
+  const link = textAt(readJson(artifact.replace(/\.json$/, '.dbg.json')), 'buildInfo')
+  if (link === undefined) return undefined
+  const path = resolve(dirname(artifact), link)
+  return { input: path, output: path }
+}
+
+/** Hardhat 3 writes the ID of its build-info files to the artifact. */
+function buildWith(id: string, folders: readonly string[]): BuildPaths | undefined {
+  const folder = folders.find((each) => isFile(join(each, BUILD_INFO, `${id}.json`)))
+  const path = (end: string): string => join(folder ?? '', BUILD_INFO, `${id}${end}`)
+  return folder === undefined ? undefined : { input: path('.json'), output: path('.output.json') }
+}
+
+/** Returns the sources of a contract whose artifact has its source maps. */
+function sourcesIn(json: unknown, artifact: unknown, folders: readonly string[]): ContractSources | undefined {
+  const maps = sourceMapsOf(artifact)
+  if (maps === undefined) return undefined
+  const build = foundryBuild(artifact, folders)
+  const files =
+    build === undefined
+      ? compiledFiles(memberAt(json, 'output') ?? json, memberAt(json, 'input') ?? json)
+      : compiledFiles(build)
+  return { maps, files: sourceFiles(files, (path) => textOnDisk(path, folders, sourceHash(artifact, path))) }
+}
+
+/** Returns the newest build-info file in which the source of a contract has the ID of its artifact. */
+function foundryBuild(artifact: unknown, folders: readonly string[]): unknown {
+  const [source] = Object.keys(memberAt(artifact, 'metadata', 'settings', 'compilationTarget') ?? {})
+  const folder = folders.map((each) => join(each, BUILD_INFO)).find((each) => isFolder(each))
+  if (folder === undefined || source === undefined) return undefined
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+    .map(readJson)
+    .find((build) => textAt(build, 'source_id_to_path', String(memberAt(artifact, 'id'))) === source)
+}
+
+/** Returns the files by ID. `textOf` returns a content that the compilation does not contain. */
+function sourceFiles({ names, contents }: CompiledFiles, textOf: (path: string) => string | undefined): SourceFiles {
+  const files = new Map<number, SourceFile | undefined>()
+  return (id) => {
+    const path = names.get(id)
+    if (path !== undefined && !files.has(id)) {
+      const text = contents.get(path) ?? textOf(path)
+      // Source names of Hardhat 3 begin with `project/`, those of Truffle with `project:/`.
+      const name = path.replace(/^project:?\//, '')
+      files.set(id, text === undefined ? undefined : { path: name, text: Buffer.from(text).toString('latin1') })
+    }
+    return files.get(id)
+  }
+}
+
+/** Returns the text of a source file. Undefined if it is missing, or if it was changed after the compilation. */
+function textOnDisk(path: string, folders: readonly string[], hash: string | undefined): string | undefined {
+  const file = isAbsolute(path) ? path : folders.map((folder) => join(folder, path)).find(isFile)
+  if (file === undefined || !isFile(file)) return undefined
+  const bytes = readFileSync(file)
+  return hash === undefined || keccak256Hex(bytes) === hash ? bytes.toString() : undefined
+}
+
+/** Returns the folders that contain a file, innermost first. */
+function foldersAbove(path: string): string[] {
+  const folders: string[] = []
+  for (let folder = dirname(resolve(path)); folder !== folders.at(-1); folder = dirname(folder)) folders.push(folder)
+  return folders
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

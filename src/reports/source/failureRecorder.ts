@@ -1,0 +1,89 @@
+import { type Address, bytesEqual } from '../../bytes.ts'
+import type { FrameEnd, FrameStart, Inspector, Step } from '../../evm/inspector.ts'
+
+/** A call or creation that failed. */
+export interface FailedFrame {
+  readonly isCreation: boolean
+  /** The code that ran. In a creation, the init code. */
+  readonly code: Uint8Array
+  /** Offsets of the executed opcodes, in bytes, in the order of execution. */
+  readonly opcodes: readonly number[]
+  /** The failed call whose output is also the output of this one. */
+  readonly cause: FailedFrame | undefined
+}
+
+interface OpenFrame {
+  readonly isCreation: boolean
+  readonly codeAddress: Address
+  code: Uint8Array | undefined
+  readonly opcodes: number[]
+  /** The last call that failed, and its output. */
+  failed: { readonly frame: FailedFrame | undefined; readonly output: Uint8Array } | undefined
+}
+
+/** Maximum number of recorded opcodes in frames that have not ended: 16 MB. Beyond it, the failure has no location. */
+const MAX_OPCODES = 2_000_000
+
+/** Records how a message fails. It observes each opcode, which makes the execution slower. */
+export class FailureRecorder {
+  /** The outermost frame of the last message, if it failed after its code ran. */
+  failure: FailedFrame | undefined
+  readonly inspector: Inspector = {
+    frameEntered: (frame) => this.#entered(frame),
+    frameLeft: (end) => this.#left(end),
+    step: (step) => this.#step(step),
+  }
+  readonly #open: OpenFrame[] = []
+  readonly #codes = new Map<Address, Uint8Array>()
+  #opcodeCount = 0
+
+  #entered({ depth, kind, codeAddress }: FrameStart): void {
+    if (depth === 0) this.#start()
+    const isCreation = kind === 'CREATE' || kind === 'CREATE2'
+    this.#open.push({ isCreation, codeAddress, code: undefined, opcodes: [], failed: undefined })
+  }
+
+  /** An estimate executes its message several times. */
+  #start(): void {
+    this.failure = undefined
+    this.#open.length = 0
+    this.#codes.clear()
+    this.#opcodeCount = 0
+  }
+
+  #step({ pc, code }: Step): void {
+    const frame = this.#open.at(-1)
+    if (frame === undefined || this.#opcodeCount >= MAX_OPCODES) return
+    this.#opcodeCount++
+    frame.code ??= this.#codeOf(frame, code)
+    frame.opcodes.push(pc)
+  }
+
+  /** Copies code once per contract, because a loop can call it many times. */
+  #codeOf({ isCreation, codeAddress }: OpenFrame, read: () => Uint8Array): Uint8Array {
+    if (isCreation) return read().slice()
+    const known = this.#codes.get(codeAddress)
+    const code = read()
+    if (known !== undefined && bytesEqual(known, code)) return known
+    const copy = code.slice()
+    this.#codes.set(codeAddress, copy)
+    return copy
+  }
+
+  #left({ outcome, output }: FrameEnd): void {
+    const frame = this.#open.pop()
+    if (frame === undefined) return
+    this.#opcodeCount -= frame.opcodes.length
+    const isComplete = this.#opcodeCount + frame.opcodes.length < MAX_OPCODES
+    const failed = outcome === 'success' || !isComplete ? undefined : failedFrame(frame, output)
+    const caller = this.#open.at(-1)
+    if (caller === undefined) this.failure = failed
+    else if (outcome !== 'success') caller.failed = { frame: failed, output: output.slice() }
+  }
+}
+
+function failedFrame({ isCreation, code, opcodes, failed }: OpenFrame, output: Uint8Array): FailedFrame | undefined {
+  if (code === undefined) return undefined
+  const isCause = failed !== undefined && bytesEqual(failed.output, output)
+  return { isCreation, code, opcodes, cause: isCause ? failed.frame : undefined }
+}

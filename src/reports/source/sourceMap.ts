@@ -1,0 +1,49 @@
+/** The source of one instruction. */
+export interface SourceMapEntry {
+  /** Offset and length of the range in its file, in bytes of UTF-8. */
+  readonly start: number
+  readonly length: number
+  /** ID of the file. -1 for an instruction without source. */
+  readonly file: number
+  /** `i`: the instruction jumps into a function. `o`: it returns from one. `-`: neither. */
+  readonly jump: string
+}
+
+const PUSH1 = 0x60
+const PUSH32 = 0x7f
+
+/**
+ * Decodes the source map of a compiler (Solidity documentation, "Source Mappings"): `start:length:file:jump` for each instruction, separated by `;`.
+ * An empty field repeats that of the instruction before. Returns the entry of an instruction by its offset in the code.
+ */
+export function decodeSourceMap(text: string, code: Uint8Array): (pc: number) => SourceMapEntry | undefined {
+  const entries: SourceMapEntry[] = []
+  let last: SourceMapEntry = { start: 0, length: 0, file: -1, jump: '-' }
+  for (const entry of text.split(';')) {
+    if (entry !== '') {
+      const [start, length, file, jump] = entry.split(':')
+      last = {
+        start: start ? Number(start) : last.start,
+        length: length ? Number(length) : last.length,
+        file: file ? Number(file) : last.file,
+        jump: jump || last.jump,
+      }
+    }
+    entries.push(last)
+  }
+  const indexes = instructionIndexes(code)
+  return (pc) => entries[indexes[pc] ?? -1]
+}
+
+/** Returns the index of the instruction at each offset. Offsets in the data of a PUSH have that of the PUSH. */
+function instructionIndexes(code: Uint8Array): Uint32Array {
+  const indexes = new Uint32Array(code.length)
+  let index = 0
+  for (let pc = 0; pc < code.length; index++) {
+    const opcode = code[pc] ?? 0
+    const next = pc + (opcode >= PUSH1 && opcode <= PUSH32 ? opcode - PUSH1 + 2 : 1)
+    indexes.fill(index, pc, next)
+    pc = next
+  }
+  return indexes
+}
