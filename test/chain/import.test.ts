@@ -47,6 +47,9 @@ async function twoBlocks(): Promise<Uint8Array[]> {
 /** RLP of an empty list in nine lists. */
 const nestedLists = Uint8Array.from({ length: 10 }, (_, at) => 0xc9 - at)
 
+type Parts = [header: Uint8Array[], transactions: unknown[], ...unknown[]]
+const encodeParts = (parts: Parts): Uint8Array => RLP.encode(parts as unknown as Parameters<typeof RLP.encode>[0])
+
 describe('importing', () => {
   test('reproduces the chain, and skips existing blocks', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
@@ -96,6 +99,40 @@ describe('importing', () => {
   })
 
   test.each([
+    [
+      'without the blocks before',
+      2,
+      /^block 2 was refused: its parent is 0x\w+, but the head is block 0, 0x\w+: import block 1 first$/,
+    ],
+    ['of another genesis', 1, /but the head is block 0, 0x\w+: start with the genesis of its chain \(--genesis\)$/],
+  ])('tells what is missing for a block %s', async (_, number, message) => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const blocks = await twoBlocks()
+    const parts = RLP.decode(blocks[number - 1] ?? expect.fail()) as unknown as Parts
+    if (number === 1) parts[0][0] = new Uint8Array(32).fill(1)
+    await expect(chain.importer.importBlock(encodeParts(parts))).rejects.toThrow(message)
+  })
+
+  test('tells that a file has another genesis block', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const [first] = await twoBlocks()
+    const parts = RLP.decode(first ?? expect.fail()) as unknown as Parts
+    parts[0][8] = new Uint8Array(0)
+    await expect(chain.importer.importBlock(encodeParts(parts))).rejects.toThrow(
+      /^block 0 was refused: the chain has another genesis block, 0x\w+: start with the genesis of its chain \(--genesis\)$/,
+    )
+  })
+
+  test('rejects a block with a list too many', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const [first] = await twoBlocks()
+    const parts = RLP.decode(first ?? expect.fail()) as unknown as Parts
+    await expect(chain.importer.importBlock(encodeParts([...parts, []]))).rejects.toThrow(
+      'it has 5 lists, but a block has a header, transactions, uncles and, from Shanghai, withdrawals',
+    )
+  })
+
+  test.each([
     ['an empty list', Uint8Array.of(0xc0), '? was refused: it is not an RLP list of a header'],
     ['truncated RLP', Uint8Array.of(0xf9, 0x02), '? was refused: its RLP is broken'],
     ['nested lists', nestedLists, '? was refused: its RLP is broken: lists are'],
@@ -108,8 +145,6 @@ describe('importing', () => {
     })
     await expect(chain.importer.importBlock(rlp)).rejects.toEqual(rejected)
   })
-
-  type Parts = [header: Uint8Array[], transactions: unknown[], ...unknown[]]
 
   test.each<[string, (parts: Parts) => void, string]>([
     ['in its header', ([header]) => (header[2] = Uint8Array.of(1, 2)), 'its miner has 2 bytes instead of 20'],
@@ -128,8 +163,7 @@ describe('importing', () => {
     const [first] = await twoBlocks()
     const parts = RLP.decode(first ?? expect.fail()) as unknown as Parts
     change(parts)
-    const rlp = RLP.encode(parts as unknown as Parameters<typeof RLP.encode>[0])
-    await expect(chain.importer.importBlock(rlp)).rejects.toThrow(`block 1 was refused: ${problem}`)
+    await expect(chain.importer.importBlock(encodeParts(parts))).rejects.toThrow(`block 1 was refused: ${problem}`)
   })
 })
 

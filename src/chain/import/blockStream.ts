@@ -9,7 +9,8 @@ export const truncatedStream = define<{ block: number }>(
 export const notBlocks = define<{ block: number; problem: string }>(
   'NotBlocks',
   -32602,
-  ({ block, problem }) => `the file is not a series of RLP blocks, as geth export writes it: item ${block} ${problem}`,
+  ({ block, problem }) =>
+    `the file is not a series of RLP blocks, as geth export writes it: item ${block} ${problem}. Export the blocks with geth export: JSON, hex, era1 and SSZ are not supported`,
 )
 
 /** Bytes. No block is as large: its calldata would need more than four billion gas. */

@@ -32,7 +32,7 @@ import { senderOf } from '../transactions/decodeTransaction.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
 import { invalidSender } from '../transactions/transactionErrors.ts'
 import type { ChainBlock } from '../types.ts'
-import { blockRefusedBy, type ForeignBlock } from './importBlock.ts'
+import { blockRefusedBy, type ForeignBlock, OTHER_GENESIS_ADVICE } from './importBlock.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)
 
@@ -101,12 +101,21 @@ export async function executeForeignBlock(
   }
 }
 
+/** Returns what a block needs that does not follow the head. Empty if that is unknown. */
+function missingBefore(number: number, head: number): string {
+  if (number === head + 2) return `: import block ${head + 1} first`
+  if (number > head + 2) return `: import blocks ${head + 1} to ${number - 1} first`
+  return head === 0 ? `: ${OTHER_GENESIS_ADVICE}` : ''
+}
+
 /** Checks everything that can be checked before the first transaction runs. */
 function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign: ForeignBlock): OpenHeader {
   const { block, fork } = foreign
   const header = fromLibraryHeader(block.header, fork)
   if (header.parentHash !== parent.hash)
-    refuse(`its parent is ${header.parentHash}, but the head is block ${parent.number}, ${parent.hash}`)
+    refuse(
+      `its parent is ${header.parentHash}, but the head is block ${parent.number}, ${parent.hash}${missingBefore(foreign.number, parent.number)}`,
+    )
   const rules = blockRules(source.identity.forks, fork)
   validateHeader(header, parentHeaderOf(parent), rules)
   checkBody(foreign, header)

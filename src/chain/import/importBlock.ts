@@ -11,6 +11,9 @@ import type { BlockStore } from '../store/blockStore.ts'
 import { malformationOf, readFields } from '../transactions/transactionFields.ts'
 import { blockInterrupted } from '../writerQueue.ts'
 
+/** What to do if blocks belong to a chain with another genesis block. */
+export const OTHER_GENESIS_ADVICE = 'start with the genesis of its chain (--genesis)'
+
 export const blockRefused = define<{ number: number | string; reason: string }>(
   'BlockRefused',
   -32000,
@@ -56,6 +59,9 @@ export async function decodeBlock(
 /** Returns the hash of a block in the export format of go-ethereum. Throws BlockRefused if it is not an RLP list of a header and a body. */
 export const foreignBlockHash = (rlp: Uint8Array): Hash => keccak256Hex(encodeRlp(partsOf(rlp)[0]))
 
+/** Number of lists in a block with withdrawals. */
+const MAX_LISTS = 4
+
 /** Decodes the lists of a block: header, transactions, uncles and, from Shanghai, withdrawals. Throws BlockRefused. */
 function partsOf(rlp: Uint8Array): BlockBytes {
   let parts: DecodedRlp
@@ -69,6 +75,11 @@ function partsOf(rlp: Uint8Array): BlockBytes {
   const isHeader = Array.isArray(header) && header.every((field) => field instanceof Uint8Array)
   if (!isHeader || body.length < 2 || !body.every((part) => Array.isArray(part)))
     throw blockRefused({ number: '?', reason: 'it is not an RLP list of a header, transactions and uncles' })
+  if (parts.length > MAX_LISTS)
+    throw blockRefused({
+      number: Number(bytesToBigint((header as Uint8Array[])[NUMBER] ?? new Uint8Array(0))), // checked above
+      reason: `it has ${parts.length} lists, but a block has a header, transactions, uncles and, from Shanghai, withdrawals`,
+    })
   return parts as unknown as BlockBytes // the library checks the rest
 }
 

@@ -10,7 +10,7 @@ import { hasBlock } from '../store/records.ts'
 import type { ChainBlock } from '../types.ts'
 import type { Interruption, WriterQueue } from '../writerQueue.ts'
 import { type BlockVerifier, executeForeignBlock } from './executeForeignBlock.ts'
-import { blockRefused, decodeBlock } from './importBlock.ts'
+import { blockRefused, decodeBlock, OTHER_GENESIS_ADVICE } from './importBlock.ts'
 import { putLastImported, readLastImported } from './importRecord.ts'
 
 /** The parts of a chain that its importer needs. */
@@ -68,7 +68,10 @@ export class Importer {
       if (known.hash === foreign.hash) return known
       throw blockRefused({
         number: foreign.number,
-        reason: `the chain has another block with this number, ${known.hash}`,
+        reason:
+          foreign.number === 0
+            ? `the chain has another genesis block, ${known.hash}: ${OTHER_GENESIS_ADVICE}`
+            : `the chain has another block with this number, ${known.hash}`,
       })
     }
     const parent = view.head
