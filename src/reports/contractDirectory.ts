@@ -2,6 +2,7 @@ import { NodeError } from '../errors.ts'
 import type { BuiltFixture } from '../fixtures/store/builtFixture.ts'
 import type { KnownContract } from './abiRegistry.ts'
 import type { Artifacts } from './artifacts.ts'
+import type { FailureLocator } from './source/failureLocator.ts'
 
 /** Maximum number of contracts that clients add. The oldest are dropped. */
 const MAX_ADDED = 1_000
@@ -12,6 +13,7 @@ export class ContractDirectory {
   readonly #artifacts: readonly (string | object)[]
   readonly #added: Map<string, KnownContract>
   #opened: Promise<Artifacts> | undefined
+  #locator: Promise<FailureLocator> | undefined
 
   constructor(
     fixture: BuiltFixture | undefined,
@@ -37,21 +39,36 @@ export class ContractDirectory {
     return [...(await this.#compiled()), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
   }
 
+  /** Returns the locator of failures in the contracts of the artifacts. Undefined without artifacts. */
+  async failureLocator(): Promise<FailureLocator | undefined> {
+    if (this.#artifacts.length === 0) return undefined
+    this.#locator ??= Promise.all([this.#open(), import('./source/failureLocator.ts')]).then(
+      ([artifacts, { FailureLocator }]) => new FailureLocator(() => readableContracts(artifacts)),
+    )
+    return this.#locator
+  }
+
   /** Returns a copy for a fork of the network. */
   copy(): ContractDirectory {
     return new ContractDirectory(this.fixture, this.#artifacts, this.#added)
   }
 
   async #compiled(): Promise<readonly KnownContract[]> {
-    if (this.#artifacts.length === 0) return []
+    return this.#artifacts.length === 0 ? [] : readableContracts(await this.#open())
+  }
+
+  #open(): Promise<Artifacts> {
     this.#opened ??= import('./artifacts.ts').then(({ Artifacts }) => new Artifacts(this.#artifacts))
-    const artifacts = await this.#opened
-    try {
-      return artifacts.contracts()
-    } catch (error) {
-      // A compiler replaces the files, or a folder has one that cannot be read. The error has its path, which clients must not see.
-      if (error instanceof NodeError) return []
-      throw error
-    }
+    return this.#opened
+  }
+}
+
+function readableContracts(artifacts: Artifacts): readonly KnownContract[] {
+  try {
+    return artifacts.contracts()
+  } catch (error) {
+    // A compiler replaces the files, or a folder has one that cannot be read. The error has its path, which clients must not see.
+    if (error instanceof NodeError) return []
+    throw error
   }
 }

@@ -85,7 +85,7 @@ export class Reporter {
         if (which === 'failed' && root?.outcome === 'success') return
         this.#report(
           (location) => callReport(method, recorder, this.abis, this.traces, location),
-          root?.outcome === 'success' ? undefined : (locator) => locator.ofExecution(repeat),
+          root?.outcome === 'success' ? undefined : (locator) => locator.ofCall(repeat),
         )
       },
     }
@@ -130,7 +130,10 @@ export class Reporter {
       if (report !== undefined) this.#write(report)
     }
     const locator = locate === undefined || this.#waiting.count >= MAX_WAITING ? undefined : this.#locator
-    if (locator === undefined && this.#waiting.count === 0) return write([])
+    if (locator === undefined && this.#waiting.count === 0) {
+      write([])
+      return
+    }
     this.#waiting.count++
     this.#waiting.last = this.#waiting.last.then(async () => {
       // A report without a location is better than none.

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { buildInfo } from '../reports/source/bankArtifacts.ts'
+import { deployBank } from '../reports/source/deployBank.ts'
 import { describeInBrowser } from './browser.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
@@ -38,5 +40,32 @@ describeInBrowser('a transaction', (openPage) => {
     const { transactions } = dashboard.node.names
     await dashboard.show(`local/tx/${transactions['token-transfer']}`)
     await dashboard.page.getByText('250,000,000,000,000,000,000 = 250 × 10^18').waitFor()
+  })
+
+  test('shows the source code in which it failed', async () => {
+    await using dashboard = await openPage({ artifacts: [buildInfo('plain')] })
+    const { page, node } = dashboard
+    const { bank, data, send } = await deployBank(node)
+    await dashboard.show(`local/tx/${await send({ to: bank, data: data('worth', 7n) })}`)
+    const frames = page.locator('.source-frames details')
+    expect(await frames.locator('summary').allInnerTexts()).toEqual([
+      'Oracle.lookup contracts/Bank.sol:27',
+      'Oracle.price contracts/Bank.sol:23',
+      'Bank._worth contracts/Bank.sol:76',
+      'Bank.worth contracts/Bank.sol:72',
+    ])
+    const failing = page.locator('[aria-current="true"]:visible')
+    expect(await failing.allInnerTexts()).toEqual(['27        require(token != 7, "no price");\n'])
+    await frames.nth(2).locator('summary').click()
+    expect(await failing.last().innerText()).toBe('76        return oracle.price(token) * 3;\n')
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    expect(dashboard.errors).toEqual([])
+  })
+
+  test('without artifacts, shows no source code', async () => {
+    await using dashboard = await openPage(demo)
+    await dashboard.show(`local/tx/${dashboard.node.names.transactions.reverted}`)
+    expect(await dashboard.page.getByText('Source of the failure').count()).toBe(0)
   })
 })

@@ -25,6 +25,23 @@ const GENESIS_TIME = 1_767_225_600
 /** Init code of a contract that stores the first word of its calldata in slot 0, emits it with topic 0x2a and returns it. */
 const storageContract = '601680600b6000396000f3' + '60003580600055600052602a60206000a160206000f3'
 
+/** Output of solc for a contract whose constructor reverts. All of its three opcodes come from the same statement. */
+const failingSource = 'contract Closed {\n    constructor() {\n        revert();\n    }\n}\n'
+const failingArtifact = {
+  input: { sources: { 'contracts/Closed.sol': { content: failingSource } } },
+  output: {
+    sources: { 'contracts/Closed.sol': { id: 0 } },
+    contracts: {
+      'contracts/Closed.sol': {
+        Closed: {
+          abi: [],
+          evm: { bytecode: { object: '5f5ffd', sourceMap: `${failingSource.indexOf('revert')}:8:0:-;;` } },
+        },
+      },
+    },
+  },
+}
+
 export interface ExampleNode {
   readonly chain: Chain
   readonly endpoint: Endpoint
@@ -63,7 +80,8 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     throw error
   }
   const forks = { fork: async (name = 'local-1') => name, drop: async () => true }
-  const directory = new ContractDirectory(exampleFixture(chain), [])
+  const artifacts = /Failure$/.test(conversation) ? [failingArtifact] : []
+  const directory = new ContractDirectory(exampleFixture(chain), artifacts)
   const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, directory, ...openLedgers(store, chain) }
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })

@@ -11,8 +11,10 @@ import { type SourceFrame, sourceFrames } from './sourceFrames.ts'
 
 /** Maximum gas of an execution that is repeated: a second of work. */
 const MAX_GAS = 10_000_000
-/** Maximum time to repeat an execution, in milliseconds. */
+/** Default for the maximum time to repeat an execution, in milliseconds. */
 const MAX_MILLISECONDS = 10_000
+/** Maximum number of functions in a location. A recursion that is too deep has thousands. */
+const MAX_FRAMES = 100
 
 /**
  * Finds the source lines of failures. It executes the message again and observes each opcode, because this would make every execution slower.
@@ -27,23 +29,29 @@ export class FailureLocator {
     this.#contracts = contracts
   }
 
-  /** Returns the functions that had not returned when a transaction failed, innermost first. Resolves to an empty list if they are unknown. */
-  async ofTransaction(chain: ChainView, { transaction, gasUsed }: ChainReceipt): Promise<SourceFrame[]> {
+  /**
+   * Returns the functions that had not returned when a transaction failed, innermost first. Resolves to an empty list if they are unknown. Rejects
+   * with the errors of a replay and of the time slice.
+   */
+  async ofTransaction(
+    chain: ChainView,
+    { transaction, gasUsed }: ChainReceipt,
+    timeSlice = new TimeSlice({ milliseconds: MAX_MILLISECONDS }),
+  ): Promise<SourceFrame[]> {
     if (gasUsed > MAX_GAS) return []
-    const timeSlice = new TimeSlice({ milliseconds: MAX_MILLISECONDS })
-    return this.ofExecution(async (inspector) => {
-      const replay = await BlockReplay.begin(chain, transaction.block, timeSlice, transaction.index)
-      await replay.run(timeSlice, inspector)
-    })
+    const recorder = new FailureRecorder()
+    const replay = await BlockReplay.begin(chain, transaction.block, timeSlice, transaction.index)
+    await replay.run(timeSlice, recorder.inspector)
+    return this.#framesOf(recorder.failure)
   }
 
-  /** The same for a call that `run` executes. */
-  async ofExecution(run: (inspector: Inspector) => unknown): Promise<SourceFrame[]> {
+  /** The same for a call that `run` executes, which rejects if the call fails. */
+  async ofCall(run: (inspector: Inspector) => unknown): Promise<SourceFrame[]> {
     const recorder = new FailureRecorder()
     try {
       await run(recorder.inspector)
     } catch {
-      // The call fails again, or its block is not in the chain any more.
+      // It has failed again.
     }
     return this.#framesOf(recorder.failure)
   }
@@ -53,7 +61,7 @@ export class FailureLocator {
     const frames: SourceFrame[] = []
     for (let frame = failure; frame !== undefined; frame = frame.cause)
       frames.unshift(...this.#framesIn(frame, contracts))
-    return frames
+    return frames.slice(0, MAX_FRAMES)
   }
 
   #framesIn({ isCreation, code, opcodes }: FailedFrame, contracts: readonly KnownContract[]): SourceFrame[] {

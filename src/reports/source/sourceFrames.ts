@@ -19,6 +19,15 @@ export interface SourceFrame {
   readonly path: string
   /** Line of the failure, or of the call that failed, from 1. */
   readonly line: number
+  /** This line and those around it. */
+  readonly excerpt: Excerpt
+}
+
+/** Consecutive lines of a source file. */
+export interface Excerpt {
+  /** Number of the first line. */
+  readonly from: number
+  readonly lines: readonly string[]
 }
 
 /** A range of source code in a function or modifier. */
@@ -36,6 +45,12 @@ interface Call {
   own: Place | undefined
   last: Place | undefined
 }
+
+/** Number of lines before and after a line in its excerpt. */
+const LINES_BEFORE = 3
+const LINES_AFTER = 2
+/** Maximum length of a line in an excerpt. */
+const MAX_LINE = 500
 
 /**
  * Returns the functions that had not returned when code failed, innermost first. `opcodes` has the offsets of all executed opcodes of the frame.
@@ -84,16 +99,23 @@ function isReachable(entered: Place | undefined, { definition }: Place): boolean
   return entered.file.text.slice(start, end).includes(definition.name)
 }
 
-const frameAt = ({ file, definition: { name, contract }, start }: Place): SourceFrame => ({
-  function: contract === undefined ? name : `${contract}.${name}`,
-  path: file.path,
-  line: lineOf(file.text, start),
-})
+function frameAt({ file: { path, text }, definition: { name, contract }, start }: Place): SourceFrame {
+  const line = text.slice(0, start).split('\n').length
+  return {
+    function: contract === undefined ? name : `${contract}.${name}`,
+    path,
+    line,
+    excerpt: excerptAt(text, line),
+  }
+}
 
-function lineOf(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
-  return line
+function excerptAt(text: string, line: number): Excerpt {
+  const from = Math.max(line - LINES_BEFORE, 1)
+  const lines = text.split('\n').slice(from - 1, line + LINES_AFTER)
+  return {
+    from,
+    lines: lines.map((each) => Buffer.from(each.replace('\r', ''), 'latin1').toString().slice(0, MAX_LINE)),
+  }
 }
 
 const isSame = (one: SourceFrame, other: SourceFrame | undefined): boolean =>

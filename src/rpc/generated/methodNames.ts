@@ -250,6 +250,7 @@ export const methodNames = `
  vivarium_l2bSetPolicy control/
  vivarium_limitKey write/
  vivarium_listKeys write/
+ vivarium_locateFailure read/
  vivarium_names read/
  vivarium_recentRequests write/
  vivarium_restore control/evm_revert

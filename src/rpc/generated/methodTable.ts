@@ -247,6 +247,7 @@ import vivarium_l2bRejectedTransactions from '../methods/vivarium/l2bRejectedTra
 import vivarium_l2bSetPolicy from '../methods/vivarium/l2bSetPolicy.ts'
 import vivarium_limitKey from '../methods/vivarium/limitKey.ts'
 import vivarium_listKeys from '../methods/vivarium/listKeys.ts'
+import vivarium_locateFailure from '../methods/vivarium/locateFailure.ts'
 import vivarium_names from '../methods/vivarium/names.ts'
 import vivarium_recentRequests from '../methods/vivarium/recentRequests.ts'
 import vivarium_restore from '../methods/vivarium/restore.ts'
@@ -507,6 +508,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_l2bSetPolicy,
   vivarium_limitKey,
   vivarium_listKeys,
+  vivarium_locateFailure,
   vivarium_names,
   vivarium_recentRequests,
   vivarium_restore,

@@ -3197,6 +3197,16 @@ export interface MethodTypes {
       spent: number
     }[]
   }
+  /** Returns the functions of the source code that had not returned when a mined transaction failed, innermost first, each with its file, its line, and the lines around it. The list is empty if the transaction succeeded, used more than 10 million gas, or failed in contracts without `--artifacts`. */
+  vivarium_locateFailure: {
+    Parameters: [transactionHash: Hex]
+    ReturnType: readonly {
+      function: string
+      file: string
+      line: number
+      excerpt: { from: number; lines: readonly string[] }
+    }[]
+  }
   /** Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions. The result also has contract ABIs, the values that the fixture captured, and the names of layer-2 blocks and transactions (`ledgers`). An ABI without an address applies to every contract with the same selectors. */
   vivarium_names: {
     Parameters: []

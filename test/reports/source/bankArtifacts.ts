@@ -37,7 +37,7 @@ const input = () => ({
 })
 
 /** Returns a file as Hardhat 2 writes it to `artifacts/build-info`. */
-export const buildInfo = (name: Settings): object => ({ input: input(), output: solcOutput(name) })
+export const buildInfo = (name: Settings) => ({ input: input(), output: solcOutput(name) })
 
 /** Returns the init code, linked with one library. */
 export const initCodeOf = ({ evm }: SolcContract, library: string): Hex =>

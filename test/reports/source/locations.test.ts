@@ -1,18 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../../src/node.ts'
 import { temporaryFolder } from '../../temporaryFolder.ts'
-import { buildInfo, contentOf, initCodeOf, layouts, type Settings, solcOutput, writeTruffle } from './bankArtifacts.ts'
+import { buildInfo, contentOf, layouts, type Settings, solcOutput, writeTruffle } from './bankArtifacts.ts'
+import { deployBank } from './deployBank.ts'
 
 const folder = temporaryFolder()
 
 let node: Node
 afterEach(() => node.close())
-
-const rpc = (method: string, ...params: unknown[]) => node.provider.request({ method, params } as never)
-const hex = (number: number | bigint): Hex => `0x${number.toString(16)}`
 
 /** A node with the contracts of `bank` and their artifacts. */
 async function openBank(artifacts: string | object, compiled: Settings = 'plain') {
@@ -27,26 +25,9 @@ async function openBank(artifacts: string | object, compiled: Settings = 'plain'
     onNext()
   }
   node = await createNode({ artifacts: [artifacts] }, { onReport })
-  const contracts = solcOutput(compiled).contracts['contracts/Bank.sol'] ?? {}
-  const from = node.accounts[0]?.address
+  const deployed = await deployBank(node, compiled)
+  const { rpc, from, bank, data } = deployed
   const other = node.accounts[1]?.address
-
-  async function send(transaction: object): Promise<Hex> {
-    return (await rpc('eth_sendTransaction', { from, gas: hex(5_000_000), ...transaction })) as Hex
-  }
-  async function deploy(name: string, args: readonly unknown[] = [], library = ''): Promise<Hex> {
-    const contract = contracts[name] ?? expect.unreachable(name)
-    const bytecode = initCodeOf(contract, library)
-    const hash = await send({ data: encodeDeployData({ abi: contract.abi as Abi, bytecode, args }) })
-    const receipt = (await rpc('eth_getTransactionReceipt', hash)) as { contractAddress: Hex }
-    return receipt.contractAddress
-  }
-  const maths = await deploy('Maths')
-  const oracle = await deploy('Oracle')
-  const bank = await deploy('Bank', [oracle, 50n], maths)
-  const abi = contracts.Bank?.abi ?? []
-  const data = (functionName: string, ...args: readonly unknown[]): Hex =>
-    encodeFunctionData({ abi, functionName, args })
 
   /** Returns the lines of the next report that begin with `at`. */
   async function locationOf(act: () => Promise<unknown>): Promise<string[]> {
@@ -58,7 +39,7 @@ async function openBank(artifacts: string | object, compiled: Settings = 'plain'
   }
   const call = (functionName: string, ...args: readonly unknown[]) =>
     locationOf(() => rpc('eth_call', { from, to: bank, data: data(functionName, ...args) }))
-  return { bank, oracle, maths, other, reports, nextReport, data, send, deploy, locationOf, call }
+  return { ...deployed, other, reports, nextReport, locationOf, call }
 }
 
 const take = ['Bank._take (contracts/Bank.sol:51)', 'Bank.withdraw (contracts/Bank.sol:46)']
@@ -183,7 +164,7 @@ describe('a failure has no location', () => {
   })
 
   test('in a contract without artifacts', async () => {
-    const { reports, locationOf } = await openBank(buildInfo('plain'))
+    const { reports, locationOf, rpc } = await openBank(buildInfo('plain'))
     expect(await locationOf(() => rpc('eth_call', { data: '0x60006000fd' }))).toEqual([])
     expect(reports[0]).toContain('reverted without a reason')
   })
@@ -196,4 +177,41 @@ test('reports stay in order', async () => {
   for (const amount of [1000n, 1n, 2000n, 2n]) hashes.push(await send({ to: bank, data: data('withdraw', amount) }))
   while (reports.length < hashes.length) await nextReport()
   expect(reports.map((report) => report.split(' ')[1])).toEqual(hashes)
+})
+
+describe('vivarium_locateFailure', () => {
+  test('returns the functions with their source code, also without reports', async () => {
+    node = await createNode({ artifacts: [buildInfo('plain')] })
+    const { bank, data, send, rpc } = await deployBank(node)
+    const hash = await send({ to: bank, data: data('withdraw', 1000n) })
+    expect(await rpc('vivarium_locateFailure', hash)).toEqual([
+      {
+        function: 'Bank._take',
+        file: 'contracts/Bank.sol',
+        line: 51,
+        excerpt: { from: 48, lines: contentOf('contracts/Bank.sol').split('\n').slice(47, 53) },
+      },
+      {
+        function: 'Bank.withdraw',
+        file: 'contracts/Bank.sol',
+        line: 46,
+        excerpt: { from: 43, lines: contentOf('contracts/Bank.sol').split('\n').slice(42, 48) },
+      },
+    ])
+  })
+
+  test('shows clients only the end of an absolute path', async () => {
+    const { contracts, sources } = solcOutput('plain')
+    const absolute = (object: object) =>
+      Object.fromEntries(Object.entries(object).map(([path, value]) => [`/home/me/project/${path}`, value]))
+    const { input } = buildInfo('plain')
+    const artifact = {
+      input: { sources: absolute(input.sources) },
+      output: { contracts: absolute(contracts), sources: absolute(sources) },
+    }
+    node = await createNode({ artifacts: [artifact] })
+    const { bank, data, send, rpc } = await deployBank(node)
+    const frames = await rpc('vivarium_locateFailure', await send({ to: bank, data: data('asserted', 1n) }))
+    expect(frames).toMatchObject([{ function: 'Bank.asserted', file: 'contracts/Bank.sol' }])
+  })
 })

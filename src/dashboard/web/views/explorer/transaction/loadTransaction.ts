@@ -32,6 +32,14 @@ export interface BlockOfTransaction extends Head {
   readonly transactions: readonly Hex[]
 }
 
+/** A function in the result of `vivarium_locateFailure`. */
+export interface LocatedFunction {
+  readonly function: string
+  readonly file: string
+  readonly line: number
+  readonly excerpt: { readonly from: number; readonly lines: readonly string[] }
+}
+
 export interface LoadedTransaction {
   readonly transaction: RpcTransaction
   /** Undefined before the transaction is mined. */
@@ -39,12 +47,14 @@ export interface LoadedTransaction {
   readonly block: BlockOfTransaction | undefined
   /** Undefined before the transaction is mined, and if it cannot be traced. */
   readonly root: TracedCall | undefined
+  /** The functions that had not returned when the transaction failed, innermost first. Empty without their source. */
+  readonly location: readonly LocatedFunction[]
   readonly confirmations: number
 }
 
-/** Traces by node, block and transaction. They never change, and tracing executes the transaction again. */
-const traces = new Map<string, TracedCall | undefined>()
-const MAX_TRACES = 50
+/** What a method returned, by node, method, block and transaction. It never changes, and these methods execute the transaction again. */
+const results = new Map<string, unknown>()
+const MAX_RESULTS = 100
 
 /** Loads a transaction. Undefined if the chain does not have it. Rejects with an Error that names an invalid hash. */
 export async function loadTransaction(rpc: RpcClient, hash: string): Promise<LoadedTransaction | undefined> {
@@ -55,11 +65,19 @@ export async function loadTransaction(rpc: RpcClient, hash: string): Promise<Loa
     rpc.request<string>('eth_blockNumber'),
   ])
   if (transaction === null) return undefined
-  if (receipt === null) return { transaction, receipt: undefined, block: undefined, root: undefined, confirmations: 0 }
-  const [block, root] = await Promise.all([loadBlock(rpc, receipt.blockHash), loadCalls(rpc, receipt.blockHash, hash)])
+  if (receipt === null)
+    return { transaction, receipt: undefined, block: undefined, root: undefined, location: [], confirmations: 0 }
+  const { blockHash, status } = receipt
+  const [block, root, location = []] = await Promise.all([
+    loadBlock(rpc, blockHash),
+    loadOnce<TracedCall>(rpc, blockHash, 'debug_traceTransaction', [hash, callTracer]),
+    status === '0x0' ? loadOnce<readonly LocatedFunction[]>(rpc, blockHash, 'vivarium_locateFailure', [hash]) : [],
+  ])
   const confirmations = Number(BigInt(head) - BigInt(receipt.blockNumber)) + 1
-  return { transaction, receipt, block, root, confirmations }
+  return { transaction, receipt, block, root, location, confirmations }
 }
+
+const callTracer = { tracer: 'callTracer', tracerConfig: { withLog: true } }
 
 /** The block that was loaded last. A block with a hash never changes, and the view is reloaded often. */
 let lastBlock: { readonly key: string; readonly block: BlockOfTransaction } | undefined
@@ -73,15 +91,20 @@ async function loadBlock(rpc: RpcClient, blockHash: string): Promise<BlockOfTran
   return block
 }
 
-async function loadCalls(rpc: RpcClient, blockHash: string, hash: string): Promise<TracedCall | undefined> {
-  const key = `${rpc.url} ${blockHash} ${hash}`
-  if (traces.has(key)) return traces.get(key)
-  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
-  // The node can block the tracing method. The view then shows everything else.
-  const root = await rpc.request<TracedCall>('debug_traceTransaction', [hash, options]).catch(() => undefined)
-  if (traces.size >= MAX_TRACES) traces.clear()
-  traces.set(key, root)
-  return root
+/** Returns the result of a method, or undefined if the node does not allow it. The view then shows everything else. */
+async function loadOnce<Result>(
+  rpc: RpcClient,
+  blockHash: string,
+  method: string,
+  params: readonly [hash: string, ...rest: unknown[]],
+): Promise<Result | undefined> {
+  const key = [rpc.url, method, blockHash, params[0]].join(' ')
+  if (!results.has(key)) {
+    const result = await rpc.request<Result>(method, params).catch(() => undefined)
+    if (results.size >= MAX_RESULTS) results.clear()
+    results.set(key, result)
+  }
+  return results.get(key) as Result | undefined // the method is part of the key
 }
 
 /** Yields a call and all its inner calls with their depth, outermost first. */

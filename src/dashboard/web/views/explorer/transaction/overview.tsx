@@ -6,6 +6,7 @@ import { Badge, Card, Field, Fields } from '../../../ui/layout.tsx'
 import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
 import { MissingNonces } from '../missingNonces.tsx'
 import { Authorizations } from './authorizations.tsx'
+import { FailureLocation } from './failureLocation.tsx'
 import { FailureReason } from './failureReason.tsx'
 import { Input } from './input.tsx'
 import type { LoadedTransaction } from './loadTransaction.ts'
@@ -29,6 +30,7 @@ export function Overview(props: Props) {
   return (
     <>
       {receipt?.status === '0x0' && <FailureReason {...props} />}
+      <FailureLocation {...props} />
       <Card title="Overview">
         <Fields>
           <Field name="Hash">

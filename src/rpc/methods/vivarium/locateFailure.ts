@@ -1,0 +1,36 @@
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { Hash } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary:
+    'Returns the functions of the source code that had not returned when a mined transaction failed, innermost first, each with its file, its line, and the lines around it. The list is empty if the transaction succeeded, used more than 10 million gas, or failed in contracts without `--artifacts`.',
+  params: [param('transactionHash', Hash)],
+  result: z.array(
+    z.object({
+      function: z.string(),
+      file: z.string(),
+      line: z.int(),
+      excerpt: z.object({ from: z.int(), lines: z.array(z.string()) }),
+    }),
+  ),
+  effect: 'read',
+  async handler(context, hash) {
+    const { minedTransaction, traceTimeSlice } = await import('../../services/tracing/traceMined.ts')
+    const { block, index } = minedTransaction(context.chain, hash)
+    const receipt = block.receipts[index]
+    const locator = receipt?.status === 0 ? await context.directory?.failureLocator() : undefined
+    if (receipt === undefined || locator === undefined) return []
+    const frames = await locator.ofTransaction(context.chain, receipt, traceTimeSlice(context))
+    return frames.map(({ function: name, path, line, excerpt: { from, lines } }) => ({
+      function: name,
+      file: shownFile(path),
+      line,
+      excerpt: { from, lines: [...lines] },
+    }))
+  },
+})
+
+/** Some compilers name a file by its path on the machine, of which clients receive only the end. */
+const shownFile = (path: string): string => (isAbsolute(path) ? path.split(/[\\/]/).slice(-2).join('/') : path)
