@@ -85,7 +85,7 @@ export class Reporter {
         if (which === 'failed' && root?.outcome === 'success') return
         this.#report(
           (location) => callReport(method, recorder, this.abis, this.traces, location),
-          root?.outcome === 'success' ? undefined : (locator) => locator.ofCall(repeat),
+          root === undefined || root.outcome === 'success' ? undefined : (locator) => locator.ofCall(repeat),
         )
       },
     }

@@ -5,7 +5,7 @@ import type { Inspector } from '../../evm/inspector.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { KnownContract } from '../abiRegistry.ts'
 import { recognizeContract } from '../recognizeContract.ts'
-import { SourceReader } from './contractSources.ts'
+import { type ContractSources, SourceReader } from './contractSources.ts'
 import { type FailedFrame, FailureRecorder } from './failureRecorder.ts'
 import { type SourceFrame, sourceFrames } from './sourceFrames.ts'
 
@@ -22,7 +22,9 @@ const MAX_FRAMES = 100
  */
 export class FailureLocator {
   readonly #contracts: () => readonly KnownContract[]
-  readonly #sources = new SourceReader()
+  readonly #reader = new SourceReader()
+  /** The sources that were found. A recompiled contract is another object. */
+  readonly #sources = new WeakMap<KnownContract, ContractSources>()
 
   /** `contracts` returns the contracts of the artifacts as they are now. */
   constructor(contracts: () => readonly KnownContract[]) {
@@ -66,9 +68,16 @@ export class FailureLocator {
 
   #framesIn({ isCreation, code, opcodes }: FailedFrame, contracts: readonly KnownContract[]): SourceFrame[] {
     const contract = recognizeContract(contracts, { code, isCreation })
-    if (contract?.artifact === undefined) return []
-    const sources = this.#sources.sourcesOf(contract.artifact, contract.name ?? '')
+    const sources = contract && this.#sourcesOf(contract)
     const map = isCreation ? sources?.maps.init : sources?.maps.deployed
     return sources === undefined || map === undefined ? [] : sourceFrames(map, sources.files, code, opcodes)
+  }
+
+  #sourcesOf(contract: KnownContract): ContractSources | undefined {
+    const { artifact, name = '' } = contract
+    const sources =
+      this.#sources.get(contract) ?? (artifact === undefined ? undefined : this.#reader.sourcesOf(artifact, name))
+    if (sources !== undefined) this.#sources.set(contract, sources)
+    return sources
   }
 }

@@ -121,10 +121,12 @@ function excerptAt(text: string, line: number): Excerpt {
 const isSame = (one: SourceFrame, other: SourceFrame | undefined): boolean =>
   one.function === other?.function && one.path === other.path && one.line === other.line
 
-/** Places in source files. Everything is computed once, because loops execute the same instructions. */
+/** The definitions in source files that were used before. */
+const outlines = new WeakMap<SourceFile, readonly Definition[]>()
+
+/** Places in source files. Each is found once, because loops execute the same instructions. */
 class Sources {
   readonly #files: SourceFiles
-  readonly #outlines = new Map<SourceFile, readonly Definition[]>()
   readonly #places = new Map<SourceMapEntry, Place | undefined>()
 
   constructor(files: SourceFiles) {
@@ -154,15 +156,15 @@ class Sources {
     const file = this.#files(entry.file)
     if (file === undefined) return undefined
     const { start, length } = entry
-    const definition = this.#outlineOf(file).find(
+    const definition = this.#definitionsIn(file).find(
       (each) => each.kind !== 'contract' && matches(each, start, start + length),
     )
     return definition && { file, definition, start }
   }
 
-  #outlineOf(file: SourceFile): readonly Definition[] {
-    const outline = this.#outlines.get(file) ?? outlineOf(file.text)
-    this.#outlines.set(file, outline)
+  #definitionsIn(file: SourceFile): readonly Definition[] {
+    const outline = outlines.get(file) ?? outlineOf(file.text)
+    outlines.set(file, outline)
     return outline
   }
 }

@@ -215,3 +215,12 @@ describe('vivarium_locateFailure', () => {
     expect(frames).toMatchObject([{ function: 'Bank.asserted', file: 'contracts/Bank.sol' }])
   })
 })
+
+test('a report that waits for its location is written even if the node closes', async () => {
+  const { bank, data, send, reports, nextReport } = await openBank(buildInfo('plain'))
+  const next = nextReport()
+  const hash = await send({ to: bank, data: data('withdraw', 1000n) })
+  await node.close()
+  await next
+  expect(reports.at(-1)).toContain(hash)
+})
