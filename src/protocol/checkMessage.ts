@@ -120,7 +120,9 @@ function checkFees(
   const sender = checksumAddress(from)
   if (maxFeePerGas < maxPriorityFeePerGas) {
     const fees = `maxPriorityFeePerGas: ${maxPriorityFeePerGas}, maxFeePerGas: ${maxFeePerGas}`
-    reject('tipAboveFeeCap', `max priority fee per gas higher than max fee per gas: address ${sender}, ${fees}`)
+    reject('tipAboveFeeCap', `max priority fee per gas higher than max fee per gas: address ${sender}, ${fees}`, {
+      fees: { tip: maxPriorityFeePerGas, feeCap: maxFeePerGas },
+    })
   }
   if (maxFeePerGas < baseFee) {
     const fees = `maxFeePerGas: ${maxFeePerGas}, baseFee: ${baseFee}`

@@ -30,12 +30,20 @@ export interface Funds {
   readonly want: bigint
 }
 
+/** The priority fee and the fee cap of a message, in wei per gas. */
+interface Fees {
+  readonly tip: bigint
+  readonly feeCap: bigint
+}
+
 /** Numbers of a rejection. */
 export interface RejectionDetails {
   /** Balance of the sender and maximum cost of the message, if they are the reason. */
   readonly funds?: Funds
   /** The lowest gas limit of the message, if its limit is below it. */
   readonly neededGas?: number
+  /** The priority fee and the lower fee cap, in wei per gas, if they are the reason. */
+  readonly fees?: Fees
 }
 
 /** Thrown if a message breaks a rule. `message` is the text of go-ethereum. */
@@ -43,13 +51,15 @@ export class Rejection extends Error {
   readonly kind: RejectionKind
   readonly funds: Funds | undefined
   readonly neededGas: number | undefined
+  readonly fees: Fees | undefined
 
-  constructor(kind: RejectionKind, text: string, { funds, neededGas }: RejectionDetails = {}) {
+  constructor(kind: RejectionKind, text: string, { funds, neededGas, fees }: RejectionDetails = {}) {
     super(text)
     this.name = 'Rejection'
     this.kind = kind
     this.funds = funds
     this.neededGas = neededGas
+    this.fees = fees
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { checksumAddress } from '../../src/protocol/checksumAddress.ts'
+import { behaviorOf } from '../../src/rpc/protocol/behavior.ts'
 import type { Context } from '../../src/rpc/protocol/context.ts'
 import { defaultLimits } from '../../src/rpc/protocol/limits.ts'
 import {
@@ -9,6 +10,8 @@ import {
 } from '../../src/rpc/services/transactions/poolContentJson.ts'
 import { toPendingTransaction } from '../../src/rpc/wire/transaction.ts'
 import { alice, bob, openChain, signed } from '../chain/support.ts'
+
+const behavior = behaviorOf({}, 'test')
 
 test('the content of a large pool lets other work run, and has senders in order of arrival and nonces in order', async () => {
   const COUNT = 1_000
@@ -21,7 +24,7 @@ test('the content of a large pool lets other work run, and has senders in order 
     others++
     pending = setImmediate(other)
   })
-  const context = { chain, limits: defaultLimits, signal: new AbortController().signal } as Context
+  const context = { chain, limits: defaultLimits, behavior, signal: new AbortController().signal } as Context
   const { text } = await poolContentJson(context, toPendingTransaction)
   clearImmediate(pending)
   expect(others).toBeGreaterThan(1)
@@ -46,7 +49,12 @@ test.each([
     others++
     pending = setImmediate(other)
   })
-  const { text } = await read({ chain, limits: defaultLimits, signal: new AbortController().signal } as Context)
+  const { text } = await read({
+    chain,
+    limits: defaultLimits,
+    behavior,
+    signal: new AbortController().signal,
+  } as Context)
   clearImmediate(pending)
   expect(others).toBeGreaterThan(1)
   expect(text.match(/"blockHash":null/g)).toHaveLength(1_000)
@@ -58,7 +66,7 @@ test('the content of one sender is read without the others', async () => {
   await chain.submit(signed(chain, { from: alice }), alice)
   await chain.submit(signed(chain, { from: bob, nonce: 3n }), bob)
   const readAll = vi.spyOn(chain.pool, 'all')
-  const context = { chain, limits: defaultLimits, signal: new AbortController().signal } as Context
+  const context = { chain, limits: defaultLimits, behavior, signal: new AbortController().signal } as Context
   expect(JSON.parse((await senderContentJson(context, bob)).text)).toEqual({
     pending: {},
     queued: { 3: expect.objectContaining({ from: bob, nonce: '0x3' }) },

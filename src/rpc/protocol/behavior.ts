@@ -40,6 +40,10 @@ export interface Behavior {
   readonly rejectLowFees: 'never' | 'automatic' | 'always'
   /** With automatic mining, a transaction whose nonce is too high is rejected. Otherwise it waits in the pool. */
   readonly rejectNonceGaps: boolean
+  /** Accounts of the node can send transactions although they have code, which EIP-3607 forbids. Suites set the code of such accounts. */
+  readonly allowContractSenders: boolean
+  /** eth_pendingTransactions contains the transactions that wait for an earlier nonce too. */
+  readonly pendingIncludesQueued: boolean
   /** Enabling automatic mining mines the transactions in the pool. Otherwise they are mined with the next transaction. */
   readonly mineWaiting: boolean
   /**
@@ -104,6 +108,8 @@ export function behaviorOf(
     suggestedTip: development ? 1_000_000_000n : undefined,
     rejectLowFees: peer === 'anvil' ? 'always' : development ? 'automatic' : 'never',
     rejectNonceGaps: hardhat,
+    allowContractSenders: hardhat || peer === 'anvil',
+    pendingIncludesQueued: hardhat,
     mineWaiting: !hardhat,
     intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',
     intervalsInMilliseconds: hardhat,

@@ -1,5 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import { timestampTooOld } from '../../chain/clock.ts'
+import { isAutomatic } from '../../chain/mining/miningSchedule.ts'
 import {
   alreadyKnown,
   exceedsBlockGasLimit,
@@ -84,7 +85,11 @@ const hardhat: readonly Translation[] = [
     ({ cost, balance }) =>
       `Sender doesn't have enough funds to send tx. The max upfront cost is: ${cost} and the sender's balance is: ${balance}.`,
   ),
-  translate(nonceTooLow, (nonces) => `Nonce too low. ${hardhatNonces(nonces)}`),
+  translate(nonceTooLow, (nonces, { mining }) =>
+    isAutomatic(mining)
+      ? `Nonce too low. ${hardhatNonces(nonces)}`
+      : `Transaction nonce too low. Expected nonce to be at least ${nonces.next} but got ${nonces.nonce}.`,
+  ),
   translate(nonceTooHigh, (nonces) => `Nonce too high. ${hardhatNonces(nonces)}`),
   translate(
     feeCapTooLow,
@@ -93,6 +98,7 @@ const hardhat: readonly Translation[] = [
   ),
   translate(intrinsicGasTooLow, hardhatIntrinsicGas),
   translate(floorGasTooLow, hardhatFloorGas),
+  translate(rejectedMessage, ({ rejection: { fees } }) => fees && hardhatFees(fees)),
   translate(rejectedMessage, ({ rejection: { kind, neededGas }, suppliedGas }) => {
     if (neededGas === undefined) return undefined
     const limits = { gas: suppliedGas, needed: neededGas }
@@ -108,7 +114,11 @@ const hardhat: readonly Translation[] = [
   ),
   translate(tipAboveFeeCap, hardhatFees),
   translate(requestedTipTooHigh, hardhatFees),
-  translate(twoFeeStyles, ({ path, member }) => `${path}Cannot send both gasPrice and ${member} params`, -32000),
+  translate(
+    twoFeeStyles,
+    ({ path, member }) => `${path}Cannot send both gasPrice and ${member}${member === 'maxFeePerGas' ? ' params' : ''}`,
+    -32000,
+  ),
   translate(
     initCodeTooLarge,
     ({ size, limit }) =>

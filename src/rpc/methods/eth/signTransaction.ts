@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawTransaction } from '../../services/transactions/fillTransaction.ts'
-import { prepareTransaction } from '../../services/transactions/prepareTransaction.ts'
+import { prepareTransaction, signerOf } from '../../services/transactions/prepareTransaction.ts'
 import { Data } from '../../wire/bytes.ts'
 import { SignedTransaction, toSignedTransaction } from '../../wire/transaction.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
@@ -13,7 +13,7 @@ export default defineMethod({
   result: z.union([z.strictObject({ raw: Data, tx: SignedTransaction }), Data]),
   effect: 'write',
   async handler(context, request) {
-    const signed = (await prepareTransaction(context, request, undefined, true)).sign()
+    const signed = (await prepareTransaction(context, request, (from) => signerOf(context, from), true)).sign()
     const raw = rawTransaction(signed)
     return context.behavior.signToBytes ? raw : { raw, tx: toSignedTransaction(signed) }
   },

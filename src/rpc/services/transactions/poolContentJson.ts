@@ -30,9 +30,14 @@ export async function senderContentJson(context: Context, sender: Address): Prom
   return joined(context, contentText(textOf(pending), textOf(queued)))
 }
 
-/** Returns the pending transactions as a JSON array, in order of arrival. Other requests run meanwhile. */
+/**
+ * Returns the pending transactions as a JSON array, in order of arrival; with `pendingIncludesQueued`, all transactions of the pool. Other
+ * requests run meanwhile.
+ */
 export async function pendingTransactionsJson(context: Context): Promise<RawJson> {
-  return joined(context, listText(lazily(poolContent(context.chain).pending, toPendingTransaction)))
+  const { chain, behavior } = context
+  const transactions = behavior.pendingIncludesQueued ? chain.pool.all() : poolContent(chain).pending
+  return joined(context, listText(lazily(transactions, toPendingTransaction)))
 }
 
 async function joined(context: Context, pieces: Generator<string>): Promise<RawJson> {

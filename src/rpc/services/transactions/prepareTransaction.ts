@@ -4,6 +4,7 @@ import { makeSidecar, versionedHashes, withSidecar } from '../../../chain/transa
 import { missingBlobs } from '../../../chain/transactions/transactionErrors.ts'
 import type { Sidecar } from '../../../crypto/blobProofs.ts'
 import type { Wallet } from '../../../crypto/wallet.ts'
+import { delegateOf } from '../../../evm/codeAnalysis.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { MAX_EXECUTION_GAS } from '../../../protocol/checkMessage.ts'
 import { messageRulesAt } from '../../../protocol/forks.ts'
@@ -15,6 +16,7 @@ import {
   unsignedTransaction,
 } from '../../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
+import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import { invalidInput } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { pending } from '../../wire/blockId.ts'
@@ -49,6 +51,23 @@ export function signerOf({ chain, wallet }: Pick<GasContext, 'chain' | 'wallet'>
 }
 
 /**
+ * Signs as `signerOf`, for a transaction that this node sends. With `allowContractSenders`, an account that has code sends as an impersonated
+ * account, to which EIP-3607 does not apply.
+ */
+function senderOf(parts: GasContext, from: Address): TransactionSigner {
+  const signer = signerOf(parts, from)
+  if (!parts.behavior.allowContractSenders) return signer
+  return (hash) => (hasContractCode(parts.chain, from) ? impersonationSignature(from) : signer(hash))
+}
+
+/** Whether an account has code other than a delegation (EIP-7702). */
+function hasContractCode(chain: GasContext['chain'], address: Address): boolean {
+  const state = chain.state(chain.head)
+  const hash = state.account(address)?.codeHash ?? EMPTY_CODE_HASH
+  return hash !== EMPTY_CODE_HASH && delegateOf(state.code(hash)) === undefined
+}
+
+/**
  * Checks a request and computes its gas and blob hashes. The default sender is the first account of the node. Blobs get blob proofs, which
  * this node accepts, or with `cellProofs` those that other nodes require from Osaka on, which take seconds. Rejects with the error of the
  * transaction if its estimate fails.
@@ -62,7 +81,7 @@ export async function prepareTransaction(
   const { chain, wallet } = parts
   const request: NativeTransactionRequest = { ...given, from: given.from ?? wallet.addresses[0] }
   checkSendRequest(chain, request)
-  const sign = signer?.(request.from) ?? signerOf(parts, request.from)
+  const sign = signer?.(request.from) ?? senderOf(parts, request.from)
   const { blobs } = request
   if (blobs === undefined && isBlobRequest(request) && signer !== unsigned) throw missingBlobs()
   const hasCells = cellProofs && messageRulesAt(chain.nextFork).hasCellProofs
