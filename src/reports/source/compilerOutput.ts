@@ -84,9 +84,9 @@ export function sourceMapsOfAll(output: unknown): Map<string, SourceMaps> {
   return all
 }
 
-/** Returns the keccak-256 of a source file, from the metadata that solc writes for a contract. */
+/** Returns the keccak-256 of a source file, from the metadata that solc writes for a contract. Throws a SyntaxError for metadata that is not JSON. */
 export function sourceHash(artifact: unknown, path: string): string | undefined {
-  const metadata = memberAt(artifact, 'metadata')
-  const parsed: unknown = typeof metadata === 'string' ? JSON.parse(metadata) : metadata
-  return textAt(parsed, 'sources', path, 'keccak256')
+  const text = textAt(artifact, 'metadata')
+  const metadata: unknown = text === undefined ? memberAt(artifact, 'metadata') : JSON.parse(text)
+  return textAt(metadata, 'sources', path, 'keccak256')
 }

@@ -44,13 +44,11 @@ export class SourceReader {
    * incomplete: a compiler replaces them at any time.
    */
   sourcesOf(artifact: string | object, name: string): ContractSources | undefined {
-    try {
-      return typeof artifact === 'string'
+    return attempt(() =>
+      typeof artifact === 'string'
         ? this.#read(artifact, name)
-        : sourcesIn(artifact, contractIn(artifact, name), [])
-    } catch {
-      return undefined
-    }
+        : sourcesIn(artifact, contractIn(artifact, name), [process.cwd()]),
+    )
   }
 
   #read(path: string, name: string): ContractSources | undefined {
@@ -112,7 +110,8 @@ function sourcesIn(json: unknown, artifact: unknown, folders: readonly string[])
     build === undefined
       ? compiledFiles(memberAt(json, 'output') ?? json, memberAt(json, 'input') ?? json)
       : compiledFiles(build)
-  return { maps, files: sourceFiles(files, (path) => textOnDisk(path, folders, sourceHash(artifact, path))) }
+  const textOf = (path: string) => attempt(() => textOnDisk(path, folders, sourceHash(artifact, path)))
+  return { maps, files: sourceFiles(files, textOf) }
 }
 
 /** Returns the newest build-info file in which the source of a contract has the ID of its artifact. */
@@ -120,12 +119,15 @@ function foundryBuild(artifact: unknown, folders: readonly string[]): unknown {
   const [source] = Object.keys(memberAt(artifact, 'metadata', 'settings', 'compilationTarget') ?? {})
   const folder = folders.map((each) => join(each, BUILD_INFO)).find((each) => isFolder(each))
   if (folder === undefined || source === undefined) return undefined
-  return readdirSync(folder)
+  const paths = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-    .map(readJson)
-    .find((build) => textAt(build, 'source_id_to_path', String(memberAt(artifact, 'id'))) === source)
+  for (const path of paths) {
+    const build = attempt(() => readJson(path))
+    if (textAt(build, 'source_id_to_path', String(memberAt(artifact, 'id'))) === source) return build
+  }
+  return undefined
 }
 
 /** Returns the files by ID. `textOf` returns a content that the compilation does not contain. */
@@ -156,6 +158,15 @@ function foldersAbove(path: string): string[] {
   const folders: string[] = []
   for (let folder = dirname(resolve(path)); folder !== folders.at(-1); folder = dirname(folder)) folders.push(folder)
   return folders
+}
+
+/** Returns undefined if a file is missing or incomplete. */
+function attempt<Result>(read: () => Result | undefined): Result | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))

@@ -138,6 +138,34 @@ describe('artifacts of', () => {
   })
 })
 
+test.each([
+  ['', take],
+  ['{', []],
+])('the metadata of a contract is %j', async (metadata, location) => {
+  const root = folder.newFolder()
+  const file = layouts['solc --standard-json']?.(root) ?? ''
+  const output = solcOutput('plain')
+  const contracts = output.contracts['contracts/Bank.sol']
+  const bank = { ...contracts?.Bank, metadata }
+  writeFileSync(file, JSON.stringify({ ...output, contracts: { 'contracts/Bank.sol': { ...contracts, Bank: bank } } }))
+  const { bank: to, call, send, data, rpc } = await openBank(file)
+  expect(await call('withdraw', 1000n)).toEqual(location)
+  const hash = await send({ to, data: data('withdraw', 1000n) })
+  expect(await rpc('vivarium_locateFailure', hash)).toHaveLength(location.length)
+})
+
+test('build-info files of Foundry from other compilations are ignored', async () => {
+  const root = folder.newFolder()
+  const out = layouts.Foundry?.(root) ?? ''
+  writeFileSync(
+    join(out, 'build-info/00.json'),
+    '{"source_id_to_path":{"0":"contracts/Bank.sol","1":"contracts/Other.sol"}}',
+  )
+  writeFileSync(join(out, 'build-info/ff.json'), '{"source_id_to')
+  const { call } = await openBank(out)
+  expect(await call('withdraw', 1000n)).toEqual(take)
+})
+
 describe('a failure has no location', () => {
   test('if the source was changed after the compilation', async () => {
     const root = folder.newFolder()
