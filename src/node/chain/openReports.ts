@@ -4,7 +4,7 @@ import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import { AbiRegistry } from '../../reports/abiRegistry.ts'
 import { Artifacts } from '../../reports/artifacts.ts'
 import { Reporter } from '../../reports/reporter.ts'
-import { FailureLocator } from '../../reports/source/failureLocator.ts'
+import type { FailureLocator } from '../../reports/source/failureLocator.ts'
 
 export interface ReportsOptions {
   /** Receives a report: several lines, without a final line break. */
@@ -17,10 +17,13 @@ export interface ReportsOptions {
 }
 
 /**
- * Reports the transactions and calls of a chain, with the names of its fixture, decoded by the ABIs of the fixture and the artifacts. Throws
- * ArtifactsUnreadable.
+ * Reports the transactions and calls of a chain, with the names of its fixture, decoded by the ABIs of the fixture and the artifacts. Rejects
+ * with ArtifactsUnreadable.
  */
-export function openReports(chain: Chain, { write, traces, artifacts, fixture, wallet }: ReportsOptions): Reporter {
+export async function openReports(
+  chain: Chain,
+  { write, traces, artifacts, fixture, wallet }: ReportsOptions,
+): Promise<Reporter> {
   const compiled = new Artifacts(artifacts)
   const abis = new AbiRegistry(() => compiled.changes())
   for (const [index, address] of wallet.addresses.entries()) abis.addName(address, `account ${index}`)
@@ -28,8 +31,14 @@ export function openReports(chain: Chain, { write, traces, artifacts, fixture, w
   for (const contract of compiled.contracts()) abis.add(contract)
   // Last: a fixture names the ABI of an address, an artifact only has selectors.
   for (const contract of fixture?.contracts ?? []) abis.add(contract)
-  const locator = artifacts.length === 0 ? undefined : new FailureLocator(() => compiled.contracts())
+  const locator = artifacts.length === 0 ? undefined : await openLocator(compiled)
   const reporter = new Reporter({ abis, write, traces, locator })
   reporter.watch(chain)
   return reporter
+}
+
+/** Loads the code that locates failures, which most nodes do not need. */
+async function openLocator(artifacts: Artifacts): Promise<FailureLocator> {
+  const { FailureLocator } = await import('../../reports/source/failureLocator.ts')
+  return new FailureLocator(() => artifacts.contracts())
 }
