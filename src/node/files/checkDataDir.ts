@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderUnusable } from '../../storage/storageErrors.ts'
+import { define } from '../../errors.ts'
+
+// A start loads no stores before it listens, so this is not the error of stores for such a folder.
+const dataDirUnusable = define<{ dataDir: string; reason: string }>(
+  'FolderUnusable',
+  -32603,
+  ({ dataDir, reason }) => `the folder ${dataDir} cannot be used: ${reason}; choose another one with --data-dir`,
+)
 
 /** Files and folders by which a data directory of another program is recognized, and the reason that its user reads. */
 const foreignContents: readonly (readonly [names: readonly string[], reason: string])[] = [
@@ -34,7 +41,7 @@ const ownFile = 'COMMIT'
  */
 export function checkDataDir(dataDir: string): void {
   const reason = reasonAgainst(dataDir)
-  if (reason !== undefined) throw folderUnusable({ folder: dataDir, reason, option: '--data-dir' })
+  if (reason !== undefined) throw dataDirUnusable({ dataDir, reason })
 }
 
 function reasonAgainst(dataDir: string): string | undefined {
