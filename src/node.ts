@@ -16,6 +16,7 @@ import { ControlledChain } from './node/api/controlledChain.ts'
 import type { NodeHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
 import type { FixtureNames } from './node/chain/fixtureNames.ts'
+import { checkDataDir } from './node/files/checkDataDir.ts'
 import { gatewayOptionsFrom, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
 import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
@@ -146,6 +147,7 @@ export async function buildFixtures(
 export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): Node {
   const options = checkedOptions(given)
   checkContradictions(options)
+  if (options.dataDir !== undefined) checkDataDir(options.dataDir)
   checkHooks(hooks, 'createNode')
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks

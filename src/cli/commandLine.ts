@@ -117,7 +117,8 @@ export function readCommandLine(
     throw switchWithValue({ flag: switchBefore, value: unexpected })
   if (!isCommand) {
     // `vivarium version` means `--version`.
-    const nearest = nearestOf(command, [...commands, ...families]) ?? nearestFlag(command)
+    const nearest =
+      hostAfterHelp(argv, command) ?? nearestOf(command, [...commands, ...families]) ?? nearestFlag(command)
     throw unknownCommand({ given: command, nearest })
   }
   if (asked !== undefined) throw commandAfterOptions({ command: asked })
@@ -130,6 +131,10 @@ export function readCommandLine(
     warnings,
   }
 }
+
+/** Returns the option for an address that follows -h, which is the host in Ganache. Undefined for other arguments. */
+const hostAfterHelp = (argv: readonly string[], text: string): string | undefined =>
+  argv[argv.indexOf(text) - 1] === '-h' ? `--host ${text}` : undefined
 
 /** Applies `normalizedSwitch` to each argument. Throws for a switch and its opposite, of which the parser would use the last. */
 function normalizedSwitches(argv: readonly string[]): string[] {

@@ -2,6 +2,11 @@
 
 const accountsInFixture = 'a fixture (--fixtures), whose `accounts` have `privateKey` and `balance`'
 
+const passphrases = 'the method personal_newAccount or personal_importRawKey for accounts with a passphrase'
+const urlWithPassword = '--fork-url https://USER:PASSWORD@HOST'
+const background = 'the shell to start the command in the background'
+const outputInFile = 'the shell to write the output to a file'
+
 /** Rejected flags. The error names the equivalent flag or command. */
 const equivalentFlags: Readonly<Record<string, string>> = {
   'fork.url': '--fork-url',
@@ -72,8 +77,44 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'wallet.lock': 'the method personal_lockAccount',
   'wallet.seed': '--mnemonic',
   'wallet.unlockedAccounts': 'the method anvil_impersonateAccount',
+  'wallet.passphrase': passphrases,
+  'chain.allowUnlimitedInitCodeSize': '--allow-unlimited-contract-size',
+  'fork.jwt': '--fork-headers "authorization: Bearer TOKEN"',
+  'fork.origin': '--fork-headers',
+  'fork.password': urlWithPassword,
+  'fork.preLatestConfirmations': '--fork-block with a negative number, which counts back from the latest block',
+  'fork.userAgent': '--fork-headers',
+  'fork.username': urlWithPassword,
+  'logging.file': outputInFile,
+  'miner.extraData': 'the method miner_setExtra',
   account: accountsInFixture,
   account_keys_path: '--config-out',
+  acctKeys: '--config-out',
+  allowUnlimitedInitCodeSize: '--allow-unlimited-contract-size',
+  callGasLimit: '--call-gas',
+  D: background,
+  debug: '--print-traces',
+  default_balance_ether: '--balance',
+  defaultBalance: '--balance',
+  detach: background,
+  fork_block_number: '--fork-block',
+  forkBlockNumber: '--fork-block',
+  hd_path: '--derivation-path',
+  instamine: '--block-time or --no-mining',
+  lock: 'the method personal_lockAccount',
+  n: 'the method personal_lockAccount to lock accounts as Ganache does. The networks of anvil are not necessary, because all chains have the rules of Ethereum',
+  network_id: '--chain-id',
+  passphrase: passphrases,
+  secure: 'the method personal_lockAccount',
+  seed: '--mnemonic',
+  t: '--genesis-time, in Unix seconds',
+  time: '--genesis-time, in Unix seconds',
+  total_accounts: '--accounts',
+  totalAccounts: '--accounts',
+  unlocked_accounts: 'the method anvil_impersonateAccount',
+  unlockedAccounts: 'the method anvil_impersonateAccount',
+  vmErrorsOnRPCResponse: '--revert-on-send',
+  '?': '--help',
   d: '--compatible-with ganache, which has the same mnemonic',
   deterministic: '--compatible-with ganache, which has the same mnemonic',
   e: '--balance',
@@ -89,6 +130,8 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   u: 'the method anvil_impersonateAccount',
   unlock: 'the method anvil_impersonateAccount',
   db: '--data-dir',
+  db_path: '--data-dir',
+  dbPath: '--data-dir',
   // go-ethereum
   'dev.gaslimit': '--gas-limit',
   'dev.period': '--block-time',
@@ -128,7 +171,6 @@ const unnecessaryFlags: Readonly<Record<string, string>> = {
   'fork-retry-backoff': 'the node repeats failed requests to the upstream with growing delays',
   retries: 'the node repeats failed requests to the upstream',
   j: 'the number of threads is fixed',
-  n: 'all chains have the rules of Ethereum',
   optimism: 'all chains have the rules of Ethereum',
   order: 'transactions are ordered by their fees',
   tracing: 'the debug_ methods always have traces',
@@ -143,6 +185,21 @@ const unnecessaryFlags: Readonly<Record<string, string>> = {
   'chain.asyncRequestProcessing': 'requests always run concurrently',
   'miner.defaultTransactionGasLimit': 'the default gas limit of a transaction is an estimate',
   'server.ws': 'the port always accepts WebSockets',
+  'fork.deleteCache': 'a cache contains data of one block, which do not change. Its file is --fork-cache',
+  'fork.disableCache': 'a cache contains data of one block, which do not change. Its file is --fork-cache',
+  'miner.difficulty': 'blocks have no difficulty since the merge, and 1 or more before it',
+  'miner.priceBump': 'a replacement needs fees that are 10 percent higher, as by default on Ganache',
+  'server.chunkSize': 'the node divides long responses itself',
+  'server.rpcEndpoint': 'requests can have the path /',
+  'server.wsBinary': 'the node answers each WebSocket message with text',
+  asyncRequestProcessing: 'requests always run concurrently',
+  defaultTransactionGasLimit: 'the default gas limit of a transaction is an estimate',
+  flavor: 'all chains have the rules of Ethereum',
+  forkCacheSize: 'the node limits the data of the upstream in memory itself',
+  keepAliveTimeout: 'the node closes idle connections after 75 seconds',
+  mem: 'the node does not print its memory usage',
+  noVMErrorsOnRPCResponse: 'a failed transaction has a receipt, without --revert-on-send',
+  wsBinary: 'the node answers each WebSocket message with text',
 }
 
 /** Returns advice for a flag of another node, which follows "unknown option --x: ". Undefined for other names. */

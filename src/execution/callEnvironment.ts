@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly timeSlice: TimeSlice
   /** Whether the sender is credited with missing funds for value and fees. */
   readonly isFunded?: boolean | undefined
+  /** Whether a sender that can pay the value is credited with missing funds for the fees. */
+  readonly areFeesFunded?: boolean | undefined
   /** Whether a fee cap can be below the base fee. The call is then executed with the base fee zero. */
   readonly allowsLowFees?: boolean | undefined
   /** Sender of a request without `from`; the zero address by default. */
@@ -102,7 +104,9 @@ function prepareMessage(
     baseFee,
     chainId: block.chainId,
   })
-  if (options.isFunded === true) fund(message, state, block)
+  const isFunded =
+    options.isFunded === true || (options.areFeesFunded === true && state.getBalance(from) >= message.value)
+  if (isFunded) fund(message, state, block)
   return { message, execution: { state, block: blockFor(message, block), rules, precompiles, inspector } }
 }
 

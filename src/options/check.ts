@@ -1,4 +1,5 @@
 import { define } from '../errors.ts'
+import { foreignOptionAdvice } from './foreignOptions.ts'
 import { nearestOf } from './nearest.ts'
 import type { Option } from './option.ts'
 import { type OptionName, optionNames } from './options.ts'
@@ -26,6 +27,12 @@ export const unknownOption = define<{ source: string; nearest: string | undefine
       : `unknown option ${source}: did you mean ${nearest}?`,
 )
 
+const foreignOption = define<{ name: string; advice: string }>(
+  'UnknownOption',
+  -32602,
+  ({ name, advice }) => `unknown option ${name}: use ${advice}`,
+)
+
 const misplacedOption = define<{ name: string; scope: Option['scope'] }>(
   'UnknownOption',
   -32602,
@@ -47,6 +54,8 @@ export function checkOptions(given: object, scope: Option['scope']): void {
   for (const [name, value] of Object.entries(given)) {
     const option = optionOf(name)
     if (option !== undefined && option.scope !== scope) throw misplacedOption({ name, scope: option.scope })
+    const advice = scope === 'node' && option === undefined ? foreignOptionAdvice(name) : undefined
+    if (advice !== undefined) throw foreignOption({ name, advice })
     if (option === undefined)
       throw unknownOption({
         source: name,

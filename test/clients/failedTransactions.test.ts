@@ -308,6 +308,28 @@ test('with the client version of Ganache, an estimate needs no funds, but a call
   expect((await errorOf('eth_call', poor)).message).toContain('insufficient balance')
 })
 
+test('with the client version of Ganache, the sender of a call needs funds for the value, but not for the fees', async () => {
+  const poor = `0x${'5a'.repeat(20)}`
+  await open('Ganache/v7.9.2')
+  const fees = { gasPrice: '0x4a817c800' }
+  expect(await rpc('eth_call', { from: poor, to: bob, ...fees })).toBe('0x')
+  expect(await rpc('eth_call', { from: poor, to: bob, maxFeePerGas: '0x4a817c800' })).toBe('0x')
+  const all = await rpc('eth_getBalance', alice, 'latest')
+  expect(await rpc('eth_call', { from: alice, to: bob, value: all, ...fees })).toBe('0x')
+  const message = 'VM Exception while processing transaction: insufficient balance'
+  expect(await errorOf('eth_call', { from: poor, to: bob, value: '0x1', ...fees })).toMatchObject({ message })
+  await node.close()
+  await open('Ganache/v7.9.2', { allowUnfundedCalls: false })
+  expect(await errorOf('eth_call', { from: poor, to: bob, ...fees })).toMatchObject({ message })
+})
+
+test('with the client version of Ganache, a locked account is reported with its message', async () => {
+  await open('Ganache/v7.9.2')
+  await rpc('personal_lockAccount', alice)
+  const message = 'authentication needed: passphrase or unlock'
+  expect(await errorOf('eth_sendTransaction', { from: alice, to: bob })).toMatchObject({ code: -32000, message })
+})
+
 test('with the client version of Ganache, an empty slot has no bytes', async () => {
   await open('Ganache/v7.9.2')
   const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`

@@ -28,6 +28,12 @@ describe('checkOptions', () => {
     [{ noMining: true }, 'unknown option noMining: did you mean mining: false?'],
     [{ noDemo: true }, 'unknown option noDemo (see the type NodeOptions)'],
     [{ toString: 1 }, 'unknown option toString (see the type NodeOptions)'],
+    [
+      { wallet: { totalAccounts: 3 } },
+      'unknown option wallet: use accounts, balance, mnemonic and derivationPath instead of the group wallet of Ganache',
+    ],
+    [{ server: {} }, 'unknown option server: use node.listen({ port, host }) instead of the group server of Ganache'],
+    [{ network_id: 5 }, 'unknown option network_id: use chainId'],
     [{ accounts: '10' }, 'accounts must be a whole number from 0 to 10000, not "10"'],
     [{ accounts: 1.5 }, 'accounts'],
     [{ balance: Number.NaN }, 'balance'],

@@ -8,6 +8,7 @@ import { type AccountServicesContext, openAccountServices } from '../accounts/ac
 import { readControlFile } from '../accounts/controlFile.ts'
 import { gatewayFolder } from '../accounts/gatewayFolder.ts'
 import { remoteKeys, runningNodeUnreachable } from '../accounts/remoteKeys.ts'
+import { checkDataDir } from '../files/checkDataDir.ts'
 
 /** Types of the key methods, for the command. */
 export type KeyDetails = ListedKey
@@ -46,6 +47,7 @@ export async function withKeys<Result>(
   if ('url' in source) return work(remoteKeys(source.url))
   const { dataDir } = source
   if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) throw noDataDirectory({ dataDir })
+  checkDataDir(dataDir)
   const deadline = monotonicNow() + IN_USE_TIMEOUT
   for (;;) {
     const done = (await withOwnRecords(dataDir, work)) ?? (await withRunningNode(dataDir, work))

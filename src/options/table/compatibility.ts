@@ -38,6 +38,6 @@ export const compatibilityOptions = {
     scope: 'node',
     type: 'boolean',
     describe:
-      'Allow calls and estimates whose sender cannot pay the value and fees. On by default with a Hardhat client version, and for estimates with that of Ganache',
+      'Allow calls and estimates whose sender cannot pay the value and fees. On by default with a Hardhat client version, and with that of Ganache for estimates and for the fees of calls',
   },
 } as const satisfies Record<string, Option>

@@ -8,6 +8,8 @@ export interface Behavior {
   readonly allowLogsPastHead: boolean
   /** Calls do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
+  /** Calls check that the sender can pay the value, but not the fees. */
+  readonly allowUnpaidFees: boolean
   /** Estimates do not check the funds of the sender. */
   readonly allowUnfundedEstimates: boolean
   /** A call or an estimate without `to` and data is an error. go-ethereum creates an empty contract. */
@@ -91,6 +93,7 @@ export function behaviorOf(
     revertOnSend,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
+    allowUnpaidFees: options.allowUnfundedCalls ?? peer === 'ganache',
     allowUnfundedEstimates: options.allowUnfundedCalls ?? (hardhat || peer === 'ganache'),
     refuseEmptyCreations: hardhat,
     emptySlotsHaveNoBytes: peer === 'ganache',

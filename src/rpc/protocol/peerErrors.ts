@@ -18,7 +18,7 @@ import {
   wrongChainId,
 } from '../../chain/transactions/transactionErrors.ts'
 import type { BlockId } from '../../chain/types.ts'
-import { unknownAccount } from '../../crypto/wallet.ts'
+import { accountLocked, unknownAccount } from '../../crypto/wallet.ts'
 import { type ErrorKind, NodeError } from '../../errors.ts'
 import { otherChainId, twoFeeStyles } from '../../execution/callRequest.ts'
 import { estimateRejected, gasAllowanceExceeded } from '../../execution/estimateGas.ts'
@@ -175,6 +175,7 @@ const ganache: readonly Translation[] = [
       `${ganachePrefix} Transaction's ${member} (${feeCap}) is less than the block's baseFeePerGas (${baseFee})`,
   ),
   translate(unknownAccount, () => 'sender account not recognized'),
+  translate(accountLocked, () => 'authentication needed: passphrase or unlock'),
   translate(intrinsicGasTooLow, () => 'intrinsic gas too low'),
   translate(methodNotFound, ({ method }) => `The method ${method} does not exist/is not available`),
   translate(gasAllowanceExceeded, () => `${ganachePrefix} out of gas`),

@@ -60,7 +60,7 @@ export function callLimits(
   timeout = Number.POSITIVE_INFINITY,
 ): Pick<
   CallOptions,
-  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'allowsLowFees' | 'defaultSender' | 'failureOf'
+  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'areFeesFunded' | 'allowsLowFees' | 'defaultSender' | 'failureOf'
 > {
   const { gas, milliseconds, maxResult } = limits.call
   const { gasLimit } = chain.head.header
@@ -70,6 +70,7 @@ export function callLimits(
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
     timeSlice: new TimeSlice({ caller, milliseconds: Math.min(milliseconds, timeout), maxResult }),
     isFunded: behavior.allowUnfundedCalls,
+    areFeesFunded: behavior.allowUnpaidFees,
     allowsLowFees: behavior.allowLowFeeCalls,
     defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
     failureOf: failureOf && ((result, runAgain) => failureOf(result, directory, runAgain)),
