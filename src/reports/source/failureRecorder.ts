@@ -21,8 +21,8 @@ interface OpenFrame {
   failed: { readonly frame: FailedFrame | undefined; readonly output: Uint8Array } | undefined
 }
 
-/** Maximum number of recorded opcodes in frames that have not ended: 16 MB. Beyond it, the failure has no location. */
-const MAX_OPCODES = 2_000_000
+/** Maximum number of recorded opcodes in frames that have not ended. Beyond it, the failure has no location: more would take over 100 ms to follow. */
+const MAX_OPCODES = 500_000
 
 /** Records how a message fails. It observes each opcode, which makes the execution slower. */
 export class FailureRecorder {

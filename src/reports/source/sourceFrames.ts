@@ -65,17 +65,17 @@ export function sourceFrames(
   const entryAt = decodeSourceMap(sourceMap, code)
   const sources = new Sources(files)
   const calls: Call[] = [{ entered: undefined, own: undefined, last: undefined }]
-  for (const [index, pc] of opcodes.entries()) {
-    const entry = entryAt(pc)
+  for (let index = 0; index < opcodes.length; index++) {
+    const entry = entryAt(opcodes[index] ?? 0)
     const call = calls.at(-1)
     if (entry === undefined || call === undefined) continue
     const place = sources.placeAt(entry)
-    if (place !== undefined && isReachable(call.entered, place)) {
+    if (place !== undefined && sources.isReachable(call.entered, place)) {
       call.last = place
       if (place.definition === call.entered?.definition) call.own = place
     }
     if (entry.jump === 'i') {
-      const target = entryAt(opcodes[index + 1] ?? -1)
+      const target = entryAt(opcodes[index + 1] ?? 0)
       calls.push({ entered: target && sources.definitionAt(target), own: undefined, last: undefined })
     } else if (entry.jump === 'o' && calls.length > 1) calls.pop()
   }
@@ -90,13 +90,6 @@ export function sourceFrames(
 function placesOf({ entered, own = entered, last }: Call): Place[] {
   const isInserted = last !== undefined && last.definition !== own?.definition
   return [own, ...(isInserted ? [last] : [])].filter((place) => place !== undefined)
-}
-
-/** Whether code at a place can run in a function: the compiler inserts modifiers and functions that the function mentions. */
-function isReachable(entered: Place | undefined, { definition }: Place): boolean {
-  if (entered === undefined || entered.definition === definition) return true
-  const { start, end } = entered.definition
-  return entered.file.text.slice(start, end).includes(definition.name)
 }
 
 function frameAt({ file: { path, text }, definition: { name, contract }, start }: Place): SourceFrame {
@@ -128,6 +121,8 @@ const outlines = new WeakMap<SourceFile, readonly Definition[]>()
 class Sources {
   readonly #files: SourceFiles
   readonly #places = new Map<SourceMapEntry, Place | undefined>()
+  /** The definitions that can run in a function, and those that cannot. */
+  readonly #reachable = new Map<Definition, Map<Definition, boolean>>()
 
   constructor(files: SourceFiles) {
     this.#files = files
@@ -147,6 +142,16 @@ class Sources {
   /** Returns the function whose code begins at an instruction. */
   definitionAt(entry: SourceMapEntry): Place | undefined {
     return this.#find(entry, ({ start, end }, from, to) => start === from && to === end)
+  }
+
+  /** Whether code at a place can run in a function: the compiler inserts modifiers and functions that the function mentions. */
+  isReachable(entered: Place | undefined, { definition }: Place): boolean {
+    if (entered === undefined || entered.definition === definition) return true
+    const { start, end } = entered.definition
+    const known = this.#reachable.get(entered.definition) ?? new Map<Definition, boolean>()
+    const isReachable = known.get(definition) ?? entered.file.text.slice(start, end).includes(definition.name)
+    this.#reachable.set(entered.definition, known.set(definition, isReachable))
+    return isReachable
   }
 
   #find(

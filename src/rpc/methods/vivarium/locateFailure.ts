@@ -5,7 +5,7 @@ import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the functions of the source code that had not returned when a mined transaction failed, innermost first, each with its file, its line, and the lines around it. The list is empty if the transaction succeeded, used more than 10 million gas, or failed in contracts without `--artifacts`.',
+    'Returns the functions of the source code that had not returned when a mined transaction failed, innermost first, each with its file, its line, and the lines around it. The list is empty if the transaction succeeded, used more than 10 million gas or 500,000 opcodes, or failed in contracts without `--artifacts`.',
   params: [param('transactionHash', Hash)],
   result: z.array(
     z.object({
