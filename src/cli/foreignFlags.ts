@@ -5,6 +5,7 @@ const accountsInFixture = 'a fixture (--fixtures), whose `accounts` have `privat
 const passphrases = 'the method personal_newAccount or personal_importRawKey for accounts with a passphrase'
 const urlWithPassword = '--fork-url https://USER:PASSWORD@HOST'
 const background = 'the shell to start the command in the background'
+const unchangingCache = 'a cache contains data of one block, which do not change. Its file is --fork-cache'
 const outputInFile = 'the shell to write the output to a file'
 
 /** Rejected flags. The error names the equivalent flag or command. */
@@ -160,7 +161,7 @@ const unnecessaryFlags: Readonly<Record<string, string>> = {
   'no-priority-fee': 'the suggested priority fee has no minimum',
   'no-rate-limit': 'requests to the upstream are unlimited by default',
   'no-rpc-rate-limit': 'requests to the upstream are unlimited by default',
-  'no-storage-caching': 'the node stores data of the upstream only with --fork-cache',
+  'no-storage-caching': unchangingCache,
   'preserve-historical-states': 'the node keeps the states of all blocks',
   'prune-history': 'the node keeps all blocks, in --data-dir on disk',
   'state-interval': 'the node writes --data-dir with each block',
@@ -185,8 +186,8 @@ const unnecessaryFlags: Readonly<Record<string, string>> = {
   'chain.asyncRequestProcessing': 'requests always run concurrently',
   'miner.defaultTransactionGasLimit': 'the default gas limit of a transaction is an estimate',
   'server.ws': 'the port always accepts WebSockets',
-  'fork.deleteCache': 'a cache contains data of one block, which do not change. Its file is --fork-cache',
-  'fork.disableCache': 'a cache contains data of one block, which do not change. Its file is --fork-cache',
+  'fork.deleteCache': unchangingCache,
+  'fork.disableCache': unchangingCache,
   'miner.difficulty': 'blocks have no difficulty since the merge, and 1 or more before it',
   'miner.priceBump': 'a replacement needs fees that are 10 percent higher, as by default on Ganache',
   'server.chunkSize': 'the node divides long responses itself',

@@ -146,7 +146,7 @@ describe('the command line', () => {
     [
       '--no-storage-caching',
       'UnknownOption',
-      'leave it out: the node stores data of the upstream only with --fork-cache',
+      'leave it out: a cache contains data of one block, which do not change. Its file is --fork-cache',
     ],
     ['--color never', 'UnknownOption', 'unknown option --color: leave it out: the log has no colors'],
     ['--networkid 5', 'UnknownOption', 'unknown option --networkid: use --chain-id'],
