@@ -1,4 +1,4 @@
-/** Options of `ganache.provider()` and `ganache.server()`, also those of ganache-core 2, and the equivalent options of `createNode`. */
+/** Options of `ganache.provider()`, `ganache.server()` and ganache-core 2, and the equivalent options of `createNode`. */
 const equivalents: Readonly<Record<string, string>> = {
   chain:
     'chainId, hardfork, genesisTime, allowUnlimitedContractSize and revertOnSend instead of the group chain of Ganache',

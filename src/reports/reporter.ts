@@ -44,7 +44,7 @@ export class Reporter {
   traces: boolean
   readonly #write: (report: string) => void
   readonly #locator: FailureLocator | undefined
-  /** The reports that wait for the location of a failure, their own or that of an earlier report. */
+  /** The reports that wait for the location of their failure, or for an earlier report. */
   readonly #waiting = { count: 0, last: Promise.resolve() }
   readonly #recorded = new Map<Hash, CallTreeRecorder>()
 

@@ -30,8 +30,8 @@ const foreign: [program: string, files: string[], reason: string][] = [
   ['nethermind', ['nethermind_db/mainnet/CURRENT'], 'a chain of Nethermind'],
   ['besu', ['DATABASE_METADATA.json', 'database/CURRENT'], 'a chain of Besu'],
   ['anvil', ['state.json'], 'give this file to --fixtures'],
-  ['hardhat', ['solidity-files-cache.json'], 'of a compiler, such as those of Hardhat'],
-  ['artifacts', ['build-info/a.json'], 'of a compiler, such as those of Hardhat'],
+  ['hardhat', ['solidity-files-cache.json'], 'of a compiler, such as Hardhat'],
+  ['artifacts', ['build-info/a.json'], 'of a compiler, such as Hardhat'],
 ]
 
 test.each(foreign)('a data directory of %s is refused and stays unchanged', async (program, files, reason) => {
@@ -51,7 +51,7 @@ test('a file is refused by its name', async () => {
   })
 })
 
-test('a folder with other files is used, also if later files look like those of another program', async () => {
+test('a folder with other files is used, also if later files look like files of another program', async () => {
   const dataDir = folderWith('project', ['package.json', 'data/CURRENT'])
   await (await createNode({ dataDir })).close()
   folderWith('project', ['state.json', 'chaindata/CURRENT'])

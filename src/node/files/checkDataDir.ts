@@ -28,7 +28,7 @@ const foreignContents: readonly (readonly [names: readonly string[], reason: str
   ],
   [
     ['solidity-files-cache.json', 'build-info'],
-    'it contains the cache or the artifacts of a compiler, such as those of Hardhat and Foundry',
+    'it contains the cache or the artifacts of a compiler, such as Hardhat or Foundry',
   ],
 ]
 

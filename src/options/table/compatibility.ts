@@ -38,6 +38,6 @@ export const compatibilityOptions = {
     scope: 'node',
     type: 'boolean',
     describe:
-      'Allow calls and estimates whose sender cannot pay the value and fees. On by default with a Hardhat client version, and with that of Ganache for estimates and for the fees of calls',
+      'Allow calls and estimates whose sender cannot pay the value and fees. On by default with a Hardhat client version. With a Ganache client version, estimates and the fees of calls need no funds by default',
   },
 } as const satisfies Record<string, Option>

@@ -137,7 +137,7 @@ function sourceFiles({ names, contents }: CompiledFiles, textOf: (path: string) 
     const path = names.get(id)
     if (path !== undefined && !files.has(id)) {
       const text = contents.get(path) ?? textOf(path)
-      // Source names of Hardhat 3 begin with `project/`, those of Truffle with `project:/`.
+      // Source names of Hardhat 3 begin with `project/`, and source names of Truffle with `project:/`.
       const name = path.replace(/^project:?\//, '')
       files.set(id, text === undefined ? undefined : { path: name, text: Buffer.from(text).toString('latin1') })
     }

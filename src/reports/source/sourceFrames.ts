@@ -86,7 +86,10 @@ export function sourceFrames(
     .reverse()
 }
 
-/** Returns the place of a call, after that of its function if the compiler inserted the code there from a modifier or another function. */
+/**
+ * Returns the last place of a call. If the compiler inserted this code from a modifier or another function, the last place in the called function
+ * comes before it.
+ */
 function placesOf({ entered, own = entered, last }: Call): Place[] {
   const isInserted = last !== undefined && last.definition !== own?.definition
   return [own, ...(isInserted ? [last] : [])].filter((place) => place !== undefined)

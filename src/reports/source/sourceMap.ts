@@ -14,7 +14,7 @@ const PUSH32 = 0x7f
 
 /**
  * Decodes the source map of a compiler (Solidity documentation, "Source Mappings"): `start:length:file:jump` for each instruction, separated by `;`.
- * An empty field repeats that of the instruction before. Returns the entry of an instruction by its offset in the code.
+ * An empty field has the value of the instruction before. Returns the entry of an instruction by its offset in the code.
  */
 export function decodeSourceMap(text: string, code: Uint8Array): (pc: number) => SourceMapEntry | undefined {
   const entries: SourceMapEntry[] = []
@@ -35,7 +35,7 @@ export function decodeSourceMap(text: string, code: Uint8Array): (pc: number) =>
   return (pc) => entries[indexes[pc] ?? -1]
 }
 
-/** Returns the index of the instruction at each offset. Offsets in the data of a PUSH have that of the PUSH. */
+/** Returns the index of the instruction at each offset. Offsets in the data of a PUSH belong to the PUSH. */
 function instructionIndexes(code: Uint8Array): Uint32Array {
   const indexes = new Uint32Array(code.length)
   let index = 0
