@@ -5,6 +5,7 @@ import type { Chain } from '../../src/chain/chain.ts'
 import type { Context } from '../../src/rpc/protocol/context.ts'
 import { dumpState } from '../../src/rpc/services/anvilState/dumpState.ts'
 import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState.ts'
+import { NearbyKeys } from '../../src/rpc/services/anvilState/nearbyKeys.ts'
 import { openChain } from '../chain/support.ts'
 
 const LIMIT = 64 * 1024 * 1024
@@ -68,6 +69,34 @@ test('loading a large state yields the event loop, and readers see all of it or 
   })
   expect(stateOf().root()).toBe(expected.state(expected.head).root())
   await expected.close()
+})
+
+test('all accounts and slots of a large state are loaded, and the last duplicate counts', async () => {
+  const COUNT = 5_000
+  const storage = Object.fromEntries(Array.from({ length: COUNT }, (_, index) => [word(index), word(index + 1)]))
+  const accounts = Array.from({ length: COUNT }, (_, index) => {
+    const address = `0x${(index + 0x1000).toString(16).padStart(40, 'a')}`
+    return `"${address}":{"balance":"0x${(index + 1).toString(16)}"}`
+  })
+  const large = `"${account}":{"balance":"0x1","code":"0x00","storage":${JSON.stringify({ ...storage, '0x7': '0x63' })}}`
+  const repeated = accounts[0]?.replace('"0x1"', '"0x64"')
+  await load(`{"accounts":{${[...accounts, large, repeated].join(',')}}}`)
+  const state = stateOf()
+  const loaded = [...state.entries()].map(([address]) => address).filter((address) => address.startsWith('0xaaaa'))
+  expect(loaded).toHaveLength(COUNT)
+  expect(state.account(`0x${(0x1000).toString(16).padStart(40, 'a')}`)?.balance).toBe(100n)
+  expect([...state.storageEntries(account)]).toHaveLength(COUNT)
+  expect(state.storage(account, 7n)).toBe(0x63n)
+  expect(state.storage(account, 4_999n)).toBe(5_000n)
+})
+
+test('NearbyKeys returns items of one region of the trie together, in their order', () => {
+  const items = new NearbyKeys<string>(4_096)
+  for (const item of ['b1', 'a1', 'c1', 'a2', 'b2']) items.add(item, () => item)
+  expect(items.inOrder()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1'])
+  const few = new NearbyKeys<string>(2)
+  for (const item of ['b1', 'a1']) few.add(item, () => item)
+  expect(few.inOrder()).toEqual(['b1', 'a1'])
 })
 
 test('concurrent loads run one after another', async () => {

@@ -8,9 +8,11 @@ import type { StateStep } from '../../../chain/overrideState.ts'
 import { define, errorCode, NodeError } from '../../../errors.ts'
 import { type AnvilBlock, decodeAnvilBlock } from '../../../fixtures/record/anvilState.ts'
 import { LoopTurn } from '../../../nextTurn.ts'
+import { accountKey, slotKey } from '../../../state/secureKeys.ts'
 import { invalidParams } from '../../errors.ts'
 import { AnvilAccount, AnvilSlot } from '../../wire/anvilState.ts'
 import { Address } from '../../wire/bytes.ts'
+import { NearbyKeys } from './nearbyKeys.ts'
 import { JsonMembers, type LargeObjects, parseJsonInTurns } from './parseJsonInTurns.ts'
 
 const GZIP_MAGIC = 0x1f8b
@@ -62,31 +64,35 @@ async function load(chain: Chain, bytes: Uint8Array, { limit, warn }: LoadOption
 
 interface DecodedAccount extends AnvilAccount {
   readonly address: AddressText
-  readonly storage: readonly (readonly [slot: bigint, value: bigint])[]
+  readonly storage: readonly DecodedSlot[]
 }
+
+type DecodedSlot = readonly [slot: bigint, value: bigint]
 
 async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAccount[]> {
   const turn = new LoopTurn()
-  const accounts: DecodedAccount[] = []
+  const accounts = new NearbyKeys<DecodedAccount>(list.length)
   for (const [name, value] of list) {
     const address = Address.safeParse(name)
     if (!address.success) throw notAnvilFormat(['accounts', name], 'an object that maps addresses to accounts')
     const account = decoded(AnvilAccount, value, ['accounts', name])
-    const storage: (readonly [bigint, bigint])[] = []
-    for (const member of slotsOf(value, name)) {
-      storage.push(decodeSlot(name, member))
+    const slots = slotsOf(value, name)
+    const storage = new NearbyKeys<DecodedSlot>(slots.length)
+    for (const member of slots) {
+      const slot = decodeSlot(name, member)
+      storage.add(slot, () => slotKey(slot[0]))
       if (turn.isOver) await turn.next()
     }
-    accounts.push({ address: address.data, ...account, storage })
+    accounts.add({ address: address.data, ...account, storage: storage.inOrder() }, () => accountKey(address.data))
     if (turn.isOver) await turn.next()
   }
-  return accounts
+  return accounts.inOrder()
 }
 
 /** A slot or value as dumps contain it. */
 const isWord = (text: unknown): text is string => typeof text === 'string' && /^0x[0-9a-f]{1,64}$/.test(text)
 
-function decodeSlot(account: string, member: JsonMembers['list'][number]): readonly [slot: bigint, value: bigint] {
+function decodeSlot(account: string, member: JsonMembers['list'][number]): DecodedSlot {
   // The schema takes ten times as long.
   if (isWord(member[0]) && isWord(member[1])) return [BigInt(member[0]), BigInt(member[1])]
   const [slot, value] = decoded(AnvilSlot, member, ['accounts', account, 'storage', member[0]])
