@@ -39,10 +39,18 @@ async function runFamily(family: CommandFamily, argv: readonly string[]): Promis
   await subcommands.runFamily(family, argv)
 }
 
+/** Whether Node.js could not read the path of the current folder. */
+const isAboutCurrentFolder = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd'
+
 /** Resolves when the node has started, or when a subcommand is done. */
 export const started = main().catch((error: unknown) => {
   const failure = openFileLimit(error)
   if (failure instanceof NodeError) printMessage(withVariableNames(failure.message))
+  else if (isAboutCurrentFolder(failure))
+    printMessage(
+      'the current folder was removed: cd to an existing folder, or to its path again if it was created anew',
+    )
   else printMessage(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
   process.exit(1)
 })

@@ -437,6 +437,29 @@ test.each([
   expect(await run([...argv, '--out', out])).toEqual({ status: 1, stdout: '', stderr })
 })
 
+// Windows does not remove the current folder of a process.
+test.skipIf(process.platform === 'win32')('a removed current folder is an error that says so', async () => {
+  const removed = join(folder, 'removed')
+  for (const argv of [
+    ['--port', '0'],
+    ['fixtures', 'validate', 'a.yaml'],
+  ]) {
+    mkdirSync(removed, { recursive: true })
+    const script = 'cd "$0" && rmdir "$0" && exec "$@"'
+    const child = spawn('sh', ['-c', script, removed, process.execPath, file, ...argv], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString()
+    })
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(stderr).toBe(
+      'vivarium: the current folder was removed: cd to an existing folder, or to its path again if it was created anew\n',
+    )
+  }
+})
+
 test('a node keeps running if its standard error is closed', async () => {
   const chain = join(folder, 'geth')
   await run(['fixtures', 'export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', chain])
