@@ -194,11 +194,17 @@ describe('a genesis file of go-ethereum', () => {
       genesis({}, { shanghaiTime: 50 }),
       'config.mergeNetsplitBlock is missing: shanghai comes after the merge, so the block of the merge is needed (or a terminalTotalDifficulty of 0)',
     ],
-    [
-      'proof of authority',
-      genesis({}, { clique: { period: 1 } }),
-      'config.clique selects proof of authority: only proof of work and proof of stake are supported',
-    ],
+    ...(
+      [
+        ['clique', 'proof of authority'],
+        ['qbft', 'proof of authority'],
+        ['optimism', 'the rules of the OP Stack'],
+      ] as const
+    ).map(([member, rules]): [string, unknown, unknown] => [
+      `a chain with ${member}`,
+      genesis({}, { [member]: {} }),
+      `config.${member} selects ${rules} (not supported): without this member, the chain follows the rules of mainnet`,
+    ]),
     [
       'a fork that is not final',
       genesis({}, { mergeNetsplitBlock: 6, bpo3Time: 5 }),

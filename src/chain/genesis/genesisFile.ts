@@ -31,6 +31,15 @@ const TIME_BITS = 48
 /** Keys of forks that this node does not support. A genesis file with one of them is rejected. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'ubtTime', 'verkleTime']
 
+/** Members that select rules of blocks that this node does not support. */
+const foreignRules: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['aura', 'clique', 'ibft', 'ibft2', 'qbft'].map((name) => [name, 'proof of authority'])),
+  arbitrum: 'the rules of Arbitrum',
+  bor: 'the rules of Polygon',
+  optimism: 'the rules of the OP Stack',
+  parlia: 'the rules of BNB Smart Chain',
+}
+
 const rootMembers = namesByLowerCase([
   'config',
   'alloc',
@@ -55,7 +64,7 @@ const configMembers = namesByLowerCase([
   'terminalTotalDifficulty',
   'blobSchedule',
   'depositContractAddress',
-  'clique',
+  ...Object.keys(foreignRules),
 ]).set('constantinoplefixblock', 'petersburgBlock') // Besu has this name
 
 /** Reads the text of a go-ethereum `genesis.json`. Throws a SyntaxError if it is not JSON, and BadGenesis as `readGenesis` does. */
@@ -112,11 +121,13 @@ function checkSupported(config: JsonObject): void {
         problem: `activates a fork that is not supported: the newest supported fork is ${forkNames.at(-1)}`,
       })
   }
-  if (config.clique !== undefined)
+  for (const [member, rules] of Object.entries(foreignRules)) {
+    if (config[member] === undefined) continue
     throw badGenesis({
-      member: 'config.clique',
-      problem: 'selects proof of authority: only proof of work and proof of stake are supported',
+      member: `config.${member}`,
+      problem: `selects ${rules} (not supported): without this member, the chain follows the rules of mainnet`,
     })
+  }
 }
 
 /** Returns the forks of a chain in their order. One without a block or time begins with the next fork of its kind that has one. */
