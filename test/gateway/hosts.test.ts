@@ -21,6 +21,11 @@ describe('HostPolicy', () => {
     '[::1]:8545',
   ])('allows %s, which is this machine', (host) => expect(isAllowed(host)).toBe(true))
 
+  test.each(['10.0.2.2:8545', '192.168.1.5:8545', '8.8.8.8', '0.0.0.0:8545', '[::2]:8545', '[fe80::1]'])(
+    'allows %s, an address that DNS rebinding cannot choose',
+    (host) => expect(isAllowed(host)).toBe(true),
+  )
+
   test.each([
     'evil.example',
     'evil.example:8545',
@@ -28,12 +33,11 @@ describe('HostPolicy', () => {
     'notlocalhost',
     '127.0.0.1.evil.example',
     '127.evil.example',
-    '192.168.1.5:8545',
-    '8.8.8.8',
-    '0.0.0.0:8545',
-    '[::2]:8545',
-    '[fe80::1]',
+    '192.168.1.5.evil.example',
+    '8.8.8',
+    '0x7f000001',
     'vivarium:8545',
+    'host.docker.internal:8545',
     'localhost:8545@evil.example',
     'localhost/evil.example',
     'localhost:port',
@@ -47,7 +51,7 @@ describe('HostPolicy', () => {
 
   test.each([
     ['192.168.1.5:8545', '192.168.1.5', true],
-    ['192.168.1.6:8545', '192.168.1.5', false],
+    ['other.lan', 'node.lan', false],
     ['Node.Lan', 'node.lan', true],
     ['[fd00::5]:1', 'fd00::5', true],
   ])('allows %s if the node listens on %s: %s', (host, bound, expected) =>

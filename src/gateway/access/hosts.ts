@@ -87,11 +87,10 @@ export class HostPolicy {
 
   #isAllowed(hostname: string): boolean {
     if (isLoopbackHost(hostname) || hostname === this.#boundAddress) return true
+    // An emulator or a tunnel reaches a node on the loopback interface by an address of its own, such as 10.0.2.2.
+    if (isIP(hostname) !== 0) return true
     if (this.#allowed.some((pattern) => matchesWildcard(pattern, hostname))) return true
-    // Clients reach a node on all interfaces by any address of this machine, by its bare name, or by a name of a container engine.
-    return (
-      isWildcardAddress(this.#boundAddress) &&
-      (isIP(hostname) !== 0 || !hostname.includes('.') || hostname.endsWith('.internal'))
-    )
+    // Clients reach a node on all interfaces also by its bare name or by a name of a container engine.
+    return isWildcardAddress(this.#boundAddress) && (!hostname.includes('.') || hostname.endsWith('.internal'))
   }
 }
