@@ -87,10 +87,11 @@ export class HostPolicy {
 
   #isAllowed(hostname: string): boolean {
     if (isLoopbackHost(hostname) || hostname === this.#boundAddress) return true
-    // An emulator or a tunnel reaches a node on the loopback interface by an address of its own, such as 10.0.2.2.
-    if (isIP(hostname) !== 0) return true
+    // An emulator or a container reaches a node on the loopback interface by names of its own: 10.0.2.2 or host.docker.internal. Public DNS
+    // has no names below `internal`.
+    if (isIP(hostname) !== 0 || hostname.endsWith('.internal')) return true
     if (this.#allowed.some((pattern) => matchesWildcard(pattern, hostname))) return true
-    // Clients reach a node on all interfaces also by its bare name or by a name of a container engine.
-    return isWildcardAddress(this.#boundAddress) && (!hostname.includes('.') || hostname.endsWith('.internal'))
+    // Clients also reach a node on all interfaces by its bare name.
+    return isWildcardAddress(this.#boundAddress) && !hostname.includes('.')
   }
 }
