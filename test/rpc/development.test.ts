@@ -23,6 +23,7 @@ afterEach(() => chain.close())
 
 const doubleFees = { maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
 const signal = new AbortController().signal
+const behavior = behaviorOf({}, 'vivarium/v1')
 const times = () => Array.from({ length: chain.head.number + 1 }, (_, number) => chain.blockByNumber(number)?.timestamp)
 
 describe('the mining interval', () => {
@@ -225,7 +226,7 @@ describe('advancing time', () => {
 describe('waiting for a receipt', () => {
   test('ends when another request mines the block', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
+    const waiting = submitAndWait({ chain, signal, behavior }, signed(chain), alice, 30_000)
     await Promise.resolve()
     await chain.miner.mine()
     expect(JSON.parse((await waiting).text)).toMatchObject({ status: '0x1', blockNumber: '0x1' })
@@ -234,9 +235,9 @@ describe('waiting for a receipt', () => {
   test('ends with the hash of the transaction after the timeout, or when the caller disconnects', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const tx = signed(chain)
-    const timedOut = submitAndWait({ chain, signal }, tx, alice, 1)
+    const timedOut = submitAndWait({ chain, signal, behavior }, tx, alice, 1)
     await expect(timedOut).rejects.toMatchObject({ code: 4, data: chain.pool.all()[0]?.hash })
-    const disconnected = submitAndWait({ chain, signal: AbortSignal.abort() }, signed(chain), alice, 30_000)
+    const disconnected = submitAndWait({ chain, signal: AbortSignal.abort(), behavior }, signed(chain), alice, 30_000)
     await expect(disconnected).rejects.toMatchObject({ code: 4 })
     expect(chain.pool.size).toBe(2)
   })
@@ -248,7 +249,7 @@ describe('waiting for a receipt', () => {
   ])('ends with the reason when the transaction is %s', async (_, remove, message) => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const snapshot = chain.history.snapshot()
-    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
+    const waiting = submitAndWait({ chain, signal, behavior }, signed(chain), alice, 30_000)
     const failed = expect(waiting).rejects.toMatchObject({
       name: 'TransactionRemoved',
       message: expect.stringMatching(message),
@@ -259,7 +260,7 @@ describe('waiting for a receipt', () => {
 
   test('ends with the reason when the transaction is rejected at mining', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
+    const waiting = submitAndWait({ chain, signal, behavior }, signed(chain), alice, 30_000)
     const failed = expect(waiting).rejects.toMatchObject({ name: 'NotExecutable' })
     await chain.overrideState((state) => state.setBalance(alice, 0n))
     await chain.miner.mine()
@@ -268,7 +269,7 @@ describe('waiting for a receipt', () => {
 
   test('continues when a revert keeps the transaction in the pool', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    const waiting = submitAndWait({ chain, signal }, signed(chain), alice, 30_000)
+    const waiting = submitAndWait({ chain, signal, behavior }, signed(chain), alice, 30_000)
     await Promise.resolve()
     const snapshot = chain.history.snapshot()
     await send(chain)

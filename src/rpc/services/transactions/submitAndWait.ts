@@ -6,6 +6,7 @@ import type { Transaction } from '../../../protocol/transaction.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { RawJson } from '../../rawJson.ts'
 import { receiptJson } from '../../wire/receipt.ts'
+import { refusalOfWaiting } from './submitTransaction.ts'
 
 /** EIP-7966 defines the codes and `data` of both errors. */
 const timedOut = define<{ hash: Hash; milliseconds: number }>(
@@ -35,13 +36,16 @@ const MAX_TIMEOUT = 60_000
 
 /** Submits a transaction and returns its receipt when it is mined. Rejects with the errors of EIP-7966 and of the pool. */
 export async function submitAndWait(
-  { chain, signal }: Pick<Context, 'chain' | 'signal'>,
+  context: Pick<Context, 'chain' | 'signal' | 'behavior'>,
   tx: Transaction,
   from: Address,
   timeout = 0,
 ): Promise<RawJson> {
+  const { chain, signal } = context
   const expected = chain.nonceOf(from)
   if (tx.nonce > expected) throw nonceGap({ expected, nonce: tx.nonce })
+  const refusal = refusalOfWaiting(context, tx, from)
+  if (refusal !== undefined) throw refusal
   const hash = await chain.submit(tx, from)
   const milliseconds = Math.min(timeout === 0 ? DEFAULT_TIMEOUT : timeout, MAX_TIMEOUT)
   const receipt = chain.receipt(hash) ?? (await mined(chain, { hash, tx, from }, milliseconds, signal))

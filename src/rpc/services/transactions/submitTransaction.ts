@@ -24,7 +24,11 @@ async function requireSuccess(context: Context, hash: Hash): Promise<Hash> {
 }
 
 /** Returns FeeCapTooLow, BlobFeeCapTooLow or NonceTooHigh for a transaction that would wait in the pool, if `behavior` rejects it. */
-function refusalOfWaiting({ chain, behavior }: Context, tx: Transaction, from: Address): NodeError | undefined {
+export function refusalOfWaiting(
+  { chain, behavior }: Pick<Context, 'chain' | 'behavior'>,
+  tx: Transaction,
+  from: Address,
+): NodeError | undefined {
   const { rejectLowFees, rejectNonceGaps } = behavior
   if (rejectLowFees === 'never' && !rejectNonceGaps) return undefined
   const isMinedAtOnce = isAutomatic(chain.mining)
