@@ -39,14 +39,24 @@ export const signerWith =
   (from: Address): TransactionSigner =>
     signerWithKey(wallet.keyWith(from, passphrase))
 
+/** Signs as `signerWith`, for a transaction that this node sends: for an impersonated account too, with any passphrase. */
+export const senderWith =
+  ({ chain, wallet }: Pick<GasContext, 'chain' | 'wallet'>, passphrase: string) =>
+  (from: Address): TransactionSigner =>
+    isImpersonatedOnly(chain, wallet, from) ? () => impersonationSignature(from) : signerWith(wallet, passphrase)(from)
+
 /** For transactions that are filled in and not signed. The sender can be any account, and blob hashes can replace blobs. */
 export const unsigned = (): TransactionSigner => () => {
   throw new TypeError('this transaction has no signer')
 }
 
+/** Whether the node impersonates an account and does not have its key. */
+const isImpersonatedOnly = (chain: GasContext['chain'], wallet: Wallet, from: Address): boolean =>
+  !wallet.has(from) && chain.impersonation.has(from)
+
 /** Signs for an account of the node or an impersonated account. Throws UnknownAccount or AccountLocked. */
 export function signerOf({ chain, wallet }: Pick<GasContext, 'chain' | 'wallet'>, from: Address): TransactionSigner {
-  if (!wallet.has(from) && chain.impersonation.has(from)) return () => impersonationSignature(from)
+  if (isImpersonatedOnly(chain, wallet, from)) return () => impersonationSignature(from)
   return signerWithKey(wallet.keyOf(from))
 }
 
