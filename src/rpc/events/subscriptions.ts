@@ -45,9 +45,9 @@ export class Subscriptions {
     return id
   }
 
-  /** Closes a subscription of the caller. Throws SubscriptionNotFound. */
-  close(caller: Caller, id: Hex): void {
-    if (!this.#byCaller.get(caller)?.close(id)) throw subscriptionNotFound()
+  /** Closes a subscription of the caller. Returns whether it existed. */
+  close(caller: Caller, id: Hex): boolean {
+    return this.#byCaller.get(caller)?.close(id) ?? false
   }
 
   #of(caller: Caller): CallerSubscriptions {

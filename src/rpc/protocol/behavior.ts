@@ -30,6 +30,8 @@ export interface Behavior {
   readonly errors: Dialect | undefined
   /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
+  /** trace_transaction of an unknown transaction returns an empty list, which alloy requires. Erigon and others return null. */
+  readonly traceUnknown: boolean
   /** A new block filter contains the latest block. Truffle 4 and web3.js 0.20 wait for it after a transaction. */
   readonly blockFiltersReportHead: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
@@ -46,6 +48,10 @@ export interface Behavior {
   readonly allowContractSenders: boolean
   /** eth_pendingTransactions contains the transactions that wait for an earlier nonce too. */
   readonly pendingIncludesQueued: boolean
+  /** The senders in txpool_content and txpool_inspect are in lower case. On go-ethereum they are checksum addresses. */
+  readonly lowerCaseSenders: boolean
+  /** eth_unsubscribe of an unknown subscription returns false. go-ethereum returns an error. */
+  readonly unsubscribeUnknown: boolean
   /** Enabling automatic mining mines the transactions in the pool. Otherwise they are mined with the next transaction. */
   readonly mineWaiting: boolean
   /**
@@ -104,6 +110,7 @@ export function behaviorOf(
     callsFromFirstAccount: hardhat,
     errors: peer,
     traceGenesis: development,
+    traceUnknown: peer === 'anvil',
     blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
@@ -113,6 +120,8 @@ export function behaviorOf(
     rejectNonceGaps: hardhat,
     allowContractSenders: hardhat || peer === 'anvil',
     pendingIncludesQueued: hardhat,
+    lowerCaseSenders: peer === 'anvil' || peer === 'ganache',
+    unsubscribeUnknown: development,
     mineWaiting: !hardhat,
     intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',
     intervalsInMilliseconds: hardhat,

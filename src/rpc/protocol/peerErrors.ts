@@ -3,6 +3,9 @@ import { timestampTooOld } from '../../chain/clock.ts'
 import { isAutomatic } from '../../chain/mining/miningSchedule.ts'
 import {
   alreadyKnown,
+  blobFeeCapTooLow,
+  bumpedCostTooHigh,
+  costOverflow,
   exceedsBlockGasLimit,
   feeCapTooLow,
   floorGasTooLow,
@@ -10,12 +13,20 @@ import {
   initCodeTooLarge,
   insufficientFunds,
   intrinsicGasTooLow,
+  malformedTransaction,
+  missingBlobs,
+  noBlobs,
+  nonceMax,
   nonceTooHigh,
   nonceTooLow,
+  queuedCostTooHigh,
   replacementUnderpriced,
   requestedTipTooHigh,
+  senderNotEoa,
   tipAboveFeeCap,
+  tooManyBlobs,
   wrongChainId,
+  wrongSidecarVersion,
 } from '../../chain/transactions/transactionErrors.ts'
 import type { BlockId } from '../../chain/types.ts'
 import { accountLocked, unknownAccount } from '../../crypto/wallet.ts'
@@ -186,8 +197,47 @@ const ganache: readonly Translation[] = [
   }),
 ]
 
-/** alloy, and thus cast and forge, repeats a request with go-ethereum's error for an unknown block five times, which takes six seconds. */
+/** The code of anvil for rejected transactions. viem reports it as TransactionRejectedRpcError. */
+const REJECTED = -32003
+
+const unchanged = (message: string): string => message
+
+/**
+ * Translates the code, and with `textOf` the message, of errors of one kind. Otherwise the message remains that of go-ethereum, which begins as
+ * that of anvil and has the numbers. Errors of simulations have the names of these kinds, but not their details.
+ */
+const recode =
+  (kind: Pick<ErrorKind<unknown>, 'detailsOf'>, code: number, textOf = unchanged): Translation =>
+  (error) =>
+    kind.detailsOf(error) === undefined ? undefined : new NodeError(error.name, code, textOf(error.message), error.data)
+
+/** Translates the code of errors of a kind without details. */
+const recodeAll =
+  (kind: Pick<ErrorKind<never>, 'is'>, code: number): Translation =>
+  (error) =>
+    kind.is(error) ? new NodeError(error.name, code, error.message, error.data) : undefined
+
+const anvilFunds = (message: string): string => message.replace(/^(?:err: )?insufficient funds/, 'Insufficient funds')
+
+/** The rejections of calls and estimates to which anvil gives the code of invalid parameters or of a failed execution. */
+const otherRejections: ReadonlySet<RejectionKind> = new Set([
+  'tipAboveFeeCap',
+  'intrinsicGas',
+  'floorGas',
+  'gasLimitTooHigh',
+])
+
+/** Translates the code of a rejected call or estimate. The codes of simulations follow their specification. */
+const rejectedCall: Translation = (error) => {
+  const message = rejectedMessage.detailsOf(error)
+  const rejection = message?.where === 'call' ? message.rejection : estimateRejected.detailsOf(error)?.rejection
+  if (rejection === undefined || otherRejections.has(rejection.kind)) return undefined
+  const text = rejection.kind === 'insufficientFunds' ? anvilFunds(error.message) : error.message
+  return new NodeError(error.name, REJECTED, text, error.data)
+}
+
 const anvil: readonly Translation[] = [
+  // alloy, and thus cast and forge, repeats a request with go-ethereum's error for an unknown block five times, which takes six seconds.
   translate(
     headerNotFound,
     (block, { head }) =>
@@ -197,6 +247,39 @@ const anvil: readonly Translation[] = [
     -32602,
   ),
   translate(headerNotFound, (block) => `Resource not found: the chain has no block ${blockText(block)}`, -32001),
+  rejectedCall,
+  ...[insufficientFunds, queuedCostTooHigh, bumpedCostTooHigh, costOverflow].map((kind) =>
+    recode(kind, REJECTED, anvilFunds),
+  ),
+  ...[
+    nonceTooLow,
+    nonceMax,
+    feeCapTooLow,
+    blobFeeCapTooLow,
+    tipAboveFeeCap,
+    initCodeTooLarge,
+    replacementUnderpriced,
+    wrongChainId,
+    senderNotEoa,
+    tooManyBlobs,
+    wrongSidecarVersion,
+  ].map((kind) => recode(kind, REJECTED)),
+  recodeAll(missingBlobs, REJECTED),
+  recodeAll(noBlobs, REJECTED),
+  translate(
+    requestedTipTooHigh,
+    ({ tip, feeCap }) =>
+      `max priority fee per gas higher than max fee per gas: maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${feeCap}`,
+    REJECTED,
+  ),
+  recode(alreadyKnown, REJECTED, (message) => `transaction already imported: ${message}`),
+  recode(malformedTransaction, -32602, (message) => `Failed to decode transaction: ${message}`),
+  recode(unknownAccount, -32602, (message) => `No Signer available: ${message}`),
+  translate(
+    gasAllowanceExceeded,
+    ({ allowance }) => `Out of gas: gas required exceeds allowance: ${allowance}`,
+    REJECTED,
+  ),
 ]
 
 const translations: Readonly<Record<Dialect, readonly Translation[]>> = { hardhat, ganache, anvil }

@@ -101,11 +101,11 @@ test('all subscriptions of a connection end with it, and the last one removes th
 test('only its connection can end a subscription', async () => {
   const [first, second] = [new TestCaller(), new TestCaller()]
   const id = subscribe(first)
-  expect(() => events.subscriptions.close(second, id)).toThrow('subscription not found')
+  expect(events.subscriptions.close(second, id)).toBe(false)
   subscribe(second)
-  expect(() => events.subscriptions.close(second, id)).toThrow('subscription not found')
-  events.subscriptions.close(first, id)
-  expect(() => events.subscriptions.close(first, id)).toThrow('subscription not found')
+  expect(events.subscriptions.close(second, id)).toBe(false)
+  expect(events.subscriptions.close(first, id)).toBe(true)
+  expect(events.subscriptions.close(first, id)).toBe(false)
 })
 
 test('a closed connection cannot subscribe', () => {

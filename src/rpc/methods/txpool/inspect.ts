@@ -8,7 +8,8 @@ import { poolContentJson } from '../../services/transactions/poolContentJson.ts'
 const Summaries = z.record(z.string(), z.record(z.string(), z.string()))
 
 export default defineMethod({
-  summary: 'Returns a one-line summary of each pooled transaction, grouped by sender (checksum address) and nonce.',
+  summary:
+    'Returns a one-line summary of each pooled transaction, grouped by sender (checksum address) and nonce. With the presets of anvil and Ganache, senders are in lower case.',
   params: [],
   result: z.strictObject({ pending: Summaries, queued: Summaries }),
   handler: (context) => poolContentJson(context, summaryOf),

@@ -18,11 +18,11 @@ import { involvedIn, rememberParticipants } from './participants.ts'
 import { TraceList } from './traceList.ts'
 import { minedTransaction, nextCallTree, nextTracePosition, traceTimeSlice } from './traceMined.ts'
 
-/** Returns the frames of a mined transaction, or null if it does not exist. */
-export async function transactionCalls(context: Context, hash: Hash): Promise<RawJson> {
+/** Returns the frames of a mined transaction, or `unknown` if it does not exist. */
+export async function transactionCalls(context: Context, hash: Hash, unknown: readonly [] | null): Promise<RawJson> {
   const timeSlice = traceTimeSlice(context)
   const calls = await callsOf(context, hash, timeSlice)
-  return calls === undefined ? rawJsonOf(null) : new RawJson(await joinInTurns(listText(calls), timeSlice))
+  return calls === undefined ? rawJsonOf(unknown) : new RawJson(await joinInTurns(listText(calls), timeSlice))
 }
 
 /** Returns the frame of a mined transaction at a trace address, or null if one of them does not exist. */

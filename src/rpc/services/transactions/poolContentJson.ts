@@ -11,15 +11,17 @@ import { toPendingTransaction } from '../../wire/transaction.ts'
 import { joinInTurns } from '../joinInTurns.ts'
 
 /**
- * Returns the pooled transactions as JSON, pending and queued, by sender (checksum address) and nonce (decimal). `encode` encodes each
- * transaction. Other requests run meanwhile: encoding thousands of transactions takes a third of a second.
+ * Returns the pooled transactions as JSON, pending and queued, by sender and nonce (decimal). `encode` encodes each transaction. Senders
+ * are checksum addresses, as on go-ethereum, unless `behavior` has them in lower case. Other requests run meanwhile: encoding thousands of
+ * transactions takes a third of a second.
  */
 export async function poolContentJson(
   context: Context,
   encode: (transaction: PoolTransaction) => unknown,
 ): Promise<RawJson> {
   const { pending, queued } = poolContent(context.chain)
-  return joined(context, contentText(sendersText(pending, encode), sendersText(queued, encode)))
+  const nameOf = context.behavior.lowerCaseSenders ? (sender: Address) => sender : checksumAddress
+  return joined(context, contentText(sendersText(pending, nameOf, encode), sendersText(queued, nameOf, encode)))
 }
 
 /** Returns the pooled transactions of one sender as JSON, pending and queued, by nonce (decimal). Other requests run meanwhile. */
@@ -65,6 +67,7 @@ function noncesText(
 /** Yields the transactions by sender and nonce. */
 function sendersText(
   transactions: readonly PoolTransaction[],
+  nameOf: (sender: Address) => string,
   encode: (transaction: PoolTransaction) => unknown,
 ): Generator<string> {
   const senders = new Map<Address, PoolTransaction[]>()
@@ -73,5 +76,5 @@ function sendersText(
     if (known === undefined) senders.set(transaction.from, [transaction])
     else known.push(transaction)
   }
-  return objectText(lazily(senders, ([sender, own]) => [checksumAddress(sender), noncesText(own, encode)]))
+  return objectText(lazily(senders, ([sender, own]) => [nameOf(sender), noncesText(own, encode)]))
 }
