@@ -73,8 +73,25 @@ export function problemOfFields(fields: TransactionFields): string | undefined {
   const [tip, cap] = [integerField(fields, 'maxPriorityFeePerGas'), integerField(fields, 'maxFeePerGas')]
   if (tip !== undefined && cap !== undefined && tip > cap)
     return `max priority fee per gas higher than max fee per gas: maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${cap}`
+  const listProblem = problemOfLists(fields)
+  if (listProblem !== undefined) return listProblem
   const [r = 0n, s = 0n] = [integerField(fields, 'r'), integerField(fields, 's')]
   return r === 0n || s === 0n || s > HALF_ORDER ? 'its signature is not valid' : undefined
+}
+
+/** Describes what a blob transaction (EIP-4844) or one with authorizations (EIP-7702) lacks, and its first wrong blob hash. */
+function problemOfLists(fields: TransactionFields): string | undefined {
+  const [hashes, authorizations] = [fields.get('blobVersionedHashes'), fields.get('authorizationList')]
+  if (hashes?.length === 0) return 'blobVersionedHashes is empty: a blob transaction needs at least one blob (EIP-4844)'
+  if (authorizations?.length === 0) return 'authorizationList is empty: it needs at least one authorization (EIP-7702)'
+  const cannotCreate = hashes !== undefined || authorizations !== undefined
+  if (cannotCreate && fields.get('to')?.length === 0)
+    return 'to is missing: only transactions of the types 0 to 2 can create a contract'
+  const isVersioned = (hash: DecodedRlp) => !isItemList(hash) && hash.length === 32 && hash[0] === 1
+  const wrong = hashes !== undefined && isItemList(hashes) ? hashes.findIndex((hash) => !isVersioned(hash)) : -1
+  return wrong === -1
+    ? undefined
+    : `blobVersionedHashes[${wrong}] is no versioned hash: it needs 32 bytes that begin with 0x01 (EIP-4844)`
 }
 
 /** EIP-2: half of the curve order. A valid signature has an `s` up to this value. */
