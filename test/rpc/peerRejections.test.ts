@@ -168,3 +168,17 @@ test('personal_sendTransaction sends for an account of evm_addAccount, which has
   const hash = await rpc('personal_sendTransaction', { from: to, to: signer.address, value: '0x1' }, 'passphrase')
   expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', from: to })
 })
+
+test.each([
+  ['Ganache takes in the same process', (time: number) => new Date(time * 1000)],
+  ['JSON has for it', (time: number) => new Date(time * 1000).toISOString()],
+])('evm_setTime takes a Date, which %s', async (_, dateOf) => {
+  await open('ganache')
+  const time = 4_000_000_000
+  await rpc('evm_setTime', dateOf(time))
+  await rpc('evm_mine')
+  const { timestamp } = await rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+  expect(Number(timestamp) - time).toBeLessThan(60)
+  expect(Number(timestamp)).toBeGreaterThanOrEqual(time)
+  await expect(rpc('evm_setTime', new Date(Number.NaN))).rejects.toMatchObject({ code: -32602 })
+})

@@ -1434,7 +1434,7 @@ export interface MethodTypes {
   eth_syncing: { Parameters: []; ReturnType: false }
   /** Removes a filter. Returns whether it existed. */
   eth_uninstallFilter: { Parameters: [filterId: string]; ReturnType: boolean }
-  /** Cancels a subscription of the same connection and returns true. */
+  /** Cancels a subscription of the same connection and returns true. An unknown subscription is an error. With the preset of another development node, it returns false. */
   eth_unsubscribe: { Parameters: [subscriptionId: string]; ReturnType: boolean }
   /** Enables transactions from an account without its private key, as anvil_impersonateAccount does. Returns false if the node already has the key or already impersonates the account. */
   evm_addAccount: { Parameters: [address: Hex, passphrase?: string | null]; ReturnType: boolean }
@@ -1485,8 +1485,8 @@ export interface MethodTypes {
   /** Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. If the client version is Hardhat's, the result is the timestamp, as a decimal string. */
   evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: string | null }
   anvil_setNextBlockTimestamp: MethodTypes['evm_setNextBlockTimestamp']
-  /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. With an interval of anvil_setBlockTimestampInterval, the next block is that much later than the given time. */
-  evm_setTime: { Parameters: [time: number | string]; ReturnType: number }
+  /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. A date and time is a text such as 2026-01-01T00:00:00Z. With an interval of anvil_setBlockTimestampInterval, the next block is that much later than the given time. */
+  evm_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
   anvil_setTime: MethodTypes['evm_setTime']
   /** Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested. */
   evm_snapshot: { Parameters: []; ReturnType: Hex }
@@ -2577,7 +2577,7 @@ export interface MethodTypes {
   personal_lockAccount: { Parameters: [address: Hex]; ReturnType: boolean }
   /** Creates an account and returns its address. Every run of the node creates the same keys. The account is unlocked and exists until the node stops. */
   personal_newAccount: { Parameters: [passphrase?: string | null]; ReturnType: Hex }
-  /** Signs and sends a transaction as eth_sendTransaction does, even if the account is locked. */
+  /** Signs and sends a transaction as eth_sendTransaction does, even if the account is locked. An impersonated account needs no passphrase. */
   personal_sendTransaction: {
     Parameters: [
       transaction: {
@@ -2819,9 +2819,9 @@ export interface MethodTypes {
       transactionHash?: Hex
     }
   }
-  /** Returns the calls, creations and self-destructs of a mined transaction as a flat list. Returns null if the transaction does not exist. */
+  /** Returns the calls, creations and self-destructs of a mined transaction as a flat list. Returns null if the transaction does not exist, or an empty list with the anvil preset. */
   trace_transaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly { [name: string]: unknown }[] | null }
-  /** Returns the pooled transactions, grouped by sender (checksum address) and nonce. */
+  /** Returns the pooled transactions, grouped by sender (checksum address) and nonce. With the presets of anvil and Ganache, senders are in lower case. */
   txpool_content: {
     Parameters: []
     ReturnType: {
@@ -2834,7 +2834,7 @@ export interface MethodTypes {
     Parameters: [address: Hex]
     ReturnType: { pending: { [name: string]: RpcTransaction }; queued: { [name: string]: RpcTransaction } }
   }
-  /** Returns a one-line summary of each pooled transaction, grouped by sender (checksum address) and nonce. */
+  /** Returns a one-line summary of each pooled transaction, grouped by sender (checksum address) and nonce. With the presets of anvil and Ganache, senders are in lower case. */
   txpool_inspect: {
     Parameters: []
     ReturnType: {

@@ -41,6 +41,16 @@ export function createProvider(endpoint: Endpoint, lifecycle?: ProviderLifecycle
 /** The parts of a node that the user of a provider may administer. */
 type Rights = Pick<Caller, 'keys' | 'faults'>
 
+/** Returns parameters in which a Date is a text, as over HTTP. Suites for Ganache pass dates to evm_setTime. */
+const jsonValues = (params: unknown): unknown =>
+  Array.isArray(params) && params.some(hasJsonForm)
+    ? params.map((param: unknown) => (hasJsonForm(param) ? param.toJSON() : param))
+    : params
+
+/** Whether JSON.stringify converts a value itself. A Date of Jest is not an instance of the Date here. */
+const hasJsonForm = (param: unknown): param is { toJSON(): unknown } =>
+  typeof param === 'object' && param !== null && 'toJSON' in param && typeof param.toJSON === 'function'
+
 class EndpointProvider implements Provider {
   readonly #endpoint: Endpoint
   readonly #caller: UntimedCaller
@@ -80,7 +90,7 @@ class EndpointProvider implements Provider {
     if (typeof method !== 'string')
       throw invalidRequest({ reason: 'request takes an object { method, params } whose method is a string' })
     // An object contains named parameters. As over HTTP, null means no parameters.
-    const call: Call = { id: undefined, method, params: (params ?? undefined) as Call['params'] }
+    const call: Call = { id: undefined, method, params: jsonValues(params ?? undefined) as Call['params'] }
     return this.#endpoint.handle(call, this.#caller)
   }
 
