@@ -396,23 +396,26 @@ describe('a transaction below the base fee', () => {
   test.each([
     [
       'HardhatNetwork/2.29.1/vivarium',
+      -32000,
       'Transaction maxFeePerGas (1) is too low for the next block, which has a baseFeePerGas of 875000000',
       'Transaction gasPrice (2) is too low for the next block, which has a baseFeePerGas of 875000000',
     ],
     [
       'anvil/v1.7.1',
+      -32003,
       `max fee per gas less than block base fee: address ${alice.toLowerCase()}, maxFeePerGas: 1, baseFee: 875000000`,
       `max fee per gas less than block base fee: address ${alice.toLowerCase()}, maxFeePerGas: 2, baseFee: 875000000`,
     ],
     [
       'Ganache/v7.9.2',
+      -32000,
       "VM Exception while processing transaction: Transaction's maxFeePerGas (1) is less than the block's baseFeePerGas (875000000)",
       "VM Exception while processing transaction: Transaction's gasPrice (2) is less than the block's baseFeePerGas (875000000)",
     ],
-  ])('is rejected with the client version %s', async (clientVersion, ofDynamic, ofLegacy) => {
+  ])('is rejected with the client version %s', async (clientVersion, code, ofDynamic, ofLegacy) => {
     await open(clientVersion)
-    expect(await errorOf('eth_sendTransaction', dynamic)).toMatchObject({ code: -32000, message: ofDynamic })
-    expect(await errorOf('eth_sendTransaction', legacy)).toMatchObject({ code: -32000, message: ofLegacy })
+    expect(await errorOf('eth_sendTransaction', dynamic)).toMatchObject({ code, message: ofDynamic })
+    expect(await errorOf('eth_sendTransaction', legacy)).toMatchObject({ code, message: ofLegacy })
     expect(await rpc('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
   })
 
