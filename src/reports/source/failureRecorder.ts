@@ -1,5 +1,6 @@
-import { type Address, bytesEqual } from '../../bytes.ts'
+import { type Address, bytesEqual, EMPTY_BYTES } from '../../bytes.ts'
 import type { FrameEnd, FrameStart, Inspector, Step } from '../../evm/inspector.ts'
+import { passesOutputOn } from './passesOutputOn.ts'
 
 /** A call or creation that failed. */
 export interface FailedFrame {
@@ -8,13 +9,16 @@ export interface FailedFrame {
   readonly code: Uint8Array
   /** Offsets of the executed opcodes, in bytes, in the order of execution. */
   readonly opcodes: readonly number[]
-  /** The failed call whose output is also the output of this one. */
+  /** The first bytes of the calldata, which select a function. Empty in a creation. */
+  readonly selector: Uint8Array
+  /** The failed call whose output this one passes on. */
   readonly cause: FailedFrame | undefined
 }
 
 interface OpenFrame {
   readonly isCreation: boolean
   readonly codeAddress: Address
+  readonly selector: Uint8Array
   code: Uint8Array | undefined
   readonly opcodes: number[]
   /** The last call that failed, and its output. */
@@ -23,6 +27,9 @@ interface OpenFrame {
 
 /** Maximum number of recorded opcodes in frames that have not ended. Beyond it, the failure has no location: more would take over 100 ms to follow. */
 const MAX_OPCODES = 500_000
+
+/** Length of the bytes that select a function, in calldata. */
+const SELECTOR_LENGTH = 4
 
 /** Records how a message fails. It observes each opcode, which makes the execution slower. */
 export class FailureRecorder {
@@ -37,10 +44,11 @@ export class FailureRecorder {
   readonly #codes = new Map<Address, Uint8Array>()
   #opcodeCount = 0
 
-  #entered({ depth, kind, codeAddress }: FrameStart): void {
+  #entered({ depth, kind, codeAddress, input }: FrameStart): void {
     if (depth === 0) this.#start()
     const isCreation = kind === 'CREATE' || kind === 'CREATE2'
-    this.#open.push({ isCreation, codeAddress, code: undefined, opcodes: [], failed: undefined })
+    const selector = isCreation ? EMPTY_BYTES : input.slice(0, SELECTOR_LENGTH)
+    this.#open.push({ isCreation, codeAddress, selector, code: undefined, opcodes: [], failed: undefined })
   }
 
   /** An estimate executes its message several times. */
@@ -82,8 +90,11 @@ export class FailureRecorder {
   }
 }
 
-function failedFrame({ isCreation, code, opcodes, failed }: OpenFrame, output: Uint8Array): FailedFrame | undefined {
+function failedFrame(
+  { isCreation, selector, code, opcodes, failed }: OpenFrame,
+  output: Uint8Array,
+): FailedFrame | undefined {
   if (code === undefined) return undefined
-  const isCause = failed !== undefined && bytesEqual(failed.output, output)
-  return { isCreation, code, opcodes, cause: isCause ? failed.frame : undefined }
+  const isCause = failed !== undefined && bytesEqual(failed.output, output) && passesOutputOn(code, opcodes)
+  return { isCreation, selector, code, opcodes, cause: isCause ? failed.frame : undefined }
 }
