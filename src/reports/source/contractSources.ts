@@ -12,7 +12,7 @@ import {
   sourceMapsOfAll,
   textAt,
 } from './compilerOutput.ts'
-import type { SourceFile, SourceFiles } from './sourceFrames.ts'
+import type { SourceFile, SourceFiles } from './sources.ts'
 
 /** The source maps of a contract, and the files to which they refer. */
 export interface ContractSources {

@@ -1,7 +1,10 @@
+import { bytesEqual, hexToBytes } from '../../bytes.ts'
 import type { ChainView } from '../../chain/chainView.ts'
 import { BlockReplay } from '../../chain/engine/blockReplay.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
 import type { Inspector } from '../../evm/inspector.ts'
+import type { AbiItem } from '../../fixtures/abi/abi.ts'
+import { selectorOf } from '../../fixtures/abi/abiCoding.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { KnownContract } from '../abiRegistry.ts'
 import { recognizeContract } from '../recognizeContract.ts'
@@ -66,11 +69,13 @@ export class FailureLocator {
     return frames.slice(0, MAX_FRAMES)
   }
 
-  #framesIn({ isCreation, code, opcodes }: FailedFrame, contracts: readonly KnownContract[]): SourceFrame[] {
+  #framesIn({ isCreation, selector, code, opcodes }: FailedFrame, contracts: readonly KnownContract[]): SourceFrame[] {
     const contract = recognizeContract(contracts, { code, isCreation })
     const sources = contract && this.#sourcesOf(contract)
     const map = isCreation ? sources?.maps.init : sources?.maps.deployed
-    return sources === undefined || map === undefined ? [] : sourceFrames(map, sources.files, code, opcodes)
+    if (contract === undefined || sources === undefined || map === undefined) return []
+    const selected = isCreation ? 'constructor' : selectedFunction(contract.abi, selector)
+    return sourceFrames(map, sources.files, { code, opcodes, selected })
   }
 
   #sourcesOf(contract: KnownContract): ContractSources | undefined {
@@ -80,4 +85,12 @@ export class FailureLocator {
     if (sources !== undefined) this.#sources.set(contract, sources)
     return sources
   }
+}
+
+/** Returns the name of the function that calldata selects. Undefined if the ABI does not have it: libraries have functions without an ABI. */
+function selectedFunction(abi: readonly AbiItem[], selector: Uint8Array): string | undefined {
+  const found = abi.find((item) => item.type === 'function' && bytesEqual(hexToBytes(selectorOf(item)), selector))
+  if (found !== undefined) return found.name
+  const unnamed = selector.length === 0 ? ['receive', 'fallback'] : ['fallback']
+  return unnamed.find((type) => abi.some((item) => item.type === type))
 }

@@ -9,14 +9,20 @@ export interface SourceMapEntry {
   readonly jump: string
 }
 
+export interface DecodedSourceMap {
+  readonly entries: readonly SourceMapEntry[]
+  /** Returns the entry of an instruction by its offset in the code. */
+  readonly entryAt: (pc: number) => SourceMapEntry | undefined
+}
+
 const PUSH1 = 0x60
 const PUSH32 = 0x7f
 
 /**
  * Decodes the source map of a compiler (Solidity documentation, "Source Mappings"): `start:length:file:jump` for each instruction, separated by `;`.
- * An empty field has the value of the instruction before. Returns the entry of an instruction by its offset in the code.
+ * An empty field has the value of the instruction before.
  */
-export function decodeSourceMap(text: string, code: Uint8Array): (pc: number) => SourceMapEntry | undefined {
+export function decodeSourceMap(text: string, code: Uint8Array): DecodedSourceMap {
   const entries: SourceMapEntry[] = []
   let last: SourceMapEntry = { start: 0, length: 0, file: -1, jump: '-' }
   for (const entry of text.split(';')) {
@@ -32,7 +38,7 @@ export function decodeSourceMap(text: string, code: Uint8Array): (pc: number) =>
     entries.push(last)
   }
   const indexes = instructionIndexes(code)
-  return (pc) => entries[indexes[pc] ?? -1]
+  return { entries, entryAt: (pc) => entries[indexes[pc] ?? -1] }
 }
 
 /** Returns the index of the instruction at each offset. Offsets in the data of a PUSH belong to the PUSH. */

@@ -1,0 +1,117 @@
+import type { SourceMapEntry } from './sourceMap.ts'
+import { type Definition, outlineOf } from './sourceOutline.ts'
+
+/** A source file as its compiler read it. */
+export interface SourceFile {
+  /** Name of the file in the input of the compiler: `contracts/Token.sol`. */
+  readonly path: string
+  /** Its bytes in UTF-8 as one character each, because source maps count bytes. */
+  readonly text: string
+}
+
+/** Returns a source file by its ID in a source map. Undefined for code that the compiler generated. */
+export type SourceFiles = (id: number) => SourceFile | undefined
+
+/** A range of source code in a function or modifier. */
+export interface Place {
+  readonly file: SourceFile
+  readonly definition: Definition
+  readonly start: number
+}
+
+const names = /[A-Za-z_$][\w$]*/g
+
+/** The definitions in source files that were used before. */
+const outlines = new WeakMap<SourceFile, readonly Definition[]>()
+
+/** Places in source files. Each is found once, because loops execute the same instructions. */
+export class Sources {
+  readonly #files: SourceFiles
+  readonly #fileIds: ReadonlySet<number>
+  readonly #places = new Map<SourceMapEntry, Place | undefined>()
+  /** The names in the functions and modifiers of all files, by the name of the function. */
+  #mentions: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  readonly #reachable = new Map<string, ReadonlySet<string>>()
+
+  /** `entries` is the source map. */
+  constructor(files: SourceFiles, entries: readonly SourceMapEntry[]) {
+    this.#files = files
+    this.#fileIds = new Set(entries.map(({ file }) => file))
+  }
+
+  /** Returns the place of an instruction in a function. Undefined for code around functions, and for code that the compiler generated. */
+  placeAt(entry: SourceMapEntry): Place | undefined {
+    if (this.#places.has(entry)) return this.#places.get(entry)
+    const place = this.#find(
+      entry,
+      ({ start, end }, from, to) => start <= from && to <= end && !(start === from && to === end),
+    )
+    this.#places.set(entry, place)
+    return place
+  }
+
+  /** Returns the function whose code begins at an instruction. A function in assembly has the place of the function that contains it. */
+  functionAt(entry: SourceMapEntry): Place | undefined {
+    const definition = this.#find(entry, ({ start, end }, from, to) => start === from && to === end)
+    if (definition !== undefined) return definition
+    const place = this.placeAt(entry)
+    return place?.file.text.startsWith('function ', place.start) === true ? place : undefined
+  }
+
+  /** Whether a function can be called only from outside its contract. */
+  isExternal({ file: { text }, definition: { start } }: Place): boolean {
+    return /^[^{]*\bexternal\b/.test(text.slice(start, text.indexOf('{', start)))
+  }
+
+  /** Returns the names of the modifiers and functions that a function can run, because it or one of them mentions their name. */
+  reachableFrom(name: string): ReadonlySet<string> {
+    let reachable = this.#reachable.get(name)
+    if (reachable === undefined) {
+      reachable = this.#namesFrom(name)
+      this.#reachable.set(name, reachable)
+    }
+    return reachable
+  }
+
+  #namesFrom(name: string): Set<string> {
+    this.#mentions ??= this.#allMentions()
+    const found = new Set([name])
+    // A set visits the names that are added meanwhile, too.
+    for (const each of found)
+      for (const mentioned of this.#mentions.get(each) ?? []) if (this.#mentions.has(mentioned)) found.add(mentioned)
+    return found
+  }
+
+  #allMentions(): Map<string, Set<string>> {
+    const mentions = new Map<string, Set<string>>()
+    for (const id of this.#fileIds) {
+      const file = this.#files(id)
+      for (const { kind, name, start, end } of file === undefined ? [] : this.#definitionsIn(file)) {
+        if (file === undefined || kind === 'contract') continue
+        const known = mentions.get(name) ?? new Set()
+        for (const [mentioned] of file.text.slice(start, end).matchAll(names)) known.add(mentioned)
+        mentions.set(name, known)
+      }
+    }
+    return mentions
+  }
+
+  #find(
+    entry: SourceMapEntry,
+    matches: (definition: Definition, from: number, to: number) => boolean,
+  ): Place | undefined {
+    const file = this.#files(entry.file)
+    if (file === undefined) return undefined
+    const { start, length } = entry
+    const definition = this.#definitionsIn(file).find(
+      (each) => each.kind !== 'contract' && matches(each, start, start + length),
+    )
+    return definition && { file, definition, start }
+  }
+
+  #definitionsIn(file: SourceFile): readonly Definition[] {
+    const outline = outlines.get(file) ?? outlineOf(file.text)
+    outlines.set(file, outline)
+    return outline
+  }
+}
