@@ -12,6 +12,7 @@ import {
   sourceMapsOfAll,
   textAt,
 } from './compilerOutput.ts'
+import { readCompilerJson } from './readCompilerJson.ts'
 import type { SourceFile, SourceFiles } from './sources.ts'
 
 /** The source maps of a contract, and the files to which they refer. */
@@ -37,47 +38,60 @@ const MAX_BUILDS = 16
  */
 export class SourceReader {
   /** By path and time of the last change. */
-  readonly #builds = new Map<string, Build>()
+  readonly #builds = new Map<string, Promise<Build>>()
 
   /**
    * Returns the sources of a contract. `artifact` is a file or its parsed content. Undefined if there is no source map, or if a file is missing or
    * incomplete: a compiler replaces them at any time.
    */
-  sourcesOf(artifact: string | object, name: string): ContractSources | undefined {
-    return attempt(() =>
-      typeof artifact === 'string'
-        ? this.#read(artifact, name)
-        : sourcesIn(artifact, contractIn(artifact, name), [process.cwd()]),
-    )
+  async sourcesOf(artifact: string | object, name: string): Promise<ContractSources | undefined> {
+    try {
+      if (typeof artifact === 'string') return await this.#read(artifact, name)
+      return await sourcesIn(artifact, contractIn(artifact, name), [process.cwd()])
+    } catch {
+      return undefined
+    }
   }
 
-  #read(path: string, name: string): ContractSources | undefined {
-    const json = readJson(path)
+  async #read(path: string, name: string): Promise<ContractSources | undefined> {
+    const json = await readCompilerJson(path)
     const folders = foldersAbove(path)
     const contract = contractIn(json, name)
-    return sourcesIn(json, contract, folders) ?? this.#hardhatSources(path, contract, folders)
+    return (await sourcesIn(json, contract, folders)) ?? this.#hardhatSources(path, contract, folders)
   }
 
-  #hardhatSources(path: string, artifact: unknown, folders: readonly string[]): ContractSources | undefined {
+  async #hardhatSources(
+    path: string,
+    artifact: unknown,
+    folders: readonly string[],
+  ): Promise<ContractSources | undefined> {
     const id = textAt(artifact, 'buildInfoId')
-    const found = id === undefined ? linkedBuild(path) : buildWith(id, folders)
+    const found = id === undefined ? await linkedBuild(path) : buildWith(id, folders)
     if (found === undefined) return undefined
-    const { files, maps } = this.#build(found)
+    const { files, maps } = await this.#build(found)
     const source = textAt(artifact, 'inputSourceName') ?? textAt(artifact, 'sourceName')
     const own = maps.get(`${source}:${textAt(artifact, 'contractName')}`)
     return own && { maps: own, files: sourceFiles(files, () => undefined) }
   }
 
-  #build({ input, output }: BuildPaths): Build {
-    const key = `${output} ${statSync(output).mtimeMs}`
+  #build(paths: BuildPaths): Promise<Build> {
+    const key = `${paths.output} ${statSync(paths.output).mtimeMs}`
     const known = this.#builds.get(key)
     if (known !== undefined) return known
-    const json = memberAt(readJson(output), 'output')
-    const build = { files: compiledFiles(json, memberAt(readJson(input), 'input')), maps: sourceMapsOfAll(json) }
+    const build = readBuild(paths)
     this.#builds.set(key, build)
+    // A compiler may be writing the file, so it is read again.
+    build.catch(() => this.#builds.delete(key))
     if (this.#builds.size > MAX_BUILDS) this.#builds.delete([...this.#builds.keys()][0] ?? '')
     return build
   }
+}
+
+async function readBuild({ input, output }: BuildPaths): Promise<Build> {
+  const outputJson = await readCompilerJson(output)
+  const inputJson = input === output ? outputJson : await readCompilerJson(input)
+  const compiled = memberAt(outputJson, 'output')
+  return { files: compiledFiles(compiled, memberAt(inputJson, 'input')), maps: sourceMapsOfAll(compiled) }
 }
 
 /** Files with the input and the output of a compilation by Hardhat. */
@@ -87,8 +101,8 @@ interface BuildPaths {
 }
 
 /** Hardhat 2 writes the path of its build-info file to a file beside the artifact. */
-function linkedBuild(artifact: string): BuildPaths | undefined {
-  const link = textAt(readJson(artifact.replace(/\.json$/, '.dbg.json')), 'buildInfo')
+async function linkedBuild(artifact: string): Promise<BuildPaths | undefined> {
+  const link = textAt(await readCompilerJson(artifact.replace(/\.json$/, '.dbg.json')), 'buildInfo')
   if (link === undefined) return undefined
   const path = resolve(dirname(artifact), link)
   return { input: path, output: path }
@@ -102,10 +116,14 @@ function buildWith(id: string, folders: readonly string[]): BuildPaths | undefin
 }
 
 /** Returns the sources of a contract whose artifact has its source maps. */
-function sourcesIn(json: unknown, artifact: unknown, folders: readonly string[]): ContractSources | undefined {
+async function sourcesIn(
+  json: unknown,
+  artifact: unknown,
+  folders: readonly string[],
+): Promise<ContractSources | undefined> {
   const maps = sourceMapsOf(artifact)
   if (maps === undefined) return undefined
-  const build = foundryBuild(artifact, folders)
+  const build = await foundryBuild(artifact, folders)
   const files =
     build === undefined
       ? compiledFiles(memberAt(json, 'output') ?? json, memberAt(json, 'input') ?? json)
@@ -115,7 +133,7 @@ function sourcesIn(json: unknown, artifact: unknown, folders: readonly string[])
 }
 
 /** Returns the newest build-info file in which the source of a contract has the ID of its artifact. */
-function foundryBuild(artifact: unknown, folders: readonly string[]): unknown {
+async function foundryBuild(artifact: unknown, folders: readonly string[]): Promise<unknown> {
   const [source] = Object.keys(memberAt(artifact, 'metadata', 'settings', 'compilationTarget') ?? {})
   const folder = folders.map((each) => join(each, BUILD_INFO)).find((each) => isFolder(each))
   if (folder === undefined || source === undefined) return undefined
@@ -124,7 +142,7 @@ function foundryBuild(artifact: unknown, folders: readonly string[]): unknown {
     .map((name) => join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
   for (const path of paths) {
-    const build = attempt(() => readJson(path))
+    const build = await readCompilerJson(path).catch(() => undefined)
     if (textAt(build, 'source_id_to_path', String(memberAt(artifact, 'id'))) === source) return build
   }
   return undefined
@@ -169,6 +187,5 @@ function attempt<Result>(read: () => Result | undefined): Result | undefined {
   }
 }
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

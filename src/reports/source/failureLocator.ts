@@ -61,27 +61,30 @@ export class FailureLocator {
     return this.#framesOf(recorder.failure)
   }
 
-  #framesOf(failure: FailedFrame | undefined): SourceFrame[] {
+  async #framesOf(failure: FailedFrame | undefined): Promise<SourceFrame[]> {
     const contracts = failure === undefined ? [] : this.#contracts()
     const frames: SourceFrame[] = []
     for (let frame = failure; frame !== undefined; frame = frame.cause)
-      frames.unshift(...this.#framesIn(frame, contracts))
+      frames.unshift(...(await this.#framesIn(frame, contracts)))
     return frames.slice(0, MAX_FRAMES)
   }
 
-  #framesIn({ isCreation, selector, code, opcodes }: FailedFrame, contracts: readonly KnownContract[]): SourceFrame[] {
+  async #framesIn(
+    { isCreation, selector, code, opcodes }: FailedFrame,
+    contracts: readonly KnownContract[],
+  ): Promise<SourceFrame[]> {
     const contract = recognizeContract(contracts, { code, isCreation })
-    const sources = contract && this.#sourcesOf(contract)
+    const sources = contract && (await this.#sourcesOf(contract))
     const map = isCreation ? sources?.maps.init : sources?.maps.deployed
     if (contract === undefined || sources === undefined || map === undefined) return []
     const selected = isCreation ? 'constructor' : selectedFunction(contract.abi, selector)
     return sourceFrames(map, sources.files, { code, opcodes, selected })
   }
 
-  #sourcesOf(contract: KnownContract): ContractSources | undefined {
+  async #sourcesOf(contract: KnownContract): Promise<ContractSources | undefined> {
     const { artifact, name = '' } = contract
     const sources =
-      this.#sources.get(contract) ?? (artifact === undefined ? undefined : this.#reader.sourcesOf(artifact, name))
+      this.#sources.get(contract) ?? (artifact === undefined ? undefined : await this.#reader.sourcesOf(artifact, name))
     if (sources !== undefined) this.#sources.set(contract, sources)
     return sources
   }

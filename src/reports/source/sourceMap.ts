@@ -25,7 +25,9 @@ const PUSH32 = 0x7f
 export function decodeSourceMap(text: string, code: Uint8Array): DecodedSourceMap {
   const entries: SourceMapEntry[] = []
   let last: SourceMapEntry = { start: 0, length: 0, file: -1, jump: '-' }
-  for (const entry of text.split(';')) {
+  const indexes = instructionIndexes(code)
+  // A damaged source map can be much longer than the code.
+  for (const entry of text.split(';', (indexes.at(-1) ?? -1) + 1)) {
     if (entry !== '') {
       const [start, length, file, jump] = entry.split(':')
       last = {
@@ -37,7 +39,6 @@ export function decodeSourceMap(text: string, code: Uint8Array): DecodedSourceMa
     }
     entries.push(last)
   }
-  const indexes = instructionIndexes(code)
   return { entries, entryAt: (pc) => entries[indexes[pc] ?? -1] }
 }
 

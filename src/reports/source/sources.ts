@@ -24,6 +24,29 @@ const names = /[A-Za-z_$][\w$]*/g
 /** The definitions in source files that were used before. */
 const outlines = new WeakMap<SourceFile, readonly Definition[]>()
 
+/** The names in the functions and modifiers of these files, by the name of the function. */
+const mentionsByFile = new WeakMap<SourceFile, ReadonlyMap<string, ReadonlySet<string>>>()
+
+function definitionsIn(file: SourceFile): readonly Definition[] {
+  const outline = outlines.get(file) ?? outlineOf(file.text)
+  outlines.set(file, outline)
+  return outline
+}
+
+function mentionsIn(file: SourceFile): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = mentionsByFile.get(file)
+  if (known !== undefined) return known
+  const mentions = new Map<string, Set<string>>()
+  for (const { kind, name, start, end } of definitionsIn(file)) {
+    if (kind === 'contract') continue
+    const inFunction = mentions.get(name) ?? new Set()
+    for (const [mentioned] of file.text.slice(start, end).matchAll(names)) inFunction.add(mentioned)
+    mentions.set(name, inFunction)
+  }
+  mentionsByFile.set(file, mentions)
+  return mentions
+}
+
 /** Places in source files. Each is found once, because loops execute the same instructions. */
 export class Sources {
   readonly #files: SourceFiles
@@ -83,17 +106,13 @@ export class Sources {
   }
 
   #allMentions(): Map<string, Set<string>> {
-    const mentions = new Map<string, Set<string>>()
+    const all = new Map<string, Set<string>>()
     for (const id of this.#fileIds) {
       const file = this.#files(id)
-      for (const { kind, name, start, end } of file === undefined ? [] : this.#definitionsIn(file)) {
-        if (file === undefined || kind === 'contract') continue
-        const known = mentions.get(name) ?? new Set()
-        for (const [mentioned] of file.text.slice(start, end).matchAll(names)) known.add(mentioned)
-        mentions.set(name, known)
-      }
+      for (const [name, mentions] of file === undefined ? [] : mentionsIn(file))
+        all.set(name, new Set([...(all.get(name) ?? []), ...mentions]))
     }
-    return mentions
+    return all
   }
 
   #find(
@@ -103,15 +122,9 @@ export class Sources {
     const file = this.#files(entry.file)
     if (file === undefined) return undefined
     const { start, length } = entry
-    const definition = this.#definitionsIn(file).find(
+    const definition = definitionsIn(file).find(
       (each) => each.kind !== 'contract' && matches(each, start, start + length),
     )
     return definition && { file, definition, start }
-  }
-
-  #definitionsIn(file: SourceFile): readonly Definition[] {
-    const outline = outlines.get(file) ?? outlineOf(file.text)
-    outlines.set(file, outline)
-    return outline
   }
 }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -138,6 +138,22 @@ describe('artifacts of', () => {
   })
 })
 
+describe('a large file is parsed in a thread', () => {
+  test.each(Object.keys(layouts).filter((name) => name !== 'Foundry'))('%s', async (name) => {
+    const root = folder.newFolder()
+    const path = layouts[name]?.(root) ?? ''
+    const file = path.endsWith('.json') ? path : fileIn(join(path, 'build-info'), name === 'Hardhat 3')
+    writeFileSync(file, `${' '.repeat(4 << 20)}${readFileSync(file, 'utf8')}`)
+    const { call } = await openBank(path)
+    expect(await call('withdraw', 1000n)).toEqual(take)
+    expect(await call('under', 1000n)).toHaveLength(2)
+  })
+
+  /** The build-info file, or the one with the output. */
+  const fileIn = (path: string, isOutput: boolean): string =>
+    join(path, readdirSync(path).find((each) => !isOutput || each.endsWith('.output.json')) ?? '')
+})
+
 test.each([
   ['', take],
   ['{', []],
@@ -183,6 +199,13 @@ describe('a failure has no location', () => {
       expect(await call('withdraw', 1000n)).toEqual([])
     },
   )
+
+  test('if a large file with the source is not JSON', async () => {
+    const root = folder.newFolder()
+    const { call } = await openBank(layouts['Hardhat 2']?.(root) ?? '')
+    writeFileSync(join(root, 'artifacts/build-info/4f.json'), `{"input":${' '.repeat(4 << 20)}`)
+    expect(await call('withdraw', 1000n)).toEqual([])
+  })
 
   test('if the file with the source is not JSON', async () => {
     const root = folder.newFolder()
