@@ -1,6 +1,6 @@
 import type { SourceMapEntry } from './sourceMap.ts'
 import type { Definition } from './sourceOutline.ts'
-import type { Place, Sources } from './sources.ts'
+import type { Place, SourcePlaces } from './sourcePlaces.ts'
 
 const JUMP = 0x56
 const JUMPI = 0x57
@@ -25,7 +25,7 @@ interface Beginning {
  * shares equal code between functions, which then has the place of one of them. So a place counts only if the function can run it.
  */
 export class FunctionCall {
-  readonly #sources: Sources
+  readonly #sources: SourcePlaces
   readonly #entered: Place | undefined
   readonly #selected: string | undefined
   /** Whether the compiler generated the function, whose code has the places of any other function. */
@@ -44,7 +44,7 @@ export class FunctionCall {
   /** Whether the code is shared with another place. */
   #isShared = false
 
-  constructor(sources: Sources, { caller, entered, selected }: Beginning) {
+  constructor(sources: SourcePlaces, { caller, entered, selected }: Beginning) {
     this.#sources = sources
     this.#entered = entered === undefined || caller?.canEnter(entered) === false ? undefined : entered
     // With viaIR, the compiler generates a function that decodes the calldata, and inserts the selected function into it.

@@ -1,6 +1,6 @@
 import { FunctionCall } from './functionCall.ts'
 import { decodeSourceMap } from './sourceMap.ts'
-import { type Place, type SourceFiles, Sources } from './sources.ts'
+import { type Place, type SourceFiles, SourcePlaces } from './sourcePlaces.ts'
 
 /** A function that had not returned when code failed. */
 export interface SourceFrame {
@@ -42,7 +42,7 @@ export function sourceFrames(
   { code, opcodes, selected }: ExecutedCode,
 ): SourceFrame[] {
   const { entries, entryAt } = decodeSourceMap(sourceMap, code)
-  const sources = new Sources(files, entries)
+  const sources = new SourcePlaces(files, entries)
   const calls = [new FunctionCall(sources, { selected })]
   for (let index = 0; index < opcodes.length; index++) {
     const pc = opcodes[index] ?? 0

@@ -48,7 +48,7 @@ function mentionsIn(file: SourceFile): ReadonlyMap<string, ReadonlySet<string>> 
 }
 
 /** Places in source files. Each is found once, because loops execute the same instructions. */
-export class Sources {
+export class SourcePlaces {
   readonly #files: SourceFiles
   readonly #fileIds: ReadonlySet<number>
   readonly #places = new Map<SourceMapEntry, Place | undefined>()
