@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Abi, encodeAbiParameters, encodeFunctionData } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { abandoned } from '../../src/protocol/abandoned.ts'
 import { timedOut } from '../../src/protocol/timeSlice.ts'
 import { hardhatCause } from '../../src/rpc/services/calls/hardhatCause.ts'
+import { temporaryFolder } from '../temporaryFolder.ts'
 
 /**
  * Causes of reverts without data with the preset for Hardhat. The expected texts are those of Hardhat 2.29.1 for the contracts in
  * revertCauses/Contracts.sol, compiled by solc 0.8.26 with the optimizer.
  */
+
+const folder = temporaryFolder()
 
 type Name = 'Checks' | 'Target' | 'Caller' | 'Factory' | 'NotPayable' | 'OnlyReceive' | 'Proxy'
 interface Compiled {
@@ -186,14 +189,26 @@ describe('the cause of a revert without data', () => {
     })
   })
 
-  test('on a fork: the state of the upstream is loaded', async () => {
+  test('on a fork: the state of the upstream is loaded, also if an earlier fork of the chain had other code', async () => {
     const { url } = await node.listen({ port: 0 })
-    await using fork = await createNode({
-      compatibleWith: 'hardhat',
-      artifacts: Object.values(compiled),
-      forkUrl: url,
-    })
-    const data = encoded('Caller', 'pokeOther', at.Target).replace(at.Target.slice(2), at.Proxy.slice(2))
-    expect(await messagesOf(fork, at.Proxy, data, 0n)).toEqual(allMessages(missing))
+    const request = (method: string, ...params: unknown[]) => node.provider.request({ method, params } as never)
+    const openFork = () => createNode({ compatibleWith: 'hardhat', artifacts: Object.values(compiled), forkUrl: url })
+    vi.stubEnv('XDG_CACHE_HOME', folder.newFolder())
+    try {
+      const snapshot = await request('evm_snapshot')
+      for (const address of [at.Proxy, at.Caller]) await request('hardhat_setCode', address, '0x00')
+      await node.mine()
+      const earlier = await openFork()
+      for (const to of [at.Proxy, at.Caller])
+        await earlier.provider.request({ method: 'eth_call', params: [{ to }] } as never)
+      await earlier.close()
+      await request('evm_revert', snapshot)
+
+      await using fork = await openFork()
+      const data = encoded('Caller', 'pokeOther', at.Target).replace(at.Target.slice(2), at.Proxy.slice(2))
+      expect(await messagesOf(fork, at.Proxy, data, 0n)).toEqual(allMessages(missing))
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 })

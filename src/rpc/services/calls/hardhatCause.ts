@@ -1,15 +1,16 @@
+import { NodeError } from '../../../errors.ts'
 import type { RunAgain } from '../../../execution/callEnvironment.ts'
 import { type RevertOrigin, RevertOriginFinder } from '../../../execution/trace/revertOrigin.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { abiMismatch } from '../../../fixtures/abi/abiMismatch.ts'
-import { timedOut } from '../../../protocol/timeSlice.ts'
+import { abandoned } from '../../../protocol/abandoned.ts'
 import type { KnownContract } from '../../../reports/abiRegistry.ts'
 import { recognizeContract } from '../../../reports/recognizeContract.ts'
-import { NotLoaded } from '../../../state/notLoaded.ts'
+import { untilLoaded } from '../../../state/notLoaded.ts'
 
 /**
  * Infers why a message reverted without data, as Hardhat does, and returns its text. `contracts` are those whose ABI is known. Resolves
- * to undefined if the contract itself reverted without a reason, or if the second execution exceeds the time limit.
+ * to undefined if the contract itself reverted without a reason, or if the second execution exceeds the time limit or lacks upstream data.
  */
 export async function hardhatCause(
   runAgain: RunAgain,
@@ -17,13 +18,16 @@ export async function hardhatCause(
 ): Promise<string | undefined> {
   let finder: RevertOriginFinder | undefined
   try {
-    await runAgain((state) => {
-      finder = new RevertOriginFinder((address) => state.getCode(address))
-      return finder.inspector
-    })
+    // The inspector reads code that the message itself may have run from a cache.
+    await untilLoaded(() =>
+      runAgain((state) => {
+        finder = new RevertOriginFinder((address) => state.getCode(address))
+        return finder.inspector
+      }),
+    )
   } catch (error) {
-    // The message itself has run. Only the inspector needs this state, or more time than the limit leaves.
-    if (error instanceof NotLoaded || timedOut.is(error)) return undefined
+    // The message itself has run, and its failure is the answer.
+    if (error instanceof NodeError && !abandoned.is(error)) return undefined
     throw error
   }
   const origin = finder?.origin
