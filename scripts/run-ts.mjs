@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { bundleWorker } from './build/bundle-worker.mjs'
+import { bundleWorkers, workerConstants } from './build/bundle-workers.mjs'
 
 const [file, ...rest] = process.argv.slice(2)
 if (file === undefined) {
@@ -15,7 +15,7 @@ if (file === undefined) {
 const folder = mkdtempSync(join(import.meta.dirname, '..', 'node_modules', '.run-ts-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const outfile = join(folder, 'main.mjs')
-await bundleWorker(join(folder, 'worker.mjs'))
+await bundleWorkers(folder)
 await build({
   entryPoints: [resolve(file)],
   outfile,
@@ -25,7 +25,7 @@ await build({
   packages: 'external',
   sourcemap: 'inline',
   // The scripts that open the dashboard build it.
-  define: { WORKER_FILE: '"./worker.mjs"', DASHBOARD_FOLDER: '"../.vivarium/dashboard"' },
+  define: { ...workerConstants((name) => `./${name}.mjs`), DASHBOARD_FOLDER: '"../.vivarium/dashboard"' },
   logLevel: 'warning',
 })
 process.argv = [process.argv[0], resolve(file), ...rest]

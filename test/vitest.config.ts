@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { bundleWorker } from '../scripts/build/bundle-worker.mjs'
+import { bundleWorkers, workerConstants } from '../scripts/build/bundle-workers.mjs'
 
 /** Worker threads need JavaScript, and Vitest compiles TypeScript only for imports of tests. */
-const worker = join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'worker.mjs')
-await bundleWorker(worker)
+const workerFolder = join(import.meta.dirname, '..', 'node_modules', '.vivarium')
+await bundleWorkers(workerFolder)
 
 /** Test files that run in a separate process, because they replace modules or examine the process. */
 const isolated = [
@@ -42,7 +42,7 @@ const notRun = process.platform === 'win32' ? [...signaling, ...copyingOpenStore
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   define: {
-    WORKER_FILE: JSON.stringify(pathToFileURL(worker).href),
+    ...workerConstants((name) => pathToFileURL(join(workerFolder, `${name}.mjs`)).href),
     // Built by the tests that open the dashboard.
     DASHBOARD_FOLDER: JSON.stringify(join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'dashboard')),
   },

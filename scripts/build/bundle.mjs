@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, posix, relative, sep } from 'node:path'
 import { build, transform } from 'esbuild'
+import { workerConstants, workers } from './bundle-workers.mjs'
 
 /** The oldest Node that the bundle runs on. */
 const target = 'node20.19'
@@ -19,7 +20,7 @@ const alias = {
 const entryPoints = {
   'chunks/main': 'src/cli/main.ts',
   index: 'src/index.ts',
-  worker: 'src/evm/background/worker.ts',
+  ...workers,
 }
 
 /** Global functions → where `timersFile` finds them. */
@@ -101,7 +102,7 @@ export async function bundle(project) {
       'import.meta.dirname': '__dirname',
       VERSION: JSON.stringify(version),
       // Relative to the chunks that use them.
-      WORKER_FILE: '"../worker.cjs"',
+      ...workerConstants((name) => `../${name}.cjs`),
       DASHBOARD_FOLDER: '"../dashboard"',
     },
     logLevel: 'warning',

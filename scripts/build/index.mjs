@@ -4,6 +4,7 @@
  *   cli.cjs     the command: loads chunks/main.cjs with cached machine code (src/cli/codeCache.ts)
  *   index.cjs   the API
  *   worker.cjs  code of worker threads: long precompiles
+ *   compilerJsonWorker.cjs  code of a thread that parses a large file of a compiler
  *   vitest.mjs  vivarium/vitest, over the API
  *   chunks/     modules that both share, and modules that are loaded on first use
  *   packs/      the chunks that every start of the command loads, in few files
