@@ -130,6 +130,20 @@ describe('the cause of a revert without data', () => {
     expect(await messagesOf(node, at[name], text, value)).toEqual(allMessages(cause))
   })
 
+  test.each<[string, Name, string, string | undefined]>([
+    ['passes on', 'Caller', 'pokeOther', 'contract call run out of gas and made the transaction revert'],
+    ['catches', 'Caller', 'catchOther', undefined],
+  ])('an inner call that runs out of gas, which the contract %s', async (_, name, functionName, cause) => {
+    // JUMPDEST, PUSH0, JUMP: an endless loop.
+    await node.provider.request({ method: 'hardhat_setCode', params: [account, '0x5b5f56'] })
+    const transaction = { to: at[name], data: encoded(name, functionName, account), gas: '0x100000' }
+    const message = (method: string) =>
+      node.provider.request({ method, params: [transaction] } as never).catch((error: Error) => error.message)
+    const { call } = allMessages(cause)
+    expect([await message('eth_call'), await message('eth_sendTransaction')]).toEqual([call, call])
+    await node.provider.request({ method: 'hardhat_setCode', params: [account, '0x'] })
+  })
+
   test.each<[Name, string | undefined]>([
     ['Caller', 'non-payable function was called with value 1'],
     // It has no constructor.

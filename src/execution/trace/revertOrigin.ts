@@ -1,5 +1,6 @@
 import { type Address, EMPTY_BYTES } from '../../bytes.ts'
 import type { FrameStart, Inspector, Step } from '../../evm/inspector.ts'
+import { gasFaults } from '../../evm/message.ts'
 
 /** The frame in which a message began to fail without data. */
 export interface RevertOrigin {
@@ -13,6 +14,8 @@ export interface RevertOrigin {
   readonly value: bigint
   /** Whether the frame halted with an invalid opcode. Otherwise it reverted. */
   readonly isInvalidOpcode: boolean
+  /** Whether the frame reverted only because its inner call or creation ran out of gas. */
+  readonly isInnerOutOfGas: boolean
   /** The check of Solidity that failed: the account to call has no code, or a call returned less data than its ABI says. */
   readonly failedCheck: 'noCode' | 'tooLittleData' | undefined
 }
@@ -38,6 +41,8 @@ class Frame {
   readonly code: Uint8Array
   /** Where the last inner frame began to fail, if it reverted without data or halted with an invalid opcode. */
   inner: RevertOrigin | undefined
+  /** Whether the last inner frame ran out of gas. */
+  isInnerOutOfGas = false
   #steps = 0
   #last: number | undefined
   /** The number of the last step that found no code, copied return data, compared its length, and called or created a contract. */
@@ -58,6 +63,7 @@ class Frame {
       this.#called = step
       this.#hasReadLength = false
       this.inner = undefined
+      this.isInnerOutOfGas = false
     } else if (opcode === RETURNDATASIZE) this.#hasReadLength = true
     else if (opcode === RETURNDATACOPY) this.#copied = step
     else if (opcode === SLT) this.#compared = step
@@ -66,7 +72,8 @@ class Frame {
   }
 
   origin(isInvalidOpcode: boolean): RevertOrigin {
-    if (!isInvalidOpcode && this.inner !== undefined && this.#propagates(this.inner)) return this.inner
+    const { inner } = this
+    if (!isInvalidOpcode && inner !== undefined && this.#propagates(inner.isInvalidOpcode)) return inner
     const { depth, value, input } = this.start
     const creates = isCreation(this.start)
     return {
@@ -76,13 +83,17 @@ class Frame {
       input: creates ? EMPTY_BYTES : input,
       value,
       isInvalidOpcode,
+      isInnerOutOfGas: !isInvalidOpcode && this.isInnerOutOfGas && this.#propagates(),
       failedCheck: this.#failedCheck(),
     }
   }
 
-  /** Whether the frame failed because its last inner frame did. Code that reverts without the return data can also have another reason. */
-  #propagates(inner: RevertOrigin): boolean {
-    return (inner.isInvalidOpcode || this.#copied > this.#called) && this.#isRecent(this.#called)
+  /**
+   * Whether the frame failed because its last inner frame did. Code that reverts without the return data can also have another reason, unless
+   * `isCertain`.
+   */
+  #propagates(isCertain = false): boolean {
+    return (isCertain || this.#copied > this.#called) && this.#isRecent(this.#called)
   }
 
   #failedCheck(): RevertOrigin['failedCheck'] {
@@ -114,8 +125,12 @@ export class RevertOriginFinder {
         const isWithoutData = isInvalidOpcode || (outcome === 'revert' && output.length === 0)
         const origin = isWithoutData ? frame?.origin(isInvalidOpcode) : undefined
         const outer = this.#open.at(-1)
-        if (outer === undefined) this.#origin = origin
-        else outer.inner = origin
+        if (outer === undefined) {
+          this.#origin = origin
+        } else {
+          outer.inner = origin
+          outer.isInnerOutOfGas = gasFaults.has(outcome)
+        }
       },
       step: (step) => this.#open.at(-1)?.step(step),
     }

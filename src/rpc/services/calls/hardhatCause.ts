@@ -45,7 +45,8 @@ const checkTexts = {
 
 /** Returns the cause if the call does not fit the ABI. */
 function causeInAbi(origin: RevertOrigin, abi: readonly AbiItem[]): string | undefined {
-  const { input, value } = origin
+  const { input, isInnerOutOfGas, value } = origin
+  if (isInnerOutOfGas) return 'contract call run out of gas and made the transaction revert'
   const isInLibrary = isLibrary(origin.code)
   if (isInLibrary && origin.depth === 0) return 'library was called directly'
   switch (abiMismatch(origin, abi)?.kind) {
