@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import type { Address, Hash } from '../bytes.ts'
 import { closeAll } from '../closeAll.ts'
 import { MAX_NONCE } from '../evm/handlers/create.ts'
 import type { Transaction } from '../protocol/transaction.ts'
@@ -23,6 +22,7 @@ import { type NextBlockOverrides, OverridesHolder } from './mining/nextBlockOver
 import { overrideState, type StateStep } from './overrideState.ts'
 import { BlockAppender } from './store/blockAppender.ts'
 import { BlockStore } from './store/blockStore.ts'
+import { newInstanceId } from './store/instanceId.ts'
 import { PoolStore } from './store/poolStore.ts'
 import { checkTransaction } from './transactions/checkTransaction.ts'
 import { decodeTransaction, senderOf } from './transactions/decodeTransaction.ts'
@@ -89,7 +89,7 @@ export class Chain extends ChainReader {
     const schedule = new MiningSchedule(() => miner.mine({ triesPostponed: false }), report)
     this.miner = miner
     this.importer = new Importer({ ...parts, verify })
-    this.history = new History({ ...parts, miner, schedule }, options.instanceId ?? bytesToHex(randomBytes(32)))
+    this.history = new History({ ...parts, miner, schedule }, options.instanceId ?? newInstanceId())
     this.#appender = appender
     this.#schedule = schedule
     schedule.set(options.mining ?? { kind: 'auto' })
@@ -138,7 +138,12 @@ export class Chain extends ChainReader {
    */
   fork(mining: MiningMode = this.mining): Promise<Chain> {
     return this.#writer.run(async () => {
-      const fork = new Chain(this.#blockStore.fork(), { ...this.#options, clock: this.#clock.copy(), mining })
+      const fork = new Chain(this.#blockStore.fork(), {
+        ...this.#options,
+        instanceId: undefined,
+        clock: this.#clock.copy(),
+        mining,
+      })
       fork.#clock.restore(this.#clock.state())
       fork.#overrides.current = this.#overrides.current
       fork.#impersonation.addAll(this.#impersonation)

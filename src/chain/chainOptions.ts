@@ -21,8 +21,8 @@ export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   readonly clock?: Clock
   /** Fee recipient of blocks produced here. */
   readonly feeRecipient?: Address
-  /** See `History.instanceId`. Default: random. */
-  readonly instanceId?: Hash
+  /** See `History.instanceId`. A fork gets another one. Default: random. */
+  readonly instanceId?: Hash | undefined
   /** Receives errors of blocks that no caller waits for. */
   readonly report?: (error: unknown) => void
   /** Maximum execution time of a transaction, in milliseconds. Default: unlimited. */

@@ -7,7 +7,7 @@
 << {"jsonrpc":"2.0","id":3,"result":false}
 // one that is mined
 >> {"jsonrpc":"2.0","id":4,"method":"hardhat_dropTransaction","params":["0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc"]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"transaction 0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc cannot be dropped: it is already mined"}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"Transaction 0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc cannot be dropped because it's already mined"}}
 >> {"jsonrpc":"2.0","id":5,"method":"anvil_dropTransaction","params":["0x1"]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (hash): expected 32 bytes as hex with a 0x prefix, got \"0x1\""}}
 >> {"jsonrpc":"2.0","id":6,"method":"txpool_status","params":[]}

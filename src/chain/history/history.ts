@@ -1,5 +1,4 @@
-import { bytesToHex, type Hash, hexToBytes } from '../../bytes.ts'
-import { keccak256 } from '../../crypto/keccak.ts'
+import type { Hash } from '../../bytes.ts'
 import { LoopTurn } from '../../nextTurn.ts'
 import type { Batch } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
@@ -14,6 +13,7 @@ import type { OverridesHolder } from '../mining/nextBlockOverrides.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { StorableBlock } from '../store/blockArchive.ts'
 import type { BlockStore, Replacement } from '../store/blockStore.ts'
+import { nextInstanceId, stageInstanceId } from '../store/instanceId.ts'
 import type { PoolStore } from '../store/poolStore.ts'
 import type { Impersonation } from '../transactions/impersonation.ts'
 import type { Pool } from '../transactions/pool.ts'
@@ -72,7 +72,7 @@ export class History {
     this.#resetPoint = parent.#resetPoint
   }
 
-  /** Changes with each start and each reset, so that clients discard data of an earlier instance. */
+  /** Changes with each reset, and with each start without a permanent store, so that clients discard data of an earlier instance. */
   get instanceId(): Hash {
     return this.#instanceId
   }
@@ -180,11 +180,12 @@ export class History {
     writer.interrupt('the chain was reset')
     return writer.run(async () => {
       const resetPoint = this.#resetPoint ?? this.#makeResetPoint([])
-      await this.#revertToResetPoint(resetPoint)
+      const instanceId = nextInstanceId(this.#instanceId)
+      await this.#revertToResetPoint(resetPoint, instanceId)
       this.#snapshots.clear()
       impersonation.clear()
       schedule.set(resetPoint.mining)
-      this.#instanceId = bytesToHex(keccak256(hexToBytes(this.#instanceId)))
+      this.#instanceId = instanceId
     })
   }
 
@@ -205,17 +206,15 @@ export class History {
     return this.#parts.writer.run((interruption) => this.#reorganize(depth, transactions, interruption))
   }
 
-  async #revertToResetPoint(resetPoint: ResetPoint): Promise<void> {
+  async #revertToResetPoint(resetPoint: ResetPoint, instanceId: Hash): Promise<void> {
     const { blockStore, appender } = this.#parts
     const stored = blockStore.resetPoint.read()
     // Reads all records first: an unreadable one must fail before anything changes.
     const restored = stored === undefined ? [] : await this.#blocksToRestore(stored)
-    const { removed: missing } = stored ?? {}
-    const target =
-      missing === undefined
-        ? resetPoint
-        : { ...resetPoint, head: missing.parent, overriddenRoot: missing.overriddenRoot }
-    const removed = await this.#revertTo(target, (participant, _name, commit) => participant.reset(commit), restored)
+    const { parent, overriddenRoot } = stored?.removed ?? {}
+    const target = parent === undefined ? resetPoint : { ...resetPoint, head: parent, overriddenRoot }
+    const stageId: StageRecords = (batch) => stageInstanceId(instanceId, blockStore.store, batch)
+    const removed = await this.#revertTo(target, (each, _name, commit) => each.reset(commit), restored, stageId)
     await this.#afterRestore(resetPoint, removed)
     await appender.listeners.callEach(restored.map(({ block }) => block))
   }
@@ -319,6 +318,7 @@ export class History {
     snapshot: Pick<Snapshot, 'head' | 'overriddenRoot' | 'clock'>,
     restore: ParticipantChange,
     added: readonly RestorableBlock[] = [],
+    stageMore?: StageRecords,
   ): Promise<readonly ChainBlock[] | undefined> {
     const { blockStore } = this.#parts
     const target = blockStore.archive.byHash(snapshot.head)
@@ -329,6 +329,7 @@ export class History {
         for (const { block, overriddenRoot } of added)
           blockStore.stateOverrides.stage(block.hash, overriddenRoot, batch)
         if (added.length > 0) blockStore.resetPoint.stageComplete(batch)
+        stageMore?.(batch)
         stage(batch)
       }
       removed = await blockStore.restore(snapshot, this.#replacement(target, added, stageAll))

@@ -5,6 +5,7 @@ import { Clock } from '../../chain/clock.ts'
 import { frozenClock } from '../../chain/genesis/continuedChain.ts'
 import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
+import { storedInstanceId } from '../../chain/store/instanceId.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
 import { closeAll } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
@@ -88,6 +89,7 @@ export async function openChain(
     opened = await upstreamOf(effective, { stored, schedule: forks, accounts: wallet.addresses, warn, signal })
     chain = await Chain.open(store, () => genesisOf(settings, forks, wallet, now), options.genesis !== undefined, {
       ...(await chainOptions(options, opened, now)),
+      instanceId: await storedInstanceId(store),
       report: (fault) => report(fault, 'mining'),
       warn,
     })

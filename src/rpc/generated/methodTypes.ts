@@ -314,7 +314,7 @@ export interface MethodTypes {
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']
-  /** Returns the client version, the chain ID, the latest block and the latest 1,000 snapshots. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every start and every reset. */
+  /** Returns the client version, the chain ID, the latest block and the latest 1,000 snapshots. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every reset, and with every start without `--data-dir`. */
   anvil_metadata: {
     Parameters: []
     ReturnType: {

@@ -3,10 +3,11 @@ import { define } from '../../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
+/** With Hardhat's message. Only the aliases use it. */
 const alreadyMined = define<{ hash: string }>(
   'AlreadyMined',
   -32602,
-  ({ hash }) => `transaction ${hash} cannot be dropped: it is already mined`,
+  ({ hash }) => `Transaction ${hash} cannot be dropped because it's already mined`,
 )
 
 export default defineMethod({

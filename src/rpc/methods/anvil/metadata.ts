@@ -9,7 +9,7 @@ const MAX_LISTED_SNAPSHOTS = 1_000
 
 export default defineMethod({
   summary:
-    'Returns the client version, the chain ID, the latest block and the latest 1,000 snapshots. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every start and every reset.',
+    'Returns the client version, the chain ID, the latest block and the latest 1,000 snapshots. On a forked chain, `forkedNetwork` is the chain ID and the block of the upstream. `instanceId` changes with every reset, and with every start without `--data-dir`.',
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),
