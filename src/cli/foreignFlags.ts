@@ -18,9 +18,7 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   hostname: '--host',
   verbose: '--log-level debug',
   // anvil
-  'allow-origin': '--allow-origins',
   init: '--genesis',
-  silent: '--quiet',
   'no-request-size-limit': '--body-limit',
   state: '--data-dir',
   'load-state': '--fixtures',
@@ -216,8 +214,9 @@ export const foreignNames: Readonly<Record<string, string | string[]>> = {
   accounts: 'a',
   'block-time': ['b', 'blockTime'],
   mnemonic: 'm',
-  quiet: 'q',
+  quiet: ['q', 'silent'],
   // anvil
+  'allow-origins': 'allow-origin',
   ipc: 'ipcpath',
   'no-mining': 'no-mine',
   'print-traces': 'enable-trace-printing',

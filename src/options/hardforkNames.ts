@@ -6,6 +6,7 @@ export const hardforkNames = [
   'frontier',
   'chainstart',
   'homestead',
+  'dao',
   'tangerineWhistle',
   'tangerine',
   'eip150',

@@ -47,7 +47,7 @@ interface ForkRow {
 /** Every fork that this node executes, oldest first. */
 const table = [
   { fork: Hardfork.Chainstart, rules: 'frontier', aliases: ['frontier'] },
-  { fork: Hardfork.Homestead, rules: 'homestead', genesisKey: 'homesteadBlock' },
+  { fork: Hardfork.Homestead, rules: 'homestead', genesisKey: 'homesteadBlock', aliases: ['dao'] },
   {
     fork: Hardfork.TangerineWhistle,
     rules: 'tangerineWhistle',

@@ -50,12 +50,15 @@ export const fixedLimitReached = define<{ what: string; limit: number; remedy: s
 /** Longer names are not compared with known names: the comparison takes quadratic time. */
 const MAX_COMPARED_LENGTH = 64
 
+/** Methods that MetaMask and other wallets answer, with their own keys or dialogs. */
+const WALLET_METHOD = /^(wallet_|metamask_|eth_(decrypt|getEncryptionPublicKey)$)/
+
 export const methodNotFound = define<{ method: string; known: Iterable<string> }>(
   'MethodNotFound',
   -32601,
   ({ method, known }) => {
     if (method.trim() === '') return 'the name of the method is empty; rpc.discover lists the methods'
-    if (method.startsWith('wallet_'))
+    if (WALLET_METHOD.test(method))
       return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: wallets answer such methods, nodes do not`
     const nearest = method.length <= MAX_COMPARED_LENGTH ? nearestOf(method, [...known]) : undefined
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`

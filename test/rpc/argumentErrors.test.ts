@@ -110,8 +110,18 @@ test.each(['', ' '])('an empty method name is called empty: %j', (method) => {
   )
 })
 
-test('a method of wallets says that nodes do not answer it', () => {
-  expect(methodNotFound({ method: 'wallet_sendCalls', known: Object.keys(methods) }).message).toBe(
-    'the method wallet_sendCalls does not exist: wallets answer such methods, nodes do not',
+test.each(['wallet_sendCalls', 'metamask_getProviderState', 'eth_getEncryptionPublicKey', 'eth_decrypt'])(
+  'a method of wallets says that nodes do not answer it: %s',
+  (method) => {
+    expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(
+      `the method ${method} does not exist: wallets answer such methods, nodes do not`,
+    )
+  },
+)
+
+test('typed data of version 1, which precedes the address, gets the name of the method that replaces it', () => {
+  expect(messageOf('eth_signTypedData', [[{ type: 'string', name: 'Message', value: 'Hi' }], address])).toBe(
+    'invalid argument 0 (address): expected an address: 20 bytes as hex with a 0x prefix ' +
+      '(eth_signTypedData_v4 replaces version 1, whose list precedes the address), got an array',
   )
 })

@@ -45,6 +45,7 @@ describe('typed data', () => {
     const plain = await hash(() => {})
     expect(await hash(({ message }) => (message.count = '1'))).toBe(plain)
     expect(await hash(({ message }) => (message.count = '0x1'))).toBe(plain)
+    expect(await hash(({ message }) => (message.count = `0x${'0'.repeat(66)}1`))).toBe(plain)
     expect(await hash(({ types }) => delete types.EIP712Domain)).toBe(plain)
   })
 

@@ -11,21 +11,28 @@ import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Byte strings in JSON. Upper-case digits are accepted. Inside the node, addresses and hashes are lower-case. */
 
-const fixed = (bytes: number, expected: string) =>
+/** What is expected: a text, or the text for an input that is not valid. */
+type Expected = string | ((issue: { readonly input?: unknown }) => string)
+
+const fixed = (bytes: number, expected: Expected) =>
   z.string({ error: expected }).regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`), { error: expected })
 
 /** The messages about addresses and hashes. */
 export const addressForm = 'an address: 20 bytes as hex with a 0x prefix'
 export const hashForm = '32 bytes as hex with a 0x prefix'
 
+/** Returns a schema of addresses whose errors name `expected`. */
+export const addressSchema = (expected: Expected) =>
+  withQuickDecoder(
+    z.codec(fixed(20, expected), z.custom<AddressText>(), {
+      decode: lowerCased,
+      encode: (address) => address,
+    }),
+    quickAddress,
+  )
+
 /** 20 bytes. The checksum of EIP-55 is not verified, as in go-ethereum. */
-export const Address = withQuickDecoder(
-  z.codec(fixed(20, addressForm), z.custom<AddressText>(), {
-    decode: lowerCased,
-    encode: (address) => address,
-  }),
-  quickAddress,
-)
+export const Address = addressSchema(addressForm)
 
 /** 32 bytes. */
 export const Hash = withQuickDecoder(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressForm, addressSchema } from './bytes.ts'
 import { orText } from './otherForms.ts'
 
 const typedData = 'typed data (EIP-712): {types, primaryType, domain, message}, or its JSON text'
@@ -19,6 +20,13 @@ const structure = z.object(
     message: z.record(z.string(), z.unknown(), { error: 'an object' }),
   },
   { error: typedData },
+)
+
+/** The address whose key signs typed data. In the version 1 of MetaMask, a list precedes the address. */
+export const TypedDataSigner = addressSchema(({ input }) =>
+  Array.isArray(input)
+    ? `${addressForm} (eth_signTypedData_v4 replaces version 1, whose list precedes the address)`
+    : addressForm,
 )
 
 /** Typed data: an object, or JSON text as ethers and viem send it. */

@@ -1,11 +1,11 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { signatureOver } from '../../services/signing/signMessage.ts'
-import { Address, Data } from '../../wire/bytes.ts'
-import { TypedData } from '../../wire/typedData.ts'
+import { Data } from '../../wire/bytes.ts'
+import { TypedData, TypedDataSigner } from '../../wire/typedData.ts'
 
 export default defineMethod({
   summary: 'Signs typed structured data with an account of the node (EIP-712). Returns 65 bytes: r, s and v.',
-  params: [param('address', Address), param('typedData', TypedData)],
+  params: [param('address', TypedDataSigner), param('typedData', TypedData)],
   result: Data,
   aliases: ['eth_signTypedData_v3', 'eth_signTypedData_v4'],
   effect: 'write',

@@ -44,7 +44,7 @@ function integerIn(type: string, value: unknown, path: string): bigint {
 
 function integerOf(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
-  return typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|-?\d{1,80})$/.test(value) ? BigInt(value) : undefined
+  return typeof value === 'string' && /^(0x0*[0-9a-fA-F]{1,64}|-?\d{1,80})$/.test(value) ? BigInt(value) : undefined
 }
 
 /** The error for typed data that is not valid. */
