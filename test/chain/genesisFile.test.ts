@@ -159,6 +159,10 @@ describe('a genesis file of go-ethereum', () => {
     expect(executedGenesis(cancun, EMPTY_ROOT).block.fork).toBe('cancun')
   })
 
+  test('a member that is null selects no rules, as on go-ethereum', () => {
+    expect(readGenesis(genesis({}, { clique: null, qbft: null })).chainId).toBe(readGenesis(genesis()).chainId)
+  })
+
   test.each<[string, unknown, unknown]>([
     ['a list', [], 'the file must be an object'],
     ['a file without config', {}, 'config must be an object'],

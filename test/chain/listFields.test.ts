@@ -27,7 +27,7 @@ test.each([
   [
     'a blob hash of another version',
     typed(3, to, [hash, `0x02${'00'.repeat(31)}`]),
-    'blobVersionedHashes[1] is no versioned hash: it needs 32 bytes that begin with 0x01 (EIP-4844)',
+    'blobVersionedHashes[1] is not a versioned hash: it needs 32 bytes that begin with 0x01 (EIP-4844)',
   ],
   ['no authorization', typed(4, to, []), 'authorizationList is empty: it needs at least one authorization (EIP-7702)'],
 ])('the error for a transaction with %s names the field', async (_, rlp, problem) => {

@@ -122,7 +122,7 @@ function checkSupported(config: JsonObject): void {
       })
   }
   for (const [member, rules] of Object.entries(foreignRules)) {
-    if (config[member] === undefined) continue
+    if (config[member] == null) continue
     throw badGenesis({
       member: `config.${member}`,
       problem: `selects ${rules} (not supported): without this member, the chain follows the rules of mainnet`,

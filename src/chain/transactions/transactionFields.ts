@@ -91,7 +91,7 @@ function problemOfLists(fields: TransactionFields): string | undefined {
   const wrong = hashes !== undefined && isItemList(hashes) ? hashes.findIndex((hash) => !isVersioned(hash)) : -1
   return wrong === -1
     ? undefined
-    : `blobVersionedHashes[${wrong}] is no versioned hash: it needs 32 bytes that begin with 0x01 (EIP-4844)`
+    : `blobVersionedHashes[${wrong}] is not a versioned hash: it needs 32 bytes that begin with 0x01 (EIP-4844)`
 }
 
 /** EIP-2: half of the curve order. A valid signature has an `s` up to this value. */

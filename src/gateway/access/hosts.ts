@@ -87,8 +87,8 @@ export class HostPolicy {
 
   #isAllowed(hostname: string): boolean {
     if (isLoopbackHost(hostname) || hostname === this.#boundAddress) return true
-    // An emulator or a container reaches a node on the loopback interface by names of its own: 10.0.2.2 or host.docker.internal. Public DNS
-    // has no names below `internal`.
+    // An emulator or a container reaches a node on the loopback interface by an address or a name of its own: 10.0.2.2 or
+    // host.docker.internal. Public DNS has no names below `internal`.
     if (isIP(hostname) !== 0 || hostname.endsWith('.internal')) return true
     if (this.#allowed.some((pattern) => matchesWildcard(pattern, hostname))) return true
     // Clients also reach a node on all interfaces by its bare name.

@@ -18,7 +18,7 @@ export async function hardhatCause(
 ): Promise<string | undefined> {
   let finder: RevertOriginFinder | undefined
   try {
-    // The inspector reads code that the message itself may have run from a cache.
+    // The message may have run code from a cache. The inspector then has to load it.
     await untilLoaded(() =>
       runAgain((state) => {
         finder = new RevertOriginFinder((address) => state.getCode(address))
